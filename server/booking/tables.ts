@@ -1,0 +1,67 @@
+export type BookingRow = {
+  id: string;
+  organisation_id: string;
+  /** Null where the organisation allows booking without a session. */
+  account_id: string | null;
+  /** What people say on the telephone; unique in an organisation. */
+  reference: string;
+  idempotency_key: string;
+  /** Hash of what was ordered: the same key with another order is refused. */
+  order_hash: string;
+  state: string;
+  product: string;
+  supplier_reference: string;
+  property_code: string;
+  property_name: string;
+  destination_id: number;
+  time_zone: string;
+  /** Days. */
+  arrival: number;
+  departure: number;
+  rooms: number;
+  adults: number;
+  /** JSON number[]. */
+  child_ages: string;
+  /** JSON of the room, board, cancellation and times as sold. */
+  terms: string;
+  /** JSON of the guest's details. */
+  guest: string;
+  guest_email: string;
+  language: string;
+  /** Minor units of `currency`. */
+  currency: string;
+  total: number;
+  discount: number;
+  payable: number;
+  /** JSON of the whole receipt, with the rate it was made at. */
+  receipt: string;
+  created_at: number;
+};
+
+/** What someone typed at checkout, kept while they sign in again; `myReservationToken` names it. */
+export type ReservationDraftRow = {
+  /** Hash of the token. */
+  id: string;
+  organisation_id: string;
+  /** JSON of the form's fields. */
+  data: string;
+  expires_at: number;
+};
+
+export type OutboxRow = {
+  id: string;
+  organisation_id: string;
+  to_address: string;
+  from_address: string;
+  subject: string;
+  text: string;
+  html: string;
+  attempts: number;
+  next_attempt_at: number;
+  /** A worker's claim ends by itself, so a letter of a dead worker is sent by another. */
+  claimed_until: number;
+  sent_at: number | null;
+  created_at: number;
+};
+
+export type BookingTables = { booking: BookingRow; reservation_draft: ReservationDraftRow; outbox: OutboxRow };

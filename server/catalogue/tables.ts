@@ -1,0 +1,122 @@
+/** A place that has properties; the place itself (name, point, zone) is reference data under the same id. */
+export type DestinationRow = {
+  id: number;
+  /** Goes up inside every change of its properties, rates or nights; search packs are kept exact by it. */
+  version: number;
+  /** The oldest version whose log rows are all kept. */
+  log_from: number;
+};
+
+export type PropertyRow = {
+  destination_id: number;
+  id: number;
+  /** The public id. */
+  code: string;
+  name: string;
+  type: string;
+  product: string;
+  stars: number;
+  score10: number;
+  reviews: number;
+  distance_m: number;
+  setting: string;
+  green: number;
+  art_seed: number;
+  latitude: number;
+  longitude: number;
+  time_zone: string;
+  currency: string;
+  /** Codes, separated by blanks. */
+  amenities: string;
+  /** JSON LocalText. */
+  description: string;
+  check_in_from: string;
+  check_out_until: string;
+  pets_allowed: number;
+  /** Percent of the price before taxes, in hundredths of a percent (1250 = 12.5 %). */
+  tax_bp: number;
+  /** Minor units. */
+  city_tax_person_night: number;
+  resort_fee_room_night: number;
+  service_fee_stay: number;
+  cleaning_fee_room: number;
+  /** How much the recommended order favours it, 0 to 1000. */
+  popularity: number;
+  updated_at: number;
+};
+
+export type RoomTypeRow = {
+  destination_id: number;
+  property_id: number;
+  /** Unique in the catalogue. */
+  id: number;
+  /** The number in the property, from 1. */
+  no: number;
+  /** JSON LocalText. */
+  name: string;
+  beds: string;
+  size_m2: number;
+  max_adults: number;
+  max_occupancy: number;
+  units: number;
+};
+
+export type RatePlanRow = {
+  destination_id: number;
+  property_id: number;
+  no: number;
+  board: string;
+  /** Hours before check-in until which cancelling is free; null: never. */
+  free_until_hours: number | null;
+  /** Of the room's rate, in hundredths of a percent (10000 = the rate itself). */
+  pct_bp: number;
+  /** Minor units for each person and night, added to the rate (board). */
+  supplement_person_night: number;
+};
+
+/** A season: the price of a room a night from `from_day` to before `to_day`. */
+export type RateRow = {
+  destination_id: number;
+  room_id: number;
+  from_day: number;
+  to_day: number;
+  /** Minor units. */
+  price: number;
+  /** The price on Friday and Saturday nights. */
+  weekend_price: number;
+};
+
+/** Sparse: only nights that were sold or overridden. */
+export type NightRow = { destination_id: number; room_id: number; day: number; taken: number; units: number };
+
+export type InventoryLogRow = {
+  destination_id: number;
+  version: number;
+  room_id: number;
+  day: number;
+  remaining: number;
+};
+
+/** What the embedded supplier sold. */
+export type SupplierBookingRow = {
+  reference: string;
+  destination_id: number;
+  room_id: number;
+  plan_no: number;
+  property_code: string;
+  /** JSON of the stay. */
+  stay: string;
+  state: string;
+  created_at: number;
+};
+
+export type CatalogueTables = {
+  destination: DestinationRow;
+  property: PropertyRow;
+  room_type: RoomTypeRow;
+  rate_plan: RatePlanRow;
+  rate: RateRow;
+  night: NightRow;
+  inventory_log: InventoryLogRow;
+  supplier_booking: SupplierBookingRow;
+};

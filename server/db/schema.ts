@@ -1,0 +1,17 @@
+import type { AccountsTables } from "../accounts/tables.ts";
+import type { BookingTables } from "../booking/tables.ts";
+import type { CatalogueTables } from "../catalogue/tables.ts";
+import type { OrganisationTables } from "../organisation/tables.ts";
+import type { PreferencesTables } from "../preferences/tables.ts";
+import type { WalletTables } from "../wallet/tables.ts";
+
+/**
+ * Every table. Portable by construction: text ids (integers in the catalogue), times as UTC milliseconds, days as days
+ * since 1970, money as integer minor units, 0 and 1 for flags, JSON as text.
+ */
+export type Database = OrganisationTables &
+  PreferencesTables &
+  AccountsTables &
+  CatalogueTables &
+  WalletTables &
+  BookingTables;

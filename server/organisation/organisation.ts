@@ -1,0 +1,45 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import type { Clock } from "../shared/clock.ts";
+import { SECOND } from "../shared/durations.ts";
+import { listOrganisations } from "./queries.ts";
+import type { Organisation } from "./settings.ts";
+
+export type Organisations = ReturnType<typeof createOrganisations>;
+
+/** How long a process may show an organisation as it was. */
+const FRESH_FOR = 5 * SECOND;
+
+/** The organisations, found by host name. Kept in memory; a change shows within five seconds in every process. */
+export function createOrganisations({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
+  let byHost = new Map<string, Organisation>();
+  let loadedAt = Number.NEGATIVE_INFINITY;
+  let loading: Promise<void> | undefined;
+
+  async function load(): Promise<void> {
+    const organisations = await listOrganisations(db);
+    byHost = new Map(organisations.flatMap((organisation) => organisation.hosts.map((host) => [host, organisation])));
+    loadedAt = clock.now();
+  }
+
+  async function refresh(): Promise<void> {
+    if (clock.now() - loadedAt < FRESH_FOR) return;
+    loading ??= load().finally(() => {
+      loading = undefined;
+    });
+    // While the database does not answer, what was known a moment ago goes on being true.
+    await (byHost.size > 0 ? loading.catch(() => {}) : loading);
+  }
+
+  return {
+    /** `host` as in the Host header without the port, lower case. */
+    async findByHost(host: string): Promise<Organisation | undefined> {
+      await refresh();
+      return byHost.get(host);
+    },
+    async list(): Promise<Organisation[]> {
+      await refresh();
+      return [...new Set(byHost.values())];
+    },
+  };
+}

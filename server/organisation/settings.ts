@@ -1,0 +1,95 @@
+import { z } from "zod";
+
+export const LANGUAGES = ["en", "es", "ar"] as const;
+/** A language the whole product speaks. */
+export type Language = (typeof LANGUAGES)[number];
+
+/** Items of the product menu, in the specification's words (PM-01). */
+export const MENU_ITEMS = [
+  "dreamtrips",
+  "hotelgd",
+  "hotel",
+  "condo",
+  "packages",
+  "stays",
+  "weeks",
+  "resorts",
+  "holidaystays",
+  "cruises",
+  "flight",
+  "cars",
+  "transfers",
+  "activities",
+  "all-inclusive",
+  "trips",
+  "daily-deals",
+] as const;
+export type MenuItemName = (typeof MENU_ITEMS)[number];
+
+export const WALLET_OPTIONS = ["Discount Cards", "Certificates", "Cash Card", "myvacations"] as const;
+export type WalletOption = (typeof WALLET_OPTIONS)[number];
+
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, "a colour is written #RRGGBB");
+const timeZone = z.string().refine(isTimeZone, "not a time zone of the IANA list");
+const currency = z.string().regex(/^[A-Z]{3}$/);
+
+const menuItem = z.object({
+  item: z.enum(MENU_ITEMS),
+  /** Only for the items that lead to another site. */
+  href: z.url({ protocol: /^https$/ }).optional(),
+  /** PM-03. */
+  hideOnIos: z.boolean().default(false),
+  /** Shown only on these browsers where given: chrome, safari, firefox, edge, samsung. */
+  browsers: z.array(z.enum(["chrome", "safari", "firefox", "edge", "samsung"])).optional(),
+});
+
+const legalText = z.object({
+  updated: z.iso.date(),
+  sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()).min(1) })).min(1),
+});
+export type LegalText = z.infer<typeof legalText>;
+
+/** Row EN-04 and what else an organisation decides. Stored as JSON; every reader sees it through this schema. */
+export const organisationSettings = z.object({
+  language: z.enum(LANGUAGES).default("en"),
+  currency: currency.default("USD"),
+  timeZone,
+  /** ISO country of the organisation. */
+  countryCode: z.string().regex(/^[A-Z]{2}$/),
+  calendarType: z.string().default("gregorian"),
+  /** 0 is Sunday (RO-05). */
+  weekStart: z.int().min(0).max(6).default(0),
+  minCheckinDays: z.int().min(0).max(60).default(0),
+  displayPrice: z.enum(["inclusive", "exclusive"]).default("inclusive"),
+  bookWithoutSession: z.boolean().default(false),
+  /** Product codes on offer: HLT, STY, RST … */
+  products: z.array(z.string()).min(1),
+  menu: z.array(menuItem),
+  walletOptions: z.array(z.enum(WALLET_OPTIONS)).default([]),
+  accessCode: z.boolean().default(false),
+  promotionsRedirect: z.boolean().default(false),
+  googleTagId: z.string().optional(),
+  brand: z.object({
+    colour,
+    accent: colour.optional(),
+    /** Inline SVG path data of the mark, drawn in a 24 by 24 box. */
+    mark: z.string().regex(/^[\d\s.,MmLlHhVvCcSsQqTtAaZz-]+$/),
+    /** A sentence under the name, by language. */
+    tagline: z.record(z.string(), z.string()).default({}),
+  }),
+  mailFrom: z.email(),
+  legal: z.record(z.enum(LANGUAGES), z.object({ privacy: legalText, terms: legalText })),
+});
+export type OrganisationSettings = z.infer<typeof organisationSettings>;
+
+/** An organisation (tenant) as the rest of the product sees it. */
+export type Organisation = OrganisationSettings & { id: string; slug: string; name: string; hosts: string[] };
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

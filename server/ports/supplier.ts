@@ -1,0 +1,165 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import type { Day } from "../shared/day.ts";
+import type { LocalText } from "../shared/local-text.ts";
+import type { Outcome } from "../shared/outcome.ts";
+
+/**
+ * The one door to bookable stays (BK-07). Search and booking know only this interface; the catalogue in the database is
+ * its first adapter. All amounts are integer minor units of the property's own currency; conversion is pricing's work.
+ */
+export interface Supplier {
+  search(query: StaySearch): Promise<StaySearchAnswer>;
+  /** The property with every room and rate that can be had for the stay (none when sold out). `code` is the public id. */
+  details(code: string, stay: Stay): Promise<PropertyDetails | undefined>;
+  /** The offer as it stands now: the price to charge is this one, never the browser's. */
+  recheck(key: OfferKey): Promise<Outcome<Offer, OfferRefusal>>;
+  /** Takes the rooms inside `unit`, the transaction that also writes the booking; nothing is taken when it rolls back. */
+  book(key: OfferKey, unit: Kysely<Database>): Promise<Outcome<{ supplierReference: string }, "sold-out">>;
+  /** What the supplier knows of a booking it made, by the reference it gave. */
+  retrieve(supplierReference: string): Promise<SupplierBooking | undefined>;
+  /** Gives the rooms back; repeating it is harmless. */
+  cancel(supplierReference: string, unit: Kysely<Database>): Promise<void>;
+}
+
+export type Stay = {
+  arrival: Day;
+  /** Exclusive: the day of leaving. */
+  departure: Day;
+  rooms: number;
+  /** Of the whole party. */
+  adults: number;
+  /** One age (0 to 17) for each child of the whole party. */
+  childAges: number[];
+};
+
+export type Board = "room-only" | "breakfast" | "half-board" | "full-board" | "all-inclusive";
+export type Sort = "recommended" | "price" | "stars" | "score" | "distance";
+
+export type StaySearch = {
+  destinationId: number;
+  stay: Stay;
+  /** Product codes the organisation offers here, e.g. HLT, STY, RST. */
+  products: string[];
+  filters: SearchFilters;
+  sort: Sort;
+  /** From 1. */
+  page: number;
+  perPage: number;
+  /** For comparing prices across currencies: units of each currency per USD. */
+  unitsPerUsd: Record<string, number>;
+  /** The currency the price filter and the price facet are in. */
+  currency: string;
+};
+
+export type SearchFilters = {
+  stars?: number[];
+  types?: string[];
+  amenities?: string[];
+  boards?: Board[];
+  freeCancellation?: boolean;
+  green?: boolean;
+  /** Review score × 10, e.g. 80 for 8.0 and better. */
+  minScore10?: number;
+  /** Total of the stay with taxes, minor units of `currency`. */
+  maxTotal?: number;
+};
+
+export type StaySearchAnswer = {
+  /** Properties that match and can be had. */
+  total: number;
+  /** Properties that can be had before any filter. */
+  available: number;
+  /** Properties at the destination of the products asked for, sold out or not. */
+  known: number;
+  hits: PropertyHit[];
+  /** Each value's count is what choosing it (besides the other groups) would give. */
+  facets: {
+    stars: Record<string, number>;
+    types: Record<string, number>;
+    amenities: Record<string, number>;
+    boards: Record<string, number>;
+    scores: Record<string, number>;
+    freeCancellation: number;
+    green: number;
+    /** Lowest and highest total among the matches, minor units of the query's currency. */
+    price?: { min: number; max: number };
+  };
+};
+
+export type PropertySummary = {
+  code: string;
+  name: string;
+  type: string;
+  product: string;
+  destinationId: number;
+  stars: number;
+  score10: number;
+  reviews: number;
+  distanceM: number;
+  setting: "city" | "beach" | "mountain";
+  green: boolean;
+  artSeed: number;
+  latitude: number;
+  longitude: number;
+  timeZone: string;
+  currency: string;
+  amenities: string[];
+};
+
+/** A property in a list with its cheapest offer that meets the filters. */
+export type PropertyHit = { property: PropertySummary; offer: Offer };
+
+export type PropertyDetails = {
+  property: PropertySummary;
+  description: LocalText;
+  /** Local wall-clock times such as "15:00". */
+  checkInFrom: string;
+  checkOutUntil: string;
+  petsAllowed: boolean;
+  /** Cheapest first within a room; empty when nothing can be had for the stay. */
+  rooms: { room: RoomSummary; offers: Offer[] }[];
+};
+
+export type RoomSummary = {
+  id: number;
+  name: LocalText;
+  beds: LocalText;
+  sizeM2: number;
+  maxAdults: number;
+  maxOccupancy: number;
+};
+
+/** What a buyer chose; enough to find the offer again. */
+export type OfferKey = { propertyCode: string; roomId: number; planNo: number; stay: Stay };
+
+export type OfferRefusal = "sold-out" | "not-offered";
+
+export type Offer = {
+  key: OfferKey;
+  room: RoomSummary;
+  board: Board;
+  cancellation: Cancellation;
+  price: StayPrice;
+  /** Rooms of this kind left for every night of the stay. */
+  roomsLeft: number;
+};
+
+/** Free until `freeUntilHours` before check-in at the property; null: never free. */
+export type Cancellation = { freeUntilHours: number | null };
+
+/** The price of the whole stay, every room and night, in minor units of `currency`. */
+export type StayPrice = {
+  currency: string;
+  nights: number;
+  rooms: number;
+  /** Before taxes and fees: the base of every discount (RO-04). */
+  base: number;
+  charges: { code: ChargeCode; minor: number }[];
+  /** base and charges together. */
+  total: number;
+};
+
+export type ChargeCode = "tax" | "city-tax" | "resort-fee" | "service-fee" | "cleaning-fee";
+
+export type SupplierBooking = { supplierReference: string; state: "booked" | "cancelled"; key: OfferKey };

@@ -1,0 +1,41 @@
+import { DAY } from "./durations.ts";
+
+/** A calendar day as the number of days since 1970-01-01, free of time zones. */
+export type Day = number;
+
+const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** The day an ISO date (`2026-12-12`) names, or undefined where there is no such day. */
+export function parseDay(text: string): Day | undefined {
+  const match = ISO_DAY.exec(text);
+  if (!match) return undefined;
+  const day = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) / DAY;
+  return formatDay(day) === text ? day : undefined;
+}
+
+export function formatDay(day: Day): string {
+  return new Date(day * DAY).toISOString().slice(0, 10);
+}
+
+/** The calendar day it is at `now` (UTC milliseconds) in an IANA time zone. */
+export function dayIn(timeZone: string, now: number): Day {
+  const text = dayFormat(timeZone).format(now);
+  return parseDay(text) as Day;
+}
+
+/** 0 is Sunday, 6 is Saturday. */
+export function weekdayOf(day: Day): number {
+  return (((day + 4) % 7) + 7) % 7;
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dayFormat(timeZone: string): Intl.DateTimeFormat {
+  let format = dayFormats.get(timeZone);
+  if (!format) {
+    // The Swedish short date is ISO 8601.
+    format = new Intl.DateTimeFormat("sv-SE", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+    dayFormats.set(timeZone, format);
+  }
+  return format;
+}

@@ -1,0 +1,18 @@
+import { createHash, randomBytes, randomInt } from "node:crypto";
+
+/** A random identifier of 128 bits, 22 URL-safe characters. */
+export const newId = (): string => randomBytes(16).toString("base64url");
+
+/** A secret for a link or a cookie: 256 bits, 43 URL-safe characters. Stored only as `hashToken` of it. */
+export const newToken = (): string => randomBytes(32).toString("base64url");
+
+export const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
+
+// Without 0/O, 1/I/L, 2/Z, 5/S, 8/B and U/V: it is read out over the telephone.
+const REFERENCE_ALPHABET = "ACDEFGHJKMNPQRTWXY34679";
+const REFERENCE_LENGTH = 7;
+
+/** A booking reference that people can say: 7 characters, 3.4 thousand million values. */
+export function newReference(): string {
+  return Array.from({ length: REFERENCE_LENGTH }, () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)]).join("");
+}
