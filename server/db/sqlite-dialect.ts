@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { DatabaseSync } from "@photostructure/sqlite";
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -223,7 +223,8 @@ async function retryWhileBusy<T>(attempt: () => T): Promise<T> {
       return attempt();
     } catch (error) {
       if (!isBusy(error)) throw error;
-      if (Date.now() > deadline) throw new DatabaseBusyError("the database is locked by another process", { cause: error });
+      if (Date.now() > deadline)
+        throw new DatabaseBusyError("the database is locked by another process", { cause: error });
       await wait(pause * (0.5 + Math.random()));
     }
   }

@@ -14,5 +14,7 @@ const REFERENCE_LENGTH = 7;
 
 /** A booking reference that people can say: 7 characters, 3.4 thousand million values. */
 export function newReference(): string {
-  return Array.from({ length: REFERENCE_LENGTH }, () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)]).join("");
+  return Array.from({ length: REFERENCE_LENGTH }, () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)]).join(
+    "",
+  );
 }

@@ -203,7 +203,11 @@ async function wallet(db: Kysely<unknown>): Promise<void> {
     .addColumn("expires_on", "integer")
     .addColumn("created_at", "bigint", (c) => c.notNull())
     .execute();
-  await db.schema.createIndex("payment_card_account").on("payment_card").columns(["organisation_id", "account_id"]).execute();
+  await db.schema
+    .createIndex("payment_card_account")
+    .on("payment_card")
+    .columns(["organisation_id", "account_id"])
+    .execute();
   await db.schema
     .createTable("organisation_certificate")
     .addColumn("id", "text", (c) => c.primaryKey())
