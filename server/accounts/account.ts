@@ -1,0 +1,100 @@
+import type { AccountRow } from "./tables.ts";
+
+/** Who is signed in, in our words (EN-07, EN-08). Never carries the password's hash. */
+export type Account = {
+  id: string;
+  organisationId: string;
+  /** The stored address: mail goes here. */
+  email: string;
+  titleId: number;
+  firstName: string;
+  lastName: string;
+  nationalityId: number;
+  phone: { countryCode: string; number: string };
+  /** RO-01. */
+  type: "agent" | "traveller";
+  canBook: boolean;
+  /** Undefined: as the organisation shows prices. */
+  displayPrice: string | undefined;
+  /** Minor units of the organisation's currency. */
+  creditLimit: number;
+  isPromotion: boolean;
+  accessCode: string;
+  /** What the person chose; undefined: never chosen. */
+  language: string | undefined;
+  currency: string | undefined;
+};
+
+/** A signed-in browser (AC-01). */
+export type Session = {
+  /** Hash of the token: names the session, opens nothing. */
+  id: string;
+  remember: boolean;
+  userAgent: string;
+  clientAddress: string;
+  createdAt: number;
+  lastUsedAt: number;
+  expiresAt: number;
+};
+
+export type SignedIn = { session: Session; account: Account };
+
+const AGENT = 1;
+const TRAVELLER = 2;
+
+/** What a new account is made of; the rest starts as the table's owner decides. */
+export type NewAccount = Omit<Account, "language" | "currency" | "displayPrice"> & {
+  emailLookup: string;
+  passwordHash: string | null;
+  status: AccountRow["status"];
+  language?: string;
+  currency?: string;
+  createdAt: number;
+};
+
+export function toAccount(row: AccountRow): Account {
+  return {
+    id: row.id,
+    organisationId: row.organisation_id,
+    email: row.email,
+    titleId: row.title_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    nationalityId: row.nationality_id,
+    phone: { countryCode: row.phone_country_code, number: row.phone },
+    type: row.type === AGENT ? "agent" : "traveller",
+    canBook: row.can_user_book === 1,
+    displayPrice: row.display_price ?? undefined,
+    creditLimit: row.credit_limit,
+    isPromotion: row.is_promotion === 1,
+    accessCode: row.access_code,
+    language: row.language ?? undefined,
+    currency: row.currency_code ?? undefined,
+  };
+}
+
+export function toAccountRow(account: NewAccount): AccountRow {
+  return {
+    id: account.id,
+    organisation_id: account.organisationId,
+    email: account.email,
+    email_lookup: account.emailLookup,
+    title_id: account.titleId,
+    first_name: account.firstName,
+    last_name: account.lastName,
+    nationality_id: account.nationalityId,
+    phone_country_code: account.phone.countryCode,
+    phone: account.phone.number,
+    type: account.type === "agent" ? AGENT : TRAVELLER,
+    status: account.status,
+    password_hash: account.passwordHash,
+    display_price: null,
+    can_user_book: account.canBook ? 1 : 0,
+    is_promotion: account.isPromotion ? 1 : 0,
+    credit_limit: account.creditLimit,
+    access_code: account.accessCode,
+    language: account.language ?? null,
+    currency_code: account.currency ?? null,
+    created_at: account.createdAt,
+  };
+}

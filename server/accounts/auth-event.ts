@@ -1,0 +1,55 @@
+import { createHmac } from "node:crypto";
+import type { Organisation } from "../organisation/settings.ts";
+import type { Clock } from "../shared/clock.ts";
+import type { SanitisedEmail } from "./rules.ts";
+
+/** Whoever stands behind a request, as the server sees them (CALL-25). What loaders and actions get as context is one. */
+export type Caller = {
+  organisation: Pick<Organisation, "id" | "slug">;
+  clientAddress: string;
+  userAgent: string;
+  requestId: string;
+};
+
+/** One line of the auth log (OPS-01), named in the vocabulary of OWASP's logging cheat sheet. Holds no secret. */
+export type AuthEvent = {
+  event: "authn_login_success" | "authn_login_fail" | "session_expired";
+  outcome: "success" | "failure";
+  /** Why, for the log only: the page never tells which half of the credentials was wrong. */
+  reason?: string;
+  /** Its slug, as in the line of the request. */
+  organisation: string;
+  accountId?: string;
+  /** Stands for an address that belongs to no account; the same address gives the same hash. */
+  emailHash?: string;
+  /** SI-07. */
+  userTypeHint?: 1 | 2;
+  clientAddress: string;
+  userAgent: string;
+  requestId: string;
+  durationMs: number;
+};
+
+/** Writes one line. */
+export type AuthLog = (event: AuthEvent) => void;
+
+/** Keyed, so that a log alone does not let anybody try out addresses. */
+export function hashEmail(secret: string, email: SanitisedEmail): string {
+  return createHmac("sha256", secret).update(`auth-log:${email.lookup}`).digest("base64url");
+}
+
+type Facts = Omit<AuthEvent, keyof Caller | "durationMs">;
+export type Report = (facts: Facts, caller: Caller, startedAt: number) => void;
+
+/** Completes what happened with who asked and how long it took. */
+export function reportTo(authLog: AuthLog, clock: Clock): Report {
+  return (facts, { organisation, clientAddress, userAgent, requestId }, startedAt) =>
+    authLog({
+      ...facts,
+      organisation: organisation.slug,
+      clientAddress,
+      userAgent,
+      requestId,
+      durationMs: clock.now() - startedAt,
+    });
+}

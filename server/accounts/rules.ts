@@ -1,0 +1,50 @@
+import { DAY, MINUTE } from "../shared/durations.ts";
+
+/** PS-03. Counted as `maxlength` counts, in UTF-16 units. */
+export const PASSWORD_LENGTH = { min: 8, max: 13 };
+
+export const SESSION_IDLE_LIMIT = 14 * DAY;
+export const SESSION_ABSOLUTE_LIMIT = 30 * DAY;
+/** How exact `last_used_at` is: a write for every request would cost more than it tells. */
+export const SESSION_TOUCHED_EVERY = MINUTE;
+
+export type SanitisedEmail = {
+  /** For showing and for mail. */
+  email: string;
+  /** The key of sign-in. */
+  lookup: string;
+};
+
+/** SI-06; undefined when nothing that could be an address is left. */
+export function sanitiseEmail(typed: string): SanitisedEmail | undefined {
+  // Twice, because NFKC turns some signs into blanks.
+  const email = stripInvisible(stripInvisible(typed).normalize("NFKC"));
+  if (email === "") return undefined;
+  return { email, lookup: email.toLowerCase() };
+}
+
+/** SI-07: what the address suggests, for the log and the payload; the role comes from the account. 1 agent, 2 traveller. */
+export function userTypeHint(email: SanitisedEmail): 1 | 2 {
+  return email.lookup.includes("agent") ? 1 : 2;
+}
+
+/** PS-03: the one way white space around a password goes, wherever one is typed. */
+export function trimPassword(typed: string): string {
+  return typed.trim();
+}
+
+/** PS-03. `password` is trimmed. */
+export function satisfiesPasswordRule(password: string, length = PASSWORD_LENGTH): boolean {
+  if (password.length < length.min || password.length > length.max) return false;
+  return [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{N}\s]/u].every((kind) => kind.test(password));
+}
+
+/** When a session ends unless it is used again (AC-01): remembered ones know only the absolute limit. */
+export function sessionEnd(session: { createdAt: number; lastUsedAt: number; remember: boolean }): number {
+  const absolute = session.createdAt + SESSION_ABSOLUTE_LIMIT;
+  return session.remember ? absolute : Math.min(absolute, session.lastUsedAt + SESSION_IDLE_LIMIT);
+}
+
+function stripInvisible(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "").trim();
+}

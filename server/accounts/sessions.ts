@@ -1,0 +1,104 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import type { Clock } from "../shared/clock.ts";
+import { hashToken, newToken } from "../shared/ids.ts";
+import { type Account, type Session, type SignedIn, toAccount } from "./account.ts";
+import type { Caller, Report } from "./auth-event.ts";
+import {
+  createSession,
+  deleteExpiredSessions,
+  deleteOtherSessions,
+  deleteSession,
+  findSession,
+  touchSession,
+} from "./queries.ts";
+import { SESSION_TOUCHED_EVERY, sessionEnd } from "./rules.ts";
+import type { SessionRow } from "./tables.ts";
+
+type NewSession = { account: Account; remember: boolean; caller: Caller; previousToken?: string };
+type Dependencies = {
+  db: Kysely<Database>;
+  clock: Clock;
+  log: { warn(details: object, message: string): void };
+  report: Report;
+};
+
+const TOKEN = /^[\w-]{43}$/;
+
+export function createSessions({ db, clock, log, report }: Dependencies) {
+  /** A use that could not be noted, say while the database is locked, must not turn anybody away. */
+  function touch(session: SessionRow, now: number): void {
+    if (now - session.last_used_at < SESSION_TOUCHED_EVERY) return;
+    const { createdAt, remember } = toSession(session);
+    const expiresAt = sessionEnd({ createdAt, remember, lastUsedAt: now });
+    touchSession(db, { ...session, last_used_at: now, expires_at: expiresAt }).catch((error: unknown) =>
+      log.warn({ err: error }, "the use of a session could not be noted"),
+    );
+  }
+
+  return {
+    /** The token for the cookie, which is stored nowhere. The session of `previousToken`, if any, ends. */
+    async startSession({ account, remember, caller, previousToken }: NewSession): Promise<string> {
+      const token = newToken();
+      const now = clock.now();
+      await db.transaction().execute(async (trx) => {
+        if (previousToken) await deleteSession(trx, account.organisationId, hashToken(previousToken));
+        await createSession(trx, {
+          id: hashToken(token),
+          organisation_id: account.organisationId,
+          account_id: account.id,
+          remember: remember ? 1 : 0,
+          user_agent: caller.userAgent,
+          client_address: caller.clientAddress,
+          created_at: now,
+          last_used_at: now,
+          expires_at: sessionEnd({ createdAt: now, lastUsedAt: now, remember }),
+        });
+      });
+      return token;
+    },
+
+    /** Who the token in a cookie stands for on a site of this organisation. Counts as a use of the session. */
+    async findSession(organisationId: string, token: string): Promise<SignedIn | undefined> {
+      if (!TOKEN.test(token)) return undefined;
+      const now = clock.now();
+      const found = await findSession(db, organisationId, hashToken(token), now);
+      if (!found) return undefined;
+      touch(found.session, now);
+      return { session: toSession(found.session), account: toAccount(found.account) };
+    },
+
+    /** Log-out (UM-03). Ending a session that is over is no error. */
+    async endSession(token: string, caller: Caller): Promise<void> {
+      const startedAt = clock.now();
+      const ended = await deleteSession(db, caller.organisation.id, hashToken(token));
+      if (!ended) return;
+      const facts = { accountId: ended.account_id, reason: "logout" };
+      report({ event: "session_expired", outcome: "success", ...facts }, caller, startedAt);
+    },
+
+    /** Ends every session of the account but the one of `token`; returns how many those were. */
+    async endOtherSessions(account: Account, token: string, caller: Caller): Promise<number> {
+      const startedAt = clock.now();
+      const ended = await deleteOtherSessions(db, account.organisationId, account.id, hashToken(token));
+      const facts = { accountId: account.id, reason: "revoked" };
+      report({ event: "session_expired", outcome: "success", ...facts }, caller, startedAt);
+      return ended;
+    },
+
+    /** For a job: what is over is refused without it, and only takes up room. */
+    removeExpiredSessions: () => deleteExpiredSessions(db, clock.now()),
+  };
+}
+
+function toSession(row: SessionRow): Session {
+  return {
+    id: row.id,
+    remember: row.remember === 1,
+    userAgent: row.user_agent,
+    clientAddress: row.client_address,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    expiresAt: row.expires_at,
+  };
+}
