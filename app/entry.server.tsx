@@ -1,0 +1,95 @@
+import { PassThrough } from "node:stream";
+import type { AppLoadContext, EntryContext, HandleDataRequestFunction, HandleErrorFunction } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { renderToPipeableStream } from "react-dom/server";
+import { visitorOf } from "~/http/visitor.server";
+import { speechIn } from "~/i18n/speech.server";
+import { SpeechProvider } from "~/i18n/t";
+import { brandStyle } from "~/theme/brand-style.server";
+import { DocumentProvider } from "~/ui/document";
+
+const RENDER_WITHIN_MS = 10_000;
+const RETRY_AFTER_SECONDS = "5";
+
+/** Renders the whole page before the first byte goes out: nothing waits for JavaScript, and the status is always right. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  context: AppLoadContext,
+): Promise<Response> {
+  const { speech, lite, signedIn } = await audience(request, context);
+  const details = {
+    nonce: context.nonce,
+    requestId: context.requestId,
+    brandStyle: brandStyle(context.organisation),
+    lite,
+    problem: context.unavailable ? 503 : undefined,
+  };
+  const page = await render(
+    <SpeechProvider speech={speech}>
+      <DocumentProvider details={details}>
+        <RemixServer context={remixContext} url={request.url} nonce={context.nonce} abortDelay={RENDER_WITHIN_MS} />
+      </DocumentProvider>
+    </SpeechProvider>,
+    context,
+  );
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Language", speech.locale);
+  headers.append("Vary", "Cookie, Save-Data");
+  cacheFor(headers, signedIn);
+  return new Response(page, { status: context.unavailable ? unavailable(headers) : status, headers });
+}
+
+export const handleDataRequest: HandleDataRequestFunction = async (response, { request, context }) => {
+  cacheFor(response.headers, (await audience(request, context)).signedIn);
+  if (!context.unavailable) return response;
+  return new Response(response.body, { status: unavailable(response.headers), headers: response.headers });
+};
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  if (context.isUnavailable(error)) context.unavailable = true;
+  const { pathname } = new URL(request.url);
+  context.log.error({ event: "error", requestId: context.requestId, path: pathname, err: error }, "page failed");
+};
+
+/** Who the page is for; when that cannot be found out, a guest in the organisation's language. */
+async function audience(request: Request, context: AppLoadContext) {
+  try {
+    const { speech, lite, account } = await visitorOf(request, context);
+    return { speech, lite: lite.on, signedIn: account !== undefined };
+  } catch {
+    return { speech: speechIn(context.organisation.language), lite: false, signedIn: true };
+  }
+}
+
+/** What was made for one person is stored nowhere (S9). */
+function cacheFor(headers: Headers, signedIn: boolean): void {
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", signedIn ? "private, no-store" : "private, no-cache");
+}
+
+function unavailable(headers: Headers): number {
+  headers.set("Retry-After", RETRY_AFTER_SECONDS);
+  return 503;
+}
+
+function render(page: JSX.Element, context: AppLoadContext): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce: context.nonce,
+      onAllReady() {
+        const chunks: Buffer[] = [];
+        const body = new PassThrough();
+        body.on("data", (chunk: Buffer) => chunks.push(chunk));
+        body.on("end", () => resolve(Buffer.concat(chunks).toString("utf8")));
+        body.on("error", reject);
+        pipe(body);
+      },
+      onShellError: reject,
+      onError: (err) => context.log.error({ event: "error", requestId: context.requestId, err }, "rendering failed"),
+    });
+    setTimeout(abort, RENDER_WITHIN_MS).unref();
+  });
+}

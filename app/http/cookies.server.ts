@@ -1,0 +1,83 @@
+import { type Cookie, type CookieSerializeOptions, createCookie } from "@remix-run/node";
+
+const YEAR_IN_SECONDS = 31_536_000;
+
+/**
+ * The cookies of row EN-05 that are not the session, each with its purpose, life and flags. Every one is sent with
+ * `setCookie`, which adds Secure whenever the site is https. Those that others read hold their value as it is.
+ */
+
+/** The language chosen, as a code of the language list (`en-US`). */
+export const languageCookie = plainCookie("lan_code", { maxAge: YEAR_IN_SECONDS });
+
+/** The currency chosen, an ISO 4217 code. */
+export const currencyCookie = plainCookie("currency_code", { maxAge: YEAR_IN_SECONDS });
+
+/** "1" while the green-deals filter is on (RT-14); ends with the browser. */
+export const greenDealsCookie = plainCookie("htlgd", {});
+
+/** The search centre given by the URL (QP-01); end with the browser. */
+export const searchLatitudeCookie = plainCookie("searchLatitude", {});
+export const searchLongitudeCookie = plainCookie("searchLongitude", {});
+
+/** Names the reservation in progress: what was typed at checkout is kept under it for a day. */
+export const reservationCookie = plainCookie("myReservationToken", { httpOnly: true, maxAge: 86_400 });
+
+/** "1" or "0": lite pages chosen by hand; without it Save-Data decides. */
+export const liteCookie = plainCookie("lite", { maxAge: YEAR_IN_SECONDS });
+
+/** The query of the last search, offered again on the home page. */
+export const lastSearchCookie = createCookie("last_search", {
+  path: "/",
+  sameSite: "lax",
+  httpOnly: true,
+  maxAge: 30 * 86_400,
+});
+
+type PlainCookie = Cookie & { parse(header: string | null): Promise<string | null> };
+
+/** A Remix cookie whose value stands in it as it is (createCookie alone writes base64 JSON), for others to read. */
+function plainCookie(name: string, options: CookieSerializeOptions): PlainCookie {
+  const cookie = createCookie(name, { path: "/", sameSite: "lax", ...options });
+  return {
+    ...cookie,
+    name,
+    isSigned: false,
+    expires: undefined,
+    async parse(header) {
+      return readCookie(header, name);
+    },
+    async serialize(value: string, overrides?: CookieSerializeOptions) {
+      const empty = await cookie.serialize("", overrides);
+      return empty.replace(/^[^;]*/, `${name}=${encodeURIComponent(value)}`);
+    },
+  };
+}
+
+function readCookie(header: string | null, name: string): string | null {
+  for (const part of (header ?? "").split(";")) {
+    const [key, ...value] = part.split("=");
+    if (key?.trim() !== name) continue;
+    try {
+      return decodeURIComponent(value.join("=").trim());
+    } catch {
+      return null;
+    }
+  }
+  return null;
+}
+
+/** The header that sets a cookie, or an empty list when the browser has that value already (EN-05). */
+export async function setCookie(
+  request: Request,
+  { secure }: { secure: boolean },
+  cookie: Cookie,
+  value: string,
+): Promise<[string, string][]> {
+  const held = await cookie.parse(request.headers.get("Cookie"));
+  return held === value ? [] : [["Set-Cookie", await cookie.serialize(value, { secure })]];
+}
+
+export async function dropCookie({ secure }: { secure: boolean }, cookie: Cookie): Promise<[string, string]> {
+  return ["Set-Cookie", await cookie.serialize("", { secure, maxAge: 0, expires: new Date(0) })];
+}

@@ -1,0 +1,70 @@
+import type { Submission, SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type AppLoadContext, data } from "@remix-run/node";
+import type { z } from "zod";
+import type { Translate, TranslationKey } from "~/i18n/words";
+import { visitorOf } from "./visitor.server";
+
+type Read<Value> =
+  | { ok: true; value: Value; submission: Submission<Record<string, unknown>, string[], Value> }
+  | { ok: false; submission: Submission<Record<string, unknown>, string[], Value> };
+
+/** A form as the schema reads it. Messages of the schema are keys of words, with values after a `?`: `common.tooLong?max=80`. */
+export async function readForm<Schema extends z.ZodType<unknown, unknown>>(
+  request: Request,
+  schema: Schema,
+): Promise<Read<z.output<Schema>>> {
+  const submission = parseWithZod(await formDataOf(request), { schema }) as Submission<
+    Record<string, unknown>,
+    string[],
+    z.output<Schema>
+  >;
+  return submission.status === "success"
+    ? { ok: true, value: submission.value as z.output<Schema>, submission }
+    : { ok: false, submission };
+}
+
+/** The fields of a POST; what is no form at all is answered with 400. */
+export async function formDataOf(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch {
+    throw data(null, { status: 400 });
+  }
+}
+
+type Refusal = {
+  /** By the name of the field; "" is the form as a whole. Keys of words, or words that are translated already. */
+  errors?: Record<string, string[]>;
+  status?: number;
+  /** Fields whose value never goes back: passwords. */
+  hide?: string[];
+  headers?: HeadersInit;
+};
+
+/** The form again with what was typed and what is wrong with it, in the visitor's language; 400 unless said otherwise. */
+export async function refuse(
+  request: Request,
+  context: AppLoadContext,
+  submission: Submission<Record<string, unknown>, string[], unknown>,
+  { errors = {}, status = 400, hide = [], headers }: Refusal = {},
+) {
+  const { speech } = await visitorOf(request, context);
+  const { "": formErrors = [], ...fieldErrors } = errors;
+  const reply = submission.reply({ formErrors, fieldErrors, hideFields: hide });
+  context.formFailed = true;
+  return data({ result: inWords(reply, speech.t) }, { status, ...(headers && { headers }) });
+}
+
+function inWords(reply: SubmissionResult<string[]>, t: Translate): SubmissionResult<string[]> {
+  const error = Object.fromEntries(
+    Object.entries(reply.error ?? {}).map(([field, messages]) => [field, messages?.map((message) => say(message, t)) ?? null]),
+  );
+  return { ...reply, error };
+}
+
+function say(message: string, t: Translate): string {
+  const [key = "", query] = message.split("?");
+  if (!/^[a-z]+\.[A-Za-z0-9]+$/.test(key)) return message;
+  return t(key as TranslationKey, Object.fromEntries(new URLSearchParams(query)));
+}

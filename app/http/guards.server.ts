@@ -1,0 +1,24 @@
+import { type AppLoadContext, data, redirect } from "@remix-run/node";
+import type { Account } from "#server/accounts/account";
+import { pathOfThisSite } from "./paths";
+import { visitorOf } from "./visitor.server";
+
+/** The signed-in person, or a way to sign in that comes back here (RT-15). */
+export async function requireAccount(request: Request, context: AppLoadContext): Promise<Account> {
+  const { account } = await visitorOf(request, context);
+  if (account) return account;
+  const url = new URL(request.url);
+  const here = request.method === "GET" ? url.pathname + url.search : url.pathname;
+  throw redirect(`/login?${new URLSearchParams({ redirectTo: here })}`, 302);
+}
+
+/** Sends who is signed in already where they were going. */
+export async function requireGuest(request: Request, context: AppLoadContext): Promise<void> {
+  const { account } = await visitorOf(request, context);
+  if (account) throw redirect(pathOfThisSite(new URL(request.url).searchParams.get("redirectTo")), 302);
+}
+
+/** For what is not there, and for what is somebody else's: the two are not told apart (A2). */
+export function notFound(): never {
+  throw data(null, { status: 404 });
+}

@@ -1,0 +1,56 @@
+import { type AppLoadContext, createSessionStorage, type SessionStorage } from "@remix-run/node";
+import type { SignedIn } from "#server/accounts/account";
+
+type SessionData = { token: string };
+
+const REMEMBERED_SECONDS = 30 * 86_400;
+
+/**
+ * The session cookie `userToken`: a signed reference to a session of the database (EN-05, SI-08, SI-10). The cookie names
+ * it; whether it still lives, and whose it is, is asked of the database with every request.
+ */
+function sessionStorage(context: AppLoadContext): SessionStorage<SessionData> {
+  return createSessionStorage<SessionData>({
+    cookie: {
+      name: "userToken",
+      path: "/",
+      httpOnly: true,
+      sameSite: "lax",
+      secure: context.secure,
+      secrets: [context.secret],
+    },
+    createData: async (data) => data.token ?? "",
+    readData: async (token) => ({ token }),
+    updateData: async () => {},
+    deleteData: async (token) => {
+      if (token) await context.accounts.endSession(token, context);
+    },
+  });
+}
+
+/** The living session of the request, if there is one. */
+export async function findSession(request: Request, context: AppLoadContext): Promise<SignedIn | undefined> {
+  const token = await tokenOf(request, context);
+  return token ? context.accounts.findSession(context.organisation.id, token) : undefined;
+}
+
+/** The token the browser presented, living or not. */
+export async function tokenOf(request: Request, context: AppLoadContext): Promise<string | undefined> {
+  const session = await sessionStorage(context).getSession(request.headers.get("Cookie"));
+  return session.get("token");
+}
+
+/** The header that hands a new session to the browser: for 30 days when remembered, else until the browser ends. */
+export async function sessionCookie(context: AppLoadContext, token: string, remember: boolean): Promise<string> {
+  const storage = sessionStorage(context);
+  const session = await storage.getSession();
+  session.set("token", token);
+  return storage.commitSession(session, remember ? { maxAge: REMEMBERED_SECONDS } : undefined);
+}
+
+/** Ends the request's session in the database and returns the header that takes the cookie away. */
+export async function endSession(request: Request, context: AppLoadContext): Promise<string> {
+  const storage = sessionStorage(context);
+  const session = await storage.getSession(request.headers.get("Cookie"));
+  return storage.destroySession(session);
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { formatDay, formatDays, formatDistance, formatInstant, formatMoney, formatScore } from "./format";
+
+const plain = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, " ").replace(/[\u200e\u200f]/g, "");
+const DEC_12 = 20_799;
+
+describe("formats", () => {
+  test("RO-02 amounts carry the ISO code and the currency's own decimals", () => {
+    expect(plain(formatMoney({ minor: 41_250, currency: "USD" }, "en-US"))).toBe("USD 412.50");
+    expect(plain(formatMoney({ minor: 123_450, currency: "EUR" }, "es-ES"))).toBe("1234,50 EUR");
+    expect(plain(formatMoney({ minor: 41_250, currency: "USD" }, "ar-AE"))).toBe("412.50 USD");
+    expect(plain(formatMoney({ minor: 5_400, currency: "JPY" }, "en-US"))).toBe("JPY 5,400");
+    expect(plain(formatMoney({ minor: 12_345, currency: "KWD" }, "en-US"))).toBe("KWD 12.345");
+    expect(plain(formatMoney({ minor: -5_000, currency: "USD" }, "en-US"))).toBe("-USD 50.00");
+  });
+
+  test("days are told without a time zone of the machine", () => {
+    expect(formatDay(DEC_12, "en-US", "full")).toBe("Saturday, December 12, 2026");
+    expect(plain(formatDays(DEC_12, DEC_12 + 3, "en-US"))).toBe("Dec 12 – 15, 2026");
+    expect(formatDay(DEC_12, "es-ES")).toBe("12 dic 2026");
+  });
+
+  test("instants are told in the zone that is asked for", () => {
+    expect(plain(formatInstant(Date.UTC(2026, 11, 12, 23), "Asia/Tokyo", "en-US"))).toBe("Dec 13, 2026, 8:00 AM");
+  });
+
+  test("distances are in miles or kilometres, scores have one decimal", () => {
+    expect(formatDistance(1_240, "kilometer", "en-US")).toBe("1.2 km");
+    expect(formatDistance(1_240, "mile", "en-US")).toBe("0.8 mi");
+    expect(formatScore(90, "es-ES")).toBe("9,0");
+  });
+});

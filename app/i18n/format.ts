@@ -1,0 +1,78 @@
+import type { Day } from "#server/shared/day";
+import type { Money } from "#server/shared/money";
+
+/**
+ * The only place where amounts, dates, numbers and distances become text. `locale` is the visitor's (`Speech.locale`);
+ * times always say which zone they are told in. Loaders call it: ICU differs between server and browser, so text that
+ * was formatted travels as text.
+ */
+
+/** "USD 412.50": with the ISO code, and the decimals ISO 4217 gives the currency. */
+export function formatMoney({ minor, currency }: Money, locale: string): string {
+  const format = numberFormat(locale, { style: "currency", currency, currencyDisplay: "code" });
+  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+export const formatNumber = (value: number, locale: string): string => numberFormat(locale, {}).format(value);
+
+/** A score in tenths: 87 is "8.7". */
+export const formatScore = (score10: number, locale: string): string =>
+  numberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(score10 / 10);
+
+export type DistanceUnit = "mile" | "kilometer";
+
+const METRES: Record<DistanceUnit, number> = { mile: 1609.344, kilometer: 1000 };
+
+export function formatDistance(metres: number, unit: DistanceUnit, locale: string): string {
+  const value = metres / METRES[unit];
+  return numberFormat(locale, { style: "unit", unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
+}
+
+export type DayStyle = "short" | "medium" | "full" | "month" | "weekday" | "weekday-long" | "number";
+
+const DAY_STYLES: Record<DayStyle, Intl.DateTimeFormatOptions> = {
+  short: { day: "numeric", month: "short" },
+  medium: { day: "numeric", month: "short", year: "numeric" },
+  full: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
+  month: { month: "long", year: "numeric" },
+  weekday: { weekday: "short" },
+  "weekday-long": { weekday: "long" },
+  number: { day: "numeric" },
+};
+
+export const formatDay = (day: Day, locale: string, style: DayStyle = "medium"): string =>
+  dateFormat(locale, { ...DAY_STYLES[style], timeZone: "UTC" }).format(day * DAY_MS);
+
+/** "Dec 12 – 15, 2026". */
+export const formatDays = (from: Day, to: Day, locale: string): string =>
+  dateFormat(locale, { ...DAY_STYLES.medium, timeZone: "UTC" }).formatRange(from * DAY_MS, to * DAY_MS);
+
+/** An instant (UTC milliseconds) as date and clock in an IANA time zone. */
+export const formatInstant = (at: number, timeZone: string, locale: string): string =>
+  dateFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone }).format(at);
+
+/** "a, b and c". */
+export const formatList = (items: string[], locale: string): string =>
+  cached(lists, locale, () => new Intl.ListFormat(locale, { type: "conjunction" })).format(items);
+
+const DAY_MS = 86_400_000;
+
+const numbers = new Map<string, Intl.NumberFormat>();
+const dates = new Map<string, Intl.DateTimeFormat>();
+const lists = new Map<string, Intl.ListFormat>();
+
+const numberFormat = (locale: string, options: Intl.NumberFormatOptions) =>
+  cached(numbers, locale + JSON.stringify(options), () => new Intl.NumberFormat(locale, options));
+
+const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions) =>
+  cached(dates, locale + JSON.stringify(options), () => new Intl.DateTimeFormat(locale, options));
+
+/** Making an Intl object costs a hundred times more than using one. */
+function cached<Format>(formats: Map<string, Format>, key: string, create: () => Format): Format {
+  let format = formats.get(key);
+  if (!format) {
+    format = create();
+    formats.set(key, format);
+  }
+  return format;
+}

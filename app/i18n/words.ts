@@ -1,0 +1,29 @@
+import type { en } from "./locales/en/index";
+
+/** The words of one context in another language: the same keys, and whatever plural forms that language has. */
+export type Words<English> = { [Key in keyof English]: string } & { [key: `${string}_${PluralForm}`]: string };
+
+export type PluralForm = "zero" | "one" | "two" | "few" | "many" | "other";
+
+type Contexts = typeof en;
+type Base<Key extends string> = Key extends `${infer Stem}_${PluralForm}` ? Stem : Key;
+
+/** `context.key`, without the plural ending. */
+export type TranslationKey = {
+  [Context in keyof Contexts & string]: `${Context}.${Base<keyof Contexts[Context] & string>}`;
+}[keyof Contexts & string];
+
+export type Values = Record<string, string | number>;
+
+/** `count` among the values chooses the plural form. */
+export type Translate = (key: TranslationKey, values?: Values) => string;
+
+/** Every word of a language under its full key. */
+export type Dictionary = Record<string, string>;
+
+export function dictionaryOf(contexts: Record<string, Record<string, string>>): Dictionary {
+  const entries = Object.entries(contexts).flatMap(([context, words]) =>
+    Object.entries(words).map(([key, text]) => [`${context}.${key}`, text] as const),
+  );
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,100 @@
+import { type LinksFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import { languageCookie, setCookie } from "~/http/cookies.server";
+import { pageStart } from "~/http/page-start.server";
+import { LANGUAGES, languageFrom } from "~/i18n/languages";
+import { useSpeech } from "~/i18n/t";
+import { ProblemPage, useProblemTitle } from "~/routes/operations/problem-page";
+import { BrandStyle, useDocument } from "~/ui/document";
+
+export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const url = new URL(request.url);
+  const lang = url.searchParams.get("lang");
+  if (lang !== null) throw await withLanguage(request, context.secure, url, lang);
+  return pageStart(request, context);
+}
+
+/** QP-01: `lang` becomes the cookie and leaves the URL; a language the product does not speak only leaves. */
+async function withLanguage(request: Request, secure: boolean, url: URL, lang: string): Promise<Response> {
+  url.searchParams.delete("lang");
+  const language = languageFrom(lang);
+  const headers = language ? await setCookie(request, { secure }, languageCookie, LANGUAGES[language].code) : [];
+  return redirect(url.pathname + url.search, { status: 302, headers });
+}
+
+/** Opening or closing a dialog changes `modal` only: nothing has to be loaded again. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  if (formMethod) return defaultShouldRevalidate;
+  const [here, there] = [new URL(currentUrl), new URL(nextUrl)];
+  here.searchParams.delete("modal");
+  there.searchParams.delete("modal");
+  return here.href === there.href ? false : defaultShouldRevalidate;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { locale, dir } = useSpeech();
+  const { nonce, requestId, problem, lite } = useDocument();
+  const problemStatus = useProblemStatus();
+  return (
+    <html lang={locale} dir={dir} data-request-id={requestId} data-problem={problem} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {problemStatus === undefined ? <Meta /> : <ProblemTitle status={problemStatus} />}
+        <Links />
+        <BrandStyle />
+      </head>
+      <body>
+        {children}
+        {lite ? null : (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <ProblemPage status={useProblemStatus() ?? 500} />;
+}
+
+function ProblemTitle({ status }: { status: number }) {
+  return <title>{useProblemTitle(status)}</title>;
+}
+
+/** Undefined while nothing is wrong. */
+function useProblemStatus(): number | undefined {
+  const error = useRouteError();
+  const { problem } = useDocument();
+  if (error === undefined) return undefined;
+  return problem ?? (isRouteErrorResponse(error) ? error.status : 500);
+}
+
+/** What every page knows; undefined only where page start itself failed. */
+export const usePageStart = () => useRouteLoaderData<typeof loader>("root");

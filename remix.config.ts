@@ -1,0 +1,16 @@
+import type { VitePluginConfig } from "@remix-run/dev";
+
+/** Remix as this project uses it; vite.config.ts imports it. */
+export default {
+  appDirectory: "app",
+  buildDirectory: "build",
+  ignoredRouteFiles: ["**/*"],
+  future: {
+    v3_fetcherPersist: true,
+    v3_lazyRouteDiscovery: true,
+    v3_relativeSplatPath: true,
+    v3_routeConfig: true,
+    v3_singleFetch: true,
+    v3_throwAbortReason: true,
+  },
+} satisfies VitePluginConfig;

@@ -1,0 +1,7 @@
+// `npm run dev`: the demo with hot updates; a change under server/ restarts the process.
+import { install, root, run } from "./prepare.mjs";
+
+install();
+run(process.execPath, [`${root}/node_modules/tsx/dist/cli.mjs`, "watch", "--include", "server/**/*", "server/index.ts", "--demo"], {
+  NODE_ENV: "development",
+});

@@ -1,0 +1,52 @@
+// Whether what was installed and built still fits the sources. Node's own modules only: it runs before anything is installed.
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const SOURCES = ["app", "server", "public", "package-lock.json", "remix.config.ts", "vite.config.ts", "tsconfig.json", "scripts/build.mjs"];
+const BUILD_MARK = "build/.sources";
+const INSTALL_MARK = "node_modules/.waypoint-lock";
+
+export function isBuilt(root) {
+  return markOf(root, BUILD_MARK) === sourcesHash(root);
+}
+
+export function recordBuild(root) {
+  writeFileSync(join(root, BUILD_MARK), sourcesHash(root));
+}
+
+export function isInstalled(root) {
+  return markOf(root, INSTALL_MARK) === lockHash(root);
+}
+
+export function recordInstall(root) {
+  writeFileSync(join(root, INSTALL_MARK), lockHash(root));
+}
+
+function markOf(root, mark) {
+  const file = join(root, mark);
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+}
+
+function lockHash(root) {
+  return createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+}
+
+/** Names, sizes and times: quick, and enough to see that something was edited, added or removed. */
+function sourcesHash(root) {
+  const hash = createHash("sha256");
+  for (const source of SOURCES) {
+    const path = join(root, source);
+    const files = statSync(path).isDirectory()
+      ? readdirSync(path, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => join(entry.parentPath, entry.name))
+          .sort()
+      : [path];
+    for (const file of files) {
+      const { size, mtimeMs } = statSync(file);
+      hash.update(`${file}\0${size}\0${mtimeMs}\n`);
+    }
+  }
+  return hash.digest("hex");
+}

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import type { DatabaseSettings } from "./db/connect.ts";
+
+/** A setting is missing or wrong; the message says what to do. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+const MINIMUM_SECRET_LENGTH = 32;
+
+const environment = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().optional(),
+  DATA_DIR: z.string().min(1).default("data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must start with postgres://; leave it out to use the embedded SQLite database")
+    .optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
+  WAYPOINT_SECRET: z
+    .string()
+    .min(MINIMUM_SECRET_LENGTH, `must have at least ${MINIMUM_SECRET_LENGTH} characters; make one with: openssl rand -hex 32`)
+    .optional(),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, "must start with smtp:// or smtps://").optional(),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+});
+
+export type Config = {
+  mode: "production" | "development";
+  port: number;
+  /** Undefined: every address of the machine, IPv6 and IPv4. */
+  host: string | undefined;
+  dataDir: string;
+  database: DatabaseSettings;
+  /** Signs cookies and keys the hashes in the log. Undefined only where the caller makes one (demo, development). */
+  secret: string | undefined;
+  trustedProxies: number;
+  mail: { kind: "smtp"; url: string } | { kind: "folder"; folder: string };
+  logLevel: string;
+  workers: number;
+};
+
+/** The settings of the environment, checked and decided. Throws ConfigError naming every wrong setting at once. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    throw new ConfigError(`These settings of the environment cannot be used:\n${problems.join("\n")}`);
+  }
+  const settings = parsed.data;
+  return {
+    mode: settings.NODE_ENV === "development" ? "development" : "production",
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: settings.DATA_DIR,
+    database: settings.DATABASE_URL
+      ? { kind: "postgres", url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL }
+      : { kind: "sqlite", file: `${settings.DATA_DIR}/waypoint.sqlite` },
+    secret: settings.WAYPOINT_SECRET,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    mail: settings.SMTP_URL
+      ? { kind: "smtp", url: settings.SMTP_URL }
+      : { kind: "folder", folder: `${settings.DATA_DIR}/outbox` },
+    logLevel: settings.LOG_LEVEL,
+    workers: settings.WEB_CONCURRENCY,
+  };
+}
+
+/** The secret a production server must be given; there is no default. */
+export function requireSecret(config: Config): string {
+  if (config.secret) return config.secret;
+  throw new ConfigError(
+    "WAYPOINT_SECRET is not set. It signs the cookies of everyone who signs in.\n" +
+      "Make one with `openssl rand -hex 32`, keep it secret, and give the same one to every process.",
+  );
+}

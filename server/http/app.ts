@@ -1,0 +1,38 @@
+import { constants } from "node:zlib";
+import compression from "compression";
+import express, { type Express, type RequestHandler } from "express";
+import type { AppContext } from "../context.ts";
+import { accessLog } from "./access-log.ts";
+import { readBody } from "./form-body.ts";
+import { healthRoutes } from "./health.ts";
+import { type GetBuild, lastResort, remixHandler } from "./remix.ts";
+import { identifyRequest } from "./request-scope.ts";
+import { refuseOtherOrigins } from "./same-origin.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { findTenant } from "./tenant.ts";
+
+// Measured: brotli 4 costs less time than gzip 6 and sends fewer bytes.
+const BROTLI_QUALITY = 4;
+
+/** The way of a request: id → log → health → organisation → headers → files → origin → body → page. */
+export function createHttpApp(
+  app: AppContext,
+  { files, getBuild, development }: { files: RequestHandler[]; getBuild: GetBuild; development: boolean },
+): Express {
+  const server = express();
+  server.disable("x-powered-by");
+  server.disable("etag");
+  server.set("trust proxy", app.config.trustedProxies);
+  server.use(identifyRequest);
+  server.use(accessLog(app.log));
+  server.use(healthRoutes(app));
+  server.use(findTenant(app.organisations));
+  server.use(securityHeaders({ development }));
+  server.use(...files);
+  server.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } } }));
+  server.use(refuseOtherOrigins);
+  server.use(readBody);
+  server.use(remixHandler(app, getBuild, development ? "development" : "production"));
+  server.use(lastResort(app));
+  return server;
+}

@@ -1,0 +1,56 @@
+import type { NextFunction, Request, Response } from "express";
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Organisation } from "../organisation/settings.ts";
+
+/** What the server knows of a request before any page sees it. */
+export type RequestScope = {
+  requestId: string;
+  /** For inline scripts and styles; new for every answer. */
+  nonce: string;
+  organisation: Organisation;
+  /** From the connection and the configured number of trusted proxies, never from what the browser says (CALL-25). */
+  clientAddress: string;
+  userAgent: string;
+  /** Scheme and host as the visitor sees them; the host is one of the organisation's. */
+  origin: string;
+  secure: boolean;
+  /** What pages learn while they answer and the request's log line should say. */
+  logged: { accountId?: string };
+  /** A form was refused: the title of the page says so. */
+  formFailed?: boolean;
+  /** What the page needs did not answer in time: the answer is 503, to be asked again. */
+  unavailable?: boolean;
+};
+
+declare global {
+  namespace Express {
+    interface Locals {
+      scope: RequestScope;
+    }
+  }
+}
+
+const LONGEST_USER_AGENT = 300;
+
+/** The first middleware: an id for the request, told in the answer and in every log line. */
+export function identifyRequest(req: Request, res: Response, next: NextFunction): void {
+  const requestId = randomUUID();
+  res.locals["requestId"] = requestId;
+  res.setHeader("X-Request-Id", requestId);
+  // Only the Host header decides the organisation, and proxies have to pass it on.
+  delete req.headers["x-forwarded-host"];
+  next();
+}
+
+export function scopeOf(req: Request, res: Response, organisation: Organisation): RequestScope {
+  return {
+    requestId: res.locals["requestId"] as string,
+    nonce: randomBytes(16).toString("base64"),
+    organisation,
+    clientAddress: req.ip ?? "",
+    userAgent: (req.get("user-agent") ?? "").slice(0, LONGEST_USER_AGENT),
+    origin: `${req.protocol}://${req.get("host")}`,
+    secure: req.secure,
+    logged: {},
+  };
+}

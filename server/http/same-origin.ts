@@ -1,0 +1,28 @@
+import type { NextFunction, Request, Response } from "express";
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+const KNOWN_METHODS = new Set([...SAFE_METHODS, "POST"]);
+
+/**
+ * Refuses what another site asks a browser to send here, on pages and resource routes alike. A client that sends neither
+ * Origin nor Sec-Fetch-Site is no browser that could be tricked (text browsers, command-line tools) and is let in.
+ */
+export function refuseOtherOrigins(req: Request, res: Response, next: NextFunction): void {
+  if (!KNOWN_METHODS.has(req.method)) {
+    res.setHeader("Allow", "GET, HEAD, POST");
+    res.locals["refusal"] = "method";
+    res.status(405).type("text/plain; charset=utf-8").send("This method is not offered here.\n");
+    return;
+  }
+  if (SAFE_METHODS.has(req.method) || isSameOrigin(req, res)) return next();
+  res.locals["refusal"] = "cross-site";
+  res.locals["problem"] = 403;
+  next();
+}
+
+function isSameOrigin(req: Request, res: Response): boolean {
+  const origin = req.get("origin");
+  if (origin !== undefined) return origin === res.locals.scope.origin;
+  const site = req.get("sec-fetch-site");
+  return site === undefined || site === "same-origin" || site === "none";
+}

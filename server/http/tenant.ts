@@ -1,0 +1,29 @@
+import type { NextFunction, Request, Response } from "express";
+import type { Organisations } from "../organisation/organisation.ts";
+import { scopeOf } from "./request-scope.ts";
+
+/** Finds the organisation by the Host header. A host nobody answers to gets a bare 404 that repeats nothing of it. */
+export function findTenant(organisations: Organisations) {
+  return async (req: Request, res: Response, next: NextFunction): Promise<void> => {
+    try {
+      const organisation = await organisations.findByHost(hostName(req.get("host")));
+      if (!organisation) {
+        res.locals["refusal"] = "unknown-host";
+        res.status(404).type("text/plain; charset=utf-8").send("No site answers to this name.\n");
+        return;
+      }
+      res.locals.scope = scopeOf(req, res, organisation);
+      next();
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+/** The host without its port, lower case, without the dot a full name may end in. */
+function hostName(host: string | undefined): string {
+  return (host ?? "")
+    .toLowerCase()
+    .replace(/:\d+$/, "")
+    .replace(/\.$/, "");
+}
