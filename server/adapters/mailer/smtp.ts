@@ -1,0 +1,19 @@
+import { createTransport } from "nodemailer";
+import type { Mailer } from "../../ports/mailer.ts";
+import { SECOND } from "../../shared/durations.ts";
+import { mailMessage } from "./message.ts";
+
+/** Sends over SMTP; `url` as in smtp://user:password@host:587 or smtps://host. */
+export function smtpMailer(url: string): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10 * SECOND,
+    greetingTimeout: 10 * SECOND,
+    socketTimeout: 30 * SECOND,
+  });
+  return {
+    async send(letter) {
+      await transport.sendMail(mailMessage(letter));
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { Language } from "../organisation/settings.ts";
+import type { Board, PropertySummary, RoomSummary, Stay } from "../ports/supplier.ts";
+import type { Receipt } from "../pricing/pricing.ts";
+import type { BookingRow } from "./tables.ts";
+
+/** Who stays, as they typed it at checkout. `title` is a name of the list of titles or empty. */
+export type Guest = {
+  title: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  requests: string;
+};
+
+/** What was sold, kept as it was on the day of booking. */
+export type Terms = {
+  property: PropertySummary;
+  room: RoomSummary;
+  board: Board;
+  /** UTC milliseconds; null: cancelling is never free. */
+  freeUntil: number | null;
+  /** Local wall-clock times such as "15:00". */
+  checkInFrom: string;
+  checkOutUntil: string;
+};
+
+export type Booking = Terms & {
+  /** Unguessable: 128 bits. For a guest's booking it is the key to its confirmation. */
+  id: string;
+  reference: string;
+  organisationId: string;
+  /** Undefined for a guest's booking. */
+  accountId: string | undefined;
+  state: "booked" | "cancelled";
+  product: string;
+  supplierReference: string;
+  stay: Stay;
+  guest: Guest;
+  language: Language;
+  receipt: Receipt;
+  createdAt: number;
+};
+
+export function toBooking(row: BookingRow): Booking {
+  return {
+    ...(JSON.parse(row.terms) as Terms),
+    id: row.id,
+    reference: row.reference,
+    organisationId: row.organisation_id,
+    accountId: row.account_id ?? undefined,
+    state: row.state as Booking["state"],
+    product: row.product,
+    supplierReference: row.supplier_reference,
+    stay: {
+      arrival: row.arrival,
+      departure: row.departure,
+      rooms: row.rooms,
+      adults: row.adults,
+      childAges: JSON.parse(row.child_ages) as number[],
+    },
+    guest: JSON.parse(row.guest) as Guest,
+    language: row.language as Language,
+    receipt: JSON.parse(row.receipt) as Receipt,
+    createdAt: row.created_at,
+  };
+}
+
+export function toBookingRow(booking: Booking, once: { idempotencyKey: string; orderHash: string }): BookingRow {
+  const { property, room, board, freeUntil, checkInFrom, checkOutUntil, stay, receipt } = booking;
+  const terms: Terms = { property, room, board, freeUntil, checkInFrom, checkOutUntil };
+  return {
+    id: booking.id,
+    organisation_id: booking.organisationId,
+    account_id: booking.accountId ?? null,
+    reference: booking.reference,
+    idempotency_key: once.idempotencyKey,
+    order_hash: once.orderHash,
+    state: booking.state,
+    product: booking.product,
+    supplier_reference: booking.supplierReference,
+    property_code: property.code,
+    property_name: property.name,
+    destination_id: property.destinationId,
+    time_zone: property.timeZone,
+    arrival: stay.arrival,
+    departure: stay.departure,
+    rooms: stay.rooms,
+    adults: stay.adults,
+    child_ages: JSON.stringify(stay.childAges),
+    terms: JSON.stringify(terms),
+    guest: JSON.stringify(booking.guest),
+    guest_email: booking.guest.email,
+    language: booking.language,
+    currency: receipt.currency,
+    total: receipt.total,
+    discount: receipt.discount,
+    payable: receipt.payable,
+    receipt: JSON.stringify(receipt),
+    created_at: booking.createdAt,
+  };
+}

@@ -1,0 +1,84 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import type { Day } from "../shared/day.ts";
+import { type Booking, toBooking } from "./booked.ts";
+import type { BookingRow } from "./tables.ts";
+
+/** Answers whether the row is new: false where the idempotency key or the reference is taken. */
+export async function insertBooking(db: Kysely<Database>, row: BookingRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("booking")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function setSupplierReference(
+  db: Kysely<Database>,
+  booking: { organisationId: string; id: string },
+  supplierReference: string,
+): Promise<void> {
+  await db
+    .updateTable("booking")
+    .set({ supplier_reference: supplierReference })
+    .where("organisation_id", "=", booking.organisationId)
+    .where("id", "=", booking.id)
+    .execute();
+}
+
+export async function findByKey(
+  db: Kysely<Database>,
+  organisationId: string,
+  idempotencyKey: string,
+): Promise<BookingRow | undefined> {
+  return db
+    .selectFrom("booking")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("idempotency_key", "=", idempotencyKey)
+    .executeTakeFirst();
+}
+
+/** `name` is the id or the reference; a reference is found by its owner only, a guest's booking by its id. */
+export async function findBooking(
+  db: Kysely<Database>,
+  organisationId: string,
+  name: string,
+  accountId: string | undefined,
+): Promise<Booking | undefined> {
+  const row = await db
+    .selectFrom("booking")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where((where) => {
+      const guests = where.and([where("id", "=", name), where("account_id", "is", null)]);
+      if (accountId === undefined) return guests;
+      const named = where.or([where("id", "=", name), where("reference", "=", name.toUpperCase())]);
+      return where.or([guests, where.and([where("account_id", "=", accountId), named])]);
+    })
+    .executeTakeFirst();
+  return row && toBooking(row);
+}
+
+export type TripFilter = { when: "upcoming" | "past" | "all"; today: Day };
+
+/** Coming stays with the next one first; past stays and all stays with the latest first. */
+export async function listBookings(
+  db: Kysely<Database>,
+  organisationId: string,
+  accountId: string,
+  { when, today }: TripFilter,
+): Promise<Booking[]> {
+  const rows = await db
+    .selectFrom("booking")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("account_id", "=", accountId)
+    .$if(when === "upcoming", (query) => query.where("departure", ">=", today))
+    .$if(when === "past", (query) => query.where("departure", "<", today))
+    .orderBy("arrival", when === "upcoming" ? "asc" : "desc")
+    .orderBy("created_at", "desc")
+    .execute();
+  return rows.map(toBooking);
+}

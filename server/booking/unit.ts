@@ -1,0 +1,30 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import type { Outcome, Refusal } from "../shared/outcome.ts";
+
+/** Carries a refusal out of a transaction that has to be rolled back. */
+class RolledBack extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.reason);
+    this.refusal = refusal;
+  }
+}
+
+/** One transaction: a refusal undoes all of it and is the answer. */
+export async function inUnit<T, R extends string>(
+  db: Kysely<Database>,
+  work: (trx: Kysely<Database>) => Promise<Outcome<T, R>>,
+): Promise<Outcome<T, R>> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const outcome = await work(trx);
+      if (!outcome.ok) throw new RolledBack(outcome);
+      return outcome;
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.refusal as Refusal<R>;
+    throw error;
+  }
+}

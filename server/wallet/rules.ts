@@ -1,0 +1,112 @@
+import type { WalletOption } from "../organisation/settings.ts";
+import type { Day } from "../shared/day.ts";
+import type { Money } from "../shared/money.ts";
+import type { PaymentCardKind } from "./tables.ts";
+
+/** A certificate or discount card in our words. `amount` is what it is worth or still holds, in its own currency. */
+export type Card = {
+  id: string;
+  code: string;
+  kind: PaymentCardKind;
+  proCode: string;
+  /** Product codes; empty on discount cards. */
+  services: string[];
+  amount: Money;
+  /** `ACTIVE`, `USED`, `EXPIRED`, `INACTIVE` … */
+  status: string;
+  expiresOn: Day | null;
+};
+
+/** What the organisation offers for a product, to whoever has no certificate of their own. */
+export type OfferedCertificate = { proCode: string; price: Money };
+
+/** WA-05: `only-discount` is the marker of the list of discount cards. */
+export type WalletMode = "certificates" | "only-discount";
+
+/** "Don't use my wallet": a choice of its own (WA-04). */
+export const NO_CARD = "none";
+
+const ACTIVE = "ACTIVE";
+const EXPIRED = "EXPIRED";
+
+/** WA-01: an ACTIVE card past its day no longer counts. */
+export function statusOn(card: Pick<Card, "status" | "expiresOn">, today: Day): string {
+  const expired = card.status === ACTIVE && card.expiresOn !== null && card.expiresOn < today;
+  return expired ? EXPIRED : card.status;
+}
+
+/** WA-02, WA-04: what the visitor may use for a product today. */
+export function isUsableFor(card: Card, product: string, today: Day): boolean {
+  if (statusOn(card, today) !== ACTIVE || !isOfProduct(card.proCode, product) || card.amount.minor <= 0) return false;
+  return card.kind === "discount" || card.services.includes(product);
+}
+
+export const certificatesForProduct = (cards: Card[], product: string, today: Day): Card[] =>
+  cards.filter((card) => card.kind === "certificate" && isUsableFor(card, product, today));
+
+export const discountCardsForProduct = (cards: Card[], product: string, today: Day): Card[] =>
+  cards.filter((card) => card.kind === "discount" && isUsableFor(card, product, today));
+
+/** WA-04: the product code equals or contains the product, in any case. */
+export const isOfProduct = (proCode: string, product: string): boolean =>
+  proCode.toUpperCase().includes(product.toUpperCase());
+
+/** WA-04: how a form names a card. */
+export const selectionOf = (card: Pick<Card, "id" | "code">): string => `${card.code}-${card.id}`;
+
+/** WA-04: what stays selected: the choice if it is still there or is "none", else the first card, else nothing. */
+export function defaultSelection(cards: Pick<Card, "id" | "code">[], current: string | undefined): string {
+  if (current === NO_CARD) return NO_CARD;
+  const selections = cards.map(selectionOf);
+  return selections.find((selection) => selection === current) ?? selections[0] ?? "";
+}
+
+/** WA-05, and whatever list the visitor asked for or chose from, where that option is on. */
+export function modeFor(wallet: {
+  options: WalletOption[];
+  hasCertificate: boolean;
+  organisationOffers: boolean;
+  wanted?: WalletMode;
+}): WalletMode {
+  const certificates = wallet.options.includes("Certificates");
+  if (wallet.wanted === "certificates" && certificates) return "certificates";
+  if (wallet.wanted === "only-discount" && wallet.options.includes("Discount Cards")) return "only-discount";
+  return certificates && (wallet.hasCertificate || wallet.organisationOffers) ? "certificates" : "only-discount";
+}
+
+/** WA-04: of the organisation's certificates for the product the dearest, compared in USD. */
+export function organisationDefault(
+  offered: OfferedCertificate[],
+  product: string,
+  inUsd: (price: Money) => number,
+): OfferedCertificate | undefined {
+  return offered
+    .filter((certificate) => isOfProduct(certificate.proCode, product))
+    .reduce<OfferedCertificate | undefined>(
+      (best, certificate) => (best && inUsd(best.price) >= inUsd(certificate.price) ? best : certificate),
+      undefined,
+    );
+}
+
+/** WA-06: whether a certificate has to be chosen or bought before going on. */
+export function isCertificateRequired(wallet: {
+  options: WalletOption[];
+  hasDiscountCard: boolean;
+  certificateChosen: boolean;
+  organisationDefault: OfferedCertificate | undefined;
+}): boolean {
+  if (wallet.hasDiscountCard || !wallet.options.includes("Certificates")) return false;
+  return !wallet.certificateChosen && wallet.organisationDefault !== undefined;
+}
+
+/** WA-07: there are cards for the product and none of them counts. */
+export function isServiceToActivate(cards: Card[], product: string, today: Day): boolean {
+  const ofProduct = cards.filter((card) => isOfProduct(card.proCode, product) || card.services.includes(product));
+  return ofProduct.length > 0 && ofProduct.every((card) => statusOn(card, today) !== ACTIVE);
+}
+
+/** WA-03: the options come from the result that has them; none: the wallet is not shown. */
+export function shownOptions(results: { walletOptions: { org_site_wallet: string } }[]): WalletOption[] {
+  const list = results.find((result) => result.walletOptions.org_site_wallet !== "")?.walletOptions.org_site_wallet;
+  return (list?.split(",").map((option) => option.trim()) ?? []) as WalletOption[];
+}

@@ -1,0 +1,177 @@
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import type { Account } from "../accounts/account.ts";
+import type { Database } from "../db/schema.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import type { Preferences } from "../preferences/preferences.ts";
+import type { Clock } from "../shared/clock.ts";
+import { dayIn } from "../shared/day.ts";
+import type { Money } from "../shared/money.ts";
+import { type Outcome, ok, refused } from "../shared/outcome.ts";
+import {
+  inCurrency,
+  type OrganisationCertificate,
+  type PaymentCardResponse,
+  toOrganisationCertificate,
+  toPaymentCardResponse,
+} from "./payment-cards.ts";
+import {
+  claimUses,
+  listCards,
+  listMovements,
+  listOfferedCertificates,
+  type Movement,
+  putBack,
+  recordUse,
+  takeFromCard,
+} from "./queries.ts";
+import { type Card, statusOn, type WalletMode } from "./rules.ts";
+import { NO_WALLET, type WalletView, walletView } from "./wallet-view.ts";
+
+export type Wallet = ReturnType<typeof createWallet>;
+
+/** A card on the wallet page; `worth` is undefined where there is no rate. */
+export type OverviewCard = Card & { worth: Money | undefined };
+
+export type WalletOverview = {
+  shown: boolean;
+  options: Organisation["walletOptions"];
+  /** Those that count first, used and expired ones at the end. */
+  cards: OverviewCard[];
+  /** The newest first. */
+  movements: (Movement & { card: Card })[];
+};
+
+type CardOwner = Pick<Account, "id">;
+
+export function createWallet(deps: {
+  db: Kysely<Database>;
+  clock: Clock;
+  preferences: Pick<Preferences, "rates">;
+  log: Logger;
+}) {
+  const { db, clock, preferences, log } = deps;
+  const todayOf = (organisation: Organisation) => dayIn(organisation.timeZone, clock.now());
+
+  /** ER-03: what cannot be read is empty, never a broken page. */
+  async function orElse<T>(empty: T, what: string, organisation: Organisation, read: () => Promise<T>): Promise<T> {
+    try {
+      return await read();
+    } catch (err) {
+      log.warn({ err, organisation: organisation.slug }, `${what} cannot be read; shown as empty`);
+      return empty;
+    }
+  }
+
+  async function cardsOf(organisation: Organisation, account: CardOwner): Promise<Card[]> {
+    const today = todayOf(organisation);
+    const cards = await listCards(db, { organisationId: organisation.id, accountId: account.id });
+    return cards.map((card) => ({ ...card, status: statusOn(card, today) }));
+  }
+
+  return {
+    /** What checkout shows for a product. A guest has no wallet. `show` asks for one of the two lists. */
+    async forProduct(request: {
+      organisation: Organisation;
+      account: CardOwner | undefined;
+      product: string;
+      currency: string;
+      selection?: string;
+      show?: WalletMode;
+    }): Promise<WalletView> {
+      const { organisation, account, ...choice } = request;
+      const options = organisation.walletOptions;
+      if (!account || options.length === 0) return NO_WALLET;
+      return orElse(NO_WALLET, "the wallet", organisation, async () => {
+        const [cards, offered, rates] = await Promise.all([
+          cardsOf(organisation, account),
+          listOfferedCertificates(db, organisation.id),
+          preferences.rates(),
+        ]);
+        return walletView({ ...choice, cards, offered, options, rates, today: todayOf(organisation) });
+      });
+    },
+
+    /** The /wallet page. */
+    async overview(organisation: Organisation, account: CardOwner, currency: string): Promise<WalletOverview> {
+      const options = organisation.walletOptions;
+      const empty: WalletOverview = { shown: options.length > 0, options, cards: [], movements: [] };
+      return orElse(empty, "the wallet", organisation, async () => {
+        const [cards, movements, rates] = await Promise.all([
+          cardsOf(organisation, account),
+          listMovements(db, { organisationId: organisation.id, accountId: account.id }),
+          preferences.rates(),
+        ]);
+        const byId = new Map(cards.map((card) => [card.id, card]));
+        return {
+          ...empty,
+          cards: [...cards.filter(isActive), ...cards.filter((card) => !isActive(card))].map((card) => ({
+            ...card,
+            worth: inCurrency(card.amount, currency, rates),
+          })),
+          movements: movements.flatMap((movement) => {
+            const card = byId.get(movement.cardId);
+            return card ? [{ ...movement, card }] : [];
+          }),
+        };
+      });
+    },
+
+    /** CALL-24. Null on failure. */
+    async paymentCardsByUser(
+      organisation: Organisation,
+      account: CardOwner,
+      currency: string,
+    ): Promise<PaymentCardResponse[] | null> {
+      return orElse<PaymentCardResponse[] | null>(null, "the cards of a user", organisation, async () => {
+        const [cards, rates] = await Promise.all([cardsOf(organisation, account), preferences.rates()]);
+        const options = organisation.walletOptions;
+        return [toPaymentCardResponse(cards, { currency, rates, today: todayOf(organisation), options })];
+      });
+    },
+
+    /** CALL-23. Null on failure. */
+    async paymentCardsByOrganisation(organisation: Organisation): Promise<OrganisationCertificate[] | null> {
+      return orElse<OrganisationCertificate[] | null>(null, "the organisation's certificates", organisation, async () =>
+        (await listOfferedCertificates(db, organisation.id)).map(toOrganisationCertificate),
+      );
+    },
+
+    /**
+     * Takes `amount` (in the card's currency) for a booking, inside its transaction; a certificate is wholly used up
+     * (WA-05, WA-09). Of many who try at once one succeeds.
+     */
+    async take(
+      trx: Kysely<Database>,
+      order: {
+        organisation: Organisation;
+        accountId: string;
+        bookingId: string;
+        card: Pick<Card, "id" | "kind">;
+        amount: Money;
+      },
+    ): Promise<Outcome<Money, "card-gone">> {
+      const { organisation, accountId, bookingId, card, amount } = order;
+      const owner = { organisationId: organisation.id, accountId };
+      const taken = await takeFromCard(trx, owner, { ...card, amount }, todayOf(organisation));
+      if (!taken) return refused("card-gone");
+      await recordUse(trx, {
+        organisationId: organisation.id,
+        bookingId,
+        cardId: card.id,
+        amount: taken,
+        at: clock.now(),
+      });
+      return ok(taken);
+    },
+
+    /** Gives back what a booking took (WA-09), inside the transaction that cancels it; repeating it is harmless. */
+    async giveBack(trx: Kysely<Database>, booking: { organisationId: string; bookingId: string }): Promise<void> {
+      for (const use of await claimUses(trx, booking, clock.now())) {
+        await putBack(trx, booking.organisationId, use.cardId, use.minor);
+      }
+    },
+  };
+}
+
+const isActive = (card: Card): boolean => card.status === "ACTIVE";
