@@ -10,11 +10,15 @@ const root = join(import.meta.dirname, "..");
 const SMALLEST_WORTH_COMPRESSING = 256;
 
 rmSync(join(root, "build"), { recursive: true, force: true });
-execFileSync(process.execPath, [join(root, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build", "--logLevel", "warn"], {
-  cwd: root,
-  stdio: ["ignore", "inherit", "inherit"],
-  env: { ...process.env, NODE_ENV: "production" },
-});
+execFileSync(
+  process.execPath,
+  [join(root, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build", "--logLevel", "warn"],
+  {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, NODE_ENV: "production" },
+  },
+);
 await build({
   entryPoints: { index: join(root, "server/index.ts") },
   outdir: join(root, "build/serve"),

@@ -2,6 +2,10 @@
 import { install, root, run } from "./prepare.mjs";
 
 install();
-run(process.execPath, [`${root}/node_modules/tsx/dist/cli.mjs`, "watch", "--include", "server/**/*", "server/index.ts", "--demo"], {
-  NODE_ENV: "development",
-});
+run(
+  process.execPath,
+  [`${root}/node_modules/tsx/dist/cli.mjs`, "watch", "--include", "server/**/*", "server/index.ts", "--demo"],
+  {
+    NODE_ENV: "development",
+  },
+);

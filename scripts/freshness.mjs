@@ -3,7 +3,16 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-const SOURCES = ["app", "server", "public", "package-lock.json", "remix.config.ts", "vite.config.ts", "tsconfig.json", "scripts/build.mjs"];
+const SOURCES = [
+  "app",
+  "server",
+  "public",
+  "package-lock.json",
+  "remix.config.ts",
+  "vite.config.ts",
+  "tsconfig.json",
+  "scripts/build.mjs",
+];
 const BUILD_MARK = "build/.sources";
 const INSTALL_MARK = "node_modules/.waypoint-lock";
 
@@ -29,7 +38,9 @@ function markOf(root, mark) {
 }
 
 function lockHash(root) {
-  return createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+  return createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
 }
 
 /** Names, sizes and times: quick, and enough to see that something was edited, added or removed. */

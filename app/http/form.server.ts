@@ -58,7 +58,10 @@ export async function refuse(
 
 function inWords(reply: SubmissionResult<string[]>, t: Translate): SubmissionResult<string[]> {
   const error = Object.fromEntries(
-    Object.entries(reply.error ?? {}).map(([field, messages]) => [field, messages?.map((message) => say(message, t)) ?? null]),
+    Object.entries(reply.error ?? {}).map(([field, messages]) => [
+      field,
+      messages?.map((message) => say(message, t)) ?? null,
+    ]),
   );
   return { ...reply, error };
 }

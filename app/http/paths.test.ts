@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { pathOfThisSite } from "./paths";
 
-test.each(["/", "/wallet", "/search-detail?q=Lisbon&in=2026-12-12#filters"])("SI-08 %s is a path of this site", (path) => {
-  expect(pathOfThisSite(path)).toBe(path);
-});
+test.each(["/", "/wallet", "/search-detail?q=Lisbon&in=2026-12-12#filters"])(
+  "SI-08 %s is a path of this site",
+  (path) => {
+    expect(pathOfThisSite(path)).toBe(path);
+  },
+);
 
 test.each([
   "https://evil.example/",

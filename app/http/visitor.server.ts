@@ -44,11 +44,7 @@ async function recognise(request: Request, context: AppLoadContext): Promise<Vis
   return { account, language, speech: speechIn(language), currency, lite };
 }
 
-async function currencyOf(
-  request: Request,
-  context: AppLoadContext,
-  account: Account | undefined,
-): Promise<string> {
+async function currencyOf(request: Request, context: AppLoadContext, account: Account | undefined): Promise<string> {
   const chosen = await currencyCookie.parse(request.headers.get("Cookie"));
   const candidates = [chosen, account?.currency, context.organisation.currency];
   return candidates.find((code) => code && context.preferences.isCurrency(code)) ?? "USD";

@@ -1,37 +1,33 @@
-import type { Request, Response } from "express";
-import { pinoHttp } from "pino-http";
+import type { NextFunction, Request, Response } from "express";
 import type { Log } from "../log.ts";
-import type { RequestScope } from "./request-scope.ts";
+import { clientAddressOf } from "./request-scope.ts";
 
 /** One line a request (OPS-01). Never the query: it can hold keys, e-mail addresses and where somebody travels to. */
 export function accessLog(log: Log) {
-  return pinoHttp({
-    logger: log,
-    quietReqLogger: true,
-    serializers: { req: () => undefined, res: () => undefined, err: (error) => error },
-    customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? "error" : "info"),
-    customSuccessMessage: () => "request",
-    customErrorMessage: () => "request",
-    customAttributeKeys: { responseTime: "durationMs" },
-    customProps: (req, res) => describe(req as Request, res as Response),
-  });
+  return (req: Request, res: Response, next: NextFunction): void => {
+    const startedAt = performance.now();
+    res.once("close", () => {
+      const line = { event: "request", ...describe(req, res), durationMs: Math.round(performance.now() - startedAt) };
+      if (res.statusCode >= 500) log.error(line);
+      else log.info(line);
+    });
+    next();
+  };
 }
 
 function describe(req: Request, res: Response): Record<string, unknown> {
-  const scope = res.locals.scope as RequestScope | undefined;
-  const refusal = res.locals["refusal"] as string | undefined;
+  const scope = res.locals.scope;
   return {
-    event: "request",
-    requestId: res.locals["requestId"],
-    organisation: scope?.organisation.slug,
-    clientAddress: req.ip,
+    requestId: res.locals.requestId,
+    ...(scope ? { organisation: scope.organisation.slug } : { host: (req.get("host") ?? "").slice(0, 100) }),
+    clientAddress: scope?.clientAddress ?? clientAddressOf(req),
     method: req.method,
     path: pathOf(req),
     status: res.statusCode,
+    ...(res.writableFinished ? {} : { aborted: true }),
     ...(scope?.logged.accountId ? { accountId: scope.logged.accountId } : {}),
-    ...(refusal ? { reason: refusal } : {}),
-    ...(scope ? {} : { host: (req.get("host") ?? "").slice(0, 100) }),
-    userAgent: scope?.userAgent,
+    ...(res.locals.refusal ? { reason: res.locals.refusal } : {}),
+    ...(scope ? { userAgent: scope.userAgent } : {}),
   };
 }
 

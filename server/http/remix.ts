@@ -2,6 +2,7 @@ import { createRequestHandler, type ServerBuild, writeReadableStreamToWritable }
 import type { NextFunction, Request, Response } from "express";
 import { type AppContext, loadContextFor } from "../context.ts";
 import { isUnavailable } from "../db/unavailable.ts";
+import { scopeOf } from "./request-scope.ts";
 
 export type GetBuild = () => Promise<ServerBuild>;
 
@@ -13,9 +14,9 @@ export function remixHandler(app: AppContext, getBuild: GetBuild, mode: string) 
   return async (req: Request, res: Response, next: NextFunction): Promise<void> => {
     try {
       const handle = createRequestHandler(await getBuild(), mode);
-      const problem = res.locals["problem"] as number | undefined;
+      const problem = res.locals.problem;
       const request = problem ? problemRequest(req, res, problem) : toWebRequest(req, res);
-      await send(res, await handle(request, loadContextFor(app, res.locals.scope)));
+      await send(res, await handle(request, loadContextFor(app, scopeOf(res))));
     } catch (error) {
       next(error);
     }
@@ -25,7 +26,7 @@ export function remixHandler(app: AppContext, getBuild: GetBuild, mode: string) 
 /** The last middleware: what no page could answer. */
 export function lastResort(app: AppContext) {
   return (error: unknown, _req: Request, res: Response, _next: NextFunction): void => {
-    const requestId = res.locals["requestId"] as string;
+    const requestId = res.locals.requestId;
     app.log.error({ event: "error", requestId, err: error }, "request failed");
     if (res.headersSent) return void res.destroy();
     const busy = isUnavailable(error);
@@ -42,7 +43,7 @@ function toWebRequest(req: Request, res: Response): globalThis.Request {
   res.on("close", () => {
     if (!res.writableFinished) controller.abort();
   });
-  return new Request(new URL(req.originalUrl.replace(/^\/+/, "/"), res.locals.scope.origin), {
+  return new Request(new URL(req.originalUrl.replace(/^\/+/, "/"), scopeOf(res).origin), {
     method: req.method,
     headers: headersOf(req),
     signal: controller.signal,
@@ -53,7 +54,7 @@ function toWebRequest(req: Request, res: Response): globalThis.Request {
 function problemRequest(req: Request, res: Response, status: number): globalThis.Request {
   const headers = headersOf(req);
   for (const name of ["content-type", "content-length", "origin"]) headers.delete(name);
-  return new Request(new URL(`/problem/${status}`, res.locals.scope.origin), { headers });
+  return new Request(new URL(`/problem/${status}`, scopeOf(res).origin), { headers });
 }
 
 function headersOf(req: Request): Headers {

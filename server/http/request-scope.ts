@@ -1,5 +1,5 @@
-import type { NextFunction, Request, Response } from "express";
 import { randomBytes, randomUUID } from "node:crypto";
+import type { NextFunction, Request, Response } from "express";
 import type { Organisation } from "../organisation/settings.ts";
 
 /** What the server knows of a request before any page sees it. */
@@ -25,7 +25,12 @@ export type RequestScope = {
 declare global {
   namespace Express {
     interface Locals {
-      scope: RequestScope;
+      requestId: string;
+      scope?: RequestScope;
+      /** Why the request was turned away, for its log line. */
+      refusal?: string;
+      /** The status of the page that is shown instead of the one asked for. */
+      problem?: number;
     }
   }
 }
@@ -34,23 +39,33 @@ const LONGEST_USER_AGENT = 300;
 
 /** The first middleware: an id for the request, told in the answer and in every log line. */
 export function identifyRequest(req: Request, res: Response, next: NextFunction): void {
-  const requestId = randomUUID();
-  res.locals["requestId"] = requestId;
-  res.setHeader("X-Request-Id", requestId);
+  res.locals.requestId = randomUUID();
+  res.setHeader("X-Request-Id", res.locals.requestId);
   // Only the Host header decides the organisation, and proxies have to pass it on.
   delete req.headers["x-forwarded-host"];
   next();
 }
 
-export function scopeOf(req: Request, res: Response, organisation: Organisation): RequestScope {
+export function createScope(req: Request, res: Response, organisation: Organisation): RequestScope {
   return {
-    requestId: res.locals["requestId"] as string,
+    requestId: res.locals.requestId,
     nonce: randomBytes(16).toString("base64"),
     organisation,
-    clientAddress: req.ip ?? "",
+    clientAddress: clientAddressOf(req),
     userAgent: (req.get("user-agent") ?? "").slice(0, LONGEST_USER_AGENT),
     origin: `${req.protocol}://${req.get("host")}`,
     secure: req.secure,
     logged: {},
   };
+}
+
+/** The request's scope, for middleware after the organisation was found. */
+export function scopeOf(res: Response): RequestScope {
+  if (!res.locals.scope) throw new Error("the organisation has to be found before this middleware");
+  return res.locals.scope;
+}
+
+/** An IPv4 address that came in over an IPv6 socket is written as the IPv4 address it is. */
+export function clientAddressOf(req: Request): string {
+  return (req.ip ?? "").replace(/^::ffff:(?=\d+\.)/, "");
 }

@@ -1,4 +1,5 @@
 import type { NextFunction, Request, Response } from "express";
+import { scopeOf } from "./request-scope.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 const KNOWN_METHODS = new Set([...SAFE_METHODS, "POST"]);
@@ -10,19 +11,19 @@ const KNOWN_METHODS = new Set([...SAFE_METHODS, "POST"]);
 export function refuseOtherOrigins(req: Request, res: Response, next: NextFunction): void {
   if (!KNOWN_METHODS.has(req.method)) {
     res.setHeader("Allow", "GET, HEAD, POST");
-    res.locals["refusal"] = "method";
+    res.locals.refusal = "method";
     res.status(405).type("text/plain; charset=utf-8").send("This method is not offered here.\n");
     return;
   }
   if (SAFE_METHODS.has(req.method) || isSameOrigin(req, res)) return next();
-  res.locals["refusal"] = "cross-site";
-  res.locals["problem"] = 403;
+  res.locals.refusal = "cross-site";
+  res.locals.problem = 403;
   next();
 }
 
 function isSameOrigin(req: Request, res: Response): boolean {
   const origin = req.get("origin");
-  if (origin !== undefined) return origin === res.locals.scope.origin;
+  if (origin !== undefined) return origin === scopeOf(res).origin;
   const site = req.get("sec-fetch-site");
   return site === undefined || site === "same-origin" || site === "none";
 }

@@ -1,5 +1,6 @@
 import type { NextFunction, Request, Response } from "express";
 import helmet from "helmet";
+import { scopeOf } from "./request-scope.ts";
 
 const YEAR_IN_SECONDS = 31_536_000;
 
@@ -8,7 +9,7 @@ const YEAR_IN_SECONDS = 31_536_000;
  * policy is strict-origin: with none, browsers send `Origin: null` on forms posted without JavaScript.
  */
 export function securityHeaders({ development }: { development: boolean }) {
-  const nonce = (_req: unknown, res: unknown): string => `'nonce-${(res as Response).locals.scope.nonce}'`;
+  const nonce = (_req: unknown, res: unknown): string => `'nonce-${scopeOf(res as Response).nonce}'`;
   const headers = helmet({
     contentSecurityPolicy: {
       useDefaults: false,

@@ -22,7 +22,9 @@ export async function startServer(app: AppContext): Promise<Server> {
   });
   app.log.info({ event: "started", port: app.config.port }, "serving");
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stop(app, server, signal));
-  process.on("unhandledRejection", (err) => app.log.error({ event: "error", err }, "a promise nobody waited for failed"));
+  process.on("unhandledRejection", (err) =>
+    app.log.error({ event: "error", err }, "a promise nobody waited for failed"),
+  );
   return server;
 }
 

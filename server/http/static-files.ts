@@ -34,7 +34,11 @@ function preferCompressed(folder: string): RequestHandler {
   const known = new Map<string, boolean>();
   return (req: Request, res: Response, next: NextFunction) => {
     const path = req.path;
-    if ((req.method !== "GET" && req.method !== "HEAD") || !/\.(?:js|css|svg|json|txt|ico)$/.test(path) || path.includes("..")) {
+    if (
+      (req.method !== "GET" && req.method !== "HEAD") ||
+      !/\.(?:js|css|svg|json|txt|ico)$/.test(path) ||
+      path.includes("..")
+    ) {
       return next();
     }
     const encoding = ENCODINGS.find(({ name, ending }) => req.acceptsEncodings(name) && isFile(path + ending));

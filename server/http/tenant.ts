@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from "express";
 import type { Organisations } from "../organisation/organisation.ts";
-import { scopeOf } from "./request-scope.ts";
+import { createScope } from "./request-scope.ts";
 
 /** Finds the organisation by the Host header. A host nobody answers to gets a bare 404 that repeats nothing of it. */
 export function findTenant(organisations: Organisations) {
@@ -8,11 +8,11 @@ export function findTenant(organisations: Organisations) {
     try {
       const organisation = await organisations.findByHost(hostName(req.get("host")));
       if (!organisation) {
-        res.locals["refusal"] = "unknown-host";
+        res.locals.refusal = "unknown-host";
         res.status(404).type("text/plain; charset=utf-8").send("No site answers to this name.\n");
         return;
       }
-      res.locals.scope = scopeOf(req, res, organisation);
+      res.locals.scope = createScope(req, res, organisation);
       next();
     } catch (error) {
       next(error);
@@ -22,8 +22,5 @@ export function findTenant(organisations: Organisations) {
 
 /** The host without its port, lower case, without the dot a full name may end in. */
 function hostName(host: string | undefined): string {
-  return (host ?? "")
-    .toLowerCase()
-    .replace(/:\d+$/, "")
-    .replace(/\.$/, "");
+  return (host ?? "").toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "");
 }
