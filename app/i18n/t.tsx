@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import type { Language } from "#server/organisation/settings";
 import type { Translate } from "./words";
 
-export type Speech = { t: Translate; language: Language; /** For Intl. */ locale: string; dir: "ltr" | "rtl" };
+export type Speech = { t: Translate; language: Language /** For Intl. */; locale: string; dir: "ltr" | "rtl" };
 
 const SpeechContext = createContext<Speech | undefined>(undefined);
 

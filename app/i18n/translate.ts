@@ -8,7 +8,8 @@ export function createTranslate(dictionary: Dictionary, language: string): Trans
   const plurals = new Intl.PluralRules(language);
   return (key, values = {}) => {
     const text =
-      (typeof values["count"] === "number" && dictionary[`${key}_${pluralForm(plurals, values["count"], dictionary, key)}`]) ||
+      (typeof values["count"] === "number" &&
+        dictionary[`${key}_${pluralForm(plurals, values["count"], dictionary, key)}`]) ||
       dictionary[key] ||
       key;
     return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));

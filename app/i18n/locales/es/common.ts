@@ -11,7 +11,8 @@ export const common: Words<typeof english> = {
   forbiddenTitle: "No está permitido",
   forbiddenText: "La petición venía de otro sitio o esta página no es para tu cuenta. No se ha cambiado nada.",
   tooLargeTitle: "Demasiado de una vez",
-  tooLargeText: "Lo que se ha enviado es más de lo que admite este formulario. Vuelve atrás, acórtalo y envíalo de nuevo.",
+  tooLargeText:
+    "Lo que se ha enviado es más de lo que admite este formulario. Vuelve atrás, acórtalo y envíalo de nuevo.",
   badRequestTitle: "No se ha podido leer",
   badRequestText: "Lo que se ha enviado ha llegado dañado. Vuelve atrás y envíalo de nuevo.",
   unavailableTitle: "Volvemos enseguida",
