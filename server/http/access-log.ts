@@ -7,7 +7,7 @@ export function accessLog(log: Log) {
   return (req: Request, res: Response, next: NextFunction): void => {
     const startedAt = performance.now();
     res.once("close", () => {
-      const line = { event: "request", ...describe(req, res), durationMs: Math.round(performance.now() - startedAt) };
+      const line = { event: "request", ...factsOf(req, res), durationMs: Math.round(performance.now() - startedAt) };
       if (res.statusCode >= 500) log.error(line);
       else log.info(line);
     });
@@ -15,7 +15,7 @@ export function accessLog(log: Log) {
   };
 }
 
-function describe(req: Request, res: Response): Record<string, unknown> {
+function factsOf(req: Request, res: Response): Record<string, unknown> {
   const scope = res.locals.scope;
   return {
     requestId: res.locals.requestId,
