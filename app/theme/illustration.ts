@@ -60,19 +60,22 @@ function house(kind: number, width: number, top: number): string {
 function beach(random: Random, [sky, far, near, light]: Palette): string {
   const horizon = random(100, 122);
   const dune = random(160, 176);
-  const palms = [random(18, 90), random(210, 300)].map((x) => palm(x, dune + 8, random(50, 84), random(-14, 14))).join("");
+  const palms = [random(18, 90), random(210, 300)]
+    .map((x) => palm(x, dune + 8, random(50, 84), random(-14, 14)))
+    .join("");
   const sail = `M${random(110, 200)} ${horizon + 14}v-${random(20, 30)}l16 24z`;
   const glints = `M${random(20, 120)} ${horizon + 18}h46m${random(20, 60)} 12h34m-${random(60, 130)} 12h26`;
   return `${shape(far, `M0 ${horizon}h320v99H0z`)}${shape(sky, sail)}<path stroke="${light}" stroke-width="2" opacity=".7" d="${glints}"/>${shape(near, `M0 ${dune}q90-${random(10, 26)} 170 2t150-${random(0, 14)}V200H0z`)}<path stroke="${near}" stroke-width="5" stroke-linecap="round" fill="none" d="${palms}"/>`;
 }
 
 function palm(x: number, foot: number, tall: number, lean: number): string {
-  const fronds = "q-14-10-30 4m30-4q-10-16-26-14m26 14q4-18 20-20m-20 20q14-12 32 2m-32-2q12 0 18 16m-18-16q-10 2-14 18";
+  const fronds =
+    "q-14-10-30 4m30-4q-10-16-26-14m26 14q4-18 20-20m-20 20q14-12 32 2m-32-2q12 0 18 16m-18-16q-10 2-14 18";
   return `M${x} ${foot}q${lean}-${tall >> 1} ${lean}-${tall}${fronds}`;
 }
 
 /** Peaks with snow, a wooded slope, a hut with its lamp lit. */
-function mountain(random: Random, [sky, far, near, light]: Palette): string {
+function mountain(random: Random, [, far, near, light]: Palette): string {
   let peaks = "";
   let snow = "";
   for (let x = -30 + random(0, 20); x < WIDTH; x += random(70, 110)) {
@@ -82,9 +85,12 @@ function mountain(random: Random, [sky, far, near, light]: Palette): string {
     snow += `M${x + tall} ${top}l-20 ${24}l12-5l8 8l9-9l11 6z`;
   }
   let wood = `M0 200V${random(150, 166)}q110-${random(10, 30)} 200 0t120 4V200z`;
-  for (let i = 0; i < 7; i++) wood += `M${random(4, 300)} ${random(150, 172)}l9-${random(26, 42)}l9 40z`;
+  for (let i = 0; i < 7; i++) {
+    const tall = random(26, 44);
+    wood += `M${random(4, 300)} ${random(164, 180)}l8-${tall}l8 ${tall}z`;
+  }
   const hut = random(110, 190);
-  return `${shape(far, peaks)}${shape(sky, snow)}${shape(near, `${wood}M${hut} 166v-24l24-16l24 16v24z`)}${lamps(light, `M${hut + 14} 150h20`)}`;
+  return `${shape(far, peaks)}<path fill="#fff" opacity=".8" d="${snow}"/>${shape(near, `${wood}M${hut} 166v-24l24-16l24 16v24z`)}${lamps(light, `M${hut + 14} 150h20`)}`;
 }
 
 const shape = (fill: string, path: string) => `<path fill="${fill}" d="${path}"/>`;

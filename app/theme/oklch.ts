@@ -19,7 +19,13 @@ export function toOklch(hex: string): Oklch {
 export function toHex({ l, c, h }: Oklch): string {
   const rgb = linearRgb(l, c * Math.cos(h), c * Math.sin(h));
   if (c > 0.001 && rgb.some((value) => value < -0.0005 || value > 1.0005)) return toHex({ l, c: c * 0.85, h });
-  return `#${rgb.map((value) => Math.round(encoded(value) * 255).toString(16).padStart(2, "0")).join("")}`;
+  return `#${rgb
+    .map((value) =>
+      Math.round(encoded(value) * 255)
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
 }
 
 /** WCAG 2 contrast of two colours, 1 to 21. */

@@ -40,7 +40,10 @@ describe("the organisation's colours", () => {
 
   test("CALL-11 20,000 random brands and accents, light and dark, leave nothing unreadable", () => {
     const random = sequence(20261121);
-    const colour = () => `#${Math.floor(random() * 0x1000000).toString(16).padStart(6, "0")}`;
+    const colour = () =>
+      `#${Math.floor(random() * 0x1000000)
+        .toString(16)
+        .padStart(6, "0")}`;
     const found: string[] = [];
     for (let i = 0; i < 20_000; i++) {
       const brand = { colour: colour(), accent: i % 2 ? colour() : undefined };

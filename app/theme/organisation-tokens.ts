@@ -25,12 +25,8 @@ const INK = "#0B0F14";
 
 /** The organisation's colours as the text of one style element; it replaces the default theme wherever it stands. */
 export function organisationStyle(brand: BrandColours): string {
-  const known = styles.get(keyOf(brand));
-  if (known) return known;
-  const text = `html:root{${declarations(brandTokens(brand, "light"))}}@media screen and (prefers-color-scheme:dark){html:root{${declarations(brandTokens(brand, "dark"))}}}`;
-  if (styles.size > 500) styles.clear();
-  styles.set(keyOf(brand), text);
-  return text;
+  const theme = (name: ThemeName) => `html:root{${declarations(brandTokens(brand, name))}}`;
+  return `${theme("light")}@media screen and (prefers-color-scheme:dark){${theme("dark")}}`;
 }
 
 /**
@@ -41,7 +37,9 @@ export function brandTokens({ colour, accent }: BrandColours, theme: ThemeName):
   const base = baseTokens[theme];
   const away = theme === "light" ? -STEP : STEP;
   const seed = toOklch(colour);
-  const brand = walk(seed, away, (hex) => [base.paper, base.surface, base.sunken].every((ground) => readable(hex, ground)));
+  const brand = walk(seed, away, (hex) =>
+    [base.paper, base.surface, base.sunken].every((ground) => readable(hex, ground)),
+  );
   const onBrand = readable(brand, WHITE) ? WHITE : INK;
   const dusky = (l: number, c: number) => toHex({ l, c: Math.min(seed.c, c), h: seed.h });
   return {
@@ -60,7 +58,10 @@ export function brandTokens({ colour, accent }: BrandColours, theme: ThemeName):
   };
 }
 
-function accentTokens(wanted: string | undefined, theme: ThemeName): Pick<Tokens, "accent" | "accentHover" | "onAccent"> {
+function accentTokens(
+  wanted: string | undefined,
+  theme: ThemeName,
+): Pick<Tokens, "accent" | "accentHover" | "onAccent"> {
   const { accent, accentHover, onAccent } = baseTokens[theme];
   if (!wanted) return { accent, accentHover, onAccent };
   const text = readable(wanted, INK) || !readable(wanted, WHITE) ? INK : WHITE;
@@ -91,7 +92,3 @@ const declarations = (tokens: BrandTokens) =>
   Object.entries(tokens)
     .map(([token, value]) => `--${variableName(token)}:${value}`)
     .join(";");
-
-const keyOf = ({ colour, accent }: BrandColours) => `${colour}${accent ?? ""}`;
-
-const styles = new Map<string, string>();

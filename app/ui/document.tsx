@@ -41,7 +41,12 @@ export function documentDetails(): DocumentDetails {
 export function BrandStyle() {
   const { nonce, brandStyle } = useDocument();
   return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: colours that were parsed and made contrast-safe, nothing else
-    <style id={BRAND_STYLE_ID} nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: brandStyle }} />
+    <style
+      id={BRAND_STYLE_ID}
+      nonce={nonce}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: colours that were parsed and made contrast-safe, nothing else
+      dangerouslySetInnerHTML={{ __html: brandStyle }}
+    />
   );
 }

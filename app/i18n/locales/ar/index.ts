@@ -1,3 +1,4 @@
 import { common } from "./common";
+import { ui } from "./ui";
 
-export const ar = { common };
+export const ar = { common, ui };

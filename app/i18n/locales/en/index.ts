@@ -1,3 +1,4 @@
 import { common } from "./common";
+import { ui } from "./ui";
 
-export const en = { common };
+export const en = { common, ui };

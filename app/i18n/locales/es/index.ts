@@ -1,3 +1,4 @@
 import { common } from "./common";
+import { ui } from "./ui";
 
-export const es = { common };
+export const es = { common, ui };

@@ -1,0 +1,21 @@
+import type { ButtonHTMLAttributes, MouseEvent } from "react";
+import { type ButtonKind, block, button, spinner } from "./button.css";
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  kind?: ButtonKind;
+  wide?: boolean;
+  /** The words while it works; given, the button spins and takes no second press, but keeps the focus. */
+  pending?: string | false;
+};
+
+export function Button({ kind = "solid", wide, pending, children, type = "submit", ...rest }: ButtonProps) {
+  const busy = pending ? { "aria-disabled": true, onClick: ignore } : {};
+  return (
+    <button {...rest} type={type} className={wide ? `${button[kind]} ${block}` : button[kind]} {...busy}>
+      {pending ? <span className={spinner} aria-hidden="true" /> : null}
+      {pending || children}
+    </button>
+  );
+}
+
+const ignore = (event: MouseEvent) => event.preventDefault();

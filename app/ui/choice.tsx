@@ -1,0 +1,49 @@
+import type { FieldsetHTMLAttributes, InputHTMLAttributes, ReactNode } from "react";
+import { FieldError } from "./field";
+import { choice, grow, label as labelStyle, option } from "./field.css";
+import { stack, tight } from "./layout.css";
+
+type ChoiceProps = { children: ReactNode } & Omit<InputHTMLAttributes<HTMLInputElement>, "type">;
+
+/** A tick and its words; `error` stands before it. */
+export function Checkbox({ children, error, ...input }: ChoiceProps & { error?: string }) {
+  const id = input.id ?? input.name ?? "";
+  return (
+    <div>
+      <FieldError id={id} text={error} />
+      <label className={choice}>
+        <input
+          {...input}
+          id={id}
+          type="checkbox"
+          {...(error && { "aria-invalid": true, "aria-describedby": `${id}-error` })}
+        />
+        <span className={grow}>{children}</span>
+      </label>
+    </div>
+  );
+}
+
+/** One of several ways, in a frame; the chosen one shows by dot, edge and tint. */
+export function RadioCard({ children, ...input }: ChoiceProps) {
+  return (
+    <label className={option}>
+      <input {...input} type="radio" />
+      <span className={grow}>{children}</span>
+    </label>
+  );
+}
+
+type FieldsetProps = {
+  legend: ReactNode;
+  children: ReactNode;
+} & Omit<FieldsetHTMLAttributes<HTMLFieldSetElement>, "className">;
+
+export function Fieldset({ legend, children, ...rest }: FieldsetProps) {
+  return (
+    <fieldset {...rest}>
+      <legend className={labelStyle}>{legend}</legend>
+      <div className={`${stack} ${tight}`}>{children}</div>
+    </fieldset>
+  );
+}

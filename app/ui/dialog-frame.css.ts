@@ -1,0 +1,51 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { color } from "~/theme/contract.css";
+import { from } from "./layout.css";
+
+/** A whole page for the dialog where it stands alone, and what hides the page behind it where it does not. */
+export const backdrop = style({ position: "fixed", inset: 0, zIndex: 9 });
+export const veil = style([backdrop, { background: "rgb(9 16 23 / .6)" }]);
+
+export const dialog = style({
+  position: "fixed",
+  inset: 0,
+  zIndex: 10,
+  margin: "auto",
+  display: "grid",
+  gap: "1rem",
+  alignContent: "start",
+  inlineSize: "100%",
+  maxInlineSize: "none",
+  blockSize: "100%",
+  maxBlockSize: "none",
+  overflow: "auto",
+  padding: "1.5rem",
+  background: color.surface,
+  color: color.ink,
+  "@media": {
+    [from.sm]: {
+      inlineSize: "28rem",
+      blockSize: "fit-content",
+      maxBlockSize: "calc(100dvb - 2rem)",
+      padding: "2rem",
+      borderRadius: 20,
+      boxShadow: "0 12px 48px rgb(9 16 23 / .35)",
+    },
+    "(forced-colors: active)": { border: "2px solid" },
+  },
+});
+export const heading = style({ selectors: { "&:focus": { outline: "none", boxShadow: "none" } } });
+export const close = style({
+  display: "grid",
+  placeContent: "center",
+  inlineSize: "2.75rem",
+  blockSize: "2.75rem",
+  borderRadius: 12,
+  color: color.ink,
+  fontSize: "1.5rem",
+  lineHeight: 1,
+  textDecoration: "none",
+  selectors: { "&:hover": { background: color.sunken, color: color.ink } },
+});
+
+globalStyle(`${dialog} > *`, { minInlineSize: 0 });

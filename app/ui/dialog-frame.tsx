@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { backdrop, close as closeStyle, dialog, heading, veil } from "./dialog-frame.css";
+import { between, row } from "./layout.css";
+import { Link } from "./link";
+import { Skyline } from "./skyline";
+import { useFocusOnChange } from "./use-focus-on-change";
+
+type DialogFrameProps = {
+  title: string;
+  /** Where closing leads: a link, so that it also works without scripts. Without it there is nothing to close. */
+  close?: { href: string; label: string };
+  /** Over the page it was opened from, instead of as a page of its own on the evening sky. */
+  overPage?: boolean;
+  /** True when something else in it wants the focus first: an error summary. */
+  focusElsewhere?: boolean;
+  children: ReactNode;
+};
+
+const TITLE_ID = "dialog-title";
+
+/**
+ * Every dialog, as a page and over a page. It is static (SI-04): no showModal(), whose third Esc closes it whatever one
+ * does; what lies behind is `inert` (see `inert.ts`), which holds the focus inside with scripts or without.
+ */
+export function DialogFrame({ title, close, overPage, focusElsewhere, children }: DialogFrameProps) {
+  const ref = useFocusOnChange<HTMLHeadingElement>(focusElsewhere ? undefined : title);
+  return (
+    <>
+      {overPage ? <div className={veil} /> : <Skyline className={backdrop}>{null}</Skyline>}
+      <dialog open className={dialog} aria-modal="true" aria-labelledby={TITLE_ID}>
+        <div className={`${row} ${between}`}>
+          {/* biome-ignore lint/a11y/noAutofocus: a dialog takes the focus when it opens, also without scripts */}
+          <h1 ref={ref} className={heading} id={TITLE_ID} tabIndex={-1} autoFocus={!focusElsewhere}>
+            {title}
+          </h1>
+          {close ? (
+            <Link className={closeStyle} href={close.href} aria-label={close.label} preventScrollReset>
+              <span aria-hidden="true">×</span>
+            </Link>
+          ) : null}
+        </div>
+        {children}
+      </dialog>
+    </>
+  );
+}

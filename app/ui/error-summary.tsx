@@ -1,0 +1,31 @@
+import { useT } from "~/i18n/t";
+import { notice } from "./notice.css";
+import { useFocusOnChange } from "./use-focus-on-change";
+
+/** `id` is that of the field to go to; without one the message concerns the form as a whole. */
+export type FormError = { id?: string; text: string };
+
+type ErrorSummaryProps = {
+  errors: FormError[];
+  /** Changes with every answer, so that the same errors take the focus again. */
+  answer?: unknown;
+};
+
+/** Everything wrong with a form, before it, with the way to each field. It takes the focus, with scripts or without. */
+export function ErrorSummary({ errors, answer }: ErrorSummaryProps) {
+  const t = useT();
+  const key = errors.length > 0 ? errors.map(({ text }) => text).join() + JSON.stringify(answer ?? "") : undefined;
+  const ref = useFocusOnChange<HTMLDivElement>(key);
+  if (errors.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the message has to be met first, also without scripts
+    <div ref={ref} className={notice.error} id="error-summary" role="alert" tabIndex={-1} autoFocus>
+      <h2>{t("common.problemHeading")}</h2>
+      <ul>
+        {errors.map(({ id, text }) => (
+          <li key={`${id} ${text}`}>{id ? <a href={`#${id}`}>{text}</a> : text}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

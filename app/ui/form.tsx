@@ -1,0 +1,31 @@
+import { Form as RemixForm } from "@remix-run/react";
+import { type FormHTMLAttributes, forwardRef } from "react";
+
+type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, "method" | "encType"> & {
+  method: "get" | "post";
+  /** An absolute path of this site. */
+  action: string;
+  preventScrollReset?: boolean;
+  replace?: boolean;
+  /** Sends the form as the browser would, and loads the whole document. */
+  reloadDocument?: boolean;
+};
+
+const onServer = typeof document === "undefined";
+
+/** A plain `<form>` on the server and Remix's Form in the browser, with the same markup (see `link.tsx`). */
+export const Form = forwardRef<HTMLFormElement, FormProps>(function Form(
+  { preventScrollReset, replace, reloadDocument, ...rest },
+  ref,
+) {
+  if (onServer) return <form {...rest} data-discover={reloadDocument ? undefined : "true"} ref={ref} />;
+  return (
+    <RemixForm
+      {...rest}
+      preventScrollReset={preventScrollReset}
+      replace={replace}
+      reloadDocument={reloadDocument}
+      ref={ref}
+    />
+  );
+});

@@ -1,0 +1,17 @@
+import { style } from "@vanilla-extract/css";
+
+export const amount = style({ fontFeatureSettings: '"tnum"', whiteSpace: "nowrap" });
+/** The total of a stay: the largest thing said about it. */
+export const price = style([
+  amount,
+  { display: "block", fontSize: "1.625rem", fontWeight: 800, lineHeight: 1.12, letterSpacing: "-.02em" },
+]);
+export const code = style({ fontSize: ".8125rem", fontWeight: 650, letterSpacing: 0 });
+
+/** What a price is made of: words at the start, amounts at the end. */
+export const lines = style({
+  display: "grid",
+  gridTemplateColumns: "1fr auto",
+  gap: ".5rem 1rem",
+});
+export const total = style({ borderBlockStart: "2px solid", paddingBlockStart: ".5rem", fontWeight: 750 });

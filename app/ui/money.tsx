@@ -1,0 +1,23 @@
+import { amount, code, price } from "./money.css";
+
+/** `text` as `i18n/format.ts` wrote it: "USD 412.50". */
+type MoneyProps = { text: string };
+
+export const Money = ({ text }: MoneyProps) => <bdi className={amount}>{text}</bdi>;
+
+/** The largest number of a ticket; the currency's code stays small. */
+export function Price({ text }: MoneyProps) {
+  return (
+    <bdi className={price}>
+      {text.split(/([A-Z]{3})/).map((part) =>
+        /^[A-Z]{3}$/.test(part) ? (
+          <span key={part} className={code}>
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      )}
+    </bdi>
+  );
+}

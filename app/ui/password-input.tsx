@@ -1,0 +1,55 @@
+import { type InputHTMLAttributes, useEffect, useRef, useState } from "react";
+import { useT } from "~/i18n/t";
+import { Field, type FieldText } from "./field";
+import { toggle, withToggle } from "./field.css";
+import { visuallyHidden } from "./layout.css";
+import { useHydrated } from "./use-hydrated";
+
+type PasswordInputProps = FieldText & { name: string; autoComplete: "current-password" | "new-password" } & Omit<
+    InputHTMLAttributes<HTMLInputElement>,
+    "type"
+  >;
+
+/** SI-01: what was typed can be shown where scripts run, and is hidden again when the form goes off. */
+export function PasswordInput({ label, hint, error, id, ...input }: PasswordInputProps) {
+  const t = useT();
+  const hydrated = useHydrated();
+  const [shown, setShown] = useState(false);
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const form = ref.current?.form;
+    const hide = () => setShown(false);
+    form?.addEventListener("submit", hide);
+    return () => form?.removeEventListener("submit", hide);
+  }, []);
+  return (
+    <Field id={id ?? input.name} label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className={withToggle}>
+          <input
+            {...input}
+            {...control}
+            ref={ref}
+            type={shown ? "text" : "password"}
+            spellCheck={false}
+            autoCapitalize="none"
+          />
+          {hydrated ? (
+            <button
+              type="button"
+              className={toggle}
+              aria-controls={control.id}
+              aria-label={t(shown ? "ui.hidePassword" : "ui.showPassword")}
+              onClick={() => setShown(!shown)}
+            >
+              {t(shown ? "ui.hide" : "ui.show")}
+            </button>
+          ) : null}
+          <span className={visuallyHidden} role="status">
+            {shown ? t("ui.passwordShown") : ""}
+          </span>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,16 @@
+import { line, stop } from "./route-line.css";
+
+type RouteLineProps = { label: string; stops: string[] /** Index of the stop we are at. */; at: number };
+
+/** The way through several pages, as stops on a route. */
+export function RouteLine({ label, stops, at }: RouteLineProps) {
+  return (
+    <ol className={line} aria-label={label}>
+      {stops.map((name, index) => (
+        <li key={name} className={stop} {...(index === at && { "aria-current": "step" as const })}>
+          {name}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,15 @@
+import { style } from "@vanilla-extract/css";
+import { color } from "~/theme/contract.css";
+
+/** An evening over roofs, behind what stands on it. */
+export const dusk = style({
+  position: "relative",
+  isolation: "isolate",
+  overflow: "hidden",
+  background: color.dusk,
+  color: color.onDusk,
+});
+export const picture = style({ position: "absolute", inset: 0, inlineSize: "100%", blockSize: "100%", zIndex: -1 });
+export const hills = style({ fill: color.duskMid });
+export const houses = style({ fill: color.duskDeep });
+export const sun = style({ fill: color.accent });

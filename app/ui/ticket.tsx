@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { Art, type ArtProps } from "./art";
+import { art as artStyle, body, stub as stubStyle, ticket, withArt } from "./ticket.css";
+
+type TicketProps = {
+  as?: "article" | "li" | "div";
+  art?: ArtProps;
+  children: ReactNode;
+  /** Price and action. */
+  stub?: ReactNode;
+};
+
+/** Everything with a price is a ticket: picture, what it is, and a stub to tear off. */
+export function Ticket({ as: Element = "article", art, children, stub }: TicketProps) {
+  return (
+    <Element className={art ? `${ticket} ${withArt}` : ticket}>
+      {art ? <Art {...art} className={artStyle} /> : null}
+      <div className={body}>{children}</div>
+      {stub ? <div className={stubStyle}>{stub}</div> : null}
+    </Element>
+  );
+}
