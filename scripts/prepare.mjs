@@ -8,7 +8,7 @@ export const root = join(import.meta.dirname, "..");
 export function install() {
   if (isInstalled(root)) return;
   console.log("Installing packages …");
-  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+  run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
   recordInstall(root);
 }
 

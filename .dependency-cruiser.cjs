@@ -1,0 +1,119 @@
+// Who may import whom; the reasons are in docs/decisions/001-layout.md.
+
+/** Contexts in their order: each may know those before it, and none of its own row. */
+const ROWS = [
+  ["organisation", "preferences"],
+  ["accounts"],
+  ["catalogue", "pricing"],
+  ["wallet", "loyalty"],
+  ["booking"],
+  ["agency"],
+];
+const CONTEXTS = ROWS.flat();
+
+const TESTS = "\\.test\\.tsx?$";
+const inContext = (names) => `^server/(${names.join("|")})/`;
+
+/** Organisation and preferences lie on one row, but what an organisation is has to be known by everybody. */
+const KNOWN_TO_ALL = "^server/organisation/(settings|organisation)\\.ts$";
+
+const contextOrder = ROWS.flatMap((row, index) =>
+  row.map((context) => ({
+    name: `order-of-${context}`,
+    comment: "A context knows only those before it; what it needs of another arrives as an argument.",
+    severity: "error",
+    from: { path: inContext([context]), pathNot: TESTS },
+    to: {
+      path: inContext(
+        ROWS.slice(index)
+          .flat()
+          .filter((other) => other !== context),
+      ),
+      pathNot: KNOWN_TO_ALL,
+    },
+  })),
+);
+
+module.exports = {
+  forbidden: [
+    {
+      name: "no-cycles",
+      comment: "What imports itself in a circle cannot be read from any end.",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "app-takes-only-types-from-server",
+      comment: "Values of the server arrive through the load context; the bundler's .server guard stops at app/.",
+      severity: "error",
+      from: { path: "^app/", pathNot: TESTS },
+      to: { path: "^server/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "server-knows-no-page",
+      severity: "error",
+      from: { path: "^server/" },
+      to: { path: "^app/" },
+    },
+    ...contextOrder,
+    {
+      name: "tables-stay-in-their-context",
+      comment: "A context reads and writes only its own tables, through its own queries.",
+      severity: "error",
+      from: { path: "^server/([^/]+)/", pathNot: [TESTS, "^server/db/"] },
+      to: { path: `^server/(${CONTEXTS.join("|")})/(queries|tables)\\.ts$`, pathNot: "^server/$1/" },
+    },
+    {
+      name: "adapters-come-from-the-composition-root",
+      comment: "Which adapter stands behind a port is decided in server/context.ts alone.",
+      severity: "error",
+      from: { path: "^(app|server)/", pathNot: ["^server/context\\.ts$", "^server/adapters/", TESTS] },
+      to: { path: "^server/adapters/" },
+    },
+    {
+      name: "shared-imports-nothing-above",
+      severity: "error",
+      from: { path: "^server/shared/", pathNot: TESTS },
+      to: { path: "^(app|server)/", pathNot: "^server/shared/" },
+    },
+    {
+      name: "reference-imports-nothing-above",
+      severity: "error",
+      from: { path: "^server/reference/", pathNot: TESTS },
+      to: { path: "^(app|server)/", pathNot: "^server/(reference|shared|project-root)" },
+    },
+    {
+      name: "ports-are-types",
+      severity: "error",
+      from: { path: "^server/ports/" },
+      to: { path: "^server/", pathNot: "^server/(ports|shared)/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "ui-knows-no-context",
+      severity: "error",
+      from: { path: "^app/ui/", pathNot: TESTS },
+      to: { path: ["^app/routes/", `^server/(${CONTEXTS.join("|")}|http|adapters)/`], pathNot: KNOWN_TO_ALL },
+    },
+    {
+      name: "shipped-code-needs-no-development-package",
+      comment: "`npm ci --omit=dev` has to be enough to serve what was built.",
+      severity: "error",
+      from: { path: "^server/", pathNot: [TESTS, "^server/http/pages\\.ts$"] },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "nothing-unresolved",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^build/" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default", "types"] },
+  },
+};

@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+import type { KnipConfig } from "knip";
+
+/** The pages are what the URL table names; every other file below app/routes has to be imported by one of them. */
+const pages = [...readFileSync("app/routes.ts", "utf8").matchAll(/"(routes\/[^"]+\.tsx?)"/g)].map(
+  ([, file]) => `app/${file}`,
+);
+
+export default {
+  entry: [
+    "scripts/*.{mjs,ts}",
+    "server/index.ts",
+    "bench/*.ts",
+    "app/root.tsx",
+    "app/entry.{client,server}.tsx",
+    ...pages,
+  ],
+  project: ["{app,server,scripts,tests,bench}/**/*.{ts,tsx,mjs}", "*.ts"],
+  remix: false,
+  ignoreExportsUsedInFile: true,
+} satisfies KnipConfig;
