@@ -1,11 +1,17 @@
 import type { Config } from "./config.ts";
 import type { AppContext } from "./context.ts";
+import type { DemoRole } from "./db/seed/accounts.ts";
+import { type DemoAccount, seedDemo } from "./db/seed/demo.ts";
 
-export type DemoAccount = { organisation: string; host: string; who: string; email: string; password: string };
+const WHO: Record<DemoRole, string> = {
+  "traveller-with-wallet": "traveller, full wallet",
+  traveller: "traveller, empty wallet",
+  agent: "agent",
+};
 
 /** Fills an empty data folder with the demo; quick when it is there already. */
-export async function prepareDemo(_app: AppContext): Promise<DemoAccount[]> {
-  return [];
+export function prepareDemo({ db, clock, config }: AppContext): Promise<DemoAccount[]> {
+  return seedDemo({ db, clock, dataDir: config.dataDir });
 }
 
 export function printWelcome(config: Config, accounts: DemoAccount[]): void {
@@ -14,9 +20,10 @@ export function printWelcome(config: Config, accounts: DemoAccount[]): void {
     "",
     `  Waypoint is ready: http://localhost:${config.port}`,
     "",
-    ...accounts.map(
-      ({ host, who, email, password }) => `  http://${host}:${config.port}  ${who.padEnd(24)} ${email.padEnd(32)} ${password}`,
-    ),
+    ...accounts.map(({ organisation, role, email, password }) => {
+      const address = `http://${organisation.hosts[0]}:${config.port}`;
+      return `  ${address.padEnd(30)} ${WHO[role].padEnd(24)} ${email.padEnd(24)} ${password}`;
+    }),
     "",
     `  E-mails are ${mail}`,
     "",

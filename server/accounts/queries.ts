@@ -24,13 +24,23 @@ export async function updateAccount(
   db: Kysely<Database>,
   organisationId: string,
   accountId: string,
-  changes: Partial<Pick<AccountRow, "language" | "currency_code" | "nationality_id">>,
+  changes: Partial<Pick<AccountRow, "language" | "currency_code" | "nationality_id" | "password_hash">>,
 ): Promise<void> {
   await db
     .updateTable("account")
     .set(changes)
     .where("organisation_id", "=", organisationId)
     .where("id", "=", accountId)
+    .execute();
+}
+
+/** A code that opens sign-up (SU-07), for ever and for everyone; nothing changes when there is one. */
+export async function offerAccessCode(db: Kysely<Database>, organisationId: string, code: string): Promise<void> {
+  const always = { active: 1, valid_from: null, valid_until: null, uses_left: null };
+  await db
+    .insertInto("access_code")
+    .values({ organisation_id: organisationId, code, ...always })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

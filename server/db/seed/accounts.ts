@@ -1,0 +1,121 @@
+import { randomInt } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { NewAccount } from "../../accounts/account.ts";
+import { hashPassword } from "../../accounts/passwords.ts";
+import { createAccount, findAccountByEmail, offerAccessCode, updateAccount } from "../../accounts/queries.ts";
+import type { Organisation } from "../../organisation/settings.ts";
+import { DEFAULT_NATIONALITY_ID, findNationality } from "../../reference/nationalities.ts";
+import { newId } from "../../shared/ids.ts";
+import type { Database } from "../schema.ts";
+
+export type DemoRole = "traveller-with-wallet" | "traveller" | "agent";
+
+type Person = { role: DemoRole; email: string; titleId: number; firstName: string; lastName: string };
+
+/** An account of the demo as it stands in the database. */
+export type SeededAccount = { accountId: string; organisation: Organisation; role: DemoRole; email: string };
+
+const MISS = 1;
+const MR = 2;
+const MRS = 3;
+
+const PEOPLE: Record<string, Person[]> = {
+  waypoint: [
+    {
+      role: "traveller-with-wallet",
+      email: "ana@waypoint.example",
+      titleId: MISS,
+      firstName: "Ana",
+      lastName: "Silva",
+    },
+    { role: "traveller", email: "ben@waypoint.example", titleId: MR, firstName: "Ben", lastName: "Okafor" },
+    { role: "agent", email: "agent@waypoint.example", titleId: MRS, firstName: "Grace", lastName: "Lee" },
+  ],
+  azul: [
+    {
+      role: "traveller-with-wallet",
+      email: "lucia@azul.example",
+      titleId: MISS,
+      firstName: "Lucía",
+      lastName: "Romero",
+    },
+    { role: "traveller", email: "mateo@azul.example", titleId: MR, firstName: "Mateo", lastName: "Vidal" },
+    { role: "agent", email: "agente@azul.example", titleId: MRS, firstName: "Carmen", lastName: "Soler" },
+  ],
+  nile: [
+    { role: "traveller-with-wallet", email: "layla@nile.example", titleId: MISS, firstName: "ليلى", lastName: "حسن" },
+    { role: "traveller", email: "omar@nile.example", titleId: MR, firstName: "عمر", lastName: "فريد" },
+    { role: "agent", email: "agent@nile.example", titleId: MRS, firstName: "نادية", lastName: "منصور" },
+  ],
+};
+
+const ACCESS_CODES: Record<string, string> = { azul: "AZUL-2026" };
+
+/**
+ * The people of one demo organisation, added where they are missing. `passwords` holds what is known by address; whoever
+ * has none there gets a new one, and it is put there.
+ */
+export async function seedAccounts(
+  db: Kysely<Database>,
+  organisation: Organisation,
+  passwords: Map<string, string>,
+  now: number,
+): Promise<SeededAccount[]> {
+  const accessCode = ACCESS_CODES[organisation.slug];
+  if (accessCode) await offerAccessCode(db, organisation.id, accessCode);
+  const people = PEOPLE[organisation.slug] ?? [];
+  return Promise.all(people.map((person) => seedPerson(db, organisation, person, passwords, now)));
+}
+
+async function seedPerson(
+  db: Kysely<Database>,
+  organisation: Organisation,
+  person: Person,
+  passwords: Map<string, string>,
+  now: number,
+): Promise<SeededAccount> {
+  const { role, email } = person;
+  const existing = await findAccountByEmail(db, organisation.id, email);
+  if (existing && passwords.has(email)) return { accountId: existing.id, organisation, role, email };
+  const password = passwords.get(email) ?? newDemoPassword();
+  const passwordHash = await hashPassword(password);
+  const accountId = existing?.id ?? newId();
+  if (existing) await updateAccount(db, organisation.id, accountId, { password_hash: passwordHash });
+  else await createAccount(db, accountOf(person, organisation, { id: accountId, passwordHash, createdAt: now }));
+  passwords.set(email, password);
+  return { accountId, organisation, role, email };
+}
+
+function accountOf(
+  { role, ...person }: Person,
+  organisation: Organisation,
+  made: Pick<NewAccount, "id" | "passwordHash" | "createdAt">,
+): NewAccount {
+  return {
+    ...person,
+    ...made,
+    organisationId: organisation.id,
+    emailLookup: person.email,
+    nationalityId: findNationality(organisation.countryCode)?.nationalityId ?? DEFAULT_NATIONALITY_ID,
+    phone: { countryCode: "", number: "" },
+    type: role === "agent" ? "agent" : "traveller",
+    status: "active",
+    canBook: true,
+    creditLimit: role === "agent" ? 500_000 : 0,
+    isPromotion: false,
+    accessCode: ACCESS_CODES[organisation.slug] ?? "",
+  };
+}
+
+// Only what nobody mistakes for something else, in print or on the telephone.
+const CONSONANTS = "bcdfghjkmnprstvwz";
+const VOWELS = "aeu";
+const DIGITS = "23456789";
+
+/** A password of eleven characters that satisfies PS-03 and can be read from a terminal and typed: `Kabeju-4739`. */
+export function newDemoPassword(): string {
+  const pick = (from: string) => from[randomInt(from.length)] as string;
+  const word = Array.from({ length: 3 }, () => pick(CONSONANTS) + pick(VOWELS)).join("");
+  const number = Array.from({ length: 4 }, () => pick(DIGITS)).join("");
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}-${number}`;
+}

@@ -1,0 +1,47 @@
+import type { Kysely } from "kysely";
+import { listOrganisations, saveOrganisation } from "../../organisation/queries.ts";
+import type { Organisation } from "../../organisation/settings.ts";
+import type { Clock } from "../../shared/clock.ts";
+import { dayIn } from "../../shared/day.ts";
+import { listCards } from "../../wallet/queries.ts";
+import type { Database } from "../schema.ts";
+import { type SeededAccount, seedAccounts } from "./accounts.ts";
+import { keepPasswords, readKeptPasswords } from "./kept-passwords.ts";
+import { DEMO_ORGANISATIONS } from "./organisations.ts";
+import { seedRates } from "./rates.ts";
+import { seedOrganisationCertificates, seedWallet } from "./wallet.ts";
+
+export type DemoAccount = SeededAccount & { password: string };
+
+type Dependencies = { db: Kysely<Database>; clock: Clock; dataDir: string };
+
+/** Everything the demo consists of, added where it is missing; the accounts with their passwords, for printing. */
+export async function seedDemo({ db, clock, dataDir }: Dependencies): Promise<DemoAccount[]> {
+  const organisations = await seedOrganisations(db, clock.now());
+  const passwords = readKeptPasswords(dataDir);
+  const known = passwords.size;
+  const accounts: SeededAccount[] = [];
+  for (const organisation of organisations) {
+    accounts.push(...(await seedAccounts(db, organisation, passwords, clock.now())));
+    await seedOrganisationCertificates(db, organisation);
+  }
+  if (passwords.size > known) keepPasswords(dataDir, passwords);
+  for (const account of accounts) await fillWallet(db, account, clock.now());
+  await seedRates(db);
+  return accounts.map((account) => ({ ...account, password: passwords.get(account.email) as string }));
+}
+
+async function seedOrganisations(db: Kysely<Database>, now: number): Promise<Organisation[]> {
+  const present = new Set((await listOrganisations(db)).map(({ id }) => id));
+  for (const organisation of DEMO_ORGANISATIONS) {
+    if (!present.has(organisation.id)) await saveOrganisation(db, { ...organisation, createdAt: now });
+  }
+  return DEMO_ORGANISATIONS;
+}
+
+async function fillWallet(db: Kysely<Database>, { role, accountId, organisation }: SeededAccount, now: number) {
+  if (role !== "traveller-with-wallet") return;
+  const owner = { organisationId: organisation.id, accountId };
+  if ((await listCards(db, owner)).length > 0) return;
+  await seedWallet(db, { ...owner, now, today: dayIn(organisation.timeZone, now) });
+}

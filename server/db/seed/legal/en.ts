@@ -1,0 +1,126 @@
+import type { OrganisationSettings } from "../../../organisation/settings.ts";
+import type { LegalFacts } from "./facts.ts";
+
+const UPDATED = "2026-11-21";
+
+type LegalTexts = NonNullable<OrganisationSettings["legal"]["en"]>;
+
+export function legalTextsInEnglish({ name, contact, law, offers, timeZone, currency }: LegalFacts): LegalTexts {
+  return {
+    privacy: {
+      updated: UPDATED,
+      sections: [
+        {
+          heading: "Who we are",
+          paragraphs: [
+            `${name} is a demonstration organisation. It exists to show how this travel-booking software works; it is not a company, and nobody stands behind it but the people who run this installation.`,
+            `They decide what happens to what you enter here, and they are the ones to ask about it. The address ${contact} stands for the contact a real organisation would name; letters to it reach nobody.`,
+          ],
+        },
+        {
+          heading: "What we keep, and why",
+          paragraphs: [
+            "Your account: name, title, nationality, e-mail address, telephone number, the language and currency you chose. We need them to know you again and to fill in booking forms for you. Of your password only an argon2id hash is kept; nobody can read the password from it.",
+            "Your bookings: where and when you stay, who travels, what it costs, and what you typed at checkout. Without these there would be no booking.",
+            "Your wallet: the certificates and discount cards you hold, and which booking used which.",
+            "Your sessions: for each browser that is signed in, its network address, what it calls itself, and when it was last used, so that a session can be ended.",
+            "Logs: one line for each request and each attempt to sign in, with network address, browser, time and result. They serve to find faults and attacks. Passwords, session tokens and card codes are never in them; an e-mail address that belongs to no account appears only as a keyed hash.",
+          ],
+        },
+        {
+          heading: "Cookies",
+          paragraphs: [
+            "We set cookies only for what you ask for: to keep you signed in (userToken), to remember language, currency and light pages (lan_code, currency_code, lite), to keep the search you made and the booking you are working on, and to remember a filter or a search centre for as long as the browser is open.",
+            "There are no advertising cookies and no analytics, and no page loads anything from another company's servers.",
+          ],
+        },
+        {
+          heading: "Who else sees your data",
+          paragraphs: [
+            "A real booking would be passed on to the place you stay at. In this demonstration the places are invented, so nothing leaves this installation but the e-mails addressed to you, and those only when a mail server has been set up; otherwise they are written to a folder on the server.",
+            "We do not sell data, and we do not build profiles for advertising.",
+          ],
+        },
+        {
+          heading: "How long we keep it",
+          paragraphs: [
+            "A session ends after 14 days without use and after 30 days at the latest. What you typed at a checkout that you did not finish is kept for one day. Accounts and bookings stay until they are deleted or the demonstration's data is removed, which may happen at any time.",
+          ],
+        },
+        {
+          heading: "Your rights",
+          paragraphs: [
+            "You may ask whoever runs this installation to see what is kept about you, to have it corrected or deleted, or to receive a copy. You may also complain to the data protection authority of the place where you live.",
+          ],
+        },
+        {
+          heading: "Children",
+          paragraphs: [
+            "Accounts are for adults. Of children who travel with you we keep only their ages at the time of the stay, because prices and rooms depend on them.",
+          ],
+        },
+        {
+          heading: "Changes",
+          paragraphs: [
+            "When this policy changes, the date at its head changes with it. As this is a demonstration, nobody is written to about it.",
+          ],
+        },
+      ],
+    },
+    terms: {
+      updated: UPDATED,
+      sections: [
+        {
+          heading: "What this is",
+          paragraphs: [
+            `${name} is a demonstration organisation that offers ${offers}. The properties, rooms, prices and reviews are invented, and so are the exchange rates. A booking made here is stored like a real one, but no room is waiting for you. Do not travel on it.`,
+            "No payment is taken on this site. Where a total is named as payable at the property, it shows what a real stay would cost.",
+          ],
+        },
+        {
+          heading: "Your account",
+          paragraphs: [
+            "Keep your password to yourself; it is between 8 and 13 characters long. Whoever is signed in with it acts in your name. If you think that somebody else knows it, tell whoever runs this installation at once. We may close an account that is used to harm others.",
+          ],
+        },
+        {
+          heading: "Prices",
+          paragraphs: [
+            `The largest number beside an offer is the price of the whole stay for everyone named in the search, with taxes and fees. ${name} shows prices in ${currency} unless you choose another currency; amounts in another currency are converted with a dated rate that is kept with the booking.`,
+            "A price is checked once more when you book. If it has changed, you are shown the new one and asked again before anything is booked.",
+          ],
+        },
+        {
+          heading: "Booking",
+          paragraphs: [
+            `A booking is made when its confirmation page appears with a reference. Pressing the button twice, or reloading the page, makes no second booking. Days are counted in the time of the place you travel to, and in ${timeZone} where no place is named.`,
+          ],
+        },
+        {
+          heading: "Cancelling",
+          paragraphs: [
+            "Each offer says until when it can be cancelled free of charge, or that it cannot. Those words, as they stood when you booked, are part of the booking and are shown with it.",
+          ],
+        },
+        {
+          heading: "Certificates and discount cards",
+          paragraphs: [
+            "A certificate is good for the products named on it and is used up by one booking. A discount card gives at most what it holds, and keeps the rest. A discount never exceeds the price before taxes by more than one tenth for hotels, one twentieth for anything else, and what remains to be paid is never less than nothing. They cannot be exchanged for money.",
+          ],
+        },
+        {
+          heading: "Fair use",
+          paragraphs: [
+            "Do not try to reach other people's data, to overload the site, or to book by machine. If you find a weakness, tell whoever runs this installation before you tell others, and give them time to mend it.",
+          ],
+        },
+        {
+          heading: "Liability and law",
+          paragraphs: [
+            `This demonstration comes without any promise that it is available or free of faults, and its data may be removed without notice. Nothing here limits rights that you cannot give up by agreement. The law of ${law} applies.`,
+          ],
+        },
+      ],
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import type { OrganisationSettings } from "../../../organisation/settings.ts";
+import type { LegalFacts } from "./facts.ts";
+
+const UPDATED = "2026-11-21";
+
+type LegalTexts = NonNullable<OrganisationSettings["legal"]["es"]>;
+
+export function legalTextsInSpanish({ name, contact, law, offers, timeZone, currency }: LegalFacts): LegalTexts {
+  return {
+    privacy: {
+      updated: UPDATED,
+      sections: [
+        {
+          heading: "Quiénes somos",
+          paragraphs: [
+            `${name} es una organización de demostración. Existe para enseñar cómo funciona este programa de reservas de viajes; no es una empresa, y detrás de ella solo están las personas que gestionan esta instalación.`,
+            `Son ellas quienes deciden qué se hace con lo que usted introduce aquí, y a ellas hay que dirigir las preguntas. La dirección ${contact} representa el contacto que indicaría una organización real; lo que se escriba a ella no llega a nadie.`,
+          ],
+        },
+        {
+          heading: "Qué guardamos y por qué",
+          paragraphs: [
+            "Su cuenta: nombre, tratamiento, nacionalidad, correo electrónico, teléfono, y el idioma y la moneda que haya elegido. Los necesitamos para reconocerle y para rellenar por usted los formularios de reserva. De su contraseña solo se guarda un resumen argon2id, del que nadie puede leer la contraseña.",
+            "Sus reservas: dónde y cuándo se aloja, quién viaja, cuánto cuesta y lo que escribió al reservar. Sin ello no habría reserva.",
+            "Su cartera: los certificados y las tarjetas de descuento que tiene, y qué reserva ha usado cada uno.",
+            "Sus sesiones: de cada navegador con la sesión iniciada, su dirección de red, cómo se identifica y cuándo se usó por última vez, para poder cerrar la sesión.",
+            "Registros: una línea por cada petición y por cada intento de iniciar sesión, con la dirección de red, el navegador, la hora y el resultado. Sirven para encontrar fallos y ataques. Nunca contienen contraseñas, identificadores de sesión ni códigos de tarjetas; una dirección de correo que no pertenece a ninguna cuenta aparece solo como resumen con clave.",
+          ],
+        },
+        {
+          heading: "Cookies",
+          paragraphs: [
+            "Solo ponemos cookies para lo que usted pide: mantener la sesión iniciada (userToken), recordar el idioma, la moneda y las páginas ligeras (lan_code, currency_code, lite), conservar la búsqueda que hizo y la reserva que tiene a medias, y recordar un filtro o un punto de búsqueda mientras el navegador esté abierto.",
+            "No hay cookies publicitarias ni analíticas, y ninguna página carga nada de servidores de otras empresas.",
+          ],
+        },
+        {
+          heading: "Quién más ve sus datos",
+          paragraphs: [
+            "Una reserva real se comunicaría al alojamiento. En esta demostración los alojamientos son inventados, de modo que nada sale de esta instalación salvo los correos dirigidos a usted, y solo si se ha configurado un servidor de correo; si no, se escriben en una carpeta del servidor.",
+            "No vendemos datos ni elaboramos perfiles publicitarios.",
+          ],
+        },
+        {
+          heading: "Cuánto tiempo lo guardamos",
+          paragraphs: [
+            "Una sesión termina tras 14 días sin uso y, como máximo, a los 30 días. Lo que escribió en una reserva sin terminar se conserva un día. Las cuentas y las reservas permanecen hasta que se eliminan o hasta que se borran los datos de la demostración, lo que puede ocurrir en cualquier momento.",
+          ],
+        },
+        {
+          heading: "Sus derechos",
+          paragraphs: [
+            "Puede pedir a quien gestiona esta instalación ver lo que se guarda sobre usted, corregirlo, eliminarlo o recibir una copia. También puede reclamar ante la autoridad de protección de datos del lugar donde vive.",
+          ],
+        },
+        {
+          heading: "Menores",
+          paragraphs: [
+            "Las cuentas son para personas adultas. De los menores que viajan con usted solo guardamos la edad en el momento de la estancia, porque de ella dependen los precios y las habitaciones.",
+          ],
+        },
+        {
+          heading: "Cambios",
+          paragraphs: [
+            "Cuando cambia esta política, cambia con ella la fecha que la encabeza. Como se trata de una demostración, no se avisa a nadie por correo.",
+          ],
+        },
+      ],
+    },
+    terms: {
+      updated: UPDATED,
+      sections: [
+        {
+          heading: "Qué es esto",
+          paragraphs: [
+            `${name} es una organización de demostración que ofrece ${offers}. Los alojamientos, las habitaciones, los precios y las opiniones son inventados, y también los tipos de cambio. Una reserva hecha aquí se guarda como una de verdad, pero no hay ninguna habitación esperándole. No viaje con ella.`,
+            "En este sitio no se cobra nada. Cuando un total figura como pagadero en el alojamiento, muestra lo que costaría una estancia real.",
+          ],
+        },
+        {
+          heading: "Su cuenta",
+          paragraphs: [
+            "No comparta su contraseña; tiene entre 8 y 13 caracteres. Quien inicia sesión con ella actúa en su nombre. Si cree que otra persona la conoce, avise enseguida a quien gestiona esta instalación. Podemos cerrar una cuenta que se use para perjudicar a otras personas.",
+          ],
+        },
+        {
+          heading: "Precios",
+          paragraphs: [
+            `La cifra más grande junto a una oferta es el precio de toda la estancia para todas las personas indicadas en la búsqueda, con impuestos y cargos. ${name} muestra los precios en ${currency} salvo que elija otra moneda; los importes en otra moneda se convierten con un tipo fechado que se guarda con la reserva.`,
+            "El precio se comprueba otra vez al reservar. Si ha cambiado, le mostramos el nuevo y le preguntamos de nuevo antes de reservar nada.",
+          ],
+        },
+        {
+          heading: "Reservas",
+          paragraphs: [
+            `Una reserva está hecha cuando aparece su página de confirmación con una referencia. Pulsar el botón dos veces o recargar la página no crea una segunda reserva. Los días se cuentan en la hora del lugar al que viaja y, donde no se nombra ningún lugar, en la de ${timeZone}.`,
+          ],
+        },
+        {
+          heading: "Cancelaciones",
+          paragraphs: [
+            "Cada oferta dice hasta cuándo puede cancelarse sin coste, o que no puede cancelarse. Esas palabras, tal como estaban al reservar, forman parte de la reserva y se muestran con ella.",
+          ],
+        },
+        {
+          heading: "Certificados y tarjetas de descuento",
+          paragraphs: [
+            "Un certificado sirve para los productos que indica y se agota con una reserva. Una tarjeta de descuento da como máximo lo que contiene y conserva el resto. Un descuento nunca supera el precio sin impuestos en más de una décima parte en hoteles ni en más de una vigésima parte en lo demás, y lo que queda por pagar nunca es menos que cero. No se pueden canjear por dinero.",
+          ],
+        },
+        {
+          heading: "Uso correcto",
+          paragraphs: [
+            "No intente acceder a los datos de otras personas, sobrecargar el sitio ni reservar de forma automática. Si descubre una vulnerabilidad, comuníquela a quien gestiona esta instalación antes de contarla a otros y dele tiempo para corregirla.",
+          ],
+        },
+        {
+          heading: "Responsabilidad y ley aplicable",
+          paragraphs: [
+            `Esta demostración se ofrece sin garantía de que esté disponible o libre de fallos, y sus datos pueden borrarse sin previo aviso. Nada de lo dicho aquí limita los derechos a los que no se puede renunciar por acuerdo. Se aplica la ley de ${law}.`,
+          ],
+        },
+      ],
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import type { Organisation } from "../../organisation/settings.ts";
+import { legalTextsInArabic } from "./legal/ar.ts";
+import { legalTextsInEnglish } from "./legal/en.ts";
+import { legalTextsInSpanish } from "./legal/es.ts";
+import type { LegalFacts } from "./legal/facts.ts";
+
+type Local = Pick<LegalFacts, "law" | "offers">;
+type Spoken = { en: Local; es: Local; ar: Local };
+
+const ALL_INCLUSIVE = { item: "all-inclusive", href: "https://all-inclusive.example.com/", hideOnIos: false } as const;
+const TRIPS = { item: "trips", href: "https://trips.example.com/", hideOnIos: false } as const;
+const HOTEL = { item: "hotel", hideOnIos: false } as const;
+const GREEN_DEALS = { item: "hotelgd", hideOnIos: false } as const;
+
+const waypoint = {
+  id: "waypoint",
+  slug: "waypoint",
+  name: "Waypoint",
+  hosts: ["localhost", "127.0.0.1", "[::1]"],
+  language: "en",
+  currency: "USD",
+  timeZone: "America/New_York",
+  countryCode: "US",
+  calendarType: "gregorian",
+  weekStart: 0,
+  minCheckinDays: 0,
+  displayPrice: "inclusive",
+  bookWithoutSession: false,
+  products: ["HLT", "STY", "RST"],
+  menu: [HOTEL, GREEN_DEALS, ALL_INCLUSIVE, TRIPS],
+  walletOptions: ["Certificates", "Discount Cards"],
+  accessCode: false,
+  promotionsRedirect: false,
+  brand: {
+    colour: "#0A5C63",
+    accent: "#F4B740",
+    // Two stops and the way between them.
+    mark: "M5 4a3 3 0 1 1-.01 0ZM19 14a3 3 0 1 1-.01 0ZM5 12v2a4 4 0 0 0 4 4h4v-2H9a2 2 0 0 1-2-2v-2ZM11 6h4a4 4 0 0 1 4 4v2h-2v-2a2 2 0 0 0-2-2h-4Z",
+    tagline: {
+      en: "Somewhere good is three fields away.",
+      es: "Un buen lugar, a tres casillas de aquí.",
+      ar: "وجهتك الجميلة على بُعد ثلاث خانات.",
+    },
+  },
+  mailFrom: "hello@waypoint.example",
+} satisfies Omit<Organisation, "legal">;
+
+const azul = {
+  id: "azul",
+  slug: "azul",
+  name: "Azul Club",
+  hosts: ["azul.localhost"],
+  language: "es",
+  currency: "EUR",
+  timeZone: "Europe/Madrid",
+  countryCode: "ES",
+  calendarType: "gregorian",
+  weekStart: 1,
+  minCheckinDays: 1,
+  displayPrice: "inclusive",
+  bookWithoutSession: false,
+  products: ["HLT", "RST", "STY"],
+  menu: [ALL_INCLUSIVE, HOTEL, GREEN_DEALS],
+  walletOptions: ["Certificates", "Discount Cards"],
+  accessCode: true,
+  promotionsRedirect: false,
+  brand: {
+    colour: "#1F4FBF",
+    accent: "#FF8A5B",
+    // The sun over two waves.
+    mark: "M12 3a4 4 0 1 1-.01 0ZM2 14c2.5-2 4.5-2 7 0s4.5 2 7 0 4-2 6-.5v2.5c-2-1.5-3.5-1.5-6 .5s-4.5 2-7 0-4.5-2-7 0ZM2 19c2.5-2 4.5-2 7 0s4.5 2 7 0 4-2 6-.5v2.5c-2-1.5-3.5-1.5-6 .5s-4.5 2-7 0-4.5-2-7 0Z",
+    tagline: {
+      en: "The sea, with your name on it.",
+      es: "El mar, a tu nombre.",
+      ar: "البحر باسمك.",
+    },
+  },
+  mailFrom: "hola@azul.example",
+} satisfies Omit<Organisation, "legal">;
+
+const nile = {
+  id: "nile",
+  slug: "nile",
+  name: "Nile Voyages",
+  hosts: ["nile.localhost"],
+  language: "ar",
+  currency: "USD",
+  timeZone: "Africa/Cairo",
+  countryCode: "EG",
+  calendarType: "gregorian",
+  weekStart: 6,
+  minCheckinDays: 0,
+  displayPrice: "exclusive",
+  bookWithoutSession: false,
+  products: ["HLT", "STY", "RST"],
+  menu: [HOTEL, TRIPS, GREEN_DEALS],
+  walletOptions: ["Discount Cards", "Certificates"],
+  accessCode: false,
+  promotionsRedirect: false,
+  brand: {
+    colour: "#7A3E0C",
+    accent: "#E0A526",
+    // A felucca on the river.
+    mark: "M12 2v13H5C6 9 9 5 12 2ZM14 6c2.5 2 4 5 4 9h-4ZM3 17h18l-2 4H5Z",
+    tagline: {
+      en: "The long way round, by water.",
+      es: "El camino largo, por el agua.",
+      ar: "الطريق الأجمل يمرّ بالماء.",
+    },
+  },
+  mailFrom: "ahlan@nile.example",
+} satisfies Omit<Organisation, "legal">;
+
+/** The organisations of the demo, with everything they decide. */
+export const DEMO_ORGANISATIONS: Organisation[] = [
+  withLegal(waypoint, {
+    en: { law: "the State of New York", offers: "hotels, stays and resorts around the world" },
+    es: { law: "el Estado de Nueva York", offers: "hoteles, alojamientos y resorts de todo el mundo" },
+    ar: { law: "ولاية نيويورك", offers: "فنادق وأماكن إقامة ومنتجعات حول العالم" },
+  }),
+  withLegal(azul, {
+    en: { law: "Spain", offers: "its members hotels and holidays by the sea" },
+    es: { law: "España", offers: "a sus socios hoteles y vacaciones junto al mar" },
+    ar: { law: "إسبانيا", offers: "لأعضائها فنادق وعطلات على شاطئ البحر" },
+  }),
+  withLegal(nile, {
+    en: { law: "the Arab Republic of Egypt", offers: "hotels and journeys, from Egypt to the rest of the world" },
+    es: { law: "la República Árabe de Egipto", offers: "hoteles y viajes, de Egipto al resto del mundo" },
+    ar: { law: "جمهورية مصر العربية", offers: "فنادق ورحلات من مصر إلى سائر أنحاء العالم" },
+  }),
+];
+
+function withLegal(organisation: Omit<Organisation, "legal">, spoken: Spoken): Organisation {
+  const { name, mailFrom: contact, timeZone, currency } = organisation;
+  const facts = { name, contact, timeZone, currency };
+  return {
+    ...organisation,
+    legal: {
+      en: legalTextsInEnglish({ ...facts, ...spoken.en }),
+      es: legalTextsInSpanish({ ...facts, ...spoken.es }),
+      ar: legalTextsInArabic({ ...facts, ...spoken.ar }),
+    },
+  };
+}

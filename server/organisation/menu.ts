@@ -1,0 +1,63 @@
+import type { MenuItemName, Organisation } from "./settings.ts";
+
+type MenuItem = Organisation["menu"][number];
+type Browser = NonNullable<MenuItem["browsers"]>[number];
+
+export type ShownMenuItem = { item: MenuItemName /** Undefined: a page of this site. */; href?: string };
+
+/** What has to be among the organisation's products for an item to show (PM-01). */
+const PRODUCT_OF: Partial<Record<MenuItemName, string>> = {
+  hotelgd: "HLT",
+  hotel: "HLT",
+  condo: "CND",
+  packages: "PKG",
+  stays: "STY",
+  weeks: "RST",
+  resorts: "RST",
+  cruises: "CRU",
+  flight: "FLT",
+  cars: "CAR",
+  transfers: "TRF",
+  activities: "ACT",
+};
+
+/** They lead to another site; without its address there is nothing to show. */
+const EXTERNAL_ITEMS: MenuItemName[] = ["all-inclusive", "trips"];
+
+/** The product menu for one visitor: the organisation's items in its order, as far as they are eligible (PM-01, PM-03). */
+export function shownMenu(
+  { menu, products }: Pick<Organisation, "menu" | "products">,
+  userAgent: string,
+): ShownMenuItem[] {
+  const browser = browserOf(userAgent);
+  const ios = isIos(userAgent);
+  return menu
+    .filter((item) => isEligible(item, products))
+    .filter((item) => !(item.hideOnIos && ios))
+    .filter((item) => !item.browsers || (browser !== undefined && item.browsers.includes(browser)))
+    .map(({ item, href }) => ({ item, ...(href && { href }) }));
+}
+
+function isEligible({ item, href }: MenuItem, products: string[]): boolean {
+  if (EXTERNAL_ITEMS.includes(item)) return href !== undefined;
+  const product = PRODUCT_OF[item];
+  return product === undefined || products.includes(product);
+}
+
+/** iPadOS calls itself a Macintosh; only the word Mobile, which no Mac sends, gives it away. */
+function isIos(userAgent: string): boolean {
+  return /\b(iPhone|iPad|iPod)\b/.test(userAgent) || /\bMacintosh\b.*\bMobile\//.test(userAgent);
+}
+
+/** In this order, because almost everyone calls themselves Safari, and the others Chrome as well. */
+const BROWSERS: [RegExp, Browser][] = [
+  [/\bEdg(e|A|iOS)?\//, "edge"],
+  [/\bSamsungBrowser\//, "samsung"],
+  [/\b(Firefox|FxiOS)\//, "firefox"],
+  [/\b(Chrome|CriOS)\//, "chrome"],
+  [/\bSafari\//, "safari"],
+];
+
+function browserOf(userAgent: string): Browser | undefined {
+  return BROWSERS.find(([sign]) => sign.test(userAgent))?.[1];
+}
