@@ -1,10 +1,111 @@
 import type { Organisation } from "../organisation/settings.ts";
 import type { Letter } from "../ports/mailer.ts";
+import { minorUnits } from "../reference/currencies.ts";
+import type { Day } from "../shared/day.ts";
+import { parseDay } from "../shared/day.ts";
+import { DAY } from "../shared/durations.ts";
+import { inLanguage } from "../shared/local-text.ts";
 import type { Booking } from "./booked.ts";
+import { type LetterContent, letterHtml, letterText } from "./letter-layout.ts";
+import { counted, type LetterWords, letterWords } from "./letter-words.ts";
 
+/** Where the confirmation of a booking is shown. */
+export const confirmationPath = (bookingId: string): string => `/checkout-success/${bookingId}`;
+
+/** The confirmation of a booking, in the language it was made in (BK-05). `origin` is that of the organisation's site. */
 export function confirmationLetter(
   booking: Booking,
-  _site: { organisation: Organisation; origin: string; place: string | undefined },
+  site: { organisation: Organisation; origin: string; place: string | undefined },
 ): Omit<Letter, "id"> & { organisationId: string } {
-  return { organisationId: booking.organisationId, from: "", to: booking.guest.email, subject: "", text: "", html: "" };
+  const words = letterWords[booking.language];
+  const content: LetterContent = {
+    language: booking.language,
+    dir: words.dir,
+    organisation: site.organisation.name,
+    colour: site.organisation.brand.colour,
+    greeting: words.greeting(fullName(booking)),
+    intro: words.intro,
+    itinerary: itinerary(booking, words, site.place),
+    priceHeading: words.priceHeading,
+    ...price(booking, words),
+    cancellationHeading: words.cancellationHeading,
+    cancellation: cancellation(booking, words),
+    link: { label: words.see, href: new URL(confirmationPath(booking.id), site.origin).href },
+    footer: words.footer(site.organisation.name),
+  };
+  return {
+    organisationId: booking.organisationId,
+    from: site.organisation.mailFrom,
+    to: booking.guest.email,
+    subject: words.subject(booking.property.name, booking.reference),
+    text: letterText(content),
+    html: letterHtml(content),
+  };
 }
+
+const fullName = ({ guest }: Booking): string => `${guest.firstName} ${guest.lastName}`.trim();
+
+function itinerary(booking: Booking, words: LetterWords, place: string | undefined): LetterContent["itinerary"] {
+  const { labels, locale } = words;
+  const { stay, room, property, receipt, guest } = booking;
+  const party = [
+    counted(words.adults, stay.adults, locale),
+    ...(stay.childAges.length > 0 ? [counted(words.children, stay.childAges.length, locale)] : []),
+  ];
+  const length = [counted(words.nights, receipt.nights, locale), counted(words.rooms, stay.rooms, locale)];
+  const rows: LetterContent["itinerary"] = [
+    [labels.reference, booking.reference],
+    [labels.where, place ? `${property.name}, ${place}` : property.name],
+    [labels.checkIn, `${dayText(stay.arrival, locale)}, ${words.from(booking.checkInFrom)}`],
+    [labels.checkOut, `${dayText(stay.departure, locale)}, ${words.until(booking.checkOutUntil)}`],
+    [labels.stay, list(length, locale)],
+    [labels.room, inLanguage(room.name, booking.language)],
+    [labels.board, words.boards[booking.board]],
+    [labels.guests, list(party, locale)],
+    [labels.guest, fullName(booking)],
+  ];
+  return guest.requests ? [...rows, [labels.requests, guest.requests]] : rows;
+}
+
+function price({ receipt }: Booking, words: LetterWords): Pick<LetterContent, "price" | "payable" | "priceNote"> {
+  const amount = (minor: number, currency = receipt.currency) => money(minor, currency, words.locale);
+  const lines = receipt.lines.map(({ code, minor }): [string, string] => [words.lines[code], amount(minor)]);
+  const discount: [string, string][] = receipt.discount > 0 ? [[words.discount, amount(-receipt.discount)]] : [];
+  const { rate, property } = receipt;
+  return {
+    price: [...lines, [words.total, amount(receipt.total)], ...discount],
+    payable: [words.payable, amount(receipt.payable)],
+    priceNote:
+      rate === null
+        ? undefined
+        : words.inPropertyCurrency(
+            amount(property.payable, property.currency),
+            dayText(parseDay(rate.asOf) as Day, words.locale),
+            rate.source,
+          ),
+  };
+}
+
+function cancellation({ freeUntil, property }: Booking, words: LetterWords): string {
+  if (freeUntil === null) return words.neverFree;
+  const { timeZone } = property;
+  const when = new Intl.DateTimeFormat(words.locale, { dateStyle: "long", timeStyle: "short", timeZone });
+  return words.freeUntil(when.format(freeUntil), timeZone.replace(/^.*\//, "").replaceAll("_", " "));
+}
+
+function money(minor: number, currency: string, locale: string): string {
+  const digits = minorUnits(currency);
+  return new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency,
+    currencyDisplay: "code",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(minor / 10 ** digits);
+}
+
+const dayText = (day: Day, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" }).format(day * DAY);
+
+const list = (items: string[], locale: string): string =>
+  new Intl.ListFormat(locale, { type: "unit", style: "long" }).format(items);

@@ -12,7 +12,7 @@ import type { WalletView } from "../wallet/wallet-view.ts";
 import { earliestArrival, freeUntil, priceTokenOf } from "./rules.ts";
 
 /** Who buys; undefined stands for a guest. */
-export type Buyer = Pick<Account, "id" | "canBook" | "displayPrice"> | undefined;
+export type Buyer = (Pick<Account, "id" | "canBook"> & Partial<Pick<Account, "displayPrice">>) | undefined;
 
 export type QuoteRequest = {
   organisation: Organisation;

@@ -49,11 +49,11 @@ export function createPreferences({ rates, clock, log }: { rates: RateSource; cl
 
     /** CALL-10: units of `to` for one unit of `from`; with `all` every rate that is known. */
     async roeRate(from: string, to: string, all = false): Promise<CurrencyRates> {
-      const unitsPerUsd = (await current())?.unitsPerUsd ?? {};
-      const [fromRate, toRate] = [unitsPerUsd[from], unitsPerUsd[to]];
+      const unitsPerUsd = new Map(Object.entries((await current())?.unitsPerUsd ?? {}));
+      const [fromRate, toRate] = [unitsPerUsd.get(from), unitsPerUsd.get(to)];
       return {
         roeRate: fromRate && toRate ? toRate / fromRate : null,
-        roes: all ? Object.entries(unitsPerUsd).map(([currency, rate]) => ({ currency, rate })) : [],
+        roes: all ? [...unitsPerUsd].map(([currency, rate]) => ({ currency, rate })) : [],
       };
     },
   };

@@ -9,7 +9,11 @@ export type UnitsPerUsd = Record<string, number>;
  */
 export function exchange(minor: number, from: string, to: string, rates: UnitsPerUsd | undefined): number | undefined {
   if (from === to) return minor;
-  const [fromRate, toRate] = [rates?.[from], rates?.[to]];
+  const [fromRate, toRate] = [rateOf(from, rates), rateOf(to, rates)];
   if (!fromRate || !toRate) return undefined;
   return (minor / 10 ** minorUnits(from) / fromRate) * toRate * 10 ** minorUnits(to);
 }
+
+/** Codes may come from a cookie, so names that every object has are no currencies. */
+const rateOf = (currency: string, rates: UnitsPerUsd | undefined): number | undefined =>
+  rates && Object.hasOwn(rates, currency) ? rates[currency] : undefined;

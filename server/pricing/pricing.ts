@@ -37,7 +37,7 @@ export type Receipt = {
 
 /** RO-02: guests see prices with taxes; others as their account says, else as the organisation does. */
 export function displayFor(
-  account: Pick<Account, "displayPrice"> | undefined,
+  account: Partial<Pick<Account, "displayPrice">> | undefined,
   organisation: Pick<Organisation, "displayPrice">,
 ): PriceDisplay {
   if (!account) return "inclusive";

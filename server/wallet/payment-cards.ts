@@ -1,9 +1,10 @@
+import type { WalletOption } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
 import { exchange } from "../pricing/exchange.ts";
 import { minorUnits } from "../reference/currencies.ts";
 import type { Day } from "../shared/day.ts";
 import { type Money, roundMinor } from "../shared/money.ts";
-import { type Card, type OfferedCertificate, statusOn } from "./rules.ts";
+import { type Card, type OfferedCertificate, type SiteWallet, siteWalletOf, statusOn } from "./rules.ts";
 
 /** WA-10: a discount card on the wire. Amounts on the wire are decimal numbers of the currency's main unit. */
 export type WireDiscountCard = {
@@ -26,9 +27,7 @@ export type PaymentCardResponse = {
   certificate_details: WireCardDetails;
   discountcard_details: WireCardDetails;
   cashcard_details: null;
-  /** Comma-separated list of the wallet options that are on; empty: the wallet is not shown (WA-03). */
-  walletOptions: { org_site_wallet: string };
-};
+} & SiteWallet;
 
 /** What CALL-23 answers. */
 export type OrganisationCertificate = {
@@ -40,7 +39,7 @@ export type OrganisationCertificate = {
 /** Cards whose currency has no rate are left out: their worth in `currency` is not known. */
 export function toPaymentCardResponse(
   cards: Card[],
-  { currency, rates, today, options }: { currency: string; rates?: RateTable; today: Day; options: string[] },
+  { currency, rates, today, options }: { currency: string; rates?: RateTable; today: Day; options: WalletOption[] },
 ): PaymentCardResponse {
   const wire = cards.flatMap((card) => {
     const amount = inCurrency(card.amount, currency, rates);
@@ -57,7 +56,7 @@ export function toPaymentCardResponse(
     certificate_details: details(certidata, currency),
     discountcard_details: details(discountcarddata, currency),
     cashcard_details: null,
-    walletOptions: { org_site_wallet: options.join(",") },
+    ...siteWalletOf(options),
   };
 }
 

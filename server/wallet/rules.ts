@@ -105,8 +105,15 @@ export function isServiceToActivate(cards: Card[], product: string, today: Day):
   return ofProduct.length > 0 && ofProduct.every((card) => statusOn(card, today) !== ACTIVE);
 }
 
+/** WA-03 on the wire: the enabled options, separated by commas; empty: the wallet is not shown. */
+export type SiteWallet = { walletOptions: { org_site_wallet: string } };
+
+export const siteWalletOf = (options: WalletOption[]): SiteWallet => ({
+  walletOptions: { org_site_wallet: options.join(",") },
+});
+
 /** WA-03: the options come from the result that has them; none: the wallet is not shown. */
-export function shownOptions(results: { walletOptions: { org_site_wallet: string } }[]): WalletOption[] {
+export function shownOptions(results: SiteWallet[]): WalletOption[] {
   const list = results.find((result) => result.walletOptions.org_site_wallet !== "")?.walletOptions.org_site_wallet;
   return (list?.split(",").map((option) => option.trim()) ?? []) as WalletOption[];
 }

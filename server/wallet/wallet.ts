@@ -25,7 +25,7 @@ import {
   recordUse,
   takeFromCard,
 } from "./queries.ts";
-import { type Card, statusOn, type WalletMode } from "./rules.ts";
+import { type Card, shownOptions, siteWalletOf, statusOn, type WalletMode } from "./rules.ts";
 import { NO_WALLET, type WalletView, walletView } from "./wallet-view.ts";
 
 export type Wallet = ReturnType<typeof createWallet>;
@@ -36,7 +36,7 @@ export type OverviewCard = Card & { worth: Money | undefined };
 export type WalletOverview = {
   shown: boolean;
   options: Organisation["walletOptions"];
-  /** Those that count first, used and expired ones at the end. */
+  /** Those that count first, used, empty and expired ones at the end. */
   cards: OverviewCard[];
   /** The newest first. */
   movements: (Movement & { card: Card })[];
@@ -80,7 +80,7 @@ export function createWallet(deps: {
       show?: WalletMode;
     }): Promise<WalletView> {
       const { organisation, account, ...choice } = request;
-      const options = organisation.walletOptions;
+      const options = shownOptions([siteWalletOf(organisation.walletOptions)]);
       if (!account || options.length === 0) return NO_WALLET;
       return orElse(NO_WALLET, "the wallet", organisation, async () => {
         const [cards, offered, rates] = await Promise.all([
@@ -105,7 +105,7 @@ export function createWallet(deps: {
         const byId = new Map(cards.map((card) => [card.id, card]));
         return {
           ...empty,
-          cards: [...cards.filter(isActive), ...cards.filter((card) => !isActive(card))].map((card) => ({
+          cards: [...cards.filter(counts), ...cards.filter((card) => !counts(card))].map((card) => ({
             ...card,
             worth: inCurrency(card.amount, currency, rates),
           })),
@@ -174,4 +174,4 @@ export function createWallet(deps: {
   };
 }
 
-const isActive = (card: Card): boolean => card.status === "ACTIVE";
+const counts = (card: Card): boolean => card.status === "ACTIVE" && card.amount.minor > 0;

@@ -1,0 +1,183 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { RATES } from "../../tests/support/rates.ts";
+import type { StayPrice } from "../ports/supplier.ts";
+import { exchange } from "./exchange.ts";
+import { discountCapPercent, displayFor, quote } from "./pricing.ts";
+
+describe("the discount", () => {
+  // Base 100, taxes 20, card 200: the cap decides.
+  test.each([
+    ["HLT", 110_00, 10_00],
+    ["STY", 105_00, 15_00],
+    ["RST", 105_00, 15_00],
+  ])(
+    "RO-04 of a %s stay of 100 and 20 taxes with a card of 200 is %i, and %i remains",
+    (product, discount, payable) => {
+      const receipt = quote({ ...usd(price(100_00, 20_00)), product, discount: { minor: 200_00, currency: "USD" } });
+      expect(receipt).toMatchObject({ total: 120_00, discount, payable });
+    },
+  );
+
+  // What a card could give beyond the price is never paid out.
+  test.each(["HLT", "STY"])("RO-04 leaves nothing to pay of a %s stay of 100 and 3 taxes, and not less", (product) => {
+    const receipt = quote({ ...usd(price(100_00, 3_00)), product, discount: { minor: 200_00, currency: "USD" } });
+    expect(receipt).toMatchObject({
+      total: 103_00,
+      discount: 103_00,
+      payable: 0,
+      taken: { minor: 103_00, currency: "USD" },
+    });
+  });
+
+  test("RO-04 is worth what the card holds, converted by units per USD, and takes that from the card", () => {
+    const receipt = quote({
+      price: price(400_00, 40_00),
+      product: "HLT",
+      to: "EUR",
+      rates: RATES,
+      display: "inclusive",
+      discount: { minor: 50_00, currency: "USD" },
+    });
+    expect(receipt).toMatchObject({ currency: "EUR", total: 352_00, discount: 40_00, payable: 312_00 });
+    expect(receipt.taken).toEqual({ minor: 50_00, currency: "USD" });
+    expect(receipt.property).toEqual({ currency: "USD", total: 440_00, payable: 390_00 });
+  });
+
+  test("RO-04 takes only its share from a card of another currency that holds more than the cap", () => {
+    const receipt = quote({
+      ...usd(price(100_00, 20_00)),
+      rates: RATES,
+      product: "HLT",
+      discount: { minor: 200_00, currency: "EUR" },
+    });
+    expect(receipt).toMatchObject({ discount: 110_00, taken: { minor: 88_00, currency: "EUR" } });
+  });
+
+  test("ER-03 of a card whose currency has no rate is nothing, and nothing is taken from it", () => {
+    const receipt = quote({ ...usd(price(100_00, 0)), discount: { minor: 200_00, currency: "EUR" } });
+    expect(receipt).toMatchObject({ discount: 0, taken: null, payable: 100_00 });
+  });
+});
+
+describe("the receipt", () => {
+  test("RO-02 names every line, and the nightly price is with or without taxes as the reader sees prices", () => {
+    const stay = {
+      ...price(300_00, 36_00),
+      nights: 3,
+      charges: [charge("tax", 30_00), charge("city-tax", 6_00)],
+      rooms: 2,
+    };
+    const inclusive = quote(usd(stay));
+    expect(inclusive.lines).toEqual([
+      { code: "base", minor: 300_00 },
+      { code: "tax", minor: 30_00 },
+      { code: "city-tax", minor: 6_00 },
+    ]);
+    expect(inclusive).toMatchObject({
+      base: 300_00,
+      taxes: 36_00,
+      total: 336_00,
+      perNight: 112_00,
+      nights: 3,
+      rooms: 2,
+    });
+    expect(quote({ ...usd(stay), display: "exclusive" })).toMatchObject({ total: 336_00, perNight: 100_00 });
+  });
+
+  // Amounts with no, two and three decimals.
+  test.each([
+    ["JPY", 18_000],
+    ["KWD", 36_000],
+    ["EUR", 96_00],
+    ["USD", 120_00],
+  ])("RO-04 in %s counts in the minor units of that currency", (to, total) => {
+    const receipt = quote({ price: price(100_00, 20_00), product: "HLT", to, rates: RATES, display: "inclusive" });
+    expect(receipt).toMatchObject({ currency: to, total, noRateFor: null });
+  });
+
+  test("RO-04 keeps the rate it was made at, its day and its source", () => {
+    const yen = quote({
+      price: price(100_00, 0, "EUR"),
+      product: "HLT",
+      to: "JPY",
+      rates: RATES,
+      display: "inclusive",
+    });
+    expect(yen.rate).toEqual({ from: "EUR", to: "JPY", rate: 187.5, asOf: "2026-11-20", source: "demo (invented)" });
+    expect(quote(usd(price(100_00, 0))).rate).toBeNull();
+  });
+
+  test.each([
+    ["there are no rates", undefined],
+    ["the currency has none", RATES],
+  ])("ER-03 stays in the property's own currency and says so where %s", (_, rates) => {
+    const receipt = quote({ price: price(100_00, 20_00), product: "HLT", to: "GBP", rates, display: "inclusive" });
+    expect(receipt).toMatchObject({ currency: "USD", total: 120_00, rate: null, noRateFor: "GBP" });
+  });
+
+  test("RO-04 is never below nothing, within the cap, and its lines are its total, for ten thousand prices", () => {
+    const currency = fc.constantFrom("USD", "EUR", "JPY", "KWD", "BHD");
+    const amount = fc.integer({ min: 0, max: 100_000_000 });
+    fc.assert(
+      fc.property(
+        fc.record({
+          base: fc.integer({ min: 1, max: 100_000_000 }),
+          charges: fc.array(amount, { maxLength: 5 }),
+          from: currency,
+          to: currency,
+          product: fc.constantFrom("HLT", "STY", "RST"),
+          card: fc.option(fc.record({ minor: amount, currency })),
+          nights: fc.integer({ min: 1, max: 30 }),
+          ratesKnown: fc.boolean(),
+        }),
+        ({ base, charges, from, to, product, card, nights, ratesKnown }) => {
+          const rates = ratesKnown ? RATES : undefined;
+          const lines = charges.map((minor) => charge("tax", minor));
+          const total = charges.reduce((sum, minor) => sum + minor, base);
+          const stay: StayPrice = { currency: from, nights, rooms: 1, base, charges: lines, total };
+          const receipt = quote({ price: stay, product, to, rates, display: "inclusive", discount: card });
+
+          expect(receipt.lines.reduce((sum, line) => sum + line.minor, 0)).toBe(receipt.total);
+          expect(receipt.base + receipt.taxes).toBe(receipt.total);
+          expect(receipt.payable).toBe(receipt.total - receipt.discount);
+          expect(receipt.payable).toBeGreaterThanOrEqual(0);
+          expect(receipt.property.payable).toBeGreaterThanOrEqual(0);
+          expect(receipt.property.payable).toBeLessThanOrEqual(receipt.property.total);
+          const exactBase = exchange(base, from, receipt.currency, rates?.unitsPerUsd) as number;
+          expect(receipt.discount).toBeLessThanOrEqual((exactBase * discountCapPercent(product)) / 100 + 0.5);
+          expect(receipt.taken?.minor ?? 0).toBeLessThanOrEqual(card?.minor ?? 0);
+          expect(receipt.taken === null).toBe(receipt.discount === 0);
+          for (const value of [receipt.total, receipt.discount, receipt.payable, receipt.perNight]) {
+            expect(Number.isInteger(value)).toBe(true);
+          }
+        },
+      ),
+      { numRuns: 10_000 },
+    );
+  });
+});
+
+describe("who sees which price", () => {
+  test.each([
+    ["a guest, whatever the organisation shows", undefined, "exclusive", "inclusive"],
+    ["an account of its own mind", { displayPrice: "exclusive" }, "inclusive", "exclusive"],
+    ["an account without a mind, as the organisation shows", { displayPrice: undefined }, "exclusive", "exclusive"],
+    [
+      "an account with a word nobody knows, as the organisation shows",
+      { displayPrice: "net" },
+      "inclusive",
+      "inclusive",
+    ],
+  ] as const)("RO-02 %s", (_, account, displayPrice, expected) => {
+    expect(displayFor(account, { displayPrice })).toBe(expected);
+  });
+});
+
+const charge = (code: "tax" | "city-tax", minor: number) => ({ code, minor });
+
+function price(base: number, taxes: number, currency = "USD"): StayPrice {
+  return { currency, nights: 1, rooms: 1, base, charges: [charge("tax", taxes)], total: base + taxes };
+}
+
+const usd = (stay: StayPrice) => ({ price: stay, product: "HLT", to: "USD", display: "inclusive" as const });

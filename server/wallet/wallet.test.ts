@@ -1,0 +1,327 @@
+import type { Kysely } from "kysely";
+import { describe, expect, test } from "vitest";
+import { givenAccount } from "../../tests/support/accounts.ts";
+import { describeOnEachDatabase } from "../../tests/support/databases.ts";
+import { aLog } from "../../tests/support/log.ts";
+import { givenOrganisation } from "../../tests/support/organisations.ts";
+import { brokenRates, steadyRates } from "../../tests/support/rates.ts";
+import { givenCertificate, givenDiscountCard, givenOfferedCertificate } from "../../tests/support/wallet.ts";
+import type { Database } from "../db/schema.ts";
+import { seedWallet } from "../db/seed/wallet.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import type { RateSource } from "../ports/rates.ts";
+import { createPreferences } from "../preferences/preferences.ts";
+import { dayIn } from "../shared/day.ts";
+import { newId } from "../shared/ids.ts";
+import { NO_CARD } from "./rules.ts";
+import type { PaymentCardRow } from "./tables.ts";
+import { createWallet } from "./wallet.ts";
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const TODAY = dayIn("America/New_York", NOW);
+const USD = { product: "HLT", currency: "USD" };
+
+describeOnEachDatabase((open) => {
+  describe("the wallet at checkout", () => {
+    test("WA-02 holds the active certificates for the product, each with its worth in the currency of the page", async () => {
+      const { organisation, account, wallet, db } = await traveller();
+      const dollars = await givenCertificate(db, account);
+      const euros = await givenCertificate(db, account, { card_code: "111", currency: "EUR", amount: 80_00 });
+      await givenCertificate(db, account, { status: "USED" });
+      await givenCertificate(db, account, { services: "RST" });
+      await givenCertificate(db, account, { pro_code: "RST" });
+
+      const view = await wallet.forProduct({ organisation, account, ...USD });
+      expect(view).toMatchObject({ shown: true, mode: "certificates", chosen: selection(dollars) });
+      expect(view.cards.map((card) => [card.id, card.worth, card.amount])).toEqual([
+        [dollars.id, { minor: 50_00, currency: "USD" }, { minor: 50_00, currency: "USD" }],
+        [euros.id, { minor: 100_00, currency: "USD" }, { minor: 80_00, currency: "EUR" }],
+      ]);
+    });
+
+    test("WA-04 the chosen card stays chosen, and so does the wish to use none", async () => {
+      const { organisation, account, wallet, db } = await traveller();
+      await givenCertificate(db, account);
+      const second = await givenCertificate(db, account);
+      const request = { organisation, account, ...USD };
+      expect((await wallet.forProduct({ ...request, selection: selection(second) })).chosenCard?.id).toBe(second.id);
+      const none = await wallet.forProduct({ ...request, selection: NO_CARD });
+      expect(none).toMatchObject({ chosen: NO_CARD, chosenCard: undefined });
+    });
+
+    test("WA-05 one list at a time with the way to the other, and a chosen discount card brings its list back", async () => {
+      const { organisation, account, wallet, db } = await traveller();
+      const certificate = await givenCertificate(db, account);
+      const discount = await givenDiscountCard(db, account);
+      const request = { organisation, account, ...USD };
+
+      const first = await wallet.forProduct(request);
+      expect(first.cards.map(({ id }) => id)).toEqual([certificate.id]);
+      expect(first.other).toEqual({ mode: "only-discount", count: 1 });
+
+      const other = await wallet.forProduct({ ...request, show: "only-discount" });
+      expect(other).toMatchObject({ mode: "only-discount", chosen: selection(discount) });
+      expect(other.other).toEqual({ mode: "certificates", count: 1 });
+
+      const again = await wallet.forProduct({ ...request, selection: selection(discount) });
+      expect(again).toMatchObject({ mode: "only-discount", chosen: selection(discount) });
+    });
+
+    test("WA-06 a certificate of the organisation is required of whoever has no card; the dearest is the default", async () => {
+      const { organisation, account, wallet, db } = await traveller();
+      await givenOfferedCertificate(db, organisation, { product: "HLT", currency: "USD", minor: 90_00 });
+      await givenOfferedCertificate(db, organisation, { product: "HLT", currency: "EUR", minor: 80_00 });
+      const request = { organisation, account, ...USD };
+
+      const view = await wallet.forProduct(request);
+      expect(view).toMatchObject({ mode: "certificates", cards: [], chosen: "" });
+      expect(view.organisationCertificate).toEqual({
+        offered: { proCode: "HLT", price: { minor: 80_00, currency: "EUR" } },
+        worth: { minor: 100_00, currency: "USD" },
+      });
+      expect(view.prompts.certificateRequired).toBe(true);
+      expect((await wallet.forProduct({ ...request, selection: NO_CARD })).prompts.certificateRequired).toBe(true);
+
+      await givenDiscountCard(db, account);
+      expect((await wallet.forProduct(request)).prompts.certificateRequired).toBe(false);
+    });
+
+    test("WA-07 activating is offered to whoever has cards for the product of which none counts", async () => {
+      const { organisation, account, wallet, db } = await traveller();
+      await givenCertificate(db, account, { status: "INACTIVE" });
+      const view = await wallet.forProduct({ organisation, account, ...USD });
+      expect(view.prompts.activateService).toBe(true);
+      const other = await wallet.forProduct({ organisation, account, product: "STY", currency: "USD" });
+      expect(other.prompts.activateService).toBe(false);
+    });
+
+    test("WA-03, RO-03 is not shown to a guest, nor where the organisation has no wallet", async () => {
+      const { organisation, account, wallet, db } = await traveller({ walletOptions: [] });
+      await givenCertificate(db, account);
+      expect(await wallet.forProduct({ organisation, account, ...USD })).toMatchObject({ shown: false, cards: [] });
+      const guest = await wallet.forProduct({ organisation, account: undefined, ...USD });
+      expect(guest).toMatchObject({ shown: false, prompts: { certificateRequired: false } });
+    });
+
+    test("WA-02 never shows a card of another account or another organisation", async () => {
+      const { organisation, account, wallet, db } = await traveller();
+      const neighbour = await givenAccount(db, organisation);
+      await givenCertificate(db, neighbour);
+      const elsewhere = await givenOrganisation(db);
+      await givenCertificate(db, { id: account.id, organisationId: elsewhere.id });
+      await givenOfferedCertificate(db, elsewhere, { product: "HLT", currency: "USD", minor: 90_00 });
+      const view = await wallet.forProduct({ organisation, account, ...USD });
+      expect(view).toMatchObject({ cards: [], organisationCertificate: undefined });
+    });
+
+    test("ER-03 is empty, with a warning, when it cannot be read; without rates cards of the page's currency remain", async () => {
+      const { organisation, account, wallet, db, lines } = await traveller({}, brokenRates);
+      await givenCertificate(db, account);
+      await givenCertificate(db, account, { currency: "EUR" });
+      expect((await wallet.forProduct({ organisation, account, ...USD })).cards).toHaveLength(1);
+
+      await db.schema.dropTable("organisation_certificate").execute();
+      expect(await wallet.forProduct({ organisation, account, ...USD })).toMatchObject({ shown: false, cards: [] });
+      expect(await wallet.paymentCardsByOrganisation(organisation)).toBeNull();
+      expect(lines.filter(({ level, err }) => level === 40 && err)).not.toHaveLength(0);
+    });
+  });
+
+  describe("the wallet's page and calls", () => {
+    test("WA-07 the page shows the cards that count first and used, expired and inactive ones at the end", async () => {
+      const { organisation, account, wallet, db } = await traveller();
+      await seedWallet(db, { organisationId: organisation.id, accountId: account.id, now: NOW, today: TODAY });
+      const { cards, shown } = await wallet.overview(organisation, account, "EUR");
+      expect(shown).toBe(true);
+      expect(cards.map(({ status }) => status)).toEqual([
+        ...Array(7).fill("ACTIVE"),
+        "USED",
+        "EXPIRED",
+        "INACTIVE",
+        "ACTIVE",
+      ]);
+      expect(cards.at(-1)).toMatchObject({ code: "70041177", amount: { minor: 0 } });
+      expect(cards[0]).toMatchObject({ code: "60114471", worth: { minor: 40_00, currency: "EUR" } });
+    });
+
+    test("WA-08 what a booking took from a card is on the page", async () => {
+      const { organisation, account, wallet, db } = await traveller();
+      const card = await givenDiscountCard(db, account);
+      const order = await takes(wallet, db, { organisation, account, card, minor: 10_00 });
+      const { movements, cards } = await wallet.overview(organisation, account, "USD");
+      expect(cards[0]?.amount.minor).toBe(27_50);
+      expect(movements).toEqual([
+        expect.objectContaining({
+          bookingId: order.bookingId,
+          amount: { minor: 10_00, currency: "USD" },
+          at: NOW,
+          givenBackAt: null,
+        }),
+      ]);
+    });
+
+    test("WA-10, CALL-24 answers the cards of the user in the names of the wire", async () => {
+      const { organisation, account, wallet, db } = await traveller();
+      const certificate = await givenCertificate(db, account, { services: "HLT,RST" });
+      const expired = await givenCertificate(db, account, { card_code: "222", expires_on: TODAY - 1 });
+      const discount = await givenDiscountCard(db, account);
+      expect(await wallet.paymentCardsByUser(organisation, account, "EUR")).toEqual([
+        {
+          certidata: [
+            {
+              card_code: "60114471",
+              payment_card_id: certificate.id,
+              pro_code: "HLT",
+              status: "ACTIVE",
+              services: ["HLT", "RST"],
+              card_amount: 40,
+            },
+            {
+              card_code: "222",
+              payment_card_id: expired.id,
+              pro_code: "HLT",
+              status: "EXPIRED",
+              services: ["HLT"],
+              card_amount: 40,
+            },
+          ],
+          discountcarddata: [
+            { card_code: "70040182", payment_card_id: discount.id, pro_code: "HLT", status: "ACTIVE", card_amount: 30 },
+          ],
+          cashcarddata: [],
+          certificate_details: { currency: "EUR", count: 1, card_amount: 40 },
+          discountcard_details: { currency: "EUR", count: 1, card_amount: 30 },
+          cashcard_details: null,
+          walletOptions: { org_site_wallet: "Certificates,Discount Cards" },
+        },
+      ]);
+    });
+
+    test("CALL-23 answers the organisation's certificates, and no other organisation's", async () => {
+      const { organisation, wallet, db } = await traveller();
+      await givenOfferedCertificate(db, organisation, { product: "HLT", currency: "KWD", minor: 12_500 });
+      await givenOfferedCertificate(db, await givenOrganisation(db), { product: "HLT", currency: "USD", minor: 1_00 });
+      expect(await wallet.paymentCardsByOrganisation(organisation)).toEqual([
+        { payment_product_code: "HLT", payment_card_currency: "KWD", payment_card_redemption_price: 12.5 },
+      ]);
+    });
+
+    test("CALL-24 is null, with a warning, when the cards cannot be read", async () => {
+      const { organisation, account, wallet, db, lines } = await traveller();
+      await db.schema.dropTable("card_use").execute();
+      await db.schema.dropTable("payment_card").execute();
+      expect(await wallet.paymentCardsByUser(organisation, account, "USD")).toBeNull();
+      expect(await wallet.overview(organisation, account, "USD")).toMatchObject({ cards: [], movements: [] });
+      expect(lines[0]).toMatchObject({ level: 40, organisation: organisation.slug });
+    });
+  });
+
+  describe("redeeming", () => {
+    test("WA-05, WA-09 a certificate is wholly used up, once, and free again when it is given back", async () => {
+      const { organisation, account, wallet, db } = await traveller();
+      const card = await givenCertificate(db, account);
+      const order = { organisation, account, card, minor: 20_00 };
+      const { bookingId, outcome } = await takes(wallet, db, order);
+      expect(outcome).toEqual({ ok: true, value: { minor: 50_00, currency: "USD" } });
+      expect(await cardNow(db, card)).toMatchObject({ status: "USED", amount: 50_00 });
+      expect((await takes(wallet, db, order)).outcome).toEqual({ ok: false, reason: "card-gone" });
+
+      await gives(wallet, db, organisation, bookingId);
+      expect(await cardNow(db, card)).toMatchObject({ status: "ACTIVE", amount: 50_00 });
+    });
+
+    test("WA-05 a discount card keeps the rest; giving back twice gives back once", async () => {
+      const { organisation, account, wallet, db } = await traveller();
+      const card = await givenDiscountCard(db, account);
+      const { bookingId } = await takes(wallet, db, { organisation, account, card, minor: 10_00 });
+      expect(await cardNow(db, card)).toMatchObject({ status: "ACTIVE", amount: 27_50 });
+      await gives(wallet, db, await givenOrganisation(db), bookingId);
+      expect(await cardNow(db, card)).toMatchObject({ amount: 27_50 });
+      await gives(wallet, db, organisation, bookingId);
+      await gives(wallet, db, organisation, bookingId);
+      expect(await cardNow(db, card)).toMatchObject({ amount: 37_50 });
+    });
+
+    test("WA-09 is undone with the booking that fails", async () => {
+      const { organisation, account, wallet, db } = await traveller();
+      const card = await givenCertificate(db, account);
+      const failing = db.transaction().execute(async (trx) => {
+        await wallet.take(trx, { ...theOrder(organisation, account, card, 50_00), bookingId: newId() });
+        throw new Error("the room is gone");
+      });
+      await expect(failing).rejects.toThrow("the room is gone");
+      expect(await cardNow(db, card)).toMatchObject({ status: "ACTIVE" });
+    });
+
+    test.each([
+      ["is another's", { account_id: "another" }],
+      ["holds less than it should give", { amount: 49_99 }],
+      ["is in another currency by now", { currency: "EUR" }],
+      ["ended yesterday", { expires_on: TODAY - 1 }],
+      ["is not active", { status: "INACTIVE" }],
+    ])("WA-09 a card that %s gives nothing", async (_, changes) => {
+      const { organisation, account, wallet, db } = await traveller();
+      const another = await givenAccount(db, organisation, { id: newId() });
+      const card = await givenCertificate(db, account, {
+        ...changes,
+        ...("account_id" in changes ? { account_id: another.id } : {}),
+      });
+      const { outcome } = await takes(wallet, db, {
+        organisation,
+        account,
+        card: { ...card, currency: "USD" },
+        minor: 50_00,
+      });
+      expect(outcome).toEqual({ ok: false, reason: "card-gone" });
+    });
+
+    test("WA-09 of twenty who take one certificate at once one gets it", async () => {
+      const { organisation, account, wallet, db } = await traveller();
+      const card = await givenCertificate(db, account);
+      const order = { organisation, account, card, minor: 50_00 };
+      const tries = await Promise.all(Array.from({ length: 20 }, () => takes(wallet, db, order)));
+      expect(tries.filter(({ outcome }) => outcome.ok)).toHaveLength(1);
+      expect(await db.selectFrom("card_use").selectAll().execute()).toHaveLength(1);
+    });
+
+    test("WA-08 of twenty who take 3.00 of a card of 37.50 at once twelve get it, and 1.50 remain", async () => {
+      const { organisation, account, wallet, db } = await traveller();
+      const card = await givenDiscountCard(db, account);
+      const order = { organisation, account, card, minor: 3_00 };
+      const tries = await Promise.all(Array.from({ length: 20 }, () => takes(wallet, db, order)));
+      expect(tries.filter(({ outcome }) => outcome.ok)).toHaveLength(12);
+      expect(await cardNow(db, card)).toMatchObject({ amount: 1_50 });
+    });
+  });
+
+  async function traveller(changes: Partial<Organisation> = {}, rates: RateSource = steadyRates()) {
+    const { db } = await open();
+    const organisation = await givenOrganisation(db, changes);
+    const account = await givenAccount(db, organisation);
+    const clock = { now: () => NOW };
+    const { log, lines } = aLog();
+    const wallet = createWallet({ db, clock, preferences: createPreferences({ rates, clock, log }), log });
+    return { db, organisation, account, wallet, lines };
+  }
+});
+
+const selection = (card: PaymentCardRow) => `${card.card_code}-${card.id}`;
+
+type Wallet = ReturnType<typeof createWallet>;
+type Take = { organisation: Organisation; account: { id: string }; card: PaymentCardRow; minor: number };
+
+function theOrder(organisation: Organisation, account: { id: string }, card: PaymentCardRow, minor: number) {
+  return { organisation, accountId: account.id, card, amount: { minor, currency: card.currency } };
+}
+
+async function takes(wallet: Wallet, db: Kysely<Database>, { organisation, account, card, minor }: Take) {
+  const bookingId = newId();
+  const order = { ...theOrder(organisation, account, card, minor), bookingId };
+  return { bookingId, outcome: await db.transaction().execute((trx) => wallet.take(trx, order)) };
+}
+
+const gives = (wallet: Wallet, db: Kysely<Database>, organisation: { id: string }, bookingId: string) =>
+  db.transaction().execute((trx) => wallet.giveBack(trx, { organisationId: organisation.id, bookingId }));
+
+const cardNow = (db: Kysely<Database>, { id }: { id: string }) =>
+  db.selectFrom("payment_card").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
