@@ -16,7 +16,9 @@ export function remixHandler(app: AppContext, getBuild: GetBuild, mode: string) 
       const handle = createRequestHandler(await getBuild(), mode);
       const problem = res.locals.problem;
       const request = problem ? problemRequest(req, res, problem) : toWebRequest(req, res);
-      await send(res, await handle(request, loadContextFor(app, scopeOf(res))));
+      const answer = await handle(request, loadContextFor(app, scopeOf(res)));
+      if (app.stopping) res.setHeader("Connection", "close");
+      await send(res, answer);
     } catch (error) {
       next(error);
     }

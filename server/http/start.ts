@@ -1,4 +1,5 @@
 import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { AppContext } from "../context.ts";
 import { SECOND } from "../shared/durations.ts";
 import { createHttpApp } from "./app.ts";
@@ -20,7 +21,7 @@ export async function startServer(app: AppContext): Promise<Server> {
     server.once("error", reject);
     server.listen(app.config.port, app.config.host, resolve);
   });
-  app.log.info({ event: "started", port: app.config.port }, "serving");
+  app.log.info({ event: "started", port: (server.address() as AddressInfo).port }, "serving");
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stop(app, server, signal));
   process.on("unhandledRejection", (err) =>
     app.log.error({ event: "error", err }, "a promise nobody waited for failed"),
@@ -38,5 +39,6 @@ function stop(app: AppContext, server: Server, signal: string): void {
     app.log.info({ event: "stopped" }, "stopped");
     process.exit(0);
   });
-  server.closeIdleConnections();
+  // A connection that is kept alive would hold the process until it times out.
+  setInterval(() => server.closeIdleConnections(), SECOND / 10).unref();
 }

@@ -5,6 +5,12 @@ import { createScope } from "./request-scope.ts";
 /** Finds the organisation by the Host header. A host nobody answers to gets a bare 404 that repeats nothing of it. */
 export function findTenant(organisations: Organisations) {
   return async (req: Request, res: Response, next: NextFunction): Promise<void> => {
+    // `GET http://elsewhere/`: only the Host header says whom the request is for.
+    if (!req.originalUrl.startsWith("/")) {
+      res.locals.refusal = "request-target";
+      res.status(400).type("text/plain; charset=utf-8").send("The request line has to name a path.\n");
+      return;
+    }
     try {
       const organisation = await organisations.findByHost(hostName(req.get("host")));
       if (!organisation) {
@@ -20,7 +26,10 @@ export function findTenant(organisations: Organisations) {
   };
 }
 
+const HIGHEST_PORT = 65_535;
+
 /** The host without its port, lower case, without the dot a full name may end in. */
 function hostName(host: string | undefined): string {
-  return (host ?? "").toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "");
+  const [, name = "", port] = /^(.+?)(?::(\d{1,5}))?$/.exec((host ?? "").toLowerCase()) ?? [];
+  return Number(port ?? 0) <= HIGHEST_PORT ? name.replace(/\.$/, "") : "";
 }

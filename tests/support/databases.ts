@@ -34,9 +34,10 @@ export function describeOnEachDatabase(tests: (open: OpenDatabase, engine: Engin
 
 type Copy = { settings: DatabaseSettings; remove: () => Promise<void> };
 
-async function copySqlite(): Promise<Copy> {
+/** A new, migrated, empty SQLite database that no process has open yet. */
+export async function copySqlite(): Promise<Copy> {
   const folder = mkdtempSync(join(tmpdir(), "waypoint-test-"));
-  const file = join(folder, "test.sqlite");
+  const file = join(folder, "waypoint.sqlite");
   copyFileSync(inject("sqliteTemplate"), file);
   return {
     settings: { kind: "sqlite", file },
