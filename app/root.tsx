@@ -16,6 +16,8 @@ import { pageStart } from "~/http/page-start.server";
 import { LANGUAGES, languageFrom } from "~/i18n/languages";
 import { useSpeech } from "~/i18n/t";
 import { ProblemPage, useProblemTitle } from "~/routes/operations/problem-page";
+import { Site } from "~/site";
+import "~/theme/global.css";
 import { BrandStyle, useDocument } from "~/ui/document";
 
 export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
@@ -53,8 +55,16 @@ export function Layout({ children }: { children: ReactNode }) {
   const { locale, dir } = useSpeech();
   const { nonce, requestId, problem, lite } = useDocument();
   const problemStatus = useProblemStatus();
+  const start = usePageStart();
   return (
-    <html lang={locale} dir={dir} data-request-id={requestId} data-problem={problem} suppressHydrationWarning>
+    <html
+      lang={locale}
+      dir={dir}
+      data-request-id={requestId}
+      data-problem={problem}
+      data-lite={lite || undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -64,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <BrandStyle />
       </head>
       <body>
-        {children}
+        {start ? <Site start={start}>{children}</Site> : children}
         {lite ? null : (
           <>
             <ScrollRestoration nonce={nonce} />

@@ -1,15 +1,23 @@
 import type { Kysely } from "kysely";
 import { createAccounts } from "./accounts/accounts.ts";
+import { folderMailer } from "./adapters/mailer/folder.ts";
+import { smtpMailer } from "./adapters/mailer/smtp.ts";
+import { demoTableRates } from "./adapters/rates/demo-table.ts";
+import { createEmbeddedSupplier } from "./adapters/supplier/embedded.ts";
+import { createBooking } from "./booking/booking.ts";
+import { createCatalogue } from "./catalogue/catalogue.ts";
 import type { Config } from "./config.ts";
 import { connect } from "./db/connect.ts";
 import type { Database } from "./db/schema.ts";
 import { isUnavailable } from "./db/unavailable.ts";
 import type { RequestScope } from "./http/request-scope.ts";
+import { createOutbox } from "./jobs/outbox.ts";
 import { createLog, type Log } from "./log.ts";
 import { createOrganisations } from "./organisation/organisation.ts";
-import { demoTableRates } from "./adapters/rates/demo-table.ts";
 import { createPreferences } from "./preferences/preferences.ts";
+import { displayFor, quote } from "./pricing/pricing.ts";
 import { type Clock, systemClock } from "./shared/clock.ts";
+import { createWallet } from "./wallet/wallet.ts";
 
 export type AppContext = ReturnType<typeof createAppContext>;
 
@@ -25,6 +33,19 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   const organisations = createOrganisations({ db, clock });
   const accounts = createAccounts({ db, clock, secret, log, authLog: (event) => log.info(event, "auth") });
   const preferences = createPreferences({ rates: demoTableRates(db), clock, log });
+  const catalogue = createCatalogue({ db, clock });
+  const supplier = createEmbeddedSupplier({ db, catalogue });
+  const wallet = createWallet({ db, clock, preferences, log });
+  const booking = createBooking({
+    db,
+    clock,
+    supplier,
+    wallet,
+    preferences,
+    placeName: (destinationId) => catalogue.place(destinationId)?.name,
+    log,
+  });
+  const mailer = config.mail.kind === "smtp" ? smtpMailer(config.mail.url) : folderMailer(config.mail.folder);
   return {
     config,
     secret,
@@ -34,6 +55,12 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     organisations,
     preferences,
     accounts,
+    catalogue,
+    supplier,
+    pricing: { quote, displayFor },
+    wallet,
+    booking,
+    outbox: createOutbox({ db, clock, mailer, log }),
     isUnavailable,
     /** Set when the process is asked to end: /ready then says no. */
     stopping: false,
@@ -41,10 +68,11 @@ export function createAppContext(config: Config, secret: string, overrides: Over
 }
 
 /** What loaders and actions get: the contexts, and what is known of the request. */
-export type LoadContext = RequestScope & Omit<AppContext, "config" | "db" | "stopping"> & { mode: Config["mode"] };
+export type LoadContext = RequestScope &
+  Omit<AppContext, "config" | "db" | "outbox" | "stopping"> & { mode: Config["mode"] };
 
 export function loadContextFor(app: AppContext, scope: RequestScope): LoadContext {
-  const { config, db: _db, stopping: _stopping, ...contexts } = app;
+  const { config, db: _db, outbox: _outbox, stopping: _stopping, ...contexts } = app;
   return { ...contexts, ...scope, mode: config.mode };
 }
 

@@ -1,15 +1,31 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { greenDealsCookie } from "./cookies.server";
 import { visitorOf } from "./visitor.server";
+
+export type PageStart = Awaited<ReturnType<typeof pageStart>>;
+
+/** Offered in the menu; the page of preferences has them all. */
+const COMMON_CURRENCIES = ["USD", "EUR", "GBP", "JPY", "AED"];
 
 /** What every page needs (EN-06), from memory where it is shared; only what pages show travels to the browser. */
 export async function pageStart(request: Request, context: AppLoadContext) {
-  const visitor = await visitorOf(request, context);
   const { organisation } = context;
+  const [{ account, language, currency, lite }, green] = await Promise.all([
+    visitorOf(request, context),
+    greenDealsCookie.parse(request.headers.get("Cookie")),
+  ]);
   return {
-    organisation: { name: organisation.name, mark: organisation.brand.mark },
-    account: visitor.account && { firstName: visitor.account.firstName, type: visitor.account.type },
-    language: visitor.language,
-    currency: visitor.currency,
-    lite: visitor.lite,
+    organisation: {
+      name: organisation.name,
+      mark: organisation.brand.mark,
+      tagline: organisation.brand.tagline[language],
+    },
+    menu: context.organisations.menuFor(organisation, context.userAgent),
+    green: green === "1",
+    account: account && { firstName: account.firstName, type: account.type },
+    language,
+    currency,
+    currencies: [...new Set([organisation.currency, currency, ...COMMON_CURRENCIES])],
+    lite,
   };
 }

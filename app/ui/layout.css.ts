@@ -99,3 +99,17 @@ export const visuallyHidden = style({
 });
 /** Not for paper. */
 export const screenOnly = style({ "@media": { print: { display: "none" } } });
+
+/** The way past the header, seen when it has the focus. */
+export const skipLink = style({
+  position: "absolute",
+  insetInlineStart: "1rem",
+  insetBlockStart: ".5rem",
+  zIndex: 20,
+  padding: ".75rem 1rem",
+  borderRadius: 6,
+  background: color.surface,
+  selectors: {
+    "&:not(:focus)": { clipPath: "inset(50%)", blockSize: 1, inlineSize: 1, overflow: "hidden", padding: 0 },
+  },
+});

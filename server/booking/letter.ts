@@ -10,7 +10,7 @@ import { type LetterContent, letterHtml, letterText } from "./letter-layout.ts";
 import { counted, type LetterWords, letterWords } from "./letter-words.ts";
 
 /** Where the confirmation of a booking is shown. */
-export const confirmationPath = (bookingId: string): string => `/checkout-success/${bookingId}`;
+export const confirmationPath = (bookingId: string): string => `/checkout-success?booking=${bookingId}`;
 
 /** The confirmation of a booking, in the language it was made in (BK-05). `origin` is that of the organisation's site. */
 export function confirmationLetter(

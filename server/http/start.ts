@@ -22,19 +22,22 @@ export async function startServer(app: AppContext): Promise<Server> {
     server.listen(app.config.port, app.config.host, resolve);
   });
   app.log.info({ event: "started", port: (server.address() as AddressInfo).port }, "serving");
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stop(app, server, signal));
+  const stopJobs = app.outbox.start();
+  app.catalogue.warm().catch((err) => app.log.warn({ event: "catalogue", err }, "search is not warmed up"));
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stop(app, server, stopJobs, signal));
   process.on("unhandledRejection", (err) =>
     app.log.error({ event: "error", err }, "a promise nobody waited for failed"),
   );
   return server;
 }
 
-function stop(app: AppContext, server: Server, signal: string): void {
+function stop(app: AppContext, server: Server, stopJobs: () => Promise<void>, signal: string): void {
   app.log.info({ event: "stopping", signal }, "stopping");
   app.stopping = true;
   const giveUp = setTimeout(() => process.exit(1), STOP_WITHIN);
   giveUp.unref();
   server.close(async () => {
+    await stopJobs();
     await app.db.destroy();
     app.log.info({ event: "stopped" }, "stopped");
     process.exit(0);

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Clock } from "../shared/clock.ts";
 import { SECOND } from "../shared/durations.ts";
+import { shownMenu } from "./menu.ts";
 import { listOrganisations } from "./queries.ts";
 import type { Organisation } from "./settings.ts";
 
@@ -37,6 +38,7 @@ export function createOrganisations({ db, clock }: { db: Kysely<Database>; clock
       await refresh();
       return byHost.get(host);
     },
+    menuFor: shownMenu,
     async list(): Promise<Organisation[]> {
       await refresh();
       return [...new Set(byHost.values())];

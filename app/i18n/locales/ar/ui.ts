@@ -34,6 +34,7 @@ export const ui: Words<typeof english> = {
   externalSite: "(موقع آخر)",
   privacy: "الخصوصية",
   terms: "شروط الاستخدام",
+  credits: "المصادر",
   placeData: "بيانات الأماكن © GeoNames، CC BY 4.0",
   liteOn: "الصفحات الخفيفة مفعّلة",
   liteOnBySaveData: "الصفحات الخفيفة مفعّلة لأن متصفحك يطلب توفير البيانات",

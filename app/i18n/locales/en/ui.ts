@@ -31,6 +31,7 @@ export const ui = {
   externalSite: "(another site)",
   privacy: "Privacy",
   terms: "Terms of use",
+  credits: "Credits",
   placeData: "Place data © GeoNames, CC BY 4.0",
   liteOn: "Lite pages are on",
   liteOnBySaveData: "Lite pages are on, because your browser asks to save data",

@@ -34,6 +34,7 @@ export const ui: Words<typeof english> = {
   externalSite: "(otro sitio)",
   privacy: "Privacidad",
   terms: "Condiciones de uso",
+  credits: "Créditos",
   placeData: "Datos de lugares © GeoNames, CC BY 4.0",
   liteOn: "Las páginas ligeras están activadas",
   liteOnBySaveData: "Las páginas ligeras están activadas porque tu navegador pide ahorrar datos",

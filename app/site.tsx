@@ -1,0 +1,83 @@
+import { useLocation, useMatches } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { PageStart } from "~/http/page-start.server";
+import { LANGUAGES } from "~/i18n/languages";
+import { useT } from "~/i18n/t";
+import type { Translate, TranslationKey } from "~/i18n/words";
+import { inertProps } from "~/ui/inert";
+import { skipLink } from "~/ui/layout.css";
+import { SiteFooter } from "~/ui/site-footer";
+import { type MenuEntry, SiteHeader } from "~/ui/site-header";
+
+/** A route whose page stands alone on the screen, as the pages of the sign-in dialogs do, exports this as its handle. */
+export const standsAlone = { standsAlone: true } as const;
+
+const BOOKING_PAGES = /^\/(?:home|search-detail|search\/dates|hotel-details|hotel-checkout.*|checkout-success)?$/;
+
+const LANGUAGE_LIST = Object.entries(LANGUAGES).map(([language, { code, name, dir }]) => ({
+  language,
+  code,
+  name,
+  dir,
+}));
+
+/** What surrounds every page. `dialog` lies over it: then nothing of the page can be reached. */
+export function Site({ start, dialog, children }: { start: PageStart; dialog?: ReactNode; children: ReactNode }) {
+  const t = useT();
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  const alone = useMatches().some(({ handle }) => (handle as { standsAlone?: boolean } | undefined)?.standsAlone);
+  if (alone) return children;
+  const { organisation, account, language, currency, currencies, lite } = start;
+  return (
+    <>
+      {dialog}
+      <div {...inertProps(dialog !== undefined)}>
+        <a className={skipLink} href="#content">
+          {t("common.skipToContent")}
+        </a>
+        <SiteHeader
+          organisation={organisation}
+          menu={menuEntries(start, pathname, t)}
+          preferences={{ language, languages: LANGUAGE_LIST, currency, currencies, here }}
+          account={account && { name: account.firstName, links: accountLinks(t) }}
+          signInHref={`/login?${new URLSearchParams({ redirectTo: here })}`}
+        />
+        {children}
+        <SiteFooter
+          organisation={organisation}
+          links={[
+            { href: "/privacy-policy", label: t("ui.privacy") },
+            { href: "/terms-of-use", label: t("ui.terms") },
+            { href: "/credits", label: t("ui.credits") },
+          ]}
+          lite={lite}
+          here={here}
+        />
+      </div>
+    </>
+  );
+}
+
+/** PM-01; the two hotel items lead to the same pages, with and without the green filter. */
+function menuEntries({ menu, green }: PageStart, pathname: string, t: Translate): MenuEntry[] {
+  const current = BOOKING_PAGES.test(pathname) ? (green ? "hotelgd" : "hotel") : pathname.slice(1);
+  return menu.map(({ item, href }) => ({
+    href: href ?? (item === "hotel" ? "/hotel" : `/${item}`),
+    label: t(`ui.menu${pascal(item)}` as TranslationKey),
+    external: href !== undefined,
+    current: item === current,
+  }));
+}
+
+/** UM-01, as far as the pages exist. */
+function accountLinks(t: Translate) {
+  return [
+    { href: "/user-details?tab=bookings", label: t("ui.accountBookings") },
+    { href: "/user-details?tab=account", label: t("ui.accountDetails") },
+    { href: "/user-details?tab=trips", label: t("ui.accountTrips") },
+    { href: "/wallet", label: t("ui.accountWallet") },
+  ];
+}
+
+const pascal = (item: string): string => item.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
