@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { LANGUAGES } from "./languages";
+import { ar } from "./locales/ar/index";
+import { en } from "./locales/en/index";
+import { es } from "./locales/es/index";
+import { speechIn } from "./speech.server";
+import { createTranslate } from "./translate";
+import { dictionaryOf, type TranslationKey, type Values } from "./words";
+
+const DICTIONARIES = { en: dictionaryOf(en), es: dictionaryOf(es), ar: dictionaryOf(ar) };
+const COUNTS = [0, 1, 2, 3, 11, 100];
+const PLURAL = /_(?:zero|one|two|few|many|other)$/;
+const LANGUAGE_NAMES = Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[];
+
+const placeholders = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? "");
+const keysOf = (dictionary: Record<string, string>): string[] => [
+  ...new Set(Object.keys(dictionary).map((key) => key.replace(PLURAL, ""))),
+];
+
+describe.each(LANGUAGE_NAMES)("EN-09 the words of %s", (language) => {
+  const dictionary = DICTIONARIES[language];
+  const texts = Object.values(dictionary).join(" ");
+
+  test("EN-09 are the same in the browser as on the server, for every key and count", () => {
+    const inBrowser = createTranslate(dictionary, language);
+    const onServer = speechIn(language).t;
+    // Values a visitor could have typed, some of which look like instructions to one of the two.
+    const samples = ["Lisbon", "$& {{count}} $t(common.close) <b>", "", 0];
+    for (const key of keysOf(dictionary) as TranslationKey[]) {
+      for (const sample of samples) {
+        const values: Values = Object.fromEntries(placeholders(texts).map((name) => [name, sample]));
+        for (const count of COUNTS) {
+          const both = [inBrowser(key, { ...values, count }), onServer(key, { ...values, count })];
+          expect(both[0], `${language} ${key} ${JSON.stringify(sample)} ${count}`).toBe(both[1]);
+        }
+      }
+    }
+  });
+
+  test("EN-09 are as many as in English, take the same values, and have every plural form their language needs", () => {
+    const [own, english] = [keysOf(dictionary), keysOf(DICTIONARIES.en)];
+    expect([...own].sort()).toEqual([...english].sort());
+    const forms = new Set(
+      COUNTS.concat([5, 20, 1_000_000]).map((count) => new Intl.PluralRules(language).select(count)),
+    );
+    for (const key of english) {
+      const inEnglish = DICTIONARIES.en[key] ?? DICTIONARIES.en[`${key}_other`] ?? "";
+      const text = dictionary[key] ?? dictionary[`${key}_other`] ?? "";
+      expect([key, placeholders(text).sort()]).toEqual([key, placeholders(inEnglish).sort()]);
+      const counted = Object.keys(DICTIONARIES.en).some((full) => full !== key && full.replace(PLURAL, "") === key);
+      if (!counted) continue;
+      for (const form of forms)
+        expect([key, Object.keys(dictionary)]).toEqual([key, expect.arrayContaining([`${key}_${form}`])]);
+    }
+  });
+});
