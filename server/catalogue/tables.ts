@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 /** A place that has properties; the place itself (name, point, zone) is reference data under the same id. */
 export type DestinationRow = {
   id: number;
@@ -5,6 +7,8 @@ export type DestinationRow = {
   version: number;
   /** The oldest version whose log rows are all kept. */
   log_from: number;
+  /** How many properties it has. */
+  properties: Generated<number>;
 };
 
 export type PropertyRow = {
@@ -48,9 +52,9 @@ export type PropertyRow = {
 export type RoomTypeRow = {
   destination_id: number;
   property_id: number;
-  /** Unique in the catalogue. */
+  /** `roomIdOf(property_id, no)`: unique in its destination. */
   id: number;
-  /** The number in the property, from 1. */
+  /** The number in the property, from 1 to 99. */
   no: number;
   /** JSON LocalText. */
   name: string;

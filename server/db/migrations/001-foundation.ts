@@ -92,6 +92,7 @@ async function catalogue(db: Kysely<unknown>): Promise<void> {
     .addColumn("id", "integer", (c) => c.primaryKey())
     .addColumn("version", "bigint", (c) => c.notNull())
     .addColumn("log_from", "bigint", (c) => c.notNull())
+    .addColumn("properties", "integer", (c) => c.notNull().defaultTo(0))
     .execute();
   await clustered(db, "property")
     .addColumn("destination_id", "integer", (c) => c.notNull())

@@ -1,0 +1,123 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import { airportCodeOf } from "../reference/airports.ts";
+import { kilometresBetween } from "../reference/distance.ts";
+import { allPlaces, findPlace, type Place } from "../reference/places.ts";
+import type { Clock } from "../shared/clock.ts";
+import { type Day, dayIn } from "../shared/day.ts";
+import { MINUTE } from "../shared/durations.ts";
+import type { Money } from "../shared/money.ts";
+import { glanceAt } from "./featured.ts";
+import { fold } from "./fold.ts";
+import { createInventory } from "./inventory.ts";
+import { createPackStore } from "./pack-store.ts";
+import { createPlaceIndex } from "./place-index.ts";
+import { type Resolution, resolvePlace } from "./resolve-place.ts";
+import { createStays } from "./stays.ts";
+import { WORTH_GOING } from "./worth-going.ts";
+
+export type Catalogue = ReturnType<typeof createCatalogue>;
+export type { Resolution } from "./resolve-place.ts";
+
+export type Suggestion = Pick<Place, "id" | "name" | "region" | "countryCode" | "kind">;
+export type FeaturedPlace = {
+  place: Place;
+  /** Three letters for the ticket. */
+  airport: string | undefined;
+  properties: number;
+  /** The lowest total of one night for two in the coming weeks, taxes and fees included. */
+  fromNight: Money | undefined;
+};
+
+type Dependencies = { db: Kysely<Database>; clock: Clock /** For the packs of this process. */; packBytes?: number };
+
+const DEFAULT_PACK_BYTES = 256 * 1024 * 1024;
+const WARMED_DESTINATIONS = 400;
+/** How old the list of places that have properties may be. */
+const COUNTS_FRESH_FOR = MINUTE;
+/** A visitor's position within this distance of a place with properties is taken to mean that place. */
+const NEAR_KM = 80;
+
+/** Places and what can be stayed in there. Shared by all organisations; what they offer of it comes with each question. */
+export function createCatalogue({ db, clock, packBytes = DEFAULT_PACK_BYTES }: Dependencies) {
+  const packs = createPackStore({ db, clock, maxBytes: packBytes });
+  const index = createPlaceIndex(allPlaces());
+  let counts = new Map<number, number>();
+  let countedAt = Number.NEGATIVE_INFINITY;
+
+  /** Properties by place id. */
+  async function propertyCounts(): Promise<Map<number, number>> {
+    if (clock.now() - countedAt < COUNTS_FRESH_FOR) return counts;
+    const rows = await db.selectFrom("destination").select(["id", "properties"]).where("properties", ">", 0).execute();
+    counts = new Map(rows.map(({ id, properties }) => [id, properties]));
+    countedAt = clock.now();
+    return counts;
+  }
+
+  return {
+    stays: createStays({ db, clock, packs }),
+    inventory: createInventory({ clock }),
+
+    place: findPlace,
+    airportCode: airportCodeOf,
+
+    /** Places with a name that begins with `text`, the largest first; any script, any later word, airport codes. */
+    suggest(text: string, limit: number): Suggestion[] {
+      return index
+        .startingWith(fold(text.slice(0, 100)), limit)
+        .map(({ id, name, region, countryCode, kind }) => ({ id, name, region, countryCode, kind }));
+    },
+
+    resolvePlace: (asked: { q?: string; dest?: number }): Resolution =>
+      resolvePlace(index, { ...asked, q: asked.q?.slice(0, 100) }),
+
+    /** The nearest place with properties, or the nearest of all when none of those is near. */
+    async nearestPlace(latitude: number, longitude: number): Promise<Place | undefined> {
+      if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return undefined;
+      const point = { latitude, longitude };
+      const withProperties = [...(await propertyCounts()).keys()].flatMap((id) => findPlace(id) ?? []);
+      const near = nearest(withProperties, point);
+      return near && kilometresBetween(near, point) <= NEAR_KM ? near : nearest(allPlaces(), point);
+    },
+
+    /** RO-05: the first day a stay may begin; `placeId` undefined: nobody said yet where. */
+    earliestArrival(placeId: number | undefined, organisation: { minCheckinDays: number; timeZone: string }): Day {
+      const timeZone = (placeId === undefined ? undefined : findPlace(placeId)?.timeZone) ?? organisation.timeZone;
+      return dayIn(timeZone, clock.now()) + organisation.minCheckinDays;
+    },
+
+    /** Places worth going that have properties of these products, for the home page. */
+    async featured(asked: {
+      products: string[];
+      limit: number;
+      unitsPerUsd: Record<string, number>;
+    }): Promise<FeaturedPlace[]> {
+      const counted = await propertyCounts();
+      const found: FeaturedPlace[] = [];
+      for (const id of [...WORTH_GOING, ...counted.keys()]) {
+        if (found.length >= asked.limit) break;
+        const place = counted.has(id) && !found.some((entry) => entry.place.id === id) ? findPlace(id) : undefined;
+        const pack = place && (await packs.current(id));
+        if (!place || !pack) continue;
+        const glance = glanceAt(pack, asked.products, dayIn(place.timeZone, clock.now()), asked.unitsPerUsd);
+        if (glance.properties > 0) found.push({ place, airport: airportCodeOf(id), ...glance });
+      }
+      return found;
+    },
+
+    /** Builds the packs of the largest destinations; for the start of a process, in the background. */
+    warm: (): Promise<void> => packs.warm(WARMED_DESTINATIONS),
+  };
+}
+
+function nearest(places: Place[], point: { latitude: number; longitude: number }): Place | undefined {
+  let best: Place | undefined;
+  let shortest = Number.POSITIVE_INFINITY;
+  for (const place of places) {
+    const distance = kilometresBetween(place, point);
+    if (distance >= shortest) continue;
+    shortest = distance;
+    best = place;
+  }
+  return best;
+}

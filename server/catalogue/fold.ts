@@ -1,0 +1,25 @@
+/** Letters that have no accent to strip but are typed without it. */
+const PLAIN: Record<string, string> = {
+  ß: "ss",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  æ: "ae",
+  œ: "oe",
+  ı: "i",
+  ħ: "h",
+};
+
+/** Text as it is compared: no case, no accents, single blanks, no punctuation between words (`St. John's` is `st johns`). */
+export function fold(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[ßøłđðþæœıħ]/g, (letter) => PLAIN[letter] ?? letter)
+    .replace(/['’ʻ`.]/g, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}

@@ -1,0 +1,170 @@
+import type { Insertable, Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import type { OfferKey, SupplierBooking } from "../ports/supplier.ts";
+import type { Clock } from "../shared/clock.ts";
+import type { Day } from "../shared/day.ts";
+import { newId } from "../shared/ids.ts";
+import { type Outcome, ok, refused } from "../shared/outcome.ts";
+import type { InventoryLogRow } from "./tables.ts";
+
+/** So many versions of a destination can be followed by its log; a pack further behind is built anew. */
+const KEPT_VERSIONS = 1_000;
+/** The log is cut at every so many versions, not at each. */
+const CUT_EVERY = 100;
+
+type Taken = { day: Day; units: number; taken: number };
+
+/** Taking rooms and giving them back (BK-04). Every function runs inside the caller's transaction. */
+export function createInventory({ clock }: { clock: Clock }) {
+  return {
+    /**
+     * One guarded statement takes every night, in ascending order, so that two buyers never wait for each other. The
+     * destination's row comes last: it is held until the transaction ends, and everyone else who books there waits.
+     */
+    async take(unit: Kysely<Database>, key: OfferKey): Promise<Outcome<{ supplierReference: string }, "sold-out">> {
+      const room = await findRoom(unit, key);
+      if (!room || room.units < key.stay.rooms) return refused("sold-out");
+      const taken = await addTaken(unit, room, key, key.stay.rooms);
+      if (taken.length < key.stay.departure - key.stay.arrival) {
+        await undo(unit, room, taken, key.stay.rooms);
+        return refused("sold-out");
+      }
+      const reference = newId();
+      await unit
+        .insertInto("supplier_booking")
+        .values({
+          reference,
+          destination_id: room.destination_id,
+          room_id: room.id,
+          plan_no: key.planNo,
+          property_code: key.propertyCode,
+          stay: JSON.stringify(key.stay),
+          state: "booked",
+          created_at: clock.now(),
+        })
+        .execute();
+      await log(unit, room, taken);
+      return ok({ supplierReference: reference });
+    },
+
+    async giveBack(unit: Kysely<Database>, reference: string): Promise<void> {
+      const cancelled = await unit
+        .updateTable("supplier_booking")
+        .set({ state: "cancelled" })
+        .where("reference", "=", reference)
+        .where("state", "=", "booked")
+        .returningAll()
+        .executeTakeFirst();
+      if (!cancelled) return;
+      const key = keyOf(cancelled);
+      const room = { destination_id: cancelled.destination_id, id: cancelled.room_id, units: 0 };
+      await log(unit, room, await addTaken(unit, room, key, -key.stay.rooms));
+    },
+
+    async find(db: Kysely<Database>, reference: string): Promise<SupplierBooking | undefined> {
+      const row = await db
+        .selectFrom("supplier_booking")
+        .selectAll()
+        .where("reference", "=", reference)
+        .executeTakeFirst();
+      if (!row) return undefined;
+      return { supplierReference: row.reference, state: row.state as SupplierBooking["state"], key: keyOf(row) };
+    },
+  };
+}
+
+type Room = { destination_id: number; id: number; units: number };
+
+async function findRoom(unit: Kysely<Database>, { propertyCode, roomId }: OfferKey): Promise<Room | undefined> {
+  return unit
+    .selectFrom("property")
+    .innerJoin("room_type", (join) =>
+      join
+        .onRef("room_type.destination_id", "=", "property.destination_id")
+        .onRef("room_type.property_id", "=", "property.id"),
+    )
+    .select(["room_type.destination_id", "room_type.id", "room_type.units"])
+    .where("property.code", "=", propertyCode)
+    .where("room_type.id", "=", roomId)
+    .executeTakeFirst();
+}
+
+/** The nights that could be changed; fewer than the stay's when one has not enough left. A negative count gives back. */
+async function addTaken(unit: Kysely<Database>, room: Room, { stay }: OfferKey, count: number): Promise<Taken[]> {
+  const nights = Array.from({ length: stay.departure - stay.arrival }, (_, night) => ({
+    destination_id: room.destination_id,
+    room_id: room.id,
+    day: stay.arrival + night,
+    taken: count,
+    units: room.units,
+  }));
+  return unit
+    .insertInto("night")
+    .values(nights)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["destination_id", "room_id", "day"])
+        .doUpdateSet((set) => ({ taken: set("night.taken", "+", set.ref("excluded.taken")) }))
+        .where((where) =>
+          where.or([
+            where("excluded.taken", "<", 0),
+            where(where("night.taken", "+", where.ref("excluded.taken")), "<=", where.ref("night.units")),
+          ]),
+        ),
+    )
+    .returning(["day", "units", "taken"])
+    .execute();
+}
+
+/** Puts back what a refused booking took, in case the caller goes on with its transaction. */
+async function undo(unit: Kysely<Database>, room: Room, taken: Taken[], count: number): Promise<void> {
+  if (taken.length === 0) return;
+  await unit
+    .updateTable("night")
+    .set((set) => ({ taken: set("taken", "-", count) }))
+    .where("destination_id", "=", room.destination_id)
+    .where("room_id", "=", room.id)
+    .where(
+      "day",
+      "in",
+      taken.map(({ day }) => day),
+    )
+    .execute();
+}
+
+/** Bumps the destination's version and says, under it, what is left; packs follow these rows. */
+async function log(unit: Kysely<Database>, room: Room, taken: Taken[]): Promise<void> {
+  const { version } = await unit
+    .updateTable("destination")
+    .set((set) => ({ version: set("version", "+", 1) }))
+    .where("id", "=", room.destination_id)
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  const rows: Insertable<InventoryLogRow>[] = taken.map(({ day, units, taken: sold }) => ({
+    destination_id: room.destination_id,
+    version,
+    room_id: room.id,
+    day,
+    remaining: Math.max(0, units - sold),
+  }));
+  await unit.insertInto("inventory_log").values(rows).execute();
+  if (version % CUT_EVERY === 0) await cutLog(unit, room.destination_id, version - KEPT_VERSIONS);
+}
+
+async function cutLog(unit: Kysely<Database>, destinationId: number, before: number): Promise<void> {
+  await unit
+    .deleteFrom("inventory_log")
+    .where("destination_id", "=", destinationId)
+    .where("version", "<", before)
+    .execute();
+  await unit
+    .updateTable("destination")
+    .set({ log_from: before })
+    .where("id", "=", destinationId)
+    .where("log_from", "<", before)
+    .execute();
+}
+
+function keyOf(row: { property_code: string; room_id: number; plan_no: number; stay: string }): OfferKey {
+  return { propertyCode: row.property_code, roomId: row.room_id, planNo: row.plan_no, stay: JSON.parse(row.stay) };
+}

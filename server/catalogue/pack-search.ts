@@ -1,0 +1,153 @@
+import type { StaySearch, StaySearchAnswer } from "../ports/supplier.ts";
+import { STAY_PRODUCTS } from "../reference/product-types.ts";
+import { conversionFactor, converted } from "./conversion.ts";
+import { type Best, createFacets, FAILED } from "./facets.ts";
+import { amenityBits, currencyCode, type Pack, productNumber } from "./pack.ts";
+import {
+  isFreeToCancel,
+  newCharges,
+  newPlanTerms,
+  nightlyRates,
+  partyOf,
+  readCharges,
+  readPlan,
+  roomFits,
+  roomsLeft,
+} from "./room-stay.ts";
+import { smallest } from "./smallest.ts";
+import { type Party, stayBase, stayTotal } from "./stay-price.ts";
+import { BOARDS, PROPERTY_TYPES } from "./vocabulary.ts";
+
+/** A property of the page: its number in the pack and the room and plan of its cheapest offer that meets the filters. */
+export type Found = { property: number; room: number; plan: number };
+export type PackAnswer = Omit<StaySearchAnswer, "hits"> & { found: Found[] };
+
+/** `minutesToArrival`: from now to the first minute of the day of arrival at the destination. */
+export function searchPack(pack: Pack, search: StaySearch, minutesToArrival: number): PackAnswer {
+  const wanted = wantedOf(pack, search);
+  const facets = createFacets();
+  const keys = new Float64Array(pack.count);
+  const ties = new Int32Array(pack.count);
+  const matches: Found[] = [];
+  const seen = { known: 0, available: 0 };
+  const best = newBest();
+
+  for (let property = 0; property < pack.count; property++) {
+    if (!(wanted.products & (1 << pack.properties.product[property]!))) continue;
+    seen.known++;
+    const room = cheapestRoom(pack, property, search, wanted.party, best);
+    if (room < 0) continue;
+    seen.available++;
+    pricePlans(pack, property, wanted, minutesToArrival, best);
+    const failed = failedOf(pack, property, wanted);
+    const offered = best.plan >= 0 && best.compared <= wanted.maxTotal;
+    facets.add(pack, property, failed, best, offered);
+    if (failed !== 0 || !offered) continue;
+    keys[matches.length] = sortKey(pack, property, search.sort, best.compared);
+    ties[matches.length] = pack.rank[property]!;
+    matches.push({ property, room, plan: best.plan });
+  }
+
+  const order = smallest(keys, ties, matches.length, search.page * search.perPage);
+  const page = order.slice((search.page - 1) * search.perPage);
+  return { total: matches.length, ...seen, found: page.map((match) => matches[match]!), facets: facets.result() };
+}
+
+const newBest = (): Best => ({ rates: 0, plan: -1, compared: 0, boards: 0, free: false });
+
+type Wanted = ReturnType<typeof wantedOf>;
+
+function wantedOf(pack: Pack, { products, filters, stay, currency, unitsPerUsd }: StaySearch) {
+  return {
+    party: partyOf(stay),
+    products: bitsOf(products.map(productNumber)) & ((1 << STAY_PRODUCTS.length) - 1),
+    stars: bitsOf(filters.stars),
+    types: bitsOf(filters.types?.map((type) => (PROPERTY_TYPES as readonly string[]).indexOf(type))),
+    amenities: amenityBits(filters.amenities ?? []),
+    boards: bitsOf(filters.boards?.map((board) => BOARDS.indexOf(board))),
+    free: filters.freeCancellation === true,
+    green: filters.green === true,
+    minScore: filters.minScore10 ?? 0,
+    maxTotal: filters.maxTotal ?? Number.POSITIVE_INFINITY,
+    factors: factorsOf(pack, currency, unitsPerUsd),
+    charges: newCharges(),
+    terms: newPlanTerms(),
+  };
+}
+
+/** Nothing chosen is 0 and means anything; a choice nobody can have is a bit that nothing has. */
+function bitsOf(numbers: number[] = []): number {
+  return numbers.reduce((bits, number) => bits | (number >= 0 && number < 31 ? 1 << number : 1 << 31), 0);
+}
+
+/** By a currency's number; most destinations have one. */
+function factorsOf(pack: Pack, currency: string, unitsPerUsd: Record<string, number>): Map<number, number> {
+  const factors = new Map<number, number>();
+  for (const number of pack.properties.currency) {
+    if (!factors.has(number)) factors.set(number, conversionFactor(currencyCode(number), currency, unitsPerUsd));
+  }
+  return factors;
+}
+
+/** The room with the lowest rates of those that fit and are free in every night; -1 for none. */
+function cheapestRoom(pack: Pack, property: number, { stay }: StaySearch, party: Party, best: Best): number {
+  const { roomsFrom } = pack.properties;
+  let chosen = -1;
+  for (let room = roomsFrom[property]!; room < roomsFrom[property + 1]!; room++) {
+    if (!roomFits(pack, room, party)) continue;
+    const rates = nightlyRates(pack, room, stay.arrival, stay.departure);
+    if (rates < 0 || (chosen >= 0 && rates >= best.rates)) continue;
+    if (roomsLeft(pack, room, stay.arrival, stay.departure) < party.rooms) continue;
+    chosen = room;
+    best.rates = rates;
+  }
+  return chosen;
+}
+
+/** Prices every plan for the cheapest room: a plan's percentage and supplement are the same for all of a property's rooms. */
+function pricePlans(pack: Pack, property: number, wanted: Wanted, minutesToArrival: number, best: Best): void {
+  const { plansFrom } = pack.properties;
+  const charges = readCharges(pack, property, wanted.charges);
+  const factor = wanted.factors.get(pack.properties.currency[property]!)!;
+  best.plan = -1;
+  best.compared = Number.POSITIVE_INFINITY;
+  best.boards = 0;
+  best.free = false;
+  for (let plan = plansFrom[property]!; plan < plansFrom[property + 1]!; plan++) {
+    const board = 1 << pack.plans.board[plan]!;
+    const isFree = isFreeToCancel(pack, property, plan, minutesToArrival);
+    const boardMeets = wanted.boards === 0 || (wanted.boards & board) !== 0;
+    const freeMeets = !wanted.free || isFree;
+    if (!boardMeets && !freeMeets) continue;
+    const base = stayBase(best.rates, readPlan(pack, plan, wanted.terms), wanted.party);
+    const compared = converted(stayTotal(base, charges, wanted.party), factor);
+    if (compared <= wanted.maxTotal) {
+      if (freeMeets) best.boards |= board;
+      if (boardMeets && isFree) best.free = true;
+    }
+    if (boardMeets && freeMeets && compared < best.compared) {
+      best.plan = plan;
+      best.compared = compared;
+    }
+  }
+}
+
+/** Which groups of filters on the property itself it does not meet, as bits. */
+function failedOf({ properties }: Pack, property: number, wanted: Wanted): number {
+  let failed = 0;
+  if (wanted.stars !== 0 && !(wanted.stars & (1 << properties.stars[property]!))) failed |= FAILED.stars;
+  if (wanted.types !== 0 && !(wanted.types & (1 << properties.type[property]!))) failed |= FAILED.types;
+  if ((properties.amenities[property]! & wanted.amenities) !== wanted.amenities) failed |= FAILED.amenities;
+  if (wanted.green && properties.green[property] === 0) failed |= FAILED.green;
+  if (properties.score10[property]! < wanted.minScore) failed |= FAILED.score;
+  return failed;
+}
+
+/** The smaller the earlier; equal ones go by the recommended order. */
+function sortKey({ properties, rank }: Pack, property: number, sort: StaySearch["sort"], compared: number): number {
+  if (sort === "price") return compared;
+  if (sort === "stars") return -properties.stars[property]!;
+  if (sort === "score") return -properties.score10[property]!;
+  if (sort === "distance") return properties.distance[property]!;
+  return rank[property]!;
+}

@@ -1,0 +1,191 @@
+import { currencies } from "../reference/currencies.ts";
+import { STAY_PRODUCTS } from "../reference/product-types.ts";
+import type { Day } from "../shared/day.ts";
+import { type Arrays, byteLength, columns } from "./columns.ts";
+import type { PackRows } from "./pack-rows.ts";
+import { BOARDS, FILTER_AMENITIES, PROPERTY_TYPES } from "./vocabulary.ts";
+
+const PROPERTY = {
+  id: Int32Array,
+  roomsFrom: Int32Array,
+  plansFrom: Int32Array,
+  stars: Uint8Array,
+  score10: Uint8Array,
+  type: Uint8Array,
+  product: Uint8Array,
+  green: Uint8Array,
+  currency: Uint16Array,
+  popularity: Uint16Array,
+  amenities: Int32Array,
+  distance: Int32Array,
+  /** Minutes after midnight. */
+  checkIn: Uint16Array,
+  taxBp: Uint16Array,
+  cityTaxPersonNight: Int32Array,
+  resortFeeRoomNight: Int32Array,
+  serviceFeeStay: Int32Array,
+  cleaningFeeRoom: Int32Array,
+};
+const ROOM = {
+  id: Int32Array,
+  seasonsFrom: Int32Array,
+  nightsFrom: Int32Array,
+  maxAdults: Uint8Array,
+  maxOccupancy: Uint8Array,
+  units: Uint16Array,
+};
+const PLAN = {
+  no: Uint8Array,
+  board: Uint8Array,
+  /** -1: never free. */
+  freeUntilHours: Int32Array,
+  pctBp: Int32Array,
+  supplementPersonNight: Int32Array,
+};
+const SEASON = { from: Uint16Array, to: Uint16Array, price: Int32Array, weekendPrice: Int32Array };
+const NIGHT = { day: Uint16Array, left: Uint16Array };
+
+/**
+ * Everything a search of one destination looks at, as arrays. A property's rooms are `roomsFrom[p]` to before
+ * `roomsFrom[p + 1]`, a room's seasons and nights likewise. Properties and rooms go by ascending id.
+ */
+export type Pack = {
+  destinationId: number;
+  /** The destination's version these arrays and `changed` together show. */
+  version: number;
+  bytes: number;
+  count: number;
+  properties: Arrays<typeof PROPERTY>;
+  rooms: Arrays<typeof ROOM>;
+  plans: Arrays<typeof PLAN>;
+  seasons: Arrays<typeof SEASON>;
+  nights: Arrays<typeof NIGHT>;
+  /** The place of each property in the recommended order. */
+  rank: Int32Array;
+  /** Units left as the log tells, by room and day: newer than `nights`. */
+  changed: Map<number, Map<Day, number>>;
+  changes: number;
+};
+
+/** Collects the rows of a destination, in chunks by ascending property id, and turns them into a pack. */
+export function packBuilder(destinationId: number, version: number) {
+  const properties = columns(PROPERTY);
+  const rooms = columns(ROOM);
+  const plans = columns(PLAN);
+  const seasons = columns(SEASON);
+  const nights = columns(NIGHT);
+
+  function addProperty(row: PackRows["properties"][number]): void {
+    properties.add({
+      id: row.id,
+      roomsFrom: rooms.length(),
+      plansFrom: plans.length(),
+      stars: row.stars,
+      score10: row.score10,
+      type: PROPERTY_TYPES.indexOf(row.type as (typeof PROPERTY_TYPES)[number]),
+      product: productNumber(row.product),
+      green: row.green,
+      currency: currencyNumber(row.currency),
+      popularity: row.popularity,
+      amenities: amenityBits(row.amenities.split(" ")),
+      distance: row.distance_m,
+      checkIn: minutesOf(row.check_in_from),
+      taxBp: row.tax_bp,
+      cityTaxPersonNight: row.city_tax_person_night,
+      resortFeeRoomNight: row.resort_fee_room_night,
+      serviceFeeStay: row.service_fee_stay,
+      cleaningFeeRoom: row.cleaning_fee_room,
+    });
+  }
+
+  function addRoom(row: PackRows["rooms"][number]): void {
+    rooms.add({
+      id: row.id,
+      seasonsFrom: seasons.length(),
+      nightsFrom: nights.length(),
+      maxAdults: row.max_adults,
+      maxOccupancy: row.max_occupancy,
+      units: row.units,
+    });
+  }
+
+  function addPlan(row: PackRows["plans"][number]): void {
+    plans.add({
+      no: row.no,
+      board: BOARDS.indexOf(row.board as (typeof BOARDS)[number]),
+      freeUntilHours: row.free_until_hours ?? -1,
+      pctBp: row.pct_bp,
+      supplementPersonNight: row.supplement_person_night,
+    });
+  }
+
+  return {
+    add(rows: PackRows): void {
+      const roomsLeft = cursor(rows.rooms, (room) => room.property_id);
+      const plansLeft = cursor(rows.plans, (plan) => plan.property_id);
+      const ratesLeft = cursor(rows.rates, (rate) => rate.room_id);
+      const nightsLeft = cursor(rows.nights, (night) => night.room_id);
+      for (const property of rows.properties) {
+        addProperty(property);
+        for (const plan of plansLeft(property.id)) addPlan(plan);
+        for (const room of roomsLeft(property.id)) {
+          addRoom(room);
+          for (const rate of ratesLeft(room.id)) {
+            seasons.add({ from: rate.from_day, to: rate.to_day, price: rate.price, weekendPrice: rate.weekend_price });
+          }
+          for (const night of nightsLeft(room.id)) {
+            nights.add({ day: night.day, left: Math.max(0, night.units - night.taken) });
+          }
+        }
+      }
+    },
+    finish(): Pack {
+      const count = properties.length();
+      properties.end({ roomsFrom: rooms.length(), plansFrom: plans.length() });
+      rooms.end({ seasonsFrom: seasons.length(), nightsFrom: nights.length() });
+      const arrays = {
+        properties: properties.arrays(),
+        rooms: rooms.arrays(),
+        plans: plans.arrays(),
+        seasons: seasons.arrays(),
+        nights: nights.arrays(),
+      };
+      const rank = recommendedRank(arrays.properties.popularity, count);
+      const bytes = rank.byteLength + Object.values(arrays).reduce((sum, table) => sum + byteLength(table), 0);
+      return { destinationId, version, bytes, count, ...arrays, rank, changed: new Map(), changes: 0 };
+    },
+  };
+}
+
+export const productNumber = (code: string): number => (STAY_PRODUCTS as readonly string[]).indexOf(code);
+
+const currencyNumbers = new Map(currencies.map(({ code }, number) => [code, number]));
+export const currencyNumber = (code: string): number => currencyNumbers.get(code) ?? 0;
+export const currencyCode = (number: number): string => currencies[number]?.code ?? "USD";
+
+export function amenityBits(codes: readonly string[]): number {
+  return FILTER_AMENITIES.reduce((bits, code, bit) => (codes.includes(code) ? bits | (1 << bit) : bits), 0);
+}
+
+/** Rows in the order of a key, handed out group by group to callers that ask in the same order. */
+function cursor<Row>(rows: Row[], keyOf: (row: Row) => number): (key: number) => Row[] {
+  let at = 0;
+  return (key) => {
+    while (at < rows.length && keyOf(rows[at]!) < key) at++;
+    const from = at;
+    while (at < rows.length && keyOf(rows[at]!) === key) at++;
+    return rows.slice(from, at);
+  };
+}
+
+function minutesOf(time: string): number {
+  const [hours = "0", minutes = "0"] = time.split(":");
+  return Number(hours) * 60 + Number(minutes);
+}
+
+function recommendedRank(popularity: Uint16Array, count: number): Int32Array {
+  const order = Array.from({ length: count }, (_, p) => p).sort((a, b) => popularity[b]! - popularity[a]! || a - b);
+  const rank = new Int32Array(count);
+  for (const [place, p] of order.entries()) rank[p] = place;
+  return rank;
+}

@@ -1,0 +1,112 @@
+import type { Stay } from "../ports/supplier.ts";
+import type { Day } from "../shared/day.ts";
+import type { Pack } from "./pack.ts";
+import type { Charges, Party, PlanTerms } from "./stay-price.ts";
+
+export const partyOf = (stay: Stay): Party => ({
+  nights: stay.departure - stay.arrival,
+  rooms: stay.rooms,
+  adults: stay.adults,
+  children: stay.childAges.length,
+});
+
+/** The party spreads over its rooms; nobody asks who sleeps where. */
+export function roomFits({ rooms }: Pack, room: number, party: Party): boolean {
+  return (
+    rooms.maxAdults[room]! * party.rooms >= party.adults &&
+    rooms.maxOccupancy[room]! * party.rooms >= party.adults + party.children
+  );
+}
+
+/** The sum of the room's rates for the nights, or -1 where a night has none. */
+export function nightlyRates({ rooms, seasons }: Pack, room: number, arrival: Day, departure: Day): number {
+  let sum = 0;
+  let night = arrival;
+  for (let s = rooms.seasonsFrom[room]!; s < rooms.seasonsFrom[room + 1]! && night < departure; s++) {
+    const to = seasons.to[s]!;
+    if (to <= night) continue;
+    if (seasons.from[s]! > night) return -1;
+    const until = to < departure ? to : departure;
+    const weekend = weekendNightsBefore(until) - weekendNightsBefore(night);
+    sum += weekend * seasons.weekendPrice[s]! + (until - night - weekend) * seasons.price[s]!;
+    night = until;
+  }
+  return night < departure ? -1 : sum;
+}
+
+/** How many rooms of the kind are left in every night of the stay. */
+export function roomsLeft(pack: Pack, room: number, arrival: Day, departure: Day): number {
+  const { rooms, nights, changed } = pack;
+  const changes = changed.size === 0 ? undefined : changed.get(room);
+  const end = rooms.nightsFrom[room + 1]!;
+  let left = 65_535;
+  let listed = 0;
+  for (let n = firstNight(pack, room, arrival); n < end; n++) {
+    const day = nights.day[n]!;
+    if (day >= departure) break;
+    if (changes?.has(day)) continue;
+    listed++;
+    if (nights.left[n]! < left) left = nights.left[n]!;
+  }
+  if (changes) {
+    for (let day = arrival; day < departure; day++) {
+      const changedTo = changes.get(day);
+      if (changedTo === undefined) continue;
+      listed++;
+      if (changedTo < left) left = changedTo;
+    }
+  }
+  const units = rooms.units[room]!;
+  return listed < departure - arrival && units < left ? units : left;
+}
+
+/** `into` is filled and returned: the search's inner loop makes no garbage. */
+export function readCharges({ properties }: Pack, property: number, into: Charges): Charges {
+  into.taxBp = properties.taxBp[property]!;
+  into.cityTaxPersonNight = properties.cityTaxPersonNight[property]!;
+  into.resortFeeRoomNight = properties.resortFeeRoomNight[property]!;
+  into.serviceFeeStay = properties.serviceFeeStay[property]!;
+  into.cleaningFeeRoom = properties.cleaningFeeRoom[property]!;
+  return into;
+}
+
+export function readPlan({ plans }: Pack, plan: number, into: PlanTerms): PlanTerms {
+  into.pctBp = plans.pctBp[plan]!;
+  into.supplementPersonNight = plans.supplementPersonNight[plan]!;
+  return into;
+}
+
+export const newCharges = (): Charges => ({
+  taxBp: 0,
+  cityTaxPersonNight: 0,
+  resortFeeRoomNight: 0,
+  serviceFeeStay: 0,
+  cleaningFeeRoom: 0,
+});
+
+export const newPlanTerms = (): PlanTerms => ({ pctBp: 0, supplementPersonNight: 0 });
+
+/** Whether the plan can still be cancelled for nothing: its limit has not passed. */
+export function isFreeToCancel(pack: Pack, property: number, plan: number, minutesToArrival: number): boolean {
+  const hours = pack.plans.freeUntilHours[plan]!;
+  return hours >= 0 && minutesToArrival + pack.properties.checkIn[property]! >= hours * 60;
+}
+
+/** Friday and Saturday nights from the beginning of the count to before `day`; 1970 began on a Thursday. */
+function weekendNightsBefore(day: Day): number {
+  const sinceSunday = day + 4;
+  const week = Math.floor(sinceSunday / 7);
+  const weekday = sinceSunday - week * 7;
+  return 2 * week + (weekday > 5 ? weekday - 5 : 0);
+}
+
+function firstNight({ rooms, nights }: Pack, room: number, day: Day): number {
+  let low = rooms.nightsFrom[room]!;
+  let high = rooms.nightsFrom[room + 1]!;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (nights.day[middle]! < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

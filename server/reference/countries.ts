@@ -1,0 +1,36 @@
+import data from "./data/countries.json" with { type: "json" };
+
+/** A country with the wire names of row EN-02 first, then what else is known of it. */
+export type Country = {
+  countryId: number;
+  countryName: string;
+  /** ISO 3166-1 alpha-2. */
+  countryCode: string;
+  /** Digits of the dialling code. */
+  isdCode: string;
+  /** File name below /flags. */
+  countryFlag: string;
+  distanceUnit: "Miles" | "Km" | null;
+  tempUnit: "C" | "F" | null;
+  default_country: "true" | "false";
+  alpha3: string;
+  aliases: string[];
+  currencyCode: string | null;
+  likelyLocale: string | null;
+  /** 1 is Monday, 7 is Sunday. */
+  firstDayOfWeek: number;
+  timezone: string | null;
+  /** The price level of the country against the world's middle, 1 being that. */
+  priceIndex: number;
+};
+
+export const countries = data as Country[];
+
+export const DEFAULT_COUNTRY_ID = 235;
+
+const byCode = new Map(countries.map((country) => [country.countryCode, country]));
+const byId = new Map(countries.map((country) => [country.countryId, country]));
+
+export const findCountry = (code: string): Country | undefined => byCode.get(code.toUpperCase());
+export const findCountryById = (id: number): Country | undefined => byId.get(id);
+export const defaultCountry: Country = byId.get(DEFAULT_COUNTRY_ID) as Country;

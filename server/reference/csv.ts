@@ -1,0 +1,29 @@
+/** The records of a CSV text (RFC 4180: quoted fields, doubled quotes) by the names of its first line. */
+export function parseCsv(text: string): Record<string, string>[] {
+  const [names, ...records] = rows(text);
+  if (!names) return [];
+  return records.map((fields) => Object.fromEntries(names.map((name, column) => [name, fields[column] ?? ""])));
+}
+
+function rows(text: string): string[][] {
+  const lines = text.split(/\r?\n/);
+  if (lines.at(-1) === "") lines.pop();
+  // A quote that stays open at the end of a line belongs to a field with a line break in it.
+  const complete: string[] = [];
+  let open = "";
+  for (const line of lines) {
+    const candidate = open === "" ? line : `${open}\n${line}`;
+    open = hasOpenQuote(candidate) ? candidate : "";
+    if (open === "") complete.push(candidate);
+  }
+  return complete.map(fieldsOf);
+}
+
+const hasOpenQuote = (line: string): boolean => line.includes('"') && line.split('"').length % 2 === 0;
+
+function fieldsOf(line: string): string[] {
+  if (!line.includes('"')) return line.split(",");
+  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "",
+  );
+}

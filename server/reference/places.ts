@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "../project-root.ts";
+import { parseCsv } from "./csv.ts";
+
+/** A city, capital or resort town of GeoNames (CC BY 4.0); its id is the GeoNames id. */
+export type Place = {
+  id: number;
+  name: string;
+  /** Its name in ASCII letters where that differs. */
+  asciiName: string;
+  /** Other spellings and scripts, for finding it. */
+  otherNames: string[];
+  countryCode: string;
+  region: string;
+  latitude: number;
+  longitude: number;
+  population: number;
+  timeZone: string;
+  kind: PlaceKind;
+};
+export type PlaceKind = "city" | "region-seat" | "capital" | "resort";
+
+/** Every place, largest first; read from disk once. */
+export function allPlaces(): Place[] {
+  return [...index().values()];
+}
+
+export const findPlace = (id: number): Place | undefined => index().get(id);
+
+let loaded: Map<number, Place> | undefined;
+
+function index(): Map<number, Place> {
+  loaded ??= new Map(readPlaces().map((place) => [place.id, place]));
+  return loaded;
+}
+
+function readPlaces(): Place[] {
+  const otherNames = new Map(readData("destinations-altnames.csv").map(({ id, names }) => [id, names]));
+  return readData("destinations.csv").map((record) => ({
+    id: Number(record.id),
+    name: record.name ?? "",
+    asciiName: record.asciiName || (record.name ?? ""),
+    otherNames: otherNames.get(record.id)?.split("|") ?? [],
+    countryCode: record.countryCode ?? "",
+    region: record.adminRegion ?? "",
+    latitude: Number(record.latitude),
+    longitude: Number(record.longitude),
+    population: Number(record.population),
+    timeZone: record.timezone ?? "",
+    kind: record.kind as PlaceKind,
+  }));
+}
+
+/** The records of a file of server/reference/data. */
+export function readData(file: string): Record<string, string>[] {
+  return parseCsv(readFileSync(join(projectRoot(), "server", "reference", "data", file), "utf8"));
+}
