@@ -1,0 +1,47 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+
+// This file is read again in every worker; what the first reading decided travels in the environment.
+process.env["E2E_DATA_DIR"] ??= mkdtempSync(join(tmpdir(), "waypoint-e2e-"));
+process.env["E2E_PORT"] ??= "3917";
+const dataDir = process.env["E2E_DATA_DIR"];
+const port = process.env["E2E_PORT"];
+
+// Headless Chromium says so in its user agent, and what says so is served as a robot.
+const USER_AGENT =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  testMatch: "**/*.spec.ts",
+  globalTeardown: "./tests/support/remove-e2e-data.ts",
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    baseURL: `http://localhost:${port}`,
+    userAgent: USER_AGENT,
+    locale: "en-US",
+    viewport: { width: 1280, height: 900 },
+    launchOptions: {
+      executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+      args: ["--disable-gpu", "--disable-background-networking", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
+    },
+  },
+  projects: [
+    { name: "js", use: { javaScriptEnabled: true } },
+    { name: "nojs", use: { javaScriptEnabled: false } },
+  ],
+  webServer: {
+    // The demo as `npm start` serves it, with its log in a file that the tests read.
+    command: `node --enable-source-maps build/serve/index.js --demo > "${dataDir}/server.log" 2>&1`,
+    url: `http://127.0.0.1:${port}/ready`,
+    timeout: 120_000,
+    env: { NODE_ENV: "production", PORT: port, DATA_DIR: dataDir },
+  },
+});

@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test as base, expect, type Page, type Response } from "@playwright/test";
+import type { LogLine } from "./server.ts";
+
+/** The demo's people, by what tests call them. */
+const PEOPLE = {
+  traveller: { email: "ana@waypoint.example", site: "localhost" },
+  "traveller without wallet": { email: "ben@waypoint.example", site: "localhost" },
+  agent: { email: "agent@waypoint.example", site: "localhost" },
+  "traveller of Azul Club": { email: "lucia@azul.example", site: "azul.localhost" },
+  "traveller of Nile Voyages": { email: "layla@nile.example", site: "nile.localhost" },
+} as const;
+
+export type Person = keyof typeof PEOPLE;
+
+export type Journey = {
+  /** Opens a page of an organisation's site; `localhost` is Waypoint's. */
+  visit(path: string, site?: string): Promise<Response>;
+  /** As that person, by the session cookie. */
+  signInAs(person: Person): Promise<void>;
+  credentialsOf(person: Person): { email: string; password: string };
+  /** The lines the server wrote for a request. */
+  logOf(response: Response): Promise<LogLine[]>;
+  withScripts: boolean;
+};
+
+export const test = base.extend<{ journey: Journey; quiet: undefined }>({
+  journey: async ({ page, context, javaScriptEnabled }, use) => {
+    await use({
+      withScripts: javaScriptEnabled,
+      async visit(path, site = "localhost") {
+        const response = await page.goto(urlOf(path, site));
+        if (!response) throw new Error(`${path} gave no answer`);
+        if (javaScriptEnabled) await hydrated(page);
+        return response;
+      },
+      async signInAs(person) {
+        const { email, site } = PEOPLE[person];
+        const form = { email, password: passwordOf(email) };
+        // What sends neither Origin nor Sec-Fetch-Site is no browser that could be tricked, and is let in.
+        const answer = await context.request.post(urlOf("/login", "127.0.0.1"), {
+          form,
+          maxRedirects: 0,
+          headers: { host: `${site}:${process.env["E2E_PORT"]}` },
+        });
+        expect(answer.status(), `signing in as the ${person}`).toBe(303);
+        const token = /userToken=([^;]+)/.exec(answer.headers()["set-cookie"] ?? "")?.[1] ?? "";
+        await context.addCookies([{ name: "userToken", value: token, url: urlOf("/", site), httpOnly: true }]);
+      },
+      credentialsOf: (person) => ({ email: PEOPLE[person].email, password: passwordOf(PEOPLE[person].email) }),
+      logOf: (response) => logOf(response),
+    });
+  },
+  // A page that throws, or that the policy stops from doing something, is broken even where it looks right.
+  quiet: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on("pageerror", (error) => complaints.push(String(error)));
+      page.on("console", (message) => {
+        const failedLoad = message.text().startsWith("Failed to load resource");
+        if (message.type() === "error" && !failedLoad) complaints.push(message.text());
+      });
+      await use(undefined);
+      expect(complaints, "what the browser complained about").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+export const urlOf = (path: string, site = "localhost"): string => `http://${site}:${process.env["E2E_PORT"]}${path}`;
+
+/** Waits until the page answers to scripts; a page of lite mode has none. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector("script[src], script[type=module]") === null ||
+      Object.keys(document).some((key) => key.startsWith("__reactContainer")),
+  );
+}
+
+function passwordOf(email: string): string {
+  const kept: Record<string, string> = JSON.parse(readFileSync(dataFile("demo-accounts.json"), "utf8"));
+  const password = kept[email];
+  if (!password) throw new Error(`the demo has no ${email}`);
+  return password;
+}
+
+/** The server writes a request's line when its answer has gone out, which may be a moment after it arrived here. */
+async function logOf(response: Response): Promise<LogLine[]> {
+  const requestId = (await response.allHeaders())["x-request-id"] ?? "";
+  const read = () => serverLog().filter((line) => line.requestId === requestId);
+  await expect.poll(() => read().some((line) => line.event === "request")).toBe(true);
+  return read();
+}
+
+export function serverLog(): LogLine[] {
+  const lines = readFileSync(dataFile("server.log"), "utf8").split("\n");
+  return lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line) as LogLine);
+}
+
+const dataFile = (name: string): string => join(process.env["E2E_DATA_DIR"] ?? "", name);
