@@ -1,0 +1,26 @@
+import { useLocation, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { progress } from "./navigation.css";
+
+/**
+ * What the browser does by itself when a document loads, for the pages that scripts load: a line at the top while the next
+ * page is on its way, and the focus on its heading when it is there, so that it is heard.
+ */
+export function NavigationSigns() {
+  const { state } = useNavigation();
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    focusHeading();
+  }, [pathname]);
+  return state === "idle" ? null : <div className={progress} />;
+}
+
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>("main h1");
+  if (!heading || document.activeElement?.closest("main, dialog")) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
