@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { formatDay, formatDays, formatDistance, formatInstant, formatMoney, formatScore } from "./format";
+import { currencies, minorUnits } from "../../server/reference/currencies.ts";
+import { formatDay, formatDays, formatDistance, formatInstant, formatMoney, formatScore, minorPerUnit } from "./format";
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, " ").replace(/[\u200e\u200f]/g, "");
 const DEC_12 = 20_799;
@@ -12,6 +13,10 @@ describe("formats", () => {
     expect(plain(formatMoney({ minor: 5_400, currency: "JPY" }, "en-US"))).toBe("JPY 5,400");
     expect(plain(formatMoney({ minor: 12_345, currency: "KWD" }, "en-US"))).toBe("KWD 12.345");
     expect(plain(formatMoney({ minor: -5_000, currency: "USD" }, "en-US"))).toBe("-USD 50.00");
+  });
+
+  test("EN-02 every currency has as many decimals here as in the currency list", () => {
+    for (const { code } of currencies) expect([code, minorPerUnit(code)]).toEqual([code, 10 ** minorUnits(code)]);
   });
 
   test("days are told without a time zone of the machine", () => {

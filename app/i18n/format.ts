@@ -9,9 +9,29 @@ import type { Money } from "#server/shared/money";
 
 /** "USD 412.50": with the ISO code, and the decimals ISO 4217 gives the currency. */
 export function formatMoney({ minor, currency }: Money, locale: string): string {
-  const format = numberFormat(locale, { style: "currency", currency, currencyDisplay: "code" });
-  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  return moneyFormat(currency, locale).format(minor / minorPerUnit(currency));
 }
+
+/** How many minor units make one unit of a currency. */
+export const minorPerUnit = (currency: string): number => 10 ** decimalsOf(currency);
+
+/** ISO 4217's decimals where they are not two. Intl's own differ (it drops those of the forint). */
+const DECIMALS: [decimals: number, currencies: string][] = [
+  [0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"],
+  [3, "BHD IQD JOD KWD LYD OMR TND"],
+  [4, "CLF UYW"],
+];
+
+const decimalsOf = (currency: string): number => DECIMALS.find(([, list]) => list.includes(currency))?.[0] ?? 2;
+
+const moneyFormat = (currency: string, locale: string) =>
+  numberFormat(locale, {
+    style: "currency",
+    currency,
+    currencyDisplay: "code",
+    minimumFractionDigits: decimalsOf(currency),
+    maximumFractionDigits: decimalsOf(currency),
+  });
 
 export const formatNumber = (value: number, locale: string): string => numberFormat(locale, {}).format(value);
 

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { airportCodeOf } from "../reference/airports.ts";
-import { kilometresBetween } from "../reference/distance.ts";
+import { nearestOf } from "../reference/distance.ts";
 import { allPlaces, findPlace, type Place } from "../reference/places.ts";
 import type { Clock } from "../shared/clock.ts";
 import { type Day, dayIn } from "../shared/day.ts";
@@ -14,6 +14,7 @@ import { createPackStore } from "./pack-store.ts";
 import { createPlaceIndex } from "./place-index.ts";
 import { type Resolution, resolvePlace } from "./resolve-place.ts";
 import { createStays } from "./stays.ts";
+import type { Setting } from "./vocabulary.ts";
 import { WORTH_GOING } from "./worth-going.ts";
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
@@ -24,6 +25,8 @@ export type FeaturedPlace = {
   place: Place;
   /** Three letters for the ticket. */
   airport: string | undefined;
+  /** What its picture shows. */
+  setting: Setting;
   properties: number;
   /** The lowest total of one night for two in the coming weeks, taxes and fees included. */
   fromNight: Money | undefined;
@@ -54,6 +57,10 @@ export function createCatalogue({ db, clock, packBytes = DEFAULT_PACK_BYTES }: D
     return counts;
   }
 
+  async function placesWithProperties(): Promise<Place[]> {
+    return [...(await propertyCounts()).keys()].flatMap((id) => findPlace(id) ?? []);
+  }
+
   return {
     stays: createStays({ db, clock, packs }),
     inventory: createInventory({ clock }),
@@ -75,9 +82,15 @@ export function createCatalogue({ db, clock, packBytes = DEFAULT_PACK_BYTES }: D
     async nearestPlace(latitude: number, longitude: number): Promise<Place | undefined> {
       if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return undefined;
       const point = { latitude, longitude };
-      const withProperties = [...(await propertyCounts()).keys()].flatMap((id) => findPlace(id) ?? []);
-      const near = nearest(withProperties, point);
-      return near && kilometresBetween(near, point) <= NEAR_KM ? near : nearest(allPlaces(), point);
+      return nearestOf(await placesWithProperties(), point, NEAR_KM) ?? nearestOf(allPlaces(), point);
+    },
+
+    /** The nearest other place that has properties: where to look when this one has none to give. */
+    async nearestOther(place: Place): Promise<Place | undefined> {
+      return nearestOf(
+        (await placesWithProperties()).filter(({ id }) => id !== place.id),
+        place,
+      );
     },
 
     /** RO-05: the first day a stay may begin; `placeId` undefined: nobody said yet where. */
@@ -94,13 +107,14 @@ export function createCatalogue({ db, clock, packBytes = DEFAULT_PACK_BYTES }: D
     }): Promise<FeaturedPlace[]> {
       const counted = await propertyCounts();
       const found: FeaturedPlace[] = [];
-      for (const id of [...WORTH_GOING, ...counted.keys()]) {
+      for (const id of [...WORTH_GOING.keys(), ...counted.keys()]) {
         if (found.length >= asked.limit) break;
         const place = counted.has(id) && !found.some((entry) => entry.place.id === id) ? findPlace(id) : undefined;
         const pack = place && (await packs.current(id));
         if (!place || !pack) continue;
         const glance = glanceAt(pack, asked.products, dayIn(place.timeZone, clock.now()), asked.unitsPerUsd);
-        if (glance.properties > 0) found.push({ place, airport: airportCodeOf(id), ...glance });
+        if (glance.properties > 0)
+          found.push({ place, airport: airportCodeOf(id), setting: WORTH_GOING.get(id) ?? "city", ...glance });
       }
       return found;
     },
@@ -108,16 +122,4 @@ export function createCatalogue({ db, clock, packBytes = DEFAULT_PACK_BYTES }: D
     /** Builds the packs of the largest destinations; for the start of a process, in the background. */
     warm: (): Promise<void> => packs.warm(WARMED_DESTINATIONS),
   };
-}
-
-function nearest(places: Place[], point: { latitude: number; longitude: number }): Place | undefined {
-  let best: Place | undefined;
-  let shortest = Number.POSITIVE_INFINITY;
-  for (const place of places) {
-    const distance = kilometresBetween(place, point);
-    if (distance >= shortest) continue;
-    shortest = distance;
-    best = place;
-  }
-  return best;
 }
