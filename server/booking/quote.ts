@@ -53,11 +53,10 @@ export async function quoteOffer(
 ): Promise<Outcome<BookingQuote, QuoteRefusal>> {
   const { organisation, account, key, selection, show } = request;
   if (key.stay.departure <= key.stay.arrival) return refused("not-offered");
-  const details = await supplier.details(key.propertyCode, key.stay);
+  const [details, checked] = await Promise.all([supplier.details(key.propertyCode, key.stay), supplier.recheck(key)]);
   if (!details || !organisation.products.includes(details.property.product)) return refused("not-offered");
   const { property, checkInFrom, checkOutUntil } = details;
   if (isTooEarly(key.stay.arrival, property, organisation, clock)) return refused("too-early");
-  const checked = await supplier.recheck(key);
   if (!checked.ok) return checked;
 
   const offer = checked.value;

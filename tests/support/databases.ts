@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
 import pg from "pg";
-import { afterAll, describe, inject } from "vitest";
+import { afterAll, describe, inject, onTestFinished, TestRunner } from "vitest";
 import { connect, type DatabaseSettings } from "../../server/db/connect.ts";
 import type { Database } from "../../server/db/schema.ts";
 
@@ -14,18 +14,26 @@ export type OpenDatabase = () => Promise<{ db: Kysely<Database>; settings: Datab
 
 const ENGINES: Engine[] = ["sqlite", "postgres"];
 
-/** Runs the tests twice, on SQLite and on a real PostgreSQL; every database opened is closed and removed at the end. */
+/**
+ * Runs the tests twice, on SQLite and on a real PostgreSQL. A database opened by a test is closed and removed after it, so
+ * that a long file does not use up the server's connections; one opened by a beforeAll at the end.
+ */
 export function describeOnEachDatabase(tests: (open: OpenDatabase, engine: Engine) => void): void {
   for (const engine of ENGINES) {
     describe(`on ${engine}`, () => {
       const closing: (() => Promise<void>)[] = [];
       afterAll(async () => {
-        for (const close of closing.reverse()) await close();
+        for (const close of closing) await close();
       });
       tests(async () => {
         const { settings, remove } = await (engine === "sqlite" ? copySqlite() : copyPostgres());
         const db = connect(settings);
-        closing.push(remove, () => db.destroy());
+        const close = async () => {
+          await db.destroy();
+          await remove();
+        };
+        if (TestRunner.getCurrentTest()) onTestFinished(close);
+        else closing.push(close);
         return { db, settings };
       }, engine);
     });

@@ -1,0 +1,282 @@
+import type { Kysely } from "kysely";
+import { describe, expect, test } from "vitest";
+import { givenAccount } from "../../tests/support/accounts.ts";
+import { aForm, bookingOn } from "../../tests/support/bookings.ts";
+import { describeOnEachDatabase } from "../../tests/support/databases.ts";
+import { givenOrganisation } from "../../tests/support/organisations.ts";
+import { aStay, givenHotel, offerKey } from "../../tests/support/stays.ts";
+import { givenCertificate, givenDiscountCard, givenOfferedCertificate } from "../../tests/support/wallet.ts";
+import type { Database } from "../db/schema.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import { parseDay } from "../shared/day.ts";
+import { newId } from "../shared/ids.ts";
+import type { Order } from "./place.ts";
+import type { Buyer } from "./quote.ts";
+
+const NOW = Date.UTC(2026, 10, 21, 20);
+const ARRIVAL = parseDay("2026-12-12") as number;
+
+describeOnEachDatabase((open) => {
+  describe("booking", () => {
+    test("BK-04, WA-09 makes the booking, uses the certificate, takes the room and writes the letter, all in one", async () => {
+      const { db, booking, supplier, account, form } = await checkout();
+      const certificate = await givenCertificate(db, account);
+      const placed = await booking.place(await form({ account, currency: "EUR" }));
+      expect(placed).toMatchObject({
+        ok: true,
+        value: {
+          state: "booked",
+          reference: expect.stringMatching(/^[A-Z0-9]{7}$/),
+          id: expect.stringMatching(/^[\w-]{22}$/),
+          property: { name: "Casa do Rio" },
+          receipt: {
+            payable: 48_00,
+            discount: 40_00,
+            rate: { from: "USD", to: "EUR", rate: 0.8, asOf: "2026-11-20", source: "demo (invented)" },
+            property: { currency: "USD", payable: 60_00 },
+          },
+        },
+      });
+      if (!placed.ok) return;
+      expect(await booking.find(placed.value.organisationId, placed.value.id, account.id)).toEqual(placed.value);
+      expect(await supplier.retrieve(placed.value.supplierReference)).toMatchObject({ state: "booked" });
+      expect(await cardNow(db, certificate)).toMatchObject({ status: "USED" });
+      expect(await db.selectFrom("outbox").selectAll().execute()).toEqual([
+        expect.objectContaining({ to_address: "ana@example.com", sent_at: null }),
+      ]);
+    });
+
+    test("WA-05 a discount card gives within the cap and keeps the rest in its own currency", async () => {
+      const { db, booking, account, form } = await checkout();
+      const card = await givenDiscountCard(db, account, { currency: "EUR", amount: 100_00 });
+      const placed = await booking.place(await form({ account }));
+      expect(placed).toMatchObject({ ok: true, value: { receipt: { discount: 110_00, payable: 0 } } });
+      expect(await cardNow(db, card)).toMatchObject({ status: "ACTIVE", amount: 12_00 });
+    });
+
+    test("WA-04 nothing is taken from whoever does not use the wallet", async () => {
+      const { db, booking, account, form } = await checkout();
+      const certificate = await givenCertificate(db, account);
+      const placed = await booking.place(await form({ account, selection: "none" }));
+      expect(placed).toMatchObject({ ok: true, value: { receipt: { discount: 0, payable: 110_00 } } });
+      expect(await cardNow(db, certificate)).toMatchObject({ status: "ACTIVE" });
+    });
+
+    test("RO-03 a guest books where sessions are not needed, and WA-06 does not stop them", async () => {
+      const { db, organisation, booking, form } = await checkout({ bookWithoutSession: true });
+      await givenOfferedCertificate(db, organisation, { product: "HLT", currency: "USD", minor: 90_00 });
+      const placed = await booking.place(await form({ account: undefined, selection: "60114471-x" }));
+      expect(placed).toMatchObject({ ok: true, value: { accountId: undefined, receipt: { discount: 0 } } });
+    });
+
+    test.each([
+      ["a guest", "sign-in-required", (): Buyer => undefined],
+      ["an account that may not", "not-permitted", (id: string): Buyer => ({ id, canBook: false })],
+    ])("RO-03 %s is told %s", async (_, reason, buyer) => {
+      const { db, booking, account, form } = await checkout();
+      const placed = await booking.place({ ...(await form({ account })), account: buyer(account.id) });
+      expect(placed).toEqual({ ok: false, reason });
+      expect(await bookings(db)).toEqual([]);
+    });
+
+    test("WA-06 waits for a certificate where the organisation asks for one", async () => {
+      const { db, organisation, booking, account, form } = await checkout();
+      await givenOfferedCertificate(db, organisation, { product: "HLT", currency: "USD", minor: 90_00 });
+      expect(await booking.place(await form({ account }))).toEqual({ ok: false, reason: "certificate-required" });
+      await givenCertificate(db, account);
+      expect(await booking.place(await form({ account }))).toMatchObject({ ok: true });
+    });
+  });
+
+  describe("what changed since the form was shown", () => {
+    test("BK-03 another price is shown and has to be accepted", async () => {
+      const { db, booking, account, form } = await checkout();
+      const order = await form({ account });
+      await db.updateTable("rate").set({ price: 120_00, weekend_price: 120_00 }).execute();
+      const refused = await booking.place(order);
+      expect(refused).toMatchObject({
+        ok: false,
+        reason: "price-changed",
+        was: { minor: 110_00, currency: "USD" },
+        quote: { receipt: { payable: 132_00 } },
+      });
+      expect(await bookings(db)).toEqual([]);
+
+      if (refused.ok || refused.reason !== "price-changed") return;
+      const accepted = await booking.place({ ...order, priceToken: refused.quote.priceToken });
+      expect(accepted).toMatchObject({ ok: true, value: { receipt: { payable: 132_00 } } });
+    });
+
+    test("BK-03 other terms for the same price have to be accepted too", async () => {
+      const { db, booking, account, form } = await checkout();
+      const order = await form({ account });
+      await db.updateTable("rate_plan").set({ free_until_hours: null }).execute();
+      expect(await booking.place(order)).toMatchObject({ ok: false, reason: "price-changed" });
+    });
+
+    test("BK-03 a price that never was is no price", async () => {
+      const { booking, account, form } = await checkout();
+      const order = { ...(await form({ account })), priceToken: "USD.1.AAAAAAAAAAAA" };
+      expect(await booking.place(order)).toMatchObject({ reason: "price-changed", was: { minor: 1 } });
+      expect(await booking.place({ ...order, priceToken: "" })).toMatchObject({
+        reason: "price-changed",
+        was: undefined,
+      });
+    });
+
+    test("WA-09 a card used elsewhere is gone, and no other card takes its place", async () => {
+      const { db, booking, account, form } = await checkout();
+      const certificate = await givenCertificate(db, account);
+      const order = await form({ account });
+      await givenCertificate(db, account, { card_code: "222" });
+      await db.updateTable("payment_card").set({ status: "USED" }).where("id", "=", certificate.id).execute();
+      expect(await booking.place(order)).toEqual({ ok: false, reason: "card-gone" });
+    });
+
+    test("WA-09 another account's card is no card", async () => {
+      const { db, organisation, booking, account, form } = await checkout();
+      const theirs = await givenCertificate(db, await givenAccount(db, organisation));
+      const order = { ...(await form({ account })), selection: `${theirs.card_code}-${theirs.id}` };
+      expect(await booking.place(order)).toEqual({ ok: false, reason: "card-gone" });
+    });
+
+    test("BK-04, WA-09 when the room is gone the certificate is free again", async () => {
+      const { db, booking, account, form } = await checkout();
+      const certificate = await givenCertificate(db, account);
+      const orders = [await form({ account, selection: "none" }), await form({ account })] as const;
+      await db.updateTable("room_type").set({ units: 1 }).execute();
+      const [first, second] = await Promise.all(orders.map((order) => booking.place(order)));
+      const soldOut = first?.ok ? second : first;
+      expect(soldOut).toEqual({ ok: false, reason: "sold-out" });
+      expect(await bookings(db)).toHaveLength(1);
+      expect(await db.selectFrom("outbox").select("id").execute()).toHaveLength(1);
+      const used = (await cardNow(db, certificate)).status === "USED";
+      expect(used).toBe(second?.ok);
+    });
+  });
+
+  describe("the same form again", () => {
+    test("BK-04 gives the same booking, also after everything about it changed", async () => {
+      const { db, booking, account, form } = await checkout();
+      await givenCertificate(db, account);
+      const order = await form({ account });
+      const first = await booking.place(order);
+      await db.updateTable("rate").set({ price: 500_00, weekend_price: 500_00 }).execute();
+      await db.updateTable("room_type").set({ units: 0 }).execute();
+      expect(first).toMatchObject({ ok: true });
+      expect(await booking.place(order)).toEqual(first);
+      expect(await bookings(db)).toHaveLength(1);
+      expect(await db.selectFrom("outbox").select("id").execute()).toHaveLength(1);
+    });
+
+    test("BK-04 with another order is refused and shows nothing of the first", async () => {
+      const { booking, account, form } = await checkout();
+      const order = await form({ account });
+      await booking.place(order);
+      const other = { ...order, guest: { ...order.guest, lastName: "Sousa" } };
+      expect(await booking.place(other)).toEqual({ ok: false, reason: "key-reused" });
+    });
+
+    test("BK-04 from another account is refused and shows nothing of the first", async () => {
+      const { db, organisation, booking, account, form } = await checkout({ bookWithoutSession: true });
+      const order = await form({ account });
+      await booking.place(order);
+      const other = await givenAccount(db, organisation);
+      expect(await booking.place({ ...order, account: other })).toEqual({ ok: false, reason: "key-reused" });
+      expect(await booking.place({ ...order, account: undefined })).toEqual({ ok: false, reason: "key-reused" });
+    });
+
+    test("BK-04 another organisation's key is another key", async () => {
+      const { db, booking, account, form } = await checkout({ bookWithoutSession: true });
+      const order = await form({ account: undefined });
+      await booking.place(order);
+      const elsewhere = await givenOrganisation(db, { bookWithoutSession: true });
+      expect(await booking.place({ ...order, organisation: elsewhere })).toMatchObject({ ok: true });
+      expect(account).toBeDefined();
+      expect(await bookings(db)).toHaveLength(2);
+    });
+  });
+
+  describe("at once", () => {
+    test("BK-04 twenty submits of one form are one booking", async () => {
+      const { db, booking, account, form } = await checkout();
+      await givenCertificate(db, account);
+      const order = await form({ account });
+      const placed = await Promise.all(Array.from({ length: 20 }, () => booking.place(order)));
+      expect(placed.every((outcome) => outcome.ok)).toBe(true);
+      expect(new Set(placed.map((outcome) => outcome.ok && outcome.value.id)).size).toBe(1);
+      expect(await bookings(db)).toHaveLength(1);
+      expect(await db.selectFrom("supplier_booking").select("reference").execute()).toHaveLength(1);
+      expect(await db.selectFrom("card_use").select("card_id").execute()).toHaveLength(1);
+      expect(await db.selectFrom("outbox").select("id").execute()).toHaveLength(1);
+    });
+
+    test("WA-09 one certificate in twenty checkouts is used once, and the others take no room", async () => {
+      const { db, booking, account, form } = await checkout({}, { room: { units: 50 } });
+      await givenCertificate(db, account);
+      const order = await form({ account });
+      const placed = await Promise.all(
+        Array.from({ length: 20 }, () => booking.place({ ...order, idempotencyKey: newId() })),
+      );
+      expect(placed.filter((outcome) => outcome.ok)).toHaveLength(1);
+      expect(placed.filter((outcome) => !outcome.ok && outcome.reason === "card-gone")).toHaveLength(19);
+      expect(await bookings(db)).toHaveLength(1);
+      expect(await roomsTaken(db)).toBe(1);
+    });
+
+    test("WA-08 a discount card's balance is never negative, whoever comes first", async () => {
+      const { db, booking, account, form } = await checkout({}, { room: { units: 50 } });
+      const card = await givenDiscountCard(db, account, { amount: 300_00 });
+      const order = await form({ account });
+      const placed = await Promise.all(
+        Array.from({ length: 20 }, () => booking.place({ ...order, idempotencyKey: newId() })),
+      );
+      // 110.00 each: the third finds 80.00 left.
+      expect(placed.filter((outcome) => outcome.ok)).toHaveLength(2);
+      expect(await cardNow(db, card)).toMatchObject({ amount: 80_00 });
+      expect(await bookings(db)).toHaveLength(2);
+      expect(await roomsTaken(db)).toBe(2);
+    });
+
+    test("BK-04 the last rooms go to so many buyers and no more", async () => {
+      const { db, booking, organisation, form } = await checkout();
+      const account = await givenAccount(db, organisation);
+      const order = await form({ account });
+      const placed = await Promise.all(
+        Array.from({ length: 20 }, () => booking.place({ ...order, idempotencyKey: newId() })),
+      );
+      expect(placed.filter((outcome) => outcome.ok)).toHaveLength(10);
+      expect(placed.filter((outcome) => !outcome.ok && outcome.reason === "sold-out")).toHaveLength(10);
+      expect(await bookings(db)).toHaveLength(10);
+      expect(await roomsTaken(db)).toBe(10);
+    });
+  });
+
+  async function checkout(changes: Partial<Organisation> = {}, hotel: Parameters<typeof givenHotel>[1] = {}) {
+    const { db } = await open();
+    const organisation = await givenOrganisation(db, changes);
+    const account = await givenAccount(db, organisation);
+    const { booking, supplier, wallet } = bookingOn(db, { now: () => NOW });
+    const key = offerKey(await givenHotel(db, hotel), aStay(ARRIVAL));
+    return { db, organisation, account, booking, supplier, wallet, form };
+
+    /** A form as its reader saw it: with the card and the price of that moment. */
+    async function form(choice: { account: Buyer; currency?: string; selection?: string }): Promise<Order> {
+      const order = { ...aForm(organisation), key, ...choice };
+      const quoted = await booking.quote({ ...order, selection: choice.selection });
+      if (!quoted.ok) throw new Error(`nothing to book: ${quoted.reason}`);
+      const { priceToken, wallet: shown } = quoted.value;
+      return { ...order, selection: choice.selection ?? shown.chosen, priceToken };
+    }
+  }
+});
+
+const bookings = (db: Kysely<Database>) => db.selectFrom("booking").select("id").execute();
+
+const cardNow = (db: Kysely<Database>, { id }: { id: string }) =>
+  db.selectFrom("payment_card").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+async function roomsTaken(db: Kysely<Database>): Promise<number> {
+  const nights = await db.selectFrom("night").select("taken").execute();
+  return Math.max(0, ...nights.map(({ taken }) => taken));
+}

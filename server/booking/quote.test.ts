@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { givenAccount } from "../../tests/support/accounts.ts";
+import { bookingOn } from "../../tests/support/bookings.ts";
+import { describeOnEachDatabase } from "../../tests/support/databases.ts";
+import { givenOrganisation } from "../../tests/support/organisations.ts";
+import { brokenRates } from "../../tests/support/rates.ts";
+import { aStay, givenHotel, offerKey } from "../../tests/support/stays.ts";
+import { givenCertificate } from "../../tests/support/wallet.ts";
+import { parseDay } from "../shared/day.ts";
+
+const NOW = Date.UTC(2026, 10, 21, 20);
+const CLOCK = { now: () => NOW };
+const ARRIVAL = parseDay("2026-12-12") as number;
+
+describeOnEachDatabase((open) => {
+  test("BK-03 a quote is the offer as it stands, with its receipt, the wallet and until when cancelling is free", async () => {
+    const { db } = await open();
+    const organisation = await givenOrganisation(db);
+    const account = await givenAccount(db, organisation);
+    const certificate = await givenCertificate(db, account);
+    const { booking } = bookingOn(db, CLOCK);
+    const key = offerKey(await givenHotel(db), aStay(ARRIVAL, { nights: 3 }));
+
+    const quote = await booking.quote({ organisation, account, key, currency: "EUR" });
+    expect(quote).toMatchObject({
+      ok: true,
+      value: {
+        property: { name: "Casa do Rio" },
+        offer: { board: "breakfast", key },
+        receipt: { currency: "EUR", base: 240_00, taxes: 24_00, total: 264_00, discount: 40_00, payable: 224_00 },
+        wallet: { chosen: `60114471-${certificate.id}` },
+        freeUntil: Date.UTC(2026, 11, 10, 15),
+      },
+    });
+  });
+
+  test("RO-02 a guest sees prices with taxes and has no wallet, an account sees what its organisation shows", async () => {
+    const { db } = await open();
+    const organisation = await givenOrganisation(db, { displayPrice: "exclusive" });
+    const account = await givenAccount(db, organisation);
+    const { booking } = bookingOn(db, CLOCK);
+    const request = { organisation, key: offerKey(await givenHotel(db), aStay(ARRIVAL)), currency: "USD" };
+    expect(await booking.quote({ ...request, account: undefined })).toMatchObject({
+      value: { receipt: { display: "inclusive", perNight: 110_00 }, wallet: { shown: false } },
+    });
+    expect(await booking.quote({ ...request, account })).toMatchObject({
+      value: { receipt: { display: "exclusive", perNight: 100_00, total: 110_00 } },
+    });
+  });
+
+  test("RO-04 a discount reaches 110 percent of the base of a hotel and 105 of another stay", async () => {
+    const { db } = await open();
+    const organisation = await givenOrganisation(db, { products: ["HLT", "STY"] });
+    const account = await givenAccount(db, organisation);
+    await givenCertificate(db, account, { amount: 200_00, pro_code: "HLT-STY", services: "HLT,STY" });
+    const { booking } = bookingOn(db, CLOCK);
+    for (const [product, discount] of [
+      ["HLT", 110_00],
+      ["STY", 105_00],
+    ] as const) {
+      const key = offerKey(await givenHotel(db, { product, tax_bp: 2_000 }), aStay(ARRIVAL));
+      const quote = await booking.quote({ organisation, account, key, currency: "USD" });
+      expect(quote).toMatchObject({ value: { receipt: { total: 120_00, discount } } });
+    }
+  });
+
+  test("EN-04 a product the organisation does not offer cannot be had there", async () => {
+    const { db } = await open();
+    const organisation = await givenOrganisation(db);
+    const { booking } = bookingOn(db, CLOCK);
+    const key = offerKey(await givenHotel(db, { product: "RST" }), aStay(ARRIVAL));
+    const quote = await booking.quote({ organisation, account: undefined, key, currency: "USD" });
+    expect(quote).toEqual({ ok: false, reason: "not-offered" });
+  });
+
+  test("RO-05 the earliest check-in counts from today where the property is", async () => {
+    const { db } = await open();
+    const organisation = await givenOrganisation(db, { minCheckinDays: 1 });
+    const { booking } = bookingOn(db, CLOCK);
+    // It is already the 22nd in Tokyo, so tomorrow is the 23rd there and the 22nd in Lisbon.
+    const tokyo = await givenHotel(db, { time_zone: "Asia/Tokyo" });
+    const lisbon = await givenHotel(db);
+    const asked = async (hotel: typeof tokyo, day: string) => {
+      const key = offerKey(hotel, aStay(parseDay(day) as number));
+      const quote = await booking.quote({ organisation, account: undefined, key, currency: "USD" });
+      return quote.ok || quote.reason;
+    };
+    expect(await asked(tokyo, "2026-11-22")).toBe("too-early");
+    expect(await asked(tokyo, "2026-11-23")).toBe(true);
+    expect(await asked(lisbon, "2026-11-21")).toBe("too-early");
+    expect(await asked(lisbon, "2026-11-22")).toBe(true);
+  });
+
+  test("BK-03 what cannot be had is said by name", async () => {
+    const { db } = await open();
+    const organisation = await givenOrganisation(db);
+    const { booking } = bookingOn(db, CLOCK);
+    const hotel = await givenHotel(db, { room: { units: 1 } });
+    const reason = async (key: ReturnType<typeof offerKey>) => {
+      const quote = await booking.quote({ organisation, account: undefined, key, currency: "USD" });
+      return quote.ok || quote.reason;
+    };
+    const key = offerKey(hotel, aStay(ARRIVAL));
+    expect(await reason({ ...key, propertyCode: "P1-1" })).toBe("not-offered");
+    expect(await reason({ ...key, roomId: 1 })).toBe("not-offered");
+    expect(await reason({ ...key, planNo: 9 })).toBe("not-offered");
+    expect(await reason({ ...key, stay: aStay(ARRIVAL, { nights: -1 }) })).toBe("not-offered");
+    expect(await reason({ ...key, stay: aStay(ARRIVAL, { rooms: 2 }) })).toBe("sold-out");
+    expect(await reason(key)).toBe(true);
+  });
+
+  test("ER-03 without rates the price is in the property's own currency, and the same card still counts", async () => {
+    const { db } = await open();
+    const organisation = await givenOrganisation(db);
+    const account = await givenAccount(db, organisation);
+    await givenCertificate(db, account);
+    const { booking } = bookingOn(db, CLOCK, brokenRates);
+    const key = offerKey(await givenHotel(db), aStay(ARRIVAL));
+    expect(await booking.quote({ organisation, account, key, currency: "EUR" })).toMatchObject({
+      value: { receipt: { currency: "USD", noRateFor: "EUR", total: 110_00, discount: 50_00, payable: 60_00 } },
+    });
+  });
+});
