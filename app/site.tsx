@@ -4,8 +4,10 @@ import type { PageStart } from "~/http/page-start.server";
 import { LANGUAGES } from "~/i18n/languages";
 import { useT } from "~/i18n/t";
 import type { Translate, TranslationKey } from "~/i18n/words";
+import { useModal, useSignInHref } from "~/routes/accounts/modal-host";
 import { inertProps } from "~/ui/inert";
 import { skipLink } from "~/ui/layout.css";
+import { NavigationSigns } from "~/ui/navigation";
 import { SiteFooter } from "~/ui/site-footer";
 import { type MenuEntry, SiteHeader } from "~/ui/site-header";
 
@@ -21,9 +23,11 @@ const LANGUAGE_LIST = Object.entries(LANGUAGES).map(([language, { code, name, di
   dir,
 }));
 
-/** What surrounds every page. `dialog` lies over it: then nothing of the page can be reached. */
-export function Site({ start, dialog, children }: { start: PageStart; dialog?: ReactNode; children: ReactNode }) {
+/** What surrounds every page. While a dialog lies over it, nothing of the page can be reached. */
+export function Site({ start, children }: { start: PageStart; children: ReactNode }) {
   const t = useT();
+  const dialog = useModal(start);
+  const signInHref = useSignInHref();
   const { pathname, search } = useLocation();
   const here = pathname + search;
   const alone = useMatches().some(({ handle }) => (handle as { standsAlone?: boolean } | undefined)?.standsAlone);
@@ -32,6 +36,7 @@ export function Site({ start, dialog, children }: { start: PageStart; dialog?: R
   return (
     <>
       {dialog}
+      <NavigationSigns />
       <div {...inertProps(dialog !== undefined)}>
         <a className={skipLink} href="#content">
           {t("common.skipToContent")}
@@ -41,7 +46,7 @@ export function Site({ start, dialog, children }: { start: PageStart; dialog?: R
           menu={menuEntries(start, pathname, t)}
           preferences={{ language, languages: LANGUAGE_LIST, currency, currencies, here }}
           account={account && { name: account.firstName, links: accountLinks(t) }}
-          signInHref={`/login?${new URLSearchParams({ redirectTo: here })}`}
+          signInHref={signInHref}
         />
         {children}
         <SiteFooter

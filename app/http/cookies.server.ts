@@ -23,6 +23,11 @@ export const searchLongitudeCookie = plainCookie("searchLongitude", {});
 /** Names the reservation in progress: what was typed at checkout is kept under it for a day. */
 export const reservationCookie = plainCookie("myReservationToken", { httpOnly: true, maxAge: 86_400 });
 
+/** Where the visitor is, and what single sign-on said they prefer: written for others to read. */
+const geolocationCookie = plainCookie("userGeolocation", {});
+const ssoCurrencyCookie = plainCookie("ssoCurrency", {});
+const ssoLanguageCookie = plainCookie("ssoLanguage", {});
+
 /** "1" or "0": lite pages chosen by hand; without it Save-Data decides. */
 export const liteCookie = plainCookie("lite", { maxAge: YEAR_IN_SECONDS });
 
@@ -80,4 +85,11 @@ export async function setCookie(
 
 export async function dropCookie({ secure }: { secure: boolean }, cookie: Cookie): Promise<[string, string]> {
   return ["Set-Cookie", await cookie.serialize("", { secure, maxAge: 0, expires: new Date(0) })];
+}
+
+/** The headers that take away what belongs to a person who logs out (UM-03), as far as the browser has it. */
+export async function dropPersonalCookies(request: Request, site: { secure: boolean }): Promise<[string, string][]> {
+  const personal = [reservationCookie, geolocationCookie, ssoCurrencyCookie, ssoLanguageCookie];
+  const held = personal.filter((cookie) => readCookie(request.headers.get("Cookie"), cookie.name) !== null);
+  return Promise.all(held.map((cookie) => dropCookie(site, cookie)));
 }

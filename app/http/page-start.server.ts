@@ -23,6 +23,7 @@ export async function pageStart(request: Request, context: AppLoadContext) {
     menu: context.organisations.menuFor(organisation, context.userAgent),
     green: green === "1",
     account: account && { firstName: account.firstName, type: account.type },
+    passwordLength: context.accounts.passwordLength,
     language,
     currency,
     currencies: [...new Set([organisation.currency, currency, ...COMMON_CURRENCIES])],

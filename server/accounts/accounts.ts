@@ -41,6 +41,9 @@ export function createAccounts({ db, clock, secret, log, authLog }: Dependencies
   return {
     ...sessions,
 
+    /** For fields and their hints. */
+    passwordLength: PASSWORD_LENGTH,
+
     /** SI-05…SI-12. Writes one line to the auth log, whatever comes out. */
     async signIn(
       attempt: SignIn,

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Clock } from "../shared/clock.ts";
+import { type Day, dayIn } from "../shared/day.ts";
 import { SECOND } from "../shared/durations.ts";
 import { shownMenu } from "./menu.ts";
 import { listOrganisations } from "./queries.ts";
@@ -39,6 +40,8 @@ export function createOrganisations({ db, clock }: { db: Kysely<Database>; clock
       return byHost.get(host);
     },
     menuFor: shownMenu,
+    /** The calendar day where the organisation is. */
+    today: ({ timeZone }: Pick<Organisation, "timeZone">): Day => dayIn(timeZone, clock.now()),
     async list(): Promise<Organisation[]> {
       await refresh();
       return [...new Set(byHost.values())];

@@ -1,0 +1,60 @@
+import { useFetcher, useLocation } from "@remix-run/react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import type { PageStart } from "~/http/page-start.server";
+import { pathOfThisSite } from "~/http/paths";
+import { useHydrated } from "~/ui/use-hydrated";
+import type { action } from "./login";
+import { SignInPanel } from "./sign-in-panel";
+
+/** The dialog that `?modal=` puts over the page (RT-16); undefined when there is none. A signed-in person needs no sign-in. */
+export function useModal(start: PageStart): ReactNode | undefined {
+  const { search } = useLocation();
+  const open = new URLSearchParams(search).get("modal") === "login" && !start.account;
+  useFocusReturn(open);
+  return open ? <SignInModal passwordLength={start.passwordLength} /> : undefined;
+}
+
+/** Where SIGN-IN leads: to the page `/login`, which comes back here; once scripts run, to the same panel over this page. */
+export function useSignInHref(): string {
+  const here = useHere();
+  const hydrated = useHydrated();
+  if (!hydrated) return `/login?${new URLSearchParams({ redirectTo: here })}`;
+  return `${here}${here.includes("?") ? "&" : "?"}modal=login`;
+}
+
+function SignInModal({ passwordLength }: Pick<PageStart, "passwordLength">) {
+  const fetcher = useFetcher<typeof action>();
+  return (
+    <SignInPanel
+      overPage
+      Form={fetcher.Form}
+      result={fetcher.data?.result}
+      pending={fetcher.state !== "idle"}
+      redirectTo={useHere()}
+      passwordLength={passwordLength}
+    />
+  );
+}
+
+/** This page without a dialog over it. */
+function useHere(): string {
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  if (!query.has("modal")) return pathOfThisSite(pathname + search);
+  query.delete("modal");
+  const rest = query.toString();
+  return pathOfThisSite(rest ? `${pathname}?${rest}` : pathname);
+}
+
+/** Gives the focus back to whatever opened the dialog, or a keyboard user would start again at the top of the page. */
+function useFocusReturn(open: boolean): void {
+  const opener = useRef<Element | null>(null);
+  useLayoutEffectInBrowser(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
+  useEffect(() => {
+    if (!open && opener.current instanceof HTMLElement) opener.current.focus();
+  }, [open]);
+}
+
+const useLayoutEffectInBrowser = typeof document === "undefined" ? useEffect : useLayoutEffect;

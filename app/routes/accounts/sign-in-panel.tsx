@@ -1,0 +1,104 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { type FormHTMLAttributes, type ReactNode, type RefAttributes, useEffect, useRef } from "react";
+import { useT } from "~/i18n/t";
+import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/choice";
+import { DialogFrame } from "~/ui/dialog-frame";
+import { ErrorSummary, type FormError } from "~/ui/error-summary";
+import { TextField } from "~/ui/field";
+import { stack } from "~/ui/layout.css";
+import { PasswordInput } from "~/ui/password-input";
+
+/** RFC 5321. */
+export const EMAIL_MAX_LENGTH = 254;
+
+export type SignInResult = SubmissionResult<string[]> | undefined;
+
+type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, "method" | "encType"> &
+  RefAttributes<HTMLFormElement> & { method: "post"; action: string };
+
+type SignInPanelProps = {
+  /** How the form goes off: as a navigation on its own page, beside the page where it lies over one. */
+  Form: (props: FormProps) => ReactNode;
+  result: SignInResult;
+  pending: boolean;
+  /** Where to go after signing in, and on closing: a path of this site. */
+  redirectTo: string;
+  passwordLength: { min: number; max: number };
+  overPage?: boolean;
+};
+
+// Apart from the ids a page under the dialog may have.
+const ID = { email: "sign-in-email", password: "sign-in-password", remember: "sign-in-remember" };
+
+/** SI-01…SI-10. The same panel is the page `/login` and the dialog over any other page. */
+export function SignInPanel({ Form, result, pending, redirectTo, passwordLength, overPage }: SignInPanelProps) {
+  const t = useT();
+  const form = useRef<HTMLFormElement>(null);
+  const typed = result?.initialValue as { email?: string; remember?: string } | undefined;
+  const errors = errorsOf(result);
+  // SI-09: where the page is not drawn anew, the refused password goes all the same.
+  useEffect(() => {
+    const password = form.current?.elements.namedItem("password");
+    if (result && password instanceof HTMLInputElement) password.value = "";
+  }, [result]);
+  return (
+    <DialogFrame
+      title={t("accounts.logIn")}
+      close={{ href: redirectTo, label: t("accounts.closeSignIn") }}
+      overPage={overPage}
+      focusElsewhere={errors.length > 0}
+    >
+      <ErrorSummary errors={errors} answer={result} />
+      <Form
+        ref={form}
+        className={stack}
+        method="post"
+        action={`/login?${new URLSearchParams({ redirectTo })}`}
+        noValidate
+      >
+        <TextField
+          id={ID.email}
+          name="email"
+          type="email"
+          dir="ltr"
+          label={t("accounts.email")}
+          error={result?.error?.["email"]?.[0]}
+          defaultValue={typed?.email}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={EMAIL_MAX_LENGTH}
+          required
+        />
+        <PasswordInput
+          id={ID.password}
+          name="password"
+          dir="ltr"
+          label={t("accounts.password")}
+          hint={t("accounts.passwordHint", passwordLength)}
+          error={result?.error?.["password"]?.[0]}
+          autoComplete="current-password"
+          maxLength={passwordLength.max}
+          required
+        />
+        <Checkbox id={ID.remember} name="remember" defaultChecked={typed?.remember === "on"}>
+          {t("accounts.remember")}
+        </Checkbox>
+        <Button wide pending={pending && t("accounts.loggingIn")}>
+          {t("accounts.logIn")}
+        </Button>
+      </Form>
+    </DialogFrame>
+  );
+}
+
+/** The form's own error concerns both fields and leads to the first. */
+function errorsOf(result: SignInResult): FormError[] {
+  const inOrder = [
+    { id: ID.email, texts: result?.error?.[""] },
+    { id: ID.email, texts: result?.error?.["email"] },
+    { id: ID.password, texts: result?.error?.["password"] },
+  ];
+  return inOrder.flatMap(({ id, texts }) => (texts ?? []).slice(0, 1).map((text) => ({ id, text })));
+}
