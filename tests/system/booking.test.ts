@@ -1,0 +1,97 @@
+import type { Kysely } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { NewAccount } from "../../server/accounts/account.ts";
+import type { Database } from "../../server/db/schema.ts";
+import type { Organisation } from "../../server/organisation/settings.ts";
+import { newId } from "../../server/shared/ids.ts";
+import { givenAccount } from "../support/accounts.ts";
+import { bookedId, checkoutPath, fillCheckout, signIn, submitCheckout } from "../support/checkout.ts";
+import { describeOnEachDatabase } from "../support/databases.ts";
+import { givenOrganisation } from "../support/organisations.ts";
+import { type RunningServer, startServer } from "../support/server.ts";
+import { givenHotel } from "../support/stays.ts";
+import { givenCertificate } from "../support/wallet.ts";
+
+const ARRIVAL = "2027-03-01";
+const DEPARTURE = "2027-03-04";
+
+describeOnEachDatabase((open) => {
+  describe("two processes on one database", () => {
+    let db: Kysely<Database>;
+    let organisation: Organisation;
+    let account: NewAccount;
+    let servers: RunningServer[];
+
+    beforeAll(async () => {
+      const opened = await open();
+      db = opened.db;
+      organisation = await givenOrganisation(db, { hosts: ["localhost"], bookWithoutSession: true });
+      account = await givenAccount(db, organisation);
+      const env = { DATABASE_POOL: "8", LOG_LEVEL: "warn" };
+      servers = await Promise.all([1, 2].map(() => startServer({ database: opened.settings, env })));
+    });
+
+    afterAll(async () => {
+      await Promise.all(servers.map((server) => server.stop()));
+    });
+
+    /** Every form goes off at once, by turns to one process and the other. */
+    const submitAll = (path: string, forms: Record<string, string>[], cookie?: string) =>
+      Promise.all(forms.map((form, index) => submitCheckout(serverFor(index), path, form, cookie)));
+
+    const serverFor = (index: number) => servers[index % servers.length] as RunningServer;
+
+    test("BK-04 of 200 who want the last 10 rooms at the same moment exactly 10 get one, and the others are told", async () => {
+      const path = checkoutPath(await givenHotel(db), ARRIVAL, DEPARTURE);
+      const form = await fillCheckout(serverFor(0), path);
+      const forms = Array.from({ length: 200 }, () => ({ ...form, key: newId() }));
+      const answers = await submitAll(path, forms);
+      expect(countBy(answers.map((answer) => String(answer.status)))).toEqual({ 303: 10, 409: 190 });
+      expect(new Set(answers.map(bookedId)).size).toBe(10 + 1);
+      expect(await db.selectFrom("booking").select("id").execute()).toHaveLength(10);
+      const nights = await db.selectFrom("night").select(["taken", "units"]).execute();
+      expect(nights).toEqual(Array.from({ length: 3 }, () => ({ taken: 10, units: 10 })));
+    });
+
+    test("BK-04 one form that is sent 20 times at once is one booking, and every answer leads to it", async () => {
+      const path = checkoutPath(await givenHotel(db), ARRIVAL, DEPARTURE);
+      const form = await fillCheckout(serverFor(0), path);
+      const answers = await submitAll(
+        path,
+        Array.from({ length: 20 }, () => form),
+      );
+      const booked = new Set(answers.map(bookedId));
+      expect([...booked]).toEqual([expect.stringMatching(/^[\w-]{22}$/)]);
+      const made = await db
+        .selectFrom("booking")
+        .where("idempotency_key", "=", String(form["key"]))
+        .select("id")
+        .execute();
+      expect(made).toHaveLength(1);
+    });
+
+    test("WA-09 one certificate in 20 checkouts at once is used by one booking; nobody pays another price unasked", async () => {
+      const certificate = await givenCertificate(db, account);
+      const path = checkoutPath(await givenHotel(db, { room: { units: 30 } }), ARRIVAL, DEPARTURE);
+      const cookie = await signIn(serverFor(0), account.email);
+      const form = await fillCheckout(serverFor(0), path, cookie);
+      expect(form["selection"]).toBe(`${certificate.card_code}-${certificate.id}`);
+      const answers = await submitAll(
+        path,
+        Array.from({ length: 20 }, () => ({ ...form, key: newId() })),
+        cookie,
+      );
+      expect(countBy(answers.map((answer) => String(answer.status)))).toEqual({ 303: 1, 409: 19 });
+      const uses = await db.selectFrom("card_use").selectAll().where("card_id", "=", certificate.id).execute();
+      expect(uses).toEqual([expect.objectContaining({ booking_id: answers.map(bookedId).find(Boolean) })]);
+      const card = await db.selectFrom("payment_card").select("status").where("id", "=", certificate.id).execute();
+      expect(card).toEqual([{ status: "USED" }]);
+    });
+  });
+});
+
+function countBy(names: string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}
