@@ -102,7 +102,8 @@ function ProblemTitle({ status }: { status: number }) {
 function useProblemStatus(): number | undefined {
   const error = useRouteError();
   const { problem } = useDocument();
-  if (error === undefined) return undefined;
+  // Outside an error boundary the hook answers null.
+  if (error === undefined || error === null) return undefined;
   return problem ?? (isRouteErrorResponse(error) ? error.status : 500);
 }
 
