@@ -16,6 +16,7 @@ import { createLog, type Log } from "./log.ts";
 import { createOrganisations } from "./organisation/organisation.ts";
 import { createPreferences } from "./preferences/preferences.ts";
 import { displayFor, quote } from "./pricing/pricing.ts";
+import { findCountry } from "./reference/countries.ts";
 import { type Clock, systemClock } from "./shared/clock.ts";
 import { createWallet } from "./wallet/wallet.ts";
 
@@ -58,6 +59,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     catalogue,
     supplier,
     pricing: { quote, displayFor },
+    reference: { findCountry },
     wallet,
     booking,
     outbox: createOutbox({ db, clock, mailer, log }),

@@ -3,7 +3,12 @@ import { color } from "~/theme/contract.css";
 import { from } from "./layout.css";
 
 /** A whole page for the dialog where it stands alone, and what hides the page behind it where it does not. */
-export const backdrop = style({ position: "fixed", inset: 0, zIndex: 9 });
+export const backdrop = style({
+  inset: 0,
+  zIndex: 9,
+  // Twice the class: the skyline it stands on has a position of its own.
+  selectors: { "&&": { position: "fixed" } },
+});
 export const veil = style([backdrop, { background: "rgb(9 16 23 / .6)" }]);
 
 export const dialog = style({

@@ -7,15 +7,14 @@ export type FormError = { id?: string; text: string };
 
 type ErrorSummaryProps = {
   errors: FormError[];
-  /** Changes with every answer, so that the same errors take the focus again. */
+  /** Another object with every answer, so that the same errors take the focus again. */
   answer?: unknown;
 };
 
 /** Everything wrong with a form, before it, with the way to each field. It takes the focus, with scripts or without. */
 export function ErrorSummary({ errors, answer }: ErrorSummaryProps) {
   const t = useT();
-  const key = errors.length > 0 ? errors.map(({ text }) => text).join() + JSON.stringify(answer ?? "") : undefined;
-  const ref = useFocusOnChange<HTMLDivElement>(key);
+  const ref = useFocusOnChange<HTMLDivElement>(errors.map(({ text }) => text).join(), answer);
   if (errors.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: the message has to be met first, also without scripts

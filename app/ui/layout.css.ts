@@ -23,6 +23,8 @@ export const container = style({
 export const narrow = style({ vars: { [width]: "40rem" } });
 
 export const main = style({ paddingBlock: "1.5rem 4.5rem" });
+/** The main part of an ordinary page. */
+export const page = `${container} ${main}`;
 
 export const stack = style({
   display: "grid",

@@ -99,7 +99,9 @@ function AccountMenu({ name, links }: NonNullable<SiteHeaderProps["account"]>) {
         ))}
         <li>
           <form method="post" action="/logout">
-            <button type="submit" className={item}>{t("ui.logOut")}</button>
+            <button type="submit" className={item}>
+              {t("ui.logOut")}
+            </button>
           </form>
         </li>
       </ul>

@@ -1,0 +1,164 @@
+import { useSubmit } from "@remix-run/react";
+import { type RefObject, useEffect, useRef } from "react";
+import { useT } from "~/i18n/t";
+import type { Translate } from "~/i18n/words";
+import { Button } from "~/ui/button";
+import { Checkbox, Fieldset } from "~/ui/choice";
+import { Select, TextField } from "~/ui/field";
+import { Form } from "~/ui/form";
+import { type ChosenFilter, FILTERS, type FilterName, SORTS } from "./filters";
+import { count, filterForm, filters, filtersSummary } from "./results.css";
+import type { Results } from "./results.server";
+
+/** Amenities are many: the first of them that are to be had, and those that were chosen. */
+const MOST_AMENITIES = 8;
+const PAUSE_BEFORE_SEARCH_MS = 400;
+
+/** One form whose state is the URL. The button is always there; scripts only press it by themselves after a change. */
+export function FilterForm({ page }: { page: Results }) {
+  const t = useT();
+  const { facets, state } = page;
+  const form = useRef<HTMLFormElement>(null);
+  const submitSoon = useSubmitSoon(form);
+  useEffect(() => {
+    if (form.current) showChosen(form.current, state.filters);
+  }, [state]);
+  const chosen = (name: string) => state.filters.filter(([filter]) => filter === name).map(([, value]) => value);
+  const group = (name: GroupName, counts: Record<string, number>, most?: number) => (
+    <Group name={name} counts={counts} chosen={chosen(name)} most={most} />
+  );
+  return (
+    <details className={filters}>
+      <summary className={filtersSummary}>{t("storefront.filterAndSort")}</summary>
+      <Form
+        ref={form}
+        method="get"
+        action="/search-detail"
+        className={filterForm}
+        preventScrollReset
+        onChange={submitSoon}
+      >
+        {[...new URLSearchParams(page.stayQuery)].map(([name, value], index) => (
+          <input key={`${name}${index}`} type="hidden" name={name} value={value} />
+        ))}
+        <Select
+          name="sort"
+          label={t("storefront.sort")}
+          defaultValue={state.sort}
+          options={SORTS.map((sort) => ({ value: sort, label: t(`storefront.sort-${sort}`) }))}
+        />
+        {group("stars", facets.stars)}
+        <Select
+          name="score"
+          label={t("storefront.score")}
+          defaultValue={chosen("score")[0] ?? ""}
+          options={[
+            { value: "", label: t("storefront.anyScore") },
+            ...FILTERS.score.map((score) => ({
+              value: score,
+              label: `${t("storefront.scoreFrom", { score: Number(score) / 10 })} (${facets.scores[score] ?? 0})`,
+            })),
+          ]}
+        />
+        <Fieldset legend={t("storefront.goodToKnow")}>
+          <Option
+            name="free"
+            value="1"
+            label={t("storefront.freeCancellation")}
+            count={facets.freeCancellation}
+            chosen={chosen("free")}
+          />
+          <Option name="green" value="1" label={t("storefront.green")} count={facets.green} chosen={chosen("green")} />
+          {page.green ? <input type="hidden" name="green" value="0" /> : null}
+        </Fieldset>
+        <TextField
+          name="max"
+          label={t("storefront.maxTotal", { currency: facets.currency })}
+          hint={facets.price ? t("storefront.priceRange", facets.price) : undefined}
+          defaultValue={chosen("max")[0] ?? ""}
+          inputMode="numeric"
+          maxLength={8}
+        />
+        {group("type", facets.types)}
+        {group("board", facets.boards)}
+        {group("amenity", facets.amenities, MOST_AMENITIES)}
+        <Button kind="outline" wide>
+          {t("storefront.applyFilters")}
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+type GroupName = "stars" | "type" | "board" | "amenity";
+type GroupProps = { name: GroupName; counts: Record<string, number>; chosen: string[]; most?: number };
+
+/** What there is none of is left out, unless it was chosen. */
+function Group({ name, counts, chosen, most = Number.POSITIVE_INFINITY }: GroupProps) {
+  const t = useT();
+  const shown = FILTERS[name].filter((value) => counts[value] || chosen.includes(value));
+  if (shown.length === 0) return null;
+  return (
+    <Fieldset legend={t(`storefront.${name}Heading`)}>
+      {shown
+        .filter((value, index) => index < most || chosen.includes(value))
+        .map((value) => (
+          <Option
+            key={value}
+            name={name}
+            value={value}
+            label={filterText(t, [name, value])}
+            count={counts[value] ?? 0}
+            chosen={chosen}
+          />
+        ))}
+    </Fieldset>
+  );
+}
+
+type OptionProps = { name: FilterName; value: string; label: string; count: number; chosen: string[] };
+
+function Option({ name, value, label, count: number, chosen }: OptionProps) {
+  return (
+    <Checkbox id={`${name}-${value}`} name={name} value={value} defaultChecked={chosen.includes(value)}>
+      {label}
+      <span className={count}>{number}</span>
+    </Checkbox>
+  );
+}
+
+/** A chosen filter in words. */
+export function filterText(t: Translate, [name, value]: ChosenFilter, currency = ""): string {
+  switch (name) {
+    case "stars":
+      return t("storefront.stars", { count: Number(value) });
+    case "score":
+      return t("storefront.scoreFrom", { score: Number(value) / 10 });
+    case "free":
+      return t("storefront.freeCancellation");
+    case "green":
+      return t("storefront.green");
+    case "max":
+      return t("storefront.maxChosen", { amount: `${currency} ${value}` });
+    default:
+      return t(`storefront.${name}-${value as "hotel"}` as "storefront.type-hotel");
+  }
+}
+
+function useSubmitSoon(form: RefObject<HTMLFormElement>): () => void {
+  const submit = useSubmit();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      if (form.current) submit(form.current, { replace: true, preventScrollReset: true });
+    }, PAUSE_BEFORE_SEARCH_MS);
+  };
+}
+
+/** After a filter was taken away outside the form: the ticks follow the URL, and the focus stays where it is. */
+function showChosen(form: HTMLFormElement, filters: ChosenFilter[]): void {
+  for (const box of form.querySelectorAll<HTMLInputElement>("input[type=checkbox]"))
+    box.checked = filters.some(([name, value]) => name === box.name && value === box.value);
+}

@@ -1,0 +1,102 @@
+import type { FilterAmenity, PropertyType } from "#server/catalogue/vocabulary";
+import type { Board, SearchFilters, Sort } from "#server/ports/supplier";
+
+/** What results can be narrowed by, in the order it is offered. Each name is a parameter of the URL. */
+export const FILTERS = {
+  stars: ["5", "4", "3", "2", "1"],
+  score: ["90", "80", "70", "60"],
+  type: [
+    "hotel",
+    "boutique",
+    "resort",
+    "apartment",
+    "villa",
+    "chalet",
+    "condo",
+    "guest-house",
+    "hostel",
+  ] satisfies PropertyType[],
+  board: ["breakfast", "half-board", "full-board", "all-inclusive", "room-only"] satisfies Board[],
+  amenity: [
+    "wifi",
+    "pool",
+    "breakfast",
+    "parking",
+    "air-conditioning",
+    "restaurant",
+    "gym",
+    "spa",
+    "beach-access",
+    "kitchen",
+    "family-rooms",
+    "kids-club",
+    "bar",
+    "airport-shuttle",
+    "ev-charging",
+    "ski-storage",
+    "step-free-access",
+    "accessible-bathroom",
+    "pets-allowed",
+  ] satisfies FilterAmenity[],
+  free: ["1"],
+  green: ["1"],
+} as const;
+
+export type FilterName = keyof typeof FILTERS;
+/** One value that was chosen. */
+export type ChosenFilter = [name: FilterName | "max", value: string];
+
+export const SORTS: Sort[] = ["recommended", "price", "score", "stars", "distance"];
+
+export type ResultsState = { filters: ChosenFilter[]; sort: Sort; page: number };
+
+/** The state of the list in the URL; what is unknown is left out. `greenByDefault`: the green deals were opened (RT-14). */
+export function readResultsState(params: URLSearchParams, greenByDefault: boolean): ResultsState {
+  const given = new URLSearchParams(params);
+  if (greenByDefault && !given.has("green")) given.set("green", "1");
+  const filters = (Object.keys(FILTERS) as FilterName[]).flatMap((name) => {
+    const values = new Set(given.getAll(name));
+    const known = FILTERS[name].filter((value) => values.has(value));
+    // Scores are "at least": the lowest says it all.
+    return (name === "score" ? known.slice(-1) : known).map((value): ChosenFilter => [name, value]);
+  });
+  const max = given.get("max") ?? "";
+  if (/^[1-9]\d{0,7}$/.test(max)) filters.push(["max", max]);
+  const sort = SORTS.find((known) => known === given.get("sort")) ?? "recommended";
+  const page = Number(given.get("page"));
+  return { filters, sort, page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1 };
+}
+
+/** The state as parameters; what is as it would be anyway stays out. */
+export function resultsParams({ filters, sort, page }: ResultsState, greenByDefault: boolean): [string, string][] {
+  const greenLeftOut = greenByDefault && !filters.some(([name]) => name === "green");
+  return [
+    ...filters,
+    ...(greenLeftOut ? [["green", "0"] as [string, string]] : []),
+    ...(sort === "recommended" ? [] : [["sort", sort] as [string, string]]),
+    ...(page === 1 ? [] : [["page", String(page)] as [string, string]]),
+  ];
+}
+
+/** `minorPerUnit`: minor units of one unit of the visitor's currency, in which the highest price is written. */
+export function searchFilters(filters: ChosenFilter[], minorPerUnit: number): SearchFilters {
+  const values = (name: string) => filters.filter(([filter]) => filter === name).map(([, value]) => value);
+  const [score] = values("score");
+  const [max] = values("max");
+  return {
+    stars: values("stars").map(Number),
+    types: values("type"),
+    amenities: values("amenity"),
+    boards: values("board") as Board[],
+    ...(values("free").length > 0 && { freeCancellation: true }),
+    ...(values("green").length > 0 && { green: true }),
+    ...(score && { minScore10: Number(score) }),
+    ...(max && { maxTotal: Number(max) * minorPerUnit }),
+  };
+}
+
+/** The one address of a search: where, when, for whom, then what narrows it. */
+export function resultsHref(stayQuery: string, state: ResultsState, green: boolean): string {
+  const rest = new URLSearchParams(resultsParams(state, green)).toString();
+  return `/search-detail?${stayQuery}${rest ? `&${rest}` : ""}`;
+}

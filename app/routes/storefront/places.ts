@@ -1,0 +1,29 @@
+import type { Suggestion } from "#server/catalogue/catalogue";
+
+type NamedPlace = Pick<Suggestion, "id" | "name" | "region" | "countryCode">;
+
+export type PlaceSuggestion = { id: number; label: string };
+
+/** "Lisbon, Portugal"; with the region where a name is not enough. On the server only: browsers name countries otherwise. */
+export function placeLabel(place: NamedPlace, locale: string, detail: "country" | "region" = "country"): string {
+  const region = detail === "region" && place.region !== place.name ? [place.region] : [];
+  return [place.name, ...region, countryName(place.countryCode, locale)]
+    .filter(Boolean)
+    .join(locale.startsWith("ar") ? "، " : ", ");
+}
+
+export const suggestionOf = (place: NamedPlace, locale: string): PlaceSuggestion => ({
+  id: place.id,
+  label: placeLabel(place, locale, "region"),
+});
+
+const names = new Map<string, Intl.DisplayNames>();
+
+export function countryName(code: string, locale: string): string {
+  let format = names.get(locale);
+  if (!format) {
+    format = new Intl.DisplayNames(locale, { type: "region", fallback: "code" });
+    names.set(locale, format);
+  }
+  return format.of(code) ?? code;
+}

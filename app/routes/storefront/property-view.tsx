@@ -1,0 +1,147 @@
+import { useT } from "~/i18n/t";
+import { Art } from "~/ui/art";
+import { Tag } from "~/ui/chip";
+import { EmptyState } from "~/ui/empty-state";
+import { asideLast, card, loose, page as pageStyle, prose, row, small, soft, stack, strong } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { columns, facts, picture } from "./property.css";
+import type { PropertyPage } from "./property.server";
+import { Score, Stars } from "./result-ticket";
+import { changeSummary } from "./results.css";
+import { RoomSection } from "./room-section";
+import { partyText, SearchPanel, type SearchPanelProps } from "./search-panel";
+
+type PropertyViewProps = { page: PropertyPage & Pick<SearchPanelProps, "form" | "problems" | "earliest"> };
+
+export function PropertyView({ page }: PropertyViewProps) {
+  const t = useT();
+  const { place, art } = page;
+  return (
+    <main id="content" className={`${pageStyle} ${stack} ${loose}`}>
+      <div className={stack}>
+        {place ? (
+          <p>
+            <Link href={page.backTo}>{t("storefront.allIn", { place: place.name })}</Link>
+          </p>
+        ) : null}
+        <div>
+          <h1>
+            <bdi>{page.name}</bdi>
+          </h1>
+          <p className={soft}>
+            <Stars count={page.stars} /> {t(`storefront.type-${page.type}`)}
+            {place ? (
+              <>
+                {" · "}
+                <bdi>{place.label}</bdi>
+              </>
+            ) : null}
+          </p>
+          <p className={`${row} ${small}`}>
+            <Score {...page} />
+            {page.green ? <Tag tone="ok">{t("storefront.green")}</Tag> : null}
+          </p>
+        </div>
+        <Art {...art} eager className={picture} />
+      </div>
+      <Rooms page={page} />
+      <div className={asideLast}>
+        <About page={page} />
+        <Location page={page} />
+      </div>
+    </main>
+  );
+}
+
+function Rooms({ page }: PropertyViewProps) {
+  const t = useT();
+  const { rooms, problems = [], form, earliest } = page;
+  const panel = (
+    <SearchPanel
+      form={form}
+      problems={problems}
+      earliest={earliest}
+      action="/hotel-details"
+      hidden={[["property", page.code]]}
+      withoutPlace
+      submit="storefront.showRooms"
+    />
+  );
+  if (problems.length > 0)
+    return (
+      <section className={stack} id="rooms">
+        <h2>{t("storefront.rooms-heading")}</h2>
+        {panel}
+      </section>
+    );
+  return (
+    <section className={stack} id="rooms">
+      <div>
+        <h2>{t("storefront.rooms-heading")}</h2>
+        <p className={soft}>
+          {page.dates} · {partyText(t, page.party)}
+        </p>
+        <details open={rooms.length === 0}>
+          <summary className={changeSummary}>{t("storefront.changeDates")}</summary>
+          {panel}
+        </details>
+      </div>
+      {rooms.length === 0 ? (
+        <EmptyState title={t("storefront.propertySoldOut")} art={{ seed: 23, setting: page.art.setting }}>
+          <p>{t("storefront.propertySoldOutText", { dates: page.dates })}</p>
+          <p>
+            <Link href={page.backTo}>{t("storefront.allIn", { place: page.place?.name ?? "" })}</Link>
+          </p>
+        </EmptyState>
+      ) : null}
+      {rooms.map((room) => (
+        <RoomSection key={room.id} room={room} />
+      ))}
+    </section>
+  );
+}
+
+function About({ page }: PropertyViewProps) {
+  const t = useT();
+  return (
+    <section className={`${card} ${stack}`}>
+      <h2>{t("storefront.about")}</h2>
+      <p className={prose}>{page.description}</p>
+      <h3>{t("storefront.amenityHeading")}</h3>
+      <ul className={columns}>
+        {page.amenities.map((amenity) => (
+          <li key={amenity}>{t(`storefront.amenity-${amenity}`)}</li>
+        ))}
+      </ul>
+      <h3>{t("storefront.policies")}</h3>
+      <dl className={facts}>
+        <dt className={soft}>{t("storefront.checkIn")}</dt>
+        <dd>{t("storefront.fromTime", { time: page.checkInFrom })}</dd>
+        <dt className={soft}>{t("storefront.checkOut")}</dt>
+        <dd>{t("storefront.untilTime", { time: page.checkOutUntil })}</dd>
+        <dt className={soft}>{t("storefront.pets")}</dt>
+        <dd>{t(page.petsAllowed ? "storefront.petsWelcome" : "storefront.noPets")}</dd>
+        <dt className={soft}>{t("storefront.cancellation")}</dt>
+        <dd>{t("storefront.cancellationPolicy")}</dd>
+      </dl>
+    </section>
+  );
+}
+
+function Location({ page }: PropertyViewProps) {
+  const t = useT();
+  const [latitude = 0, longitude = 0] = page.coordinates;
+  return (
+    <section className={`${card} ${stack}`}>
+      <h2>{t("storefront.location")}</h2>
+      {page.place ? <bdi className={strong}>{page.place.label}</bdi> : null}
+      <p>{t("storefront.fromCentre", { distance: page.distance })}</p>
+      <p className={small}>
+        {t("storefront.coordinates")}{" "}
+        <a href={`geo:${latitude},${longitude}`} dir="ltr">
+          {latitude.toFixed(4)}, {longitude.toFixed(4)}
+        </a>
+      </p>
+    </section>
+  );
+}

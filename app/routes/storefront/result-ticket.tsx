@@ -1,0 +1,104 @@
+import type { ReactNode } from "react";
+import { useT } from "~/i18n/t";
+import type { Translate } from "~/i18n/words";
+import { button } from "~/ui/button.css";
+import { Tag } from "~/ui/chip";
+import { row, small, soft, strong } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { Money, Price } from "~/ui/money";
+import { Ticket } from "~/ui/ticket";
+import type { PriceView } from "./offer-view";
+import { stars as starsStyle, titleLink } from "./results.css";
+import type { ResultView } from "./results.server";
+
+type ResultTicketProps = { hit: ResultView; href: string; placeCode?: string; first?: boolean };
+
+/** A property in the list, with what its cheapest offer costs in all. */
+export function ResultTicket({ hit, href, placeCode, first }: ResultTicketProps) {
+  const t = useT();
+  return (
+    <Ticket
+      as="li"
+      art={{ ...hit.art, eager: first }}
+      stub={
+        <>
+          <PriceBlock price={hit.price} />
+          <Link className={button.solid} href={href}>
+            {t("storefront.seeRooms")}
+          </Link>
+        </>
+      }
+    >
+      <p className={`${row} ${small} ${soft}`}>
+        {placeCode ? <Tag tone="code">{placeCode}</Tag> : null}
+        {t("storefront.fromCentre", { distance: hit.distance })}
+      </p>
+      <h2>
+        <Link className={titleLink} href={href}>
+          <bdi>{hit.name}</bdi>
+        </Link>
+      </h2>
+      <p className={`${small} ${soft}`}>
+        <Stars count={hit.stars} /> {t(`storefront.type-${hit.type}`)} · {t(`storefront.board-${hit.board}`)} ·{" "}
+        {cancellationText(t, hit.freeUntil)}
+      </p>
+      <p className={`${row} ${small} ${soft}`}>
+        <Score {...hit} />
+        {hit.freeUntil ? <Tag tone="ok">{t("storefront.freeCancellation")}</Tag> : null}
+        {hit.green ? <Tag tone="ok">{t("storefront.green")}</Tag> : null}
+      </p>
+    </Ticket>
+  );
+}
+
+/** RO-02: the total with taxes is the largest number; the night comes second. */
+export function PriceBlock({ price, children }: { price: PriceView; children?: ReactNode }) {
+  const t = useT();
+  const { total, nights, perNight, beforeTaxes } = price;
+  return (
+    <div className={`${small} ${soft}`}>
+      <Price text={total} />
+      <p>{t("storefront.nightsWithTaxes", { nights: t("storefront.nights", { count: nights }) })}</p>
+      {beforeTaxes ? (
+        <>
+          <p>{t("storefront.beforeTaxes", { amount: beforeTaxes.base })}</p>
+          <p>{t("storefront.taxesAndFees", { amount: beforeTaxes.taxes })}</p>
+        </>
+      ) : null}
+      <p>
+        <Money text={t("storefront.perNight", { amount: perNight })} />
+      </p>
+      {price.ownCurrency ? <p>{t("storefront.ownCurrency", { currency: price.ownCurrency })}</p> : null}
+      {children}
+    </div>
+  );
+}
+
+export function Stars({ count }: { count: number }) {
+  const t = useT();
+  return (
+    <span className={starsStyle} role="img" aria-label={t("storefront.stars", { count })}>
+      {"★".repeat(count)}
+    </span>
+  );
+}
+
+/** "8.7 Very good · 412 reviews": the number never stands without how many gave it. */
+export function Score({ score, score10, reviews }: { score: string; score10: number; reviews: number }) {
+  const t = useT();
+  return (
+    <span>
+      <span className={strong}>{score}</span> {t(scoreWord(score10))} · {t("storefront.reviews", { count: reviews })}
+    </span>
+  );
+}
+
+export const cancellationText = (t: Translate, freeUntil: string | null): string =>
+  freeUntil ? t("storefront.freeUntil", { date: freeUntil }) : t("storefront.noFreeCancellation");
+
+function scoreWord(score10: number) {
+  if (score10 >= 90) return "storefront.scoreSuperb";
+  if (score10 >= 80) return "storefront.scoreVeryGood";
+  if (score10 >= 70) return "storefront.scoreGood";
+  return "storefront.scorePlain";
+}

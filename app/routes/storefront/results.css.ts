@@ -1,0 +1,45 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { color } from "~/theme/contract.css";
+import { button } from "~/ui/button.css";
+import { card, from, stack } from "~/ui/layout.css";
+
+/** Folded on phones, always open where there is room beside the list; one markup, no script. */
+export const filters = style({
+  "@media": {
+    [from.lg]: {
+      "@supports": {
+        "selector(::details-content)": {
+          selectors: { "&::details-content": { display: "block", contentVisibility: "visible", blockSize: "auto" } },
+        },
+      },
+    },
+  },
+});
+export const filtersSummary = style([button.outline, { inlineSize: "100%", listStyle: "none" }]);
+globalStyle(`${filtersSummary}::-webkit-details-marker`, { display: "none" });
+globalStyle(`${filters} > ${filtersSummary.split(" ").at(-1)}`, {
+  "@media": { [from.lg]: { "@supports": { "selector(::details-content)": { display: "none" } } } },
+});
+export const filterForm = style([
+  card,
+  stack,
+  { gap: "1.5rem", "@media": { "not all and (min-width: 62rem)": { marginBlockStart: ".5rem" } } },
+]);
+export const count = style({ color: color.inkSoft, fontSize: ".8125rem", marginInlineStart: ".375rem" });
+export const busy = style({ selectors: { "&[aria-busy=true]": { opacity: 0.5 } } });
+export const stars = style({ color: color.warn, letterSpacing: ".1em", fontSize: ".8125rem" });
+export const titleLink = style({
+  color: "inherit",
+  textDecoration: "none",
+  selectors: { "&:hover": { textDecoration: "underline" } },
+});
+export const changeSummary = style({
+  display: "inline-flex",
+  alignItems: "center",
+  minBlockSize: "2.75rem",
+  color: color.brand,
+  textDecoration: "underline",
+  textUnderlineOffset: ".2em",
+  listStyle: "none",
+  selectors: { "&::-webkit-details-marker": { display: "none" } },
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { isoDay, parseDay } from "~/i18n/days";
+import { checkStay, proposedDates, readStayForm, stayParams } from "./stay-params";
+
+const TODAY = parseDay("2026-11-21", "en-US") as number;
+const rules = { earliest: TODAY, locale: "en-US" };
+const check = (query: string, given = rules) => checkStay(readStayForm(new URLSearchParams(query)), given);
+const problems = (query: string, given = rules) => {
+  const checked = check(query, given);
+  return checked.ok ? [] : checked.problems.map(({ field, key }) => `${field} ${key.split(".")[1]}`);
+};
+
+describe("the stay in a URL", () => {
+  test("BK-01 what a form sends comes back as the same parameters, in one order", () => {
+    const checked = check("age=5&age=&age=0&adults=3&out=2026-12-15&in=2026-12-12&rooms=2");
+    expect(checked).toEqual({
+      ok: true,
+      value: {
+        arrival: parseDay("2026-12-12", "en-US"),
+        departure: parseDay("2026-12-15", "en-US"),
+        rooms: 2,
+        adults: 3,
+        childAges: [5, 0],
+      },
+    });
+    if (checked.ok)
+      expect(stayParams(checked.value, { dest: 7 }).toString()).toBe(
+        "dest=7&in=2026-12-12&out=2026-12-15&rooms=2&adults=3&age=5&age=0",
+      );
+  });
+
+  test("BK-01 without dates a long weekend three weeks ahead is proposed, for two adults in one room", () => {
+    const checked = check("dest=7");
+    expect(checked.ok && { ...checked.value }).toEqual({ ...proposedDates(TODAY), rooms: 1, adults: 2, childAges: [] });
+    expect(new Date(proposedDates(TODAY).arrival * 86_400_000).getUTCDay()).toBe(5);
+  });
+
+  test("RO-05 a check-in before the earliest day is refused, that day itself is not", () => {
+    const given = { ...rules, earliest: TODAY + 1 };
+    expect(problems("in=2026-11-21&out=2026-11-23", given)).toEqual(["in checkInTooEarly"]);
+    expect(problems("in=2026-11-22&out=2026-11-23", given)).toEqual([]);
+  });
+
+  test.each([
+    // One date alone, dates that are none, the wrong way round, too long, too far.
+    ["in=2026-12-12", ["out checkOutMissing"]],
+    ["out=2026-12-12", ["in checkInMissing"]],
+    ["in=2026-02-30&out=soon", ["in dateUnknown", "out dateUnknown"]],
+    ["in=2026-12-15&out=2026-12-12", ["out checkOutBeforeCheckIn"]],
+    ["in=2026-12-15&out=2026-12-15", ["out checkOutBeforeCheckIn"]],
+    ["in=2026-12-01&out=2027-01-01", ["out stayTooLong"]],
+    ["in=2029-12-01&out=2029-12-02", ["in checkInTooLate"]],
+    // Rooms and guests.
+    ["rooms=0", ["rooms roomsOutOfRange"]],
+    ["rooms=10&adults=12", ["rooms roomsOutOfRange"]],
+    ["adults=two", ["adults adultsOutOfRange"]],
+    ["rooms=3&adults=2", ["adults adultInEachRoom"]],
+    ["age=18", ["age childAgeOutOfRange"]],
+    ["age=-1", ["age childAgeOutOfRange"]],
+    [`age=${"1&age=".repeat(8)}1`, ["age tooManyChildren"]],
+  ])("BK-01 %s is told what is wrong at its field", (query, expected) => {
+    expect(problems(query)).toEqual(expected);
+  });
+
+  test("BK-01 whatever is typed is kept for the form, cut to a length it can bear", () => {
+    const form = readStayForm(new URLSearchParams({ q: " Lisbon ", in: "x".repeat(20_000), adults: "\u0000" }));
+    expect(form).toMatchObject({ q: "Lisbon", adults: "\u0000" });
+    expect(form.in).toHaveLength(200);
+  });
+
+  test("days are read in the order of the locale where a browser has no date field", () => {
+    expect(isoDay(parseDay("12/31/2026", "en-US") as number)).toBe("2026-12-31");
+    expect(isoDay(parseDay("31.12.2026", "es-ES") as number)).toBe("2026-12-31");
+    expect(parseDay("31/12/2026", "en-US")).toBeUndefined();
+    expect(parseDay("12/12/26", "en-US")).toBeUndefined();
+  });
+});
