@@ -11,8 +11,12 @@ import { NavigationSigns } from "~/ui/navigation";
 import { SiteFooter } from "~/ui/site-footer";
 import { type MenuEntry, SiteHeader } from "~/ui/site-header";
 
+type Handle = { standsAlone?: boolean; overPage?: boolean } | undefined;
+
 /** A route whose page stands alone on the screen, as the pages of the sign-in dialogs do, exports this as its handle. */
-export const standsAlone = { standsAlone: true } as const;
+export const standsAlone = { standsAlone: true } as const satisfies Handle;
+/** A route that is a dialog over the page of the route around it; that page makes what it shows behind it inert. */
+export const overPage = { overPage: true } as const satisfies Handle;
 
 const BOOKING_PAGES = /^\/(?:home|search-detail|search\/dates|hotel-details|hotel-checkout.*|checkout-success)?$/;
 
@@ -30,35 +34,40 @@ export function Site({ start, children }: { start: PageStart; children: ReactNod
   const signInHref = useSignInHref();
   const { pathname, search } = useLocation();
   const here = pathname + search;
-  const alone = useMatches().some(({ handle }) => (handle as { standsAlone?: boolean } | undefined)?.standsAlone);
-  if (alone) return children;
+  const handles = useMatches().map(({ handle }) => handle as Handle);
+  if (handles.some((handle) => handle?.standsAlone)) return children;
+  const behind = inertProps(handles.some((handle) => handle?.overPage));
   const { organisation, account, language, currency, currencies, lite } = start;
   return (
     <>
       {dialog}
       <NavigationSigns />
       <div {...inertProps(dialog !== undefined)}>
-        <a className={skipLink} href="#content">
-          {t("common.skipToContent")}
-        </a>
-        <SiteHeader
-          organisation={organisation}
-          menu={menuEntries(start, pathname, t)}
-          preferences={{ language, languages: LANGUAGE_LIST, currency, currencies, here }}
-          account={account && { name: account.firstName, links: accountLinks(t) }}
-          signInHref={signInHref}
-        />
+        <div {...behind}>
+          <a className={skipLink} href="#content">
+            {t("common.skipToContent")}
+          </a>
+          <SiteHeader
+            organisation={organisation}
+            menu={menuEntries(start, pathname, t)}
+            preferences={{ language, languages: LANGUAGE_LIST, currency, currencies, here }}
+            account={account && { name: account.firstName, links: accountLinks(t) }}
+            signInHref={signInHref}
+          />
+        </div>
         {children}
-        <SiteFooter
-          organisation={organisation}
-          links={[
-            { href: "/privacy-policy", label: t("ui.privacy") },
-            { href: "/terms-of-use", label: t("ui.terms") },
-            { href: "/credits", label: t("ui.credits") },
-          ]}
-          lite={lite}
-          here={here}
-        />
+        <div {...behind}>
+          <SiteFooter
+            organisation={organisation}
+            links={[
+              { href: "/privacy-policy", label: t("ui.privacy") },
+              { href: "/terms-of-use", label: t("ui.terms") },
+              { href: "/credits", label: t("ui.credits") },
+            ]}
+            lite={lite}
+            here={here}
+          />
+        </div>
       </div>
     </>
   );

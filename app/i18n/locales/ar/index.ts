@@ -1,6 +1,9 @@
 import { accounts } from "./accounts";
+import { booking } from "./booking";
 import { common } from "./common";
 import { legal } from "./legal";
+import { storefront } from "./storefront";
 import { ui } from "./ui";
+import { wallet } from "./wallet";
 
-export const ar = { accounts, common, legal, ui };
+export const ar = { accounts, booking, common, legal, storefront, ui, wallet };

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { useT } from "~/i18n/t";
+import { DialogFrame } from "~/ui/dialog-frame";
+
+type CheckoutDialogProps = { title: string /** The checkout. */; here: string; children: ReactNode };
+
+/** A question over the checkout, which stays visible behind it and cannot be reached meanwhile. */
+export function CheckoutDialog({ title, here, children }: CheckoutDialogProps) {
+  const t = useT();
+  return (
+    <DialogFrame title={title} overPage close={{ href: here, label: t("booking.backToCheckout") }}>
+      {children}
+    </DialogFrame>
+  );
+}

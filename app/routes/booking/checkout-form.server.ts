@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { TITLES } from "./titles";
+
+const LONGEST = { name: 60, email: 254, requests: 500, token: 200 };
+
+// Letters of any script with their marks, and what stands between them; the joiners are part of Persian and Indic names.
+const NAME = /^(?=.*\p{L})[\p{L}\p{M}\p{Join_Control}'’ʼ.\-\u2010 ]+$/u;
+const EMAIL = /^[^\s@\p{C}<>()[\]\\,;:"]{1,64}@[^\s@\p{C}<>()[\]\\,;:".]+(\.[^\s@\p{C}<>()[\]\\,;:".]+)+$/u;
+const PHONE = /^(\+?\d{4,15})?$/;
+
+const tooLong = (max: number) => `booking.tooLong?max=${max}`;
+
+const name = (missing: string, wrong: string) =>
+  z
+    .string({ error: missing })
+    .transform((text) => text.normalize("NFC").trim().replace(/ {2,}/g, " "))
+    .pipe(z.string().min(1, missing).max(LONGEST.name, tooLong(LONGEST.name)).regex(NAME, wrong));
+
+/** Everything the checkout sends. Messages are keys of words. */
+export const checkoutForm = z.object({
+  intent: z.string().max(LONGEST.token).default("recalc"),
+  title: z.enum(TITLES).optional().catch(undefined),
+  firstName: name("booking.firstNameMissing", "booking.firstNameWrong"),
+  lastName: name("booking.lastNameMissing", "booking.lastNameWrong"),
+  email: z
+    .string({ error: "booking.emailMissing" })
+    .transform((text) => text.trim())
+    .pipe(
+      z
+        .string()
+        .min(1, "booking.emailMissing")
+        .max(LONGEST.email, tooLong(LONGEST.email))
+        .regex(EMAIL, "booking.emailWrong"),
+    ),
+  phone: z.string().default("").transform(plainDigits).pipe(z.string().regex(PHONE, "booking.phoneWrong")),
+  requests: z
+    .string()
+    .default("")
+    .transform((text) => printable(text).replace(/\r\n?/g, "\n").trim())
+    .pipe(z.string().max(LONGEST.requests, tooLong(LONGEST.requests))),
+  selection: z.string().max(LONGEST.token, "booking.formDamaged").default(""),
+  show: z.string().default(""),
+  key: z.string().regex(/^[\w-]{16,64}$/, "booking.formDamaged"),
+  priceToken: z.string().max(LONGEST.token, "booking.formDamaged").default(""),
+  account: z.string().default(""),
+});
+
+export type CheckoutOrder = z.output<typeof checkoutForm>;
+
+const TYPED = ["title", "firstName", "lastName", "email", "phone", "requests", "selection", "show", "account"] as const;
+
+/** What was typed and chosen, as it came in: it comes back to the page however the answer is. */
+export type Typed = Record<(typeof TYPED)[number], string>;
+
+export function typedOf(fields: Record<string, unknown>): Typed {
+  const text = (value: unknown) => (typeof value === "string" ? printable(value) : "");
+  return Object.fromEntries(TYPED.map((field) => [field, text(fields[field])])) as Typed;
+}
+
+/** Without the characters that control terminals and turn text round. */
+const printable = (text: string): string => text.replace(/[^\P{Cc}\t\r\n]|[\u202a-\u202e\u2066-\u2069]/gu, "");
+
+/** Digits of the Arabic and Persian keyboards are digits too. */
+function plainDigits(text: string): string {
+  return text
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replace(/[\s().\-/\u200e\u200f]/g, "");
+}

@@ -1,0 +1,29 @@
+import { useT } from "~/i18n/t";
+import { card, end, small, soft, stack } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { Money } from "~/ui/money";
+import { movement } from "./wallet.css";
+import type { ShownMovement } from "./wallet-page.server";
+
+/** What bookings took from the wallet, and what came back; the newest first. */
+export function Movements({ movements }: { movements: ShownMovement[] }) {
+  const t = useT();
+  return (
+    <section className={`${card} ${stack}`} aria-labelledby="movements">
+      <h2 id="movements">{t("wallet.movements")}</h2>
+      <ul className={stack}>
+        {movements.map(({ id, booking, at, card: name, amount, what }) => (
+          <li key={id} className={movement}>
+            <div>
+              <bdi>{name}</bdi> · <Link href={booking}>{what}</Link>
+              <p className={`${small} ${soft}`}>{at}</p>
+            </div>
+            <span className={end}>
+              <Money text={amount} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

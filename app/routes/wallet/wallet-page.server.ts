@@ -1,0 +1,84 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { OverviewCard, WalletOverview } from "#server/wallet/wallet";
+import { formatDay, formatInstant, formatList, formatMoney } from "~/i18n/format";
+import type { Speech } from "~/i18n/t";
+import type { TranslationKey } from "~/i18n/words";
+
+/** WA-05: one list for each option that is on. */
+const LISTS = [
+  { kind: "certificate", option: "Certificates" },
+  { kind: "discount", option: "Discount Cards" },
+] as const;
+
+const PRODUCTS: Record<string, TranslationKey> = {
+  HLT: "wallet.productHotels",
+  ACT: "wallet.productActivities",
+  RST: "wallet.productResorts",
+  STY: "wallet.productStays",
+};
+
+const STATUSES: Record<string, TranslationKey> = {
+  ACTIVE: "wallet.statusActive",
+  USED: "wallet.statusUsed",
+  EXPIRED: "wallet.statusExpired",
+  INACTIVE: "wallet.statusInactive",
+};
+
+export type ShownCard = ReturnType<typeof shownCard>;
+export type ShownMovement = ReturnType<typeof walletPage>["movements"][number];
+
+/** The wallet as its page shows it. */
+export function walletPage(overview: WalletOverview, { organisation }: AppLoadContext, speech: Speech) {
+  const { t, locale } = speech;
+  return {
+    contact: organisation.mailFrom,
+    lists: LISTS.filter(({ option }) => overview.options.includes(option)).map(({ kind }) => {
+      const cards = overview.cards.filter((card) => card.kind === kind);
+      return { kind, total: activeTotal(cards, locale), cards: cards.map((card) => shownCard(card, speech)) };
+    }),
+    movements: overview.movements.map(({ bookingId, card, amount, at, givenBackAt }) => ({
+      id: `${bookingId} ${card.id}`,
+      booking: `/checkout-success?${new URLSearchParams({ booking: bookingId })}`,
+      at: formatInstant(at, organisation.timeZone, locale),
+      card: cardName(card, speech),
+      amount: formatMoney({ ...amount, minor: givenBackAt === null ? -amount.minor : amount.minor }, locale),
+      what: t(givenBackAt === null ? "wallet.movementTaken" : "wallet.movementGivenBack"),
+    })),
+  };
+}
+
+function shownCard(card: OverviewCard, speech: Speech) {
+  const { t, locale } = speech;
+  const { id, amount, worth, status, expiresOn } = card;
+  const active = status === "ACTIVE" && amount.minor > 0;
+  const products = productsOf(card).map((code) => (PRODUCTS[code] ? t(PRODUCTS[code]) : code));
+  const known = STATUSES[status];
+  return {
+    id,
+    active,
+    name: cardName(card, speech),
+    products: t("wallet.forProducts", { products: formatList(products, locale) }),
+    status: status === "ACTIVE" && !active ? t("wallet.statusEmpty") : known ? t(known) : status,
+    amount: formatMoney(amount, locale),
+    converted:
+      worth && worth.currency !== amount.currency ? t("wallet.about", { worth: formatMoney(worth, locale) }) : "",
+    expires:
+      expiresOn === null
+        ? ""
+        : t(active ? "wallet.validUntil" : "wallet.validUntilThen", { day: formatDay(expiresOn, locale) }),
+  };
+}
+
+const cardName = ({ kind, code }: Pick<OverviewCard, "kind" | "code">, { t }: Speech): string =>
+  t(kind === "certificate" ? "wallet.certificateName" : "wallet.discountCardName", { end: code.slice(-4) });
+
+const productsOf = ({ services, proCode }: OverviewCard): string[] =>
+  services.length > 0 ? services : proCode.split(/[^A-Za-z]+/).filter(Boolean);
+
+/** Of the cards that count and have a rate; nothing to add up where there is only one. */
+function activeTotal(cards: OverviewCard[], locale: string): string | undefined {
+  const worths = cards.flatMap(({ status, worth }) => (status === "ACTIVE" && worth ? [worth] : []));
+  const [first] = worths;
+  if (!first || worths.length < 2) return undefined;
+  return formatMoney({ ...first, minor: worths.reduce((sum, { minor }) => sum + minor, 0) }, locale);
+}

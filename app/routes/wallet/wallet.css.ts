@@ -1,0 +1,13 @@
+import { style } from "@vanilla-extract/css";
+import { color } from "~/theme/contract.css";
+
+/** Of a card that no longer counts. */
+export const over = style({ color: color.inkSoft, fontWeight: 650 });
+
+export const movement = style({
+  display: "grid",
+  gap: ".25rem 1rem",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  borderBlockStart: `1px solid ${color.line}`,
+  paddingBlockStart: ".75rem",
+});
