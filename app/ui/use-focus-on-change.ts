@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Moves the focus to the element whenever `key` changes to another text, or `answer` to another object. React ignores `autoFocus` on headings in the
- * browser, and a refused form brings its errors a render later than its answer: so the key is made of the errors.
+ * Moves the focus to the element whenever `key` changes to another text, or `answer` to another object. React ignores
+ * `autoFocus` on headings in the browser, and a refused form brings its errors a render later than its answer: so the key
+ * is made of the errors.
  */
 export function useFocusOnChange<Focused extends HTMLElement>(
   key: string | undefined,
