@@ -1,6 +1,7 @@
 import type { Config } from "./config.ts";
 import type { AppContext } from "./context.ts";
 import type { DemoRole } from "./db/seed/accounts.ts";
+import { seedDemoCatalogue } from "./db/seed/catalogue.ts";
 import { type DemoAccount, seedDemo } from "./db/seed/demo.ts";
 
 const WHO: Record<DemoRole, string> = {
@@ -10,7 +11,8 @@ const WHO: Record<DemoRole, string> = {
 };
 
 /** Fills an empty data folder with the demo; quick when it is there already. */
-export function prepareDemo({ db, clock, config }: AppContext): Promise<DemoAccount[]> {
+export async function prepareDemo({ db, clock, config }: AppContext): Promise<DemoAccount[]> {
+  await seedDemoCatalogue(db, clock);
   return seedDemo({ db, clock, dataDir: config.dataDir });
 }
 

@@ -1,4 +1,4 @@
-import { kilometresBetween, type Point } from "./distance.ts";
+import { nearestOf } from "./distance.ts";
 import { findPlace, readData } from "./places.ts";
 
 /** An airport with scheduled service (OurAirports, public domain). */
@@ -47,25 +47,13 @@ function airportOf(placeId: number): Airport | undefined {
   if (!place) return undefined;
   const own = allAirports().filter((airport) => airport.placeId === placeId);
   if (own.length > 0)
-    return nearest(
+    return nearestOf(
       own.filter((airport) => airport.size === largestSize(own)),
       place,
     );
-  return nearest(allAirports(), place, FURTHEST_KM);
+  return nearestOf(allAirports(), place, FURTHEST_KM);
 }
 
 function largestSize(airports: Airport[]): Airport["size"] {
   return (["large", "medium", "small"] as const).find((size) => airports.some((airport) => airport.size === size))!;
-}
-
-function nearest(airports: Airport[], point: Point, within = Number.POSITIVE_INFINITY): Airport | undefined {
-  let best: Airport | undefined;
-  let shortest = within;
-  for (const airport of airports) {
-    const distance = kilometresBetween(airport, point);
-    if (distance >= shortest) continue;
-    shortest = distance;
-    best = airport;
-  }
-  return best;
 }

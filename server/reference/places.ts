@@ -28,6 +28,18 @@ export function allPlaces(): Place[] {
 
 export const findPlace = (id: number): Place | undefined => index().get(id);
 
+/**
+ * The place's name for a reader of a language. Other names carry no language, only a script, so this can tell Arabic from
+ * Latin but not Spanish from French; Persian and Urdu spellings are told by letters Arabic does not have.
+ */
+export function placeName(place: Place, language: string): string {
+  if (language !== "ar") return place.name;
+  return place.otherNames.find((name) => ARABIC.test(name) && !NOT_ARABIC.test(name)) ?? place.name;
+}
+
+const ARABIC = /^[\u0600-\u06ff\s-]+$/;
+const NOT_ARABIC = /[پچژگکیەۆێڕھٹڈںےہ]/;
+
 let loaded: Map<number, Place> | undefined;
 
 function index(): Map<number, Place> {

@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { findCurrency } from "../reference/currencies.ts";
+import { STAY_PRODUCTS } from "../reference/product-types.ts";
+import { parseDay } from "../shared/day.ts";
+import { MOST_ROOM_TYPES } from "./pack-rows.ts";
+import { AMENITIES, BOARDS, PROPERTY_TYPES, SETTINGS } from "./vocabulary.ts";
+
+/** What fits the columns everywhere a price goes: ten million in a currency of two digits. */
+const MOST_MINOR = 1_000_000_000;
+const MOST_UNITS = 10_000;
+const MOST_PERCENT = 400;
+/** More seasons than one a day for two years are no seasons. */
+const MOST_SEASONS = 750;
+
+const day = z.string().refine((text) => parseDay(text) !== undefined, "not a day; write 2026-12-31");
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "not a time; write 15:00");
+const minor = z.int().min(0).max(MOST_MINOR);
+const price = z.int().min(1).max(MOST_MINOR);
+const line = (longest: number) => z.string().trim().min(1).max(longest);
+const localText = (longest: number) =>
+  z
+    .object({ en: line(longest) })
+    .catchall(line(longest))
+    .refine(hasLanguageKeys, "its keys are languages, such as es");
+const localTime = z.string().refine(isTimeZone, "not a time zone of the IANA list");
+
+/** From the night of `from` to the night before `to`. */
+const span = { from: day, to: day };
+
+const season = z
+  .strictObject({ ...span, price, weekendPrice: price.optional() })
+  .refine(endsAfterStart, { path: ["to"], message: "must be after from" });
+
+const inventory = z
+  .strictObject({ ...span, units: z.int().min(0).max(MOST_UNITS) })
+  .refine(endsAfterStart, { path: ["to"], message: "must be after from" });
+
+const room = z
+  .strictObject({
+    no: z.int().min(1).max(MOST_ROOM_TYPES),
+    name: localText(120),
+    beds: localText(120),
+    sizeM2: z.int().min(1).max(2_000),
+    maxAdults: z.int().min(1).max(50),
+    maxOccupancy: z.int().min(1).max(50),
+    units: z.int().min(1).max(MOST_UNITS),
+    seasons: z.array(season).min(1).max(MOST_SEASONS).refine(areApart, "seasons overlap"),
+    inventory: z.array(inventory).max(MOST_SEASONS).default([]).refine(areApart, "overrides overlap"),
+  })
+  .refine((value) => value.maxOccupancy >= value.maxAdults, {
+    path: ["maxOccupancy"],
+    message: "cannot be below maxAdults",
+  });
+
+const ratePlan = z.strictObject({
+  no: z.int().min(1).max(99),
+  board: z.enum(BOARDS),
+  freeUntilHours: z.int().min(0).max(8_760).nullable(),
+  percent: z.number().min(1).max(MOST_PERCENT).default(100),
+  supplementPerPersonNight: minor.default(0),
+});
+
+const taxes = z.strictObject({
+  percent: z.number().min(0).max(100).default(0),
+  cityPerPersonNight: minor.default(0),
+  resortPerRoomNight: minor.default(0),
+  servicePerStay: minor.default(0),
+  cleaningPerRoom: minor.default(0),
+});
+
+const review = z.strictObject({ score: z.number().min(0).max(10), count: z.int().min(0).max(10_000_000) });
+
+/** One line of a catalogue file, format 1; docs/catalogue-format.md explains every field. */
+export const propertyLine = z.strictObject({
+  format: z.literal(1),
+  code: z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, "letters, digits, dots, hyphens and underscores, at most 64"),
+  name: line(160),
+  type: z.enum(PROPERTY_TYPES),
+  product: z.enum(STAY_PRODUCTS),
+  destinationId: z.int().min(1).optional(),
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  timeZone: localTime.optional(),
+  setting: z.enum(SETTINGS).default("city"),
+  stars: z.int().min(0).max(5),
+  review: review.default({ score: 0, count: 0 }),
+  green: z.boolean().default(false),
+  popularity: z.int().min(0).max(1_000).optional(),
+  artSeed: z.int().min(0).max(4_294_967_295).optional(),
+  currency: z.string().refine((code) => findCurrency(code) !== undefined, "not an ISO 4217 code in circulation"),
+  amenities: z.array(z.enum(AMENITIES)).default([]),
+  petsAllowed: z.boolean().default(false),
+  description: localText(4_000),
+  checkInFrom: time.default("15:00"),
+  checkOutUntil: time.default("11:00"),
+  taxes: taxes.prefault({}),
+  rooms: z.array(room).min(1).max(MOST_ROOM_TYPES).refine(haveOwnNumbers, "two rooms have the same no"),
+  ratePlans: z.array(ratePlan).min(1).max(30).refine(haveOwnNumbers, "two rate plans have the same no"),
+});
+
+/** As it is written. */
+export type PropertyLine = z.input<typeof propertyLine>;
+/** With everything filled in that may be left out. */
+export type CheckedProperty = z.output<typeof propertyLine>;
+
+export type LineCheck = { ok: true; property: CheckedProperty } | { ok: false; problems: string[] };
+
+/** A line of the file as a property, or what is wrong with it, each problem with the path of its field. */
+export function checkLine(text: string): LineCheck {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { ok: false, problems: [`not JSON: ${(error as Error).message}`] };
+  }
+  const parsed = propertyLine.safeParse(value);
+  if (parsed.success) return { ok: true, property: parsed.data };
+  return {
+    ok: false,
+    problems: parsed.error.issues.map(({ path, message }) => `${path.join(".") || "line"}: ${message}`),
+  };
+}
+
+function endsAfterStart({ from, to }: { from: string; to: string }): boolean {
+  return from < to;
+}
+
+function areApart(spans: { from: string; to: string }[]): boolean {
+  const sorted = [...spans].sort((a, b) => (a.from < b.from ? -1 : 1));
+  return sorted.every(({ from }, i) => i === 0 || sorted[i - 1]!.to <= from);
+}
+
+function haveOwnNumbers(entries: { no: number }[]): boolean {
+  return new Set(entries.map(({ no }) => no)).size === entries.length;
+}
+
+function hasLanguageKeys(text: Record<string, string>): boolean {
+  return Object.keys(text).every((key) => /^[a-z]{2,3}$/.test(key));
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

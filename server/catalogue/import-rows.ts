@@ -1,0 +1,131 @@
+import type { Insertable } from "kysely";
+import { kilometresBetween } from "../reference/distance.ts";
+import type { Place } from "../reference/places.ts";
+import { type Day, parseDay } from "../shared/day.ts";
+import type { CheckedProperty } from "./import-format.ts";
+import { roomIdOf } from "./pack-rows.ts";
+import type { NightRow, PropertyRow, RatePlanRow, RateRow, RoomTypeRow } from "./tables.ts";
+import { AMENITIES } from "./vocabulary.ts";
+
+/** A property with the place it belongs to, and with its id there. */
+export type PlacedProperty = { property: CheckedProperty; place: Place };
+export type IdentifiedProperty = PlacedProperty & { id: number };
+
+/** One percent, in hundredths of a percent. */
+const PERCENT = 100;
+const MOST_POPULAR = 1_000;
+
+export function propertyRowOf({ property, place, id }: IdentifiedProperty, now: number): Insertable<PropertyRow> {
+  const { taxes } = property;
+  return {
+    destination_id: place.id,
+    id,
+    code: property.code,
+    name: property.name,
+    type: property.type,
+    product: property.product,
+    stars: property.stars,
+    score10: Math.round(property.review.score * 10),
+    reviews: property.review.count,
+    distance_m: Math.round(kilometresBetween(property, place) * 1_000),
+    setting: property.setting,
+    green: property.green ? 1 : 0,
+    art_seed: property.artSeed ?? hashOf(property.code),
+    latitude: property.latitude,
+    longitude: property.longitude,
+    time_zone: property.timeZone ?? place.timeZone,
+    currency: property.currency,
+    amenities: amenitiesOf(property),
+    description: JSON.stringify(property.description),
+    check_in_from: property.checkInFrom,
+    check_out_until: property.checkOutUntil,
+    pets_allowed: property.petsAllowed ? 1 : 0,
+    tax_bp: Math.round(taxes.percent * PERCENT),
+    city_tax_person_night: taxes.cityPerPersonNight,
+    resort_fee_room_night: taxes.resortPerRoomNight,
+    service_fee_stay: taxes.servicePerStay,
+    cleaning_fee_room: taxes.cleaningPerRoom,
+    popularity: property.popularity ?? popularityOf(property.review),
+    updated_at: now,
+  };
+}
+
+export function roomRowsOf({ property, place, id }: IdentifiedProperty): Insertable<RoomTypeRow>[] {
+  return property.rooms.map((room) => ({
+    destination_id: place.id,
+    property_id: id,
+    id: roomIdOf(id, room.no),
+    no: room.no,
+    name: JSON.stringify(room.name),
+    beds: JSON.stringify(room.beds),
+    size_m2: room.sizeM2,
+    max_adults: room.maxAdults,
+    max_occupancy: room.maxOccupancy,
+    units: room.units,
+  }));
+}
+
+export function ratePlanRowsOf({ property, place, id }: IdentifiedProperty): Insertable<RatePlanRow>[] {
+  return property.ratePlans.map((plan) => ({
+    destination_id: place.id,
+    property_id: id,
+    no: plan.no,
+    board: plan.board,
+    free_until_hours: plan.freeUntilHours,
+    pct_bp: Math.round(plan.percent * PERCENT),
+    supplement_person_night: plan.supplementPerPersonNight,
+  }));
+}
+
+export function rateRowsOf({ property, place, id }: IdentifiedProperty): Insertable<RateRow>[] {
+  return property.rooms.flatMap((room) =>
+    room.seasons.map((season) => ({
+      destination_id: place.id,
+      room_id: roomIdOf(id, room.no),
+      from_day: dayOf(season.from),
+      to_day: dayOf(season.to),
+      price: season.price,
+      weekend_price: season.weekendPrice ?? season.price,
+    })),
+  );
+}
+
+/** The nights a line overrides, nothing sold in them. */
+export function nightRowsOf({ property, place, id }: IdentifiedProperty): Insertable<NightRow>[] {
+  return property.rooms.flatMap((room) =>
+    room.inventory.flatMap(({ from, to, units }) =>
+      daysOf(from, to).map((day) => ({
+        destination_id: place.id,
+        room_id: roomIdOf(id, room.no),
+        day,
+        taken: 0,
+        units,
+      })),
+    ),
+  );
+}
+
+/** The format has checked it. */
+const dayOf = (text: string): Day => parseDay(text) as Day;
+
+function daysOf(from: string, to: string): Day[] {
+  const first = dayOf(from);
+  return Array.from({ length: dayOf(to) - first }, (_, i) => first + i);
+}
+
+function amenitiesOf({ amenities, petsAllowed }: CheckedProperty): string {
+  const has = new Set<string>(petsAllowed ? [...amenities, "pets-allowed"] : amenities);
+  return AMENITIES.filter((amenity) => has.has(amenity)).join(" ");
+}
+
+/** What many guests liked comes first where nobody says otherwise. */
+function popularityOf({ score, count }: CheckedProperty["review"]): number {
+  return Math.min(MOST_POPULAR, Math.round(score * 60 + Math.log10(1 + count) * 80));
+}
+
+/** FNV-1a, so that a property's picture stays the same. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash >>> 0;
+}

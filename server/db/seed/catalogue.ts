@@ -1,0 +1,60 @@
+import type { Kysely } from "kysely";
+import { type PropertyLine, propertyLine } from "../../catalogue/import-format.ts";
+import { importProperties } from "../../catalogue/import-properties.ts";
+import { findPlace } from "../../reference/places.ts";
+import type { Clock } from "../../shared/clock.ts";
+import type { Day } from "../../shared/day.ts";
+import { DAY } from "../../shared/durations.ts";
+import type { Database } from "../schema.ts";
+import { demoPlaces } from "./catalogue-places.ts";
+import { demoCode, demoProperties } from "./demo-properties.ts";
+
+/** Properties written in one transaction. */
+const BATCH = 400;
+/** With fewer days of rates left than this the demo is written anew; what was sold stays sold. */
+const FEWEST_DAYS = 270;
+
+/** The demo's catalogue, where it is missing or nearly over. Resolves with how many properties were written. */
+export async function seedDemoCatalogue(db: Kysely<Database>, clock: Clock): Promise<number> {
+  const today = Math.floor(clock.now() / DAY);
+  if (await isThere(db, today)) return 0;
+  let batch: PropertyLine[] = [];
+  let written = 0;
+  for (const property of demoProperties(today)) {
+    batch.push(property);
+    if (batch.length >= BATCH) {
+      written += await write(db, batch, clock.now());
+      batch = [];
+    }
+  }
+  return written + (await write(db, batch, clock.now()));
+}
+
+async function isThere(db: Kysely<Database>, today: Day): Promise<boolean> {
+  // Written last: when it is there, so is everything before it.
+  const last = demoPlaces().at(-1)!;
+  const rate = await db
+    .selectFrom("property")
+    .innerJoin("room_type", (join) =>
+      join
+        .onRef("room_type.destination_id", "=", "property.destination_id")
+        .onRef("room_type.property_id", "=", "property.id"),
+    )
+    .innerJoin("rate", (join) =>
+      join.onRef("rate.destination_id", "=", "property.destination_id").onRef("rate.room_id", "=", "room_type.id"),
+    )
+    .select("rate.to_day")
+    .where("property.code", "=", demoCode(last.place, last.properties))
+    .orderBy("rate.to_day", "desc")
+    .executeTakeFirst();
+  return rate !== undefined && rate.to_day - today >= FEWEST_DAYS;
+}
+
+async function write(db: Kysely<Database>, batch: PropertyLine[], now: number): Promise<number> {
+  const placed = batch.map((line) => {
+    const property = propertyLine.parse(line);
+    return { property, place: findPlace(property.destinationId!)! };
+  });
+  await importProperties(db, placed, now);
+  return placed.length;
+}
