@@ -1,29 +1,15 @@
-import type { Kysely } from "kysely";
-import type { Logger } from "pino";
-import type { Database } from "../db/schema.ts";
-import type { Language } from "../organisation/settings.ts";
-import type { Supplier } from "../ports/supplier.ts";
-import type { Preferences } from "../preferences/preferences.ts";
-import type { Clock } from "../shared/clock.ts";
-import type { Wallet } from "../wallet/wallet.ts";
+import { newReference as randomReference } from "../shared/ids.ts";
 import { createDrafts } from "./drafts.ts";
-import { type Order, placeOrder } from "./place.ts";
+import type { BookingDependencies, Order } from "./order.ts";
+import { placeOrder } from "./place.ts";
 import { findBooking, listBookings, type TripFilter } from "./queries.ts";
 import { type QuoteRequest, quoteOffer } from "./quote.ts";
 import { mayBook } from "./rules.ts";
 
-export type Bookings = ReturnType<typeof createBooking>;
+type Collaborators = Omit<BookingDependencies, "newReference"> & Partial<Pick<BookingDependencies, "newReference">>;
 
-export function createBooking(deps: {
-  db: Kysely<Database>;
-  clock: Clock;
-  supplier: Supplier;
-  wallet: Pick<Wallet, "forProduct" | "take">;
-  preferences: Pick<Preferences, "rates">;
-  /** The name of a destination for letters, where one is known. */
-  placeName: (destinationId: number, language: Language) => string | undefined;
-  log: Logger;
-}) {
+export function createBooking({ newReference = randomReference, ...collaborators }: Collaborators) {
+  const deps = { ...collaborators, newReference };
   return {
     /** RO-03, for pages that want to say it before anything is typed. */
     mayBook,

@@ -29,7 +29,7 @@ export type LetterWords = {
   payable: string;
   inPropertyCurrency: (amount: string, day: string, source: string) => string;
   cancellationHeading: string;
-  freeUntil: (when: string, zone: string) => string;
+  freeUntil: (when: string) => string;
   neverFree: string;
   see: string;
   footer: (organisation: string) => string;
@@ -47,7 +47,7 @@ export const letterWords: Record<Language, LetterWords> = {
       where: "Where",
       checkIn: "Check-in",
       checkOut: "Check-out",
-      stay: "Stay",
+      stay: "Length of stay",
       room: "Room",
       board: "Meals",
       guests: "Guests",
@@ -82,7 +82,7 @@ export const letterWords: Record<Language, LetterWords> = {
     inPropertyCurrency: (amount, day, source) =>
       `The property charges ${amount} in its own currency. Converted at the rates of ${day} (${source}).`,
     cancellationHeading: "Cancellation",
-    freeUntil: (when, zone) => `Free until ${when} (${zone} time). After that the whole price is due.`,
+    freeUntil: (when) => `Free until ${when} (local time at the property). After that the whole price is due.`,
     neverFree: "This rate cannot be cancelled free of charge.",
     see: "See your booking",
     footer: (organisation) =>
@@ -99,7 +99,7 @@ export const letterWords: Record<Language, LetterWords> = {
       where: "Dónde",
       checkIn: "Entrada",
       checkOut: "Salida",
-      stay: "Estancia",
+      stay: "Duración",
       room: "Habitación",
       board: "Comidas",
       guests: "Huéspedes",
@@ -134,7 +134,7 @@ export const letterWords: Record<Language, LetterWords> = {
     inPropertyCurrency: (amount, day, source) =>
       `El alojamiento cobra ${amount} en su propia moneda. Conversión con los tipos de cambio del ${day} (${source}).`,
     cancellationHeading: "Cancelación",
-    freeUntil: (when, zone) => `Gratuita hasta el ${when} (hora de ${zone}). Después se debe el precio completo.`,
+    freeUntil: (when) => `Gratuita hasta el ${when} (hora local del alojamiento). Después se debe el precio completo.`,
     neverFree: "Esta tarifa no admite cancelación gratuita.",
     see: "Ver tu reserva",
     footer: (organisation) =>
@@ -186,7 +186,7 @@ export const letterWords: Record<Language, LetterWords> = {
     inPropertyCurrency: (amount, day, source) =>
       `يتقاضى مكان الإقامة ${amount} بعملته. حُوّل المبلغ بأسعار صرف يوم ${day} (${source}).`,
     cancellationHeading: "الإلغاء",
-    freeUntil: (when, zone) => `الإلغاء مجاني حتى ${when} (بتوقيت ${zone}). بعد ذلك يُستحق السعر كاملًا.`,
+    freeUntil: (when) => `الإلغاء مجاني حتى ${when} (بالتوقيت المحلي لمكان الإقامة). بعد ذلك يُستحق السعر كاملًا.`,
     neverFree: "لا يتيح هذا السعر الإلغاء المجاني.",
     see: "عرض حجزك",
     footer: (organisation) =>

@@ -86,11 +86,11 @@ function price({ receipt }: Booking, words: LetterWords): Pick<LetterContent, "p
   };
 }
 
-function cancellation({ freeUntil, property }: Booking, words: LetterWords): string {
-  if (freeUntil === null) return words.neverFree;
+function cancellation({ freeUntil, createdAt, property }: Booking, words: LetterWords): string {
+  if (freeUntil === null || freeUntil <= createdAt) return words.neverFree;
   const { timeZone } = property;
   const when = new Intl.DateTimeFormat(words.locale, { dateStyle: "long", timeStyle: "short", timeZone });
-  return words.freeUntil(when.format(freeUntil), timeZone.replace(/^.*\//, "").replaceAll("_", " "));
+  return words.freeUntil(when.format(freeUntil));
 }
 
 function money(minor: number, currency: string, locale: string): string {

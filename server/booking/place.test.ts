@@ -10,7 +10,7 @@ import type { Database } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { parseDay } from "../shared/day.ts";
 import { newId } from "../shared/ids.ts";
-import type { Order } from "./place.ts";
+import type { Order } from "./order.ts";
 import type { Buyer } from "./quote.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 20);

@@ -14,6 +14,8 @@ const LONGEST_PAUSE = HOUR;
 const CLAIM = 5 * MINUTE;
 const AT_ONCE = 20;
 const POLL = 2 * SECOND;
+/** Keeps letters that were given up out of the way of those that are due. */
+const NEVER = Number.MAX_SAFE_INTEGER;
 
 /** Writes a letter into the outbox, in the transaction of what it tells about; a job sends it. */
 export async function enqueueLetter(
@@ -45,8 +47,6 @@ export async function enqueueLetter(
 /** How long to wait after the `attempts`th refusal: a minute, doubling up to an hour. */
 export const pauseAfter = (attempts: number): number =>
   Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.max(0, attempts - 1));
-
-export type Outbox = ReturnType<typeof createOutbox>;
 
 /** Sends what lies in the outbox; any number of processes may do so at once. */
 export function createOutbox(deps: { db: Kysely<Database>; clock: Clock; mailer: Mailer; log: Logger }) {
@@ -87,7 +87,7 @@ export function createOutbox(deps: { db: Kysely<Database>; clock: Clock; mailer:
     else log.warn({ err, letter: letter.id, attempt, next }, "letter not sent; it is tried again");
     await db
       .updateTable("outbox")
-      .set({ next_attempt_at: next, claimed_until: 0 })
+      .set({ next_attempt_at: given ? NEVER : next, claimed_until: 0 })
       .where("id", "=", letter.id)
       .execute();
   }

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { createEmbeddedSupplier } from "../../server/adapters/supplier/embedded.ts";
 import { createBooking } from "../../server/booking/booking.ts";
-import type { Order } from "../../server/booking/place.ts";
+import type { Order } from "../../server/booking/order.ts";
 import { createCatalogue } from "../../server/catalogue/catalogue.ts";
 import type { Database } from "../../server/db/schema.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
@@ -14,14 +14,19 @@ import { aLog } from "./log.ts";
 import { steadyRates } from "./rates.ts";
 
 /** Booking on the real catalogue and the real wallet of a database. */
-export function bookingOn(db: Kysely<Database>, clock: Clock, rates: RateSource = steadyRates()) {
+export function bookingOn(
+  db: Kysely<Database>,
+  clock: Clock,
+  rates: RateSource = steadyRates(),
+  newReference?: () => string,
+) {
   const { log, lines } = aLog();
   const catalogue = createCatalogue({ db, clock });
   const supplier = createEmbeddedSupplier({ db, catalogue });
   const preferences = createPreferences({ rates, clock, log });
   const wallet = createWallet({ db, clock, preferences, log });
   const placeName = (destinationId: number) => catalogue.place(destinationId)?.name;
-  const booking = createBooking({ db, clock, supplier, wallet, preferences, placeName, log });
+  const booking = createBooking({ db, clock, supplier, wallet, preferences, placeName, newReference, log });
   return { booking, wallet, supplier, lines };
 }
 

@@ -276,6 +276,7 @@ async function bookings(db: Kysely<unknown>): Promise<void> {
     .addColumn("data", "text", (c) => c.notNull())
     .addColumn("expires_at", "bigint", (c) => c.notNull())
     .execute();
+  await db.schema.createIndex("reservation_draft_expiry").on("reservation_draft").columns(["expires_at"]).execute();
   await db.schema
     .createTable("outbox")
     .addColumn("id", "text", (c) => c.primaryKey())
