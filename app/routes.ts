@@ -27,6 +27,9 @@ export default [
   route("privacy-policy", "routes/organisation/privacy-policy.tsx"),
   route("terms-of-use", "routes/organisation/terms-of-use.tsx"),
   route("credits", "routes/organisation/credits.tsx"),
+  route("api/general/getwhitelabelcss", "routes/api/organisation/white-label-css.ts"),
+  route("api/general/getCssPreAndPostLogin", "routes/api/organisation/pre-and-post-login-css.ts"),
+  route("api/general/getCss/:name", "routes/api/organisation/css.ts"),
   route("problem/:status", "routes/operations/problem.tsx"),
   route("*", "routes/operations/not-found.tsx"),
 ] satisfies RouteConfig;

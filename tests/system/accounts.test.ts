@@ -1,0 +1,372 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { NewAccount } from "../../server/accounts/account.ts";
+import { connect } from "../../server/db/connect.ts";
+import { givenAccount, PASSWORD } from "../support/accounts.ts";
+import { copySqlite } from "../support/databases.ts";
+import type { Answer, Sent } from "../support/http-client.ts";
+import { givenOrganisation } from "../support/organisations.ts";
+import { type RunningServer, startServer } from "../support/server.ts";
+
+const OTHER_HOST = "other.localhost";
+
+let server: RunningServer;
+let ana: NewAccount;
+let fresh: NewAccount;
+let remove: () => Promise<void>;
+
+beforeAll(async () => {
+  const copy = await copySqlite();
+  const db = connect(copy.settings);
+  const ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], promotionsRedirect: false });
+  const other = await givenOrganisation(db, { slug: "other", hosts: [OTHER_HOST], language: "es", currency: "EUR" });
+  ana = await givenAccount(db, ours, { email: "ana@example.com" });
+  fresh = await givenAccount(db, ours, { email: "fresh@example.com", status: "unconfirmed" });
+  await givenAccount(db, other, { email: "lucia@example.com", firstName: "Lucía" });
+  await db.destroy();
+  server = await startServer({ database: copy.settings });
+  remove = async () => {
+    await server.stop();
+    await copy.remove();
+  };
+});
+
+afterAll(() => remove());
+
+describe("the sign-in page", () => {
+  test("SI-01 SI-04 it is a dialog headed LOG-IN with its fields and a way out, and no toggle without scripts", async () => {
+    const { text } = await server.send({ path: "/login?redirectTo=/credits" });
+    expect(text).toMatch(/<dialog open=""[^>]*aria-modal="true"[^>]*>.*<h1[^>]*>LOG-IN<\/h1>/s);
+    expect(tagOf(text, "email")).toMatch(/type="email".*autoComplete="username"/i);
+    expect(tagOf(text, "password")).toMatch(/maxLength="13"/i);
+    expect(tagOf(text, "password")).toMatch(/type="password"/);
+    expect(tagOf(text, "remember")).toContain('type="checkbox"');
+    expect(text).toContain('aria-label="Close sign-in" href="/credits"');
+    expect(text).not.toContain("Show password");
+    expect(text).not.toMatch(/FORGOT PASSWORD|SIGN-UP|CONTINUE WITH/);
+  });
+
+  test("RT-16 `?modal=login` lays the same panel over any page, and what is behind cannot be reached", async () => {
+    const { text } = await server.send({ path: "/credits?modal=login" });
+    expect(text).toMatch(/<dialog open="".*action="\/login\?redirectTo=%2Fcredits".*<div inert="">/s);
+    const plain = await server.send({ path: "/credits" });
+    expect(plain.text).not.toMatch(/<dialog|inert=""/);
+    expect(plain.text).toContain('href="/login?redirectTo=%2Fcredits"');
+  });
+
+  test("RT-15 a guest on a page for members is sent to sign in, and comes back after", async () => {
+    for (const path of ["/user-details?tab=trips", "/user/my-trips", "/user/booking-history", "/wallet"]) {
+      const sent = await server.send({ path });
+      expect([path, sent.status, sent.headers.location]).toEqual([path, 302, `/login?${query({ redirectTo: path })}`]);
+      const back = await signIn({ redirectTo: path });
+      expect([path, back.status, back.headers.location]).toEqual([path, 303, path]);
+    }
+  });
+
+  test("RT-16 who is signed in already goes on", async () => {
+    const cookie = cookieOf(await signIn());
+    const answer = await server.send({ path: "/login?redirectTo=/credits", headers: { cookie } });
+    expect([answer.status, answer.headers.location]).toEqual([302, "/credits"]);
+  });
+});
+
+describe("a refused sign-in", () => {
+  test("SI-05 both fields empty: both errors, at their fields and in the summary that takes the focus", async () => {
+    const answer = await signIn({ email: " ", password: "\t" });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toMatch(/id="error-summary"[^>]*autofocus/i);
+    for (const [field, message] of [
+      ["email", "Please Enter Email Address"],
+      ["password", "Please Enter Password"],
+    ]) {
+      expect(answer.text).toContain(`<a href="#sign-in-${field}">${message}</a>`);
+      expect(answer.text).toContain(`id="sign-in-${field}-error">${message}`);
+      expect(tagOf(answer.text, field as string)).toContain(`aria-describedby=`);
+    }
+    expect(answer.text).toContain("<title>Error: LOG-IN");
+  });
+
+  test("SI-09 the message is in capitals, the address stays, the password goes", async () => {
+    const answer = await signIn({ email: "ana@example.com", password: "Wrong-2026", remember: "on" });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain("INVALID EMAIL ADDRESS OR PASSWORD");
+    expect(tagOf(answer.text, "email")).toContain('value="ana@example.com"');
+    expect(tagOf(answer.text, "remember")).toContain("checked");
+    expect(answer.text).not.toContain("Wrong-2026");
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+  });
+
+  test("SI-09 the message is in the visitor's language", async () => {
+    const form = { email: "lucia@example.com", password: "Wrong-2026" };
+    const answer = await server.send({ path: "/login", host: OTHER_HOST, form });
+    expect(answer.text).toContain("CORREO ELECTRÓNICO O CONTRASEÑA NO VÁLIDOS");
+  });
+
+  test("SI-09 an unknown address gets the same answer as a wrong password", async () => {
+    const known = await signIn({ email: "ana@example.com", password: "Wrong-2026" });
+    const unknown = await signIn({ email: "eve@example.com", password: "Wrong-2026" });
+    const plain = ({ text }: Answer) => text.replace(/(?:ana|eve)@example/g, "").replace(/[\w+/-]{22,}=*/g, "");
+    expect(unknown.status).toBe(known.status);
+    expect(plain(unknown)).toBe(plain(known));
+    expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers));
+  });
+
+  test("SI-06 more than 13 characters are refused at the field", async () => {
+    const answer = await signIn({ password: `${PASSWORD}xyz` });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('id="sign-in-password-error">A password has at most 13 characters');
+  });
+
+  test("SI-06 an address of 20 kB is refused with everything kept", async () => {
+    const email = `${"a".repeat(20_000)}@example.com`;
+    const answer = await signIn({ email });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('id="sign-in-email-error">An e-mail address has at most 254 characters');
+    expect(answer.text).toContain(`value="${email}"`);
+  });
+
+  test("SI-12 that an address is not confirmed is told after the right password only", async () => {
+    const right = await signIn({ email: fresh.email });
+    expect(right.text).toContain("YOUR E-MAIL ADDRESS IS NOT CONFIRMED YET");
+    const wrong = await signIn({ email: fresh.email, password: "Wrong-2026" });
+    expect(wrong.text).toContain("INVALID EMAIL ADDRESS OR PASSWORD");
+  });
+
+  test.each([
+    "email=a@b.c&email=d@e.f&password=x&password=y",
+    "email[]=a&password[x]=y",
+    "__proto__=1&constructor=2",
+    "email=%00%e2%80%ae&password=%ff%fe",
+    "%",
+    "",
+  ])("SI-05 the form %j is refused like any other", async (body) => {
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    expect((await server.send({ path: "/login", method: "POST", headers, body })).status).toBe(400);
+  });
+
+  test("SI-08 a form of another site signs nobody in", async () => {
+    const form = { email: ana.email, password: PASSWORD };
+    const answer = await server.send({ path: "/login", form, headers: { origin: "https://evil.example" } });
+    expect([answer.status, answer.headers["set-cookie"]]).toEqual([403, undefined]);
+  });
+
+  test("OPS-01 it leaves one line of the auth log, with the reason and without the secret", async () => {
+    const answer = await signIn({ email: "nobody@example.com", password: "Wrong-2026" });
+    await server.requestLine(answer);
+    const requestId = answer.headers["x-request-id"];
+    const lines = server.lines().filter((line) => line.requestId === requestId && line.event !== "request");
+    expect(lines).toEqual([
+      expect.objectContaining({
+        event: "authn_login_fail",
+        outcome: "failure",
+        reason: "unknown-email",
+        organisation: "ours",
+        clientAddress: "127.0.0.1",
+        emailHash: expect.stringMatching(/^[\w-]{43}$/),
+        durationMs: expect.any(Number),
+      }),
+    ]);
+    expect(JSON.stringify(server.lines())).not.toMatch(/Wrong-2026|nobody@example/);
+  });
+});
+
+describe("a sign-in", () => {
+  test("SI-10 without remembering the cookie ends with the browser, with it after 30 days", async () => {
+    const [plain] = setCookies(await signIn());
+    expect(plain).toMatch(/^userToken=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/);
+    const [remembered] = setCookies(await signIn({ remember: "on" }));
+    expect(remembered).toContain("Max-Age=2592000");
+  });
+
+  test("SI-08 the session is another one than before, and the one before has ended", async () => {
+    const before = cookieOf(await signIn());
+    const after = cookieOf(await signIn({}, { cookie: before }));
+    expect(after).not.toBe(before);
+    expect([await isSignedIn(before), await isSignedIn(after)]).toEqual([false, true]);
+  });
+
+  test("SI-08 a planted cookie is replaced and worth nothing", async () => {
+    const planted = "userToken=planted";
+    const after = cookieOf(await signIn({}, { cookie: planted }));
+    expect([after === planted, await isSignedIn(planted), await isSignedIn(after)]).toEqual([false, false, true]);
+  });
+
+  test.each(["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", "/%09/evil.example"])(
+    "SI-08 it never leads to %s",
+    async (redirectTo) => {
+      const { location } = (await signIn({ redirectTo })).headers;
+      expect(new URL(location ?? "", "http://localhost").host).toBe("localhost");
+    },
+  );
+
+  test("SI-08 a session of one organisation is nothing on another's site", async () => {
+    const cookie = cookieOf(await signIn());
+    const answer = await server.send({ path: "/user-details", host: OTHER_HOST, headers: { cookie } });
+    expect(answer.headers.location).toContain("/login");
+  });
+
+  test("SI-08 a damaged session cookie is a guest's", async () => {
+    const cookie = cookieOf(await signIn());
+    const flipped = cookie.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
+    for (const damaged of [
+      flipped,
+      cookie.slice(0, -9),
+      "userToken=%",
+      `userToken=${"a".repeat(6000)}`,
+      "userToken=\xff",
+    ]) {
+      const answer = await server.send({ path: "/user-details", headers: { cookie: damaged } });
+      expect([damaged.slice(0, 30), answer.status]).toEqual([damaged.slice(0, 30), 302]);
+    }
+  });
+
+  test("OPS-01 the token is in no page, no address and no log line", async () => {
+    const answer = await signIn();
+    const cookie = cookieOf(answer);
+    const token = JSON.parse(Buffer.from(cookie.split("=")[1]?.split(".")[0] ?? "", "base64").toString()) as string;
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const page = await server.send({ path: "/user-details", headers: { cookie } });
+    await server.requestLine(page);
+    expect([page.text, answer.headers.location, JSON.stringify(server.lines())].join()).not.toContain(token);
+  });
+});
+
+describe("the account", () => {
+  test("UM-01 signed in there are the account's pages and LOG-OUT, signed out there is SIGN-IN", async () => {
+    const guest = await server.send({ path: "/credits" });
+    const member = await server.send({ path: "/credits", headers: { cookie: cookieOf(await signIn()) } });
+    const items = ["BOOKING HISTORY", "MY ACCOUNT", "MY TRIPS", "WALLET", "LOG-OUT"];
+    for (const item of items)
+      expect([item, guest.text.includes(item), member.text.includes(item)]).toEqual([item, false, true]);
+    expect([guest.text.includes("SIGN-IN"), member.text.includes(">SIGN-IN<")]).toEqual([true, false]);
+    for (const { text } of [guest, member]) expect(text).toMatch(/name="lan_code".*name="currency_code"/s);
+  });
+
+  test("RT-03 the hub shows what is known of the account, and its trips and bookings, at addresses of their own", async () => {
+    const cookie = cookieOf(await signIn());
+    const page = async (path: string) => (await server.send({ path, headers: { cookie } })).text;
+    expect(await page("/user-details")).toMatch(/Ana Silva.*ana@example\.com.*Traveller.*Test Travel/s);
+    expect(await page("/user-details?tab=trips")).toContain("No trip ahead");
+    expect(await page("/user-details?tab=bookings")).toContain("Nothing booked yet");
+    expect(await page("/user-details?tab=%3Cscript%3E")).toContain("ana@example.com");
+    expect(await page("/user/my-trips")).toContain("No trip ahead");
+    expect(await page("/user/booking-history")).toContain("Nothing booked yet");
+  });
+
+  test("S9 what belongs to a person is stored nowhere", async () => {
+    const cookie = cookieOf(await signIn());
+    const { headers } = await server.send({ path: "/user-details", headers: { cookie } });
+    expect(headers["cache-control"]).toBe("private, no-store");
+  });
+});
+
+describe("log-out", () => {
+  test("UM-03 ends the session on the server, takes the personal cookies and leaves language and currency", async () => {
+    const session = cookieOf(await signIn());
+    const others =
+      "myReservationToken=a; userGeolocation=b; ssoCurrency=EUR; ssoLanguage=es; lan_code=es-ES; currency_code=EUR";
+    const answer = await server.send({ path: "/logout", form: {}, headers: { cookie: `${session}; ${others}` } });
+    expect([answer.status, answer.headers.location]).toEqual([303, "/"]);
+    expect(
+      setCookies(answer)
+        .map((cookie) => cookie.split("=")[0])
+        .sort(),
+    ).toEqual(["myReservationToken", "ssoCurrency", "ssoLanguage", "userGeolocation", "userToken"].sort());
+    for (const cookie of setCookies(answer)) expect(cookie).toContain("Expires=Thu, 01 Jan 1970");
+    expect(await isSignedIn(session)).toBe(false);
+  });
+
+  test("UM-03 it is no link, and no other site can do it", async () => {
+    const cookie = cookieOf(await signIn());
+    expect((await server.send({ path: "/logout", headers: { cookie } })).status).toBe(404);
+    const headers = { cookie, origin: "https://evil.example" };
+    expect((await server.send({ path: "/logout", form: {}, headers })).status).toBe(403);
+    expect(await isSignedIn(cookie)).toBe(true);
+  });
+
+  test("UM-03 without a session it still leads home", async () => {
+    const answer = await server.send({ path: "/logout", form: {} });
+    expect([answer.status, answer.headers.location]).toEqual([303, "/"]);
+  });
+});
+
+describe("preferences", () => {
+  const choose = (form: Record<string, string>, cookie = "") =>
+    server.send({ path: "/preferences", form, headers: cookie ? { cookie } : {} });
+
+  test("UM-02 a choice is kept in a cookie for a year and comes back to the page", async () => {
+    const answer = await choose({ lan_code: "es-ES", redirectTo: "/credits?x=1" });
+    expect([answer.status, answer.headers.location]).toEqual([303, "/credits?x=1"]);
+    expect(setCookies(answer)).toEqual(["lan_code=es-ES; Max-Age=31536000; Path=/; SameSite=Lax"]);
+    const page = await server.send({ path: "/credits", headers: { cookie: "lan_code=es-ES" } });
+    expect(page.text).toContain('<html lang="es-ES" dir="ltr"');
+  });
+
+  test("UM-02 a choice the browser has already sends no cookie", async () => {
+    const answer = await choose({ currency_code: "EUR", redirectTo: "/" }, "currency_code=EUR");
+    expect(setCookies(answer)).toEqual([]);
+  });
+
+  test("UM-02 the choice of a signed-in person follows them to another browser", async () => {
+    await choose({ lan_code: "ar-AE", redirectTo: "/" }, cookieOf(await signIn()));
+    await choose({ currency_code: "GBP", redirectTo: "/" }, cookieOf(await signIn()));
+    const elsewhere = await server.send({ path: "/user-details", headers: { cookie: cookieOf(await signIn()) } });
+    expect(elsewhere.text).toContain('<html lang="ar-AE" dir="rtl"');
+    expect(elsewhere.text).toContain("GBP");
+    await choose({ lan_code: "en-US", currency_code: "USD" }, cookieOf(await signIn()));
+  });
+
+  test("UM-02 what is not on offer changes nothing, and no other site is led to", async () => {
+    const answer = await choose({
+      lan_code: "xx",
+      currency_code: "<b>",
+      lite: "2",
+      redirectTo: "https://evil.example",
+    });
+    expect([answer.status, answer.headers.location, setCookies(answer)]).toEqual([303, "/", []]);
+  });
+
+  test("UM-02 light pages are turned on and off", async () => {
+    expect(setCookies(await choose({ lite: "1", redirectTo: "/" }))[0]).toContain("lite=1");
+    expect(setCookies(await choose({ lite: "0", redirectTo: "/" }, "lite=1"))[0]).toContain("lite=0");
+  });
+});
+
+describe("legal pages", () => {
+  test.each([
+    ["/privacy-policy", "en-US", "Privacy policy"],
+    ["/terms-of-use", "es-ES", "Condiciones de uso"],
+    ["/privacy-policy", "ar-AE", "سياسة الخصوصية"],
+  ])("RT-12 %s speaks %s", async (path, language, heading) => {
+    const { status, text } = await server.send({ path, headers: { cookie: `lan_code=${language}` } });
+    expect([status, text.includes(`<h1>${heading}</h1>`)]).toEqual([200, true]);
+    expect(text).toContain(`<title>${heading} · Test Travel</title>`);
+  });
+
+  test("RT-12 the credits name the source of the places and its licence", async () => {
+    expect((await server.send({ path: "/credits" })).text).toMatch(/GeoNames.*CC BY 4\.0/s);
+  });
+});
+
+function signIn(
+  { redirectTo, ...fields }: Record<string, string> = {},
+  headers: Sent["headers"] = {},
+): Promise<Answer> {
+  const path = redirectTo === undefined ? "/login" : `/login?${query({ redirectTo })}`;
+  return server.send({ path, form: { email: ana.email, password: PASSWORD, ...fields }, headers });
+}
+
+async function isSignedIn(cookie: string): Promise<boolean> {
+  return (await server.send({ path: "/user-details", headers: { cookie } })).status === 200;
+}
+
+const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
+const setCookies = (answer: Answer): string[] => answer.headers["set-cookie"] ?? [];
+
+function cookieOf(answer: Answer): string {
+  const cookie = setCookies(answer).find((each) => each.startsWith("userToken="));
+  if (!cookie) throw new Error(`no session was started: ${answer.status}`);
+  return cookie.split(";")[0] as string;
+}
+
+const tagOf = (html: string, name: string): string =>
+  new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? "";
