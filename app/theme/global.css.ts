@@ -83,6 +83,8 @@ globalStyle("@view-transition", {
 });
 globalStyle("::view-transition-group(*)", { animationDuration: "150ms" });
 
+// The footer stays at the foot of short pages.
+globalStyle("body > div:has(> footer)", { display: "flex", flexDirection: "column", minBlockSize: "100dvb" });
 globalStyle("html:has(dialog[open])", { overflow: "hidden" });
 
 globalStyle("@page", { margin: "15mm" } as never);

@@ -22,6 +22,8 @@ const READABLE = 4.5;
 const STEP = 0.01;
 const WHITE = "#FFFFFF";
 const INK = "#0B0F14";
+/** A hue, in radians. */
+const NIGHT_BLUE = 4.2;
 
 /** The organisation's colours as the text of one style element; it replaces the default theme wherever it stands. */
 export function organisationStyle(brand: BrandColours): string {
@@ -41,7 +43,7 @@ export function brandTokens({ colour, accent }: BrandColours, theme: ThemeName):
     [base.paper, base.surface, base.sunken].every((ground) => readable(hex, ground)),
   );
   const onBrand = readable(brand, WHITE) ? WHITE : INK;
-  const dusky = (l: number, c: number) => toHex({ l, c: Math.min(seed.c, c), h: seed.h });
+  const dusky = (l: number, c: number) => toHex({ l, c: Math.min(seed.c, c), h: eveningHue(seed.h) });
   return {
     brand,
     brandHover: hoverOf(brand, away, onBrand),
@@ -69,6 +71,10 @@ function accentTokens(
   const fill = walk(toOklch(wanted), away, (hex) => readable(hex, text));
   return { accent: fill, accentHover: hoverOf(fill, away, text), onAccent: text };
 }
+
+/** Half-way from the brand's hue to the blue of an evening sky. */
+const eveningHue = (hue: number): number =>
+  hue + Math.atan2(Math.sin(NIGHT_BLUE - hue), Math.cos(NIGHT_BLUE - hue)) / 2;
 
 /** A visible step further, on the side where the text on it only gets clearer. */
 function hoverOf(hex: string, away: number, text: string): string {

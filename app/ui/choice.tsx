@@ -37,13 +37,15 @@ export function RadioCard({ children, ...input }: ChoiceProps) {
 type FieldsetProps = {
   legend: ReactNode;
   children: ReactNode;
+  /** Short choices, close together. */
+  packed?: boolean;
 } & Omit<FieldsetHTMLAttributes<HTMLFieldSetElement>, "className">;
 
-export function Fieldset({ legend, children, ...rest }: FieldsetProps) {
+export function Fieldset({ legend, children, packed, ...rest }: FieldsetProps) {
   return (
     <fieldset {...rest}>
       <legend className={labelStyle}>{legend}</legend>
-      <div className={`${stack} ${tight}`}>{children}</div>
+      <div className={packed ? undefined : `${stack} ${tight}`}>{children}</div>
     </fieldset>
   );
 }

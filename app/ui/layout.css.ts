@@ -46,7 +46,7 @@ export const tiles = style({
 export const pair = style({
   display: "grid",
   gap: "1rem",
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 9rem), 1fr))",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 7rem), 1fr))",
 });
 /** Filters before the list. */
 export const asideFirst = style({

@@ -1,10 +1,18 @@
 import { style } from "@vanilla-extract/css";
+import { color } from "~/theme/contract.css";
 
 export const amount = style({ fontFeatureSettings: '"tnum"', whiteSpace: "nowrap" });
 /** The total of a stay: the largest thing said about it. */
 export const price = style([
   amount,
-  { display: "block", fontSize: "1.625rem", fontWeight: 800, lineHeight: 1.12, letterSpacing: "-.02em" },
+  {
+    display: "block",
+    color: color.ink,
+    fontSize: "1.625rem",
+    fontWeight: 800,
+    lineHeight: 1.12,
+    letterSpacing: "-.02em",
+  },
 ]);
 export const code = style({ fontSize: ".8125rem", fontWeight: 650, letterSpacing: 0 });
 

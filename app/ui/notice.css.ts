@@ -1,4 +1,4 @@
-import { style, styleVariants } from "@vanilla-extract/css";
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { color } from "~/theme/contract.css";
 
 const base = style({
@@ -16,3 +16,5 @@ export const notice = styleVariants({
   ok: [base, tone(color.ok, color.okTint)],
   info: [base, tone(color.brand, color.brandTint)],
 });
+
+globalStyle(`${notice.error.split(" ").at(-1)} a`, { color: color.deal, fontWeight: 650 });

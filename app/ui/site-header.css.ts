@@ -47,6 +47,8 @@ export const mark = style({
 
 /** A row that scrolls where it does not fit; a shadow at the edge says that there is more. */
 export const products = style({
+  // Holds what is only for listeners inside the scrolling row.
+  position: "relative",
   order: 9,
   flex: "1 0 100%",
   minInlineSize: 0,

@@ -59,6 +59,7 @@ export const stub = style({
       alignItems: "flex-end",
       justifyContent: "flex-end",
       textAlign: "end",
+      textWrap: "balance",
       borderBlockStart: 0,
       borderInlineStart: `2px dashed ${color.line}`,
       selectors: {

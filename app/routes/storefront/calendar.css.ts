@@ -5,6 +5,7 @@ import { from } from "~/ui/layout.css";
 export const months = style({
   display: "grid",
   gap: "2rem",
+  alignItems: "start",
   "@media": { [from.md]: { gridTemplateColumns: "1fr 1fr" } },
 });
 export const table = style({ inlineSize: "100%", tableLayout: "fixed", textAlign: "center" });

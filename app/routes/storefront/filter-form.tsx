@@ -60,7 +60,7 @@ export function FilterForm({ page }: { page: Results }) {
             })),
           ]}
         />
-        <Fieldset legend={t("storefront.goodToKnow")}>
+        <Fieldset packed legend={t("storefront.goodToKnow")}>
           <Option
             name="free"
             value="1"
@@ -99,7 +99,7 @@ function Group({ name, counts, chosen, most = Number.POSITIVE_INFINITY }: GroupP
   const shown = FILTERS[name].filter((value) => counts[value] || chosen.includes(value));
   if (shown.length === 0) return null;
   return (
-    <Fieldset legend={t(`storefront.${name}Heading`)}>
+    <Fieldset packed legend={t(`storefront.${name}Heading`)}>
       {shown
         .filter((value, index) => index < most || chosen.includes(value))
         .map((value) => (

@@ -25,7 +25,13 @@ export function GuestsField({ form, errorOf, className }: GuestsFieldProps) {
       <span className={label} aria-hidden="true">
         {t("storefront.guests")}
       </span>
-      <details ref={ref} className={guests} open={wrong} onChange={() => setParty(chosenIn(ref.current, party))}>
+      <details
+        ref={ref}
+        className={guests}
+        open={wrong}
+        data-wrong={wrong || undefined}
+        onChange={() => setParty(chosenIn(ref.current, party))}
+      >
         <summary className={guestsSummary}>
           <span>
             <span className={visuallyHidden}>{t("storefront.guests")}: </span>

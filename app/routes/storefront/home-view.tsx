@@ -2,24 +2,12 @@ import { useT } from "~/i18n/t";
 import { Art } from "~/ui/art";
 import { button } from "~/ui/button.css";
 import { Tag } from "~/ui/chip";
-import {
-  between,
-  card,
-  container,
-  loose,
-  page as pageStyle,
-  row,
-  small,
-  soft,
-  stack,
-  strong,
-  tiles,
-} from "~/ui/layout.css";
+import { between, card, container, loose, page as pageStyle, row, small, soft, stack, strong } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { Skyline } from "~/ui/skyline";
 import type { PlaceView } from "./home";
-import { hero, heroHeading, overlap, placeArt, placeCard, placeText } from "./home.css";
+import { hero, heroHeading, overlap, placeArt, placeCard, places as placesGrid, placeText } from "./home.css";
 import { partyText, SearchPanel } from "./search-panel";
 import type { StayForm } from "./stay-params";
 
@@ -67,7 +55,7 @@ export function HomeView({ page }: { page: HomePage }) {
         {places.length > 0 ? (
           <section className={stack}>
             <h2>{t("storefront.placesHeading")}</h2>
-            <ul className={tiles}>
+            <ul className={placesGrid}>
               {places.map((place, index) => (
                 <li key={place.href}>
                   <PlaceCard place={place} first={index === 0} />

@@ -8,7 +8,7 @@ import { isoDay } from "~/i18n/days";
 import { formatDays, formatMoney } from "~/i18n/format";
 import { HomeView } from "./home-view";
 import { countryName, placeLabel } from "./places";
-import { checkStay, proposedDates, readStayForm, stayForm, stayParams } from "./stay-params";
+import { checkStay, proposedDates, readStayForm, stayParams, withDates } from "./stay-params";
 
 const MOST_PLACES = 8;
 
@@ -19,13 +19,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const visitor = await visitorOf(request, context);
   const { t, locale } = visitor.speech;
   const earliest = context.catalogue.earliestArrival(undefined, context.organisation);
-  const given = readStayForm(new URL(request.url).searchParams);
-  const proposed = { ...proposedDates(earliest), rooms: 1, adults: 2, childAges: [] };
-  const dates = given.in || given.out ? {} : { in: isoDay(proposed.arrival), out: isoDay(proposed.departure) };
-  const stayQuery = stayParams(proposed).toString();
+  const stayQuery = stayParams({ ...proposedDates(earliest), rooms: 1, adults: 2, childAges: [] }).toString();
   return {
     title: pageTitle(context, t, t("storefront.homeTitle")),
-    form: { ...stayForm(proposed), ...given, ...dates },
+    form: withDates(readStayForm(new URL(request.url).searchParams), earliest),
     earliest: isoDay(earliest),
     green: (await greenDealsCookie.parse(request.headers.get("Cookie"))) === "1",
     last: await lastSearch(request, context, visitor),

@@ -7,7 +7,7 @@ import { visitorOf } from "~/http/visitor.server";
 import { isoDay } from "~/i18n/days";
 import { propertyPage } from "./property.server";
 import { PropertyView } from "./property-view";
-import { checkStay, proposedDates, readStayForm, stayForm } from "./stay-params";
+import { checkStay, proposedDates, readStayForm, stayForm, withDates } from "./stay-params";
 
 export const meta = titleMeta;
 
@@ -17,8 +17,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { catalogue, organisation, supplier } = context;
   const { t, locale } = visitor.speech;
   const params = new URL(request.url).searchParams;
-  const form = readStayForm(params);
   const here = catalogue.earliestArrival(undefined, organisation);
+  const form = withDates(readStayForm(params), here);
   const proposed: Stay = { ...proposedDates(here), rooms: 1, adults: 2, childAges: [] };
 
   // Where the property lies, and so which day it is there, is known only after it was found.

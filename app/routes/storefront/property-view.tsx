@@ -1,12 +1,13 @@
 import { useT } from "~/i18n/t";
 import { Art } from "~/ui/art";
+import { block, button } from "~/ui/button.css";
 import { Tag } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
 import { asideLast, card, loose, page as pageStyle, prose, row, small, soft, stack, strong } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { columns, facts, picture } from "./property.css";
 import type { PropertyPage } from "./property.server";
-import { Score, Stars } from "./result-ticket";
+import { PriceBlock, Score, Stars } from "./result-ticket";
 import { changeSummary } from "./results.css";
 import { RoomSection } from "./room-section";
 import { partyText, SearchPanel, type SearchPanelProps } from "./search-panel";
@@ -42,7 +43,10 @@ export function PropertyView({ page }: PropertyViewProps) {
             {page.green ? <Tag tone="ok">{t("storefront.green")}</Tag> : null}
           </p>
         </div>
-        <Art {...art} eager className={picture} />
+        <div className={asideLast}>
+          <Art {...art} eager className={picture} />
+          <Summary page={page} />
+        </div>
       </div>
       <Rooms page={page} />
       <div className={asideLast}>
@@ -50,6 +54,31 @@ export function PropertyView({ page }: PropertyViewProps) {
         <Location page={page} />
       </div>
     </main>
+  );
+}
+
+/** The stay and the least it costs here, with the way to the rooms. */
+function Summary({ page }: PropertyViewProps) {
+  const t = useT();
+  const { cheapest } = page;
+  return (
+    <aside className={`${card} ${stack}`} aria-label={t("storefront.yourStay")}>
+      <p>
+        <span className={strong}>{page.dates}</span>
+        <br />
+        <span className={soft}>{partyText(t, page.party)}</span>
+      </p>
+      {cheapest ? (
+        <>
+          <PriceBlock price={cheapest} />
+          <a className={`${button.solid} ${block}`} href="#rooms">
+            {t("storefront.seeRooms")}
+          </a>
+        </>
+      ) : (
+        <p className={soft}>{t("storefront.propertySoldOut")}</p>
+      )}
+    </aside>
   );
 }
 

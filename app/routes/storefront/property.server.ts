@@ -25,6 +25,9 @@ export async function propertyPage(
   const pricer = await pricerFor(context, visitor);
   const place = context.catalogue.place(property.destinationId);
   const stayQuery = stayParams(stay).toString();
+  const shown = bookable
+    ? rooms.map(({ room, offers }) => roomView(room, offers, property, stayQuery, pricer, visitor))
+    : [];
   return {
     name: property.name,
     code: property.code,
@@ -46,10 +49,15 @@ export async function propertyPage(
     petsAllowed: details.petsAllowed,
     dates: formatDays(stay.arrival, stay.departure, locale),
     party: { rooms: stay.rooms, adults: stay.adults, children: stay.childAges.length },
-    rooms: bookable
-      ? rooms.map(({ room, offers }) => roomView(room, offers, property, stayQuery, pricer, visitor))
-      : [],
+    rooms: shown,
+    /** The lowest of all totals. */
+    cheapest: bookable ? cheapestOf(rooms, property.product, pricer, locale) : undefined,
   };
+}
+
+function cheapestOf(rooms: PropertyDetails["rooms"], product: string, pricer: Pricer, locale: string) {
+  const [cheapest] = rooms.flatMap(({ offers }) => offers).sort((a, b) => a.price.total - b.price.total);
+  return cheapest && priceView(pricer(cheapest, product), locale);
 }
 
 type Sold = { code: string; product: string };

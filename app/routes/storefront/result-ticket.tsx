@@ -8,7 +8,7 @@ import { Link } from "~/ui/link";
 import { Money, Price } from "~/ui/money";
 import { Ticket } from "~/ui/ticket";
 import type { PriceView } from "./offer-view";
-import { stars as starsStyle, titleLink } from "./results.css";
+import { priceBlock, stars as starsStyle, titleLink } from "./results.css";
 import type { ResultView } from "./results.server";
 
 type ResultTicketProps = { hit: ResultView; href: string; placeCode?: string; first?: boolean };
@@ -56,7 +56,7 @@ export function PriceBlock({ price, children }: { price: PriceView; children?: R
   const t = useT();
   const { total, nights, perNight, beforeTaxes } = price;
   return (
-    <div className={`${small} ${soft}`}>
+    <div className={`${priceBlock} ${small} ${soft}`}>
       <Price text={total} />
       <p>{t("storefront.nightsWithTaxes", { nights: t("storefront.nights", { count: nights }) })}</p>
       {beforeTaxes ? (

@@ -37,8 +37,8 @@ export function ResultsView({ page }: { page: ResultsPage }) {
           {searching ? t("storefront.searching") : heading}
         </span>
       </div>
-      <div className={asideFirst}>
-        <FilterForm page={page} />
+      <div className={page.available > 0 ? asideFirst : stack}>
+        {page.available > 0 ? <FilterForm page={page} /> : null}
         <section className={stack} aria-label={t("storefront.results")}>
           {state.filters.length > 0 ? (
             <ul className={`${row} ${tight}`}>

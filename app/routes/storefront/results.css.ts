@@ -25,6 +25,12 @@ export const filterForm = style([
   stack,
   { gap: "1.5rem", "@media": { "not all and (min-width: 62rem)": { marginBlockStart: ".5rem" } } },
 ]);
+/** Beside the button while it fits. */
+export const priceBlock = style({
+  flex: "1 1 9rem",
+  minInlineSize: 0,
+  "@media": { [from.md]: { flex: "none", maxInlineSize: "100%" } },
+});
 export const count = style({ color: color.inkSoft, fontSize: ".8125rem", marginInlineStart: ".375rem" });
 export const busy = style({ selectors: { "&[aria-busy=true]": { opacity: 0.5 } } });
 export const stars = style({ color: color.warn, letterSpacing: ".1em", fontSize: ".8125rem" });

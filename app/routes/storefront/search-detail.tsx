@@ -9,7 +9,7 @@ import { readResultsState, resultsHref } from "./filters";
 import { suggestionOf } from "./places";
 import { findResults, isGreenByDefault } from "./results.server";
 import { ResultsView } from "./results-view";
-import { checkStay, readStayForm, type StayProblem, stayParams } from "./stay-params";
+import { checkStay, readStayForm, type StayProblem, stayParams, withDates } from "./stay-params";
 import { WhereView } from "./where-view";
 
 export const meta = titleMeta;
@@ -19,10 +19,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const visitor = await visitorOf(request, context);
   const { t, locale } = visitor.speech;
   const params = new URL(request.url).searchParams;
-  const form = readStayForm(params);
-  const destination = await findDestination(request, context, form);
+  const asked = readStayForm(params);
+  const destination = await findDestination(request, context, asked);
   const place = destination.kind === "one" ? destination.place : undefined;
   const earliest = context.catalogue.earliestArrival(place?.id, context.organisation);
+  const form = withDates(asked, earliest);
   const checked = checkStay(form, { earliest, locale });
   const problems: StayProblem[] = [
     ...(destination.kind === "none" ? [{ field: "q" as const, key: "storefront.placeUnknown" as const }] : []),

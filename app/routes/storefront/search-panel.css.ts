@@ -15,6 +15,20 @@ export const panel = style([
     },
   },
 ]);
+/** Under the dates where they stand in a row. */
+export const calendar = style({
+  minBlockSize: "2.75rem",
+  fontSize: ".875rem",
+  "@media": {
+    [from.sm]: { gridColumn: "span 2" },
+    [from.lg]: {
+      gridArea: "2 / 2 / auto / 4",
+      justifySelf: "start",
+      marginBlock: "-.75rem -.5rem",
+      marginInlineStart: "-.75rem",
+    },
+  },
+});
 /** As wide as the panel until it is one row. */
 export const wide = style({ "@media": { [from.sm]: { gridColumn: "span 2" }, [from.lg]: { gridColumn: "auto" } } });
 
@@ -55,6 +69,8 @@ export const guestsPanel = style([
         borderRadius: 12,
         background: color.surface,
         boxShadow: "0 8px 32px rgb(9 16 23 / .25)",
+        // Opened for an error it covers nothing.
+        selectors: { "[data-wrong] > &": { position: "static", inlineSize: "auto", padding: 0, boxShadow: "none" } },
       },
     },
   },

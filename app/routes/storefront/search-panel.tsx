@@ -8,7 +8,7 @@ import { Form } from "~/ui/form";
 import { stack } from "~/ui/layout.css";
 import { GuestsField } from "./guests-field";
 import { PlaceField } from "./place-field";
-import { panel, wide } from "./search-panel.css";
+import { calendar, panel, wide } from "./search-panel.css";
 import type { StayField, StayForm, StayProblem } from "./stay-params";
 
 export type SearchPanelProps = {
@@ -50,15 +50,21 @@ export function SearchPanel({
         {withoutPlace ? null : <PlaceField className={wide} form={form} error={errorOf("q")} />}
         <DateField name="in" label="storefront.checkIn" value={form.in} min={earliest} error={errorOf("in")} />
         <DateField name="out" label="storefront.checkOut" value={form.out} min={earliest} error={errorOf("out")} />
+        <button
+          className={`${button.quiet} ${calendar}`}
+          type="submit"
+          formAction="/search/dates"
+          name="to"
+          value={action}
+        >
+          {t("storefront.openCalendar")}
+        </button>
         <GuestsField className={wide} form={form} errorOf={errorOf} />
         <div className={wide}>
           <Button kind="go" wide>
             {t(submit)}
           </Button>
         </div>
-        <button className={`${button.quiet} ${wide}`} type="submit" formAction="/search/dates" name="to" value={action}>
-          {t("storefront.openCalendar")}
-        </button>
       </Form>
     </div>
   );

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { isoDay, parseDay } from "~/i18n/days";
-import { checkStay, proposedDates, readStayForm, stayParams } from "./stay-params";
+import { checkStay, proposedDates, readStayForm, stayParams, withDates } from "./stay-params";
 
 const TODAY = parseDay("2026-11-21", "en-US") as number;
 const rules = { earliest: TODAY, locale: "en-US" };
-const check = (query: string, given = rules) => checkStay(readStayForm(new URLSearchParams(query)), given);
+const check = (query: string, given = rules) =>
+  checkStay(withDates(readStayForm(new URLSearchParams(query)), given.earliest), given);
 const problems = (query: string, given = rules) => {
   const checked = check(query, given);
   return checked.ok ? [] : checked.problems.map(({ field, key }) => `${field} ${key.split(".")[1]}`);

@@ -52,12 +52,18 @@ export function readStayForm(params: URLSearchParams): StayForm {
   };
 }
 
-/** The stay the form asks for, or everything that is wrong with it. Without any date it is the proposed one. */
+/** The form with the proposed dates where none were given. */
+export function withDates(form: StayForm, earliest: Day): StayForm {
+  const { arrival, departure } = proposedDates(earliest);
+  return form.in || form.out ? form : { ...form, in: isoDay(arrival), out: isoDay(departure) };
+}
+
+/** The stay the form asks for, or everything that is wrong with it. */
 export function checkStay(
   form: StayForm,
   rules: StayRules,
 ): { ok: true; value: Stay } | { ok: false; problems: StayProblem[] } {
-  const dates = form.in || form.out ? checkDates(form, rules) : { value: proposedDates(rules.earliest), problems: [] };
+  const dates = checkDates(form, rules);
   const party = checkParty(form);
   const problems = [...dates.problems, ...party.problems];
   if (problems.length > 0 || !dates.value) return { ok: false, problems };

@@ -1,5 +1,5 @@
 import { useT } from "~/i18n/t";
-import { card, page as pageStyle, stack } from "~/ui/layout.css";
+import { card, large, page as pageStyle, stack, tight } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import type { PlaceSuggestion } from "./places";
 import { SearchPanel, type SearchPanelProps } from "./search-panel";
@@ -24,7 +24,7 @@ export function WhereView({ page }: { page: WherePage }) {
       {places.length > 0 ? (
         <section className={`${card} ${stack}`}>
           <h2>{t(asked ? "storefront.severalPlaces" : "storefront.nearSpellings", { name })}</h2>
-          <ul>
+          <ul className={`${stack} ${tight} ${large}`}>
             {places.map(({ id, label }) => (
               <li key={id}>
                 <Link href={withPlace(query, id)}>

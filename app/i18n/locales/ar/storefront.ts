@@ -188,6 +188,7 @@ export const storefront: Words<typeof english> = {
   tryPlace: "جرّب {{place}}",
   allIn: "كل أماكن الإقامة في {{place}}",
   "rooms-heading": "الغرف",
+  yourStay: "إقامتك",
   changeDates: "تغيير المواعيد أو الضيوف",
   showRooms: "عرض الغرف",
   roomSize: "{{size}} م²",

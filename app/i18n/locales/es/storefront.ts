@@ -161,6 +161,7 @@ export const storefront: Words<typeof english> = {
   tryPlace: "Probar {{place}}",
   allIn: "Todos los alojamientos en {{place}}",
   "rooms-heading": "Habitaciones",
+  yourStay: "Tu estancia",
   changeDates: "Cambiar fechas o huéspedes",
   showRooms: "Ver habitaciones",
   roomSize: "{{size}} m²",
