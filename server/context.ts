@@ -43,7 +43,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     supplier,
     wallet,
     preferences,
-    placeName: (destinationId) => catalogue.place(destinationId)?.name,
+    placeName: catalogue.placeName,
     log,
   });
   const mailer = config.mail.kind === "smtp" ? smtpMailer(config.mail.url) : folderMailer(config.mail.folder);

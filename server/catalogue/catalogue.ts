@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { airportCodeOf } from "../reference/airports.ts";
 import { nearestOf } from "../reference/distance.ts";
-import { allPlaces, findPlace, type Place } from "../reference/places.ts";
+import { allPlaces, findPlace, type Place, placeName } from "../reference/places.ts";
 import type { Clock } from "../shared/clock.ts";
 import { type Day, dayIn } from "../shared/day.ts";
 import { MINUTE } from "../shared/durations.ts";
@@ -32,9 +32,11 @@ export type FeaturedPlace = {
   fromNight: Money | undefined;
 };
 
-type Dependencies = { db: Kysely<Database>; clock: Clock /** For the packs of this process. */; packBytes?: number };
+type Dependencies = { db: Kysely<Database>; clock: Clock; packBytes?: number };
 
 const DEFAULT_PACK_BYTES = 256 * 1024 * 1024;
+/** No place has a longer name; the rest of what somebody sends is not looked at. */
+const LONGEST_TEXT = 100;
 const WARMED_DESTINATIONS = 400;
 /** How old the list of places that have properties may be. */
 const COUNTS_FRESH_FOR = MINUTE;
@@ -68,15 +70,22 @@ export function createCatalogue({ db, clock, packBytes = DEFAULT_PACK_BYTES }: D
     place: findPlace,
     airportCode: airportCodeOf,
 
+    /** A place's name in a language, where the list of places knows it. */
+    placeName(placeId: number, language: string): string | undefined {
+      const place = findPlace(placeId);
+      return place && placeName(place, language);
+    },
+
     /** Places with a name that begins with `text`, the largest first; any script, any later word, airport codes. */
-    suggest(text: string, limit: number): Suggestion[] {
-      return index
-        .startingWith(fold(text.slice(0, 100)), limit)
-        .map(({ id, name, region, countryCode, kind }) => ({ id, name, region, countryCode, kind }));
+    suggest(text: string, limit: number, language = "en"): Suggestion[] {
+      return index.startingWith(fold(text.slice(0, LONGEST_TEXT)), limit).map((place) => {
+        const { id, region, countryCode, kind } = place;
+        return { id, name: placeName(place, language), region, countryCode, kind };
+      });
     },
 
     resolvePlace: (asked: { q?: string; dest?: number }): Resolution =>
-      resolvePlace(index, { ...asked, q: asked.q?.slice(0, 100) }),
+      resolvePlace(index, { ...asked, q: asked.q?.slice(0, LONGEST_TEXT) }),
 
     /** The nearest place with properties, or the nearest of all when none of those is near. */
     async nearestPlace(latitude: number, longitude: number): Promise<Place | undefined> {

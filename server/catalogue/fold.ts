@@ -12,8 +12,12 @@ const PLAIN: Record<string, string> = {
   ħ: "h",
 };
 
+/** What most names are made of; folding it is only a matter of case. */
+const SIMPLE = /^[A-Za-z]+(?: [A-Za-z]+)*$/;
+
 /** Text as it is compared: no case, no accents, single blanks, no punctuation between words (`St. John's` is `st johns`). */
 export function fold(text: string): string {
+  if (SIMPLE.test(text)) return text.toLowerCase();
   return text
     .normalize("NFD")
     .replace(/\p{M}/gu, "")

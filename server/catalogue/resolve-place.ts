@@ -1,5 +1,5 @@
 import { findCountry } from "../reference/countries.ts";
-import { findPlace, type Place } from "../reference/places.ts";
+import { findPlace, ownNames, type Place } from "../reference/places.ts";
 import { fold } from "./fold.ts";
 import { type PlaceIndex, weightOf } from "./place-index.ts";
 import { nearSpellings } from "./spelling.ts";
@@ -34,15 +34,16 @@ export function resolvePlace(index: PlaceIndex, { q = "", dest }: { q?: string; 
 }
 
 function resolveName(index: PlaceIndex, text: string, within: string[]): Resolution {
-  const narrowed = (places: Place[]): Place[] => narrow(places, within);
-  const named = narrowed(index.called(text, "name"));
-  const longer = narrowed(index.calledLonger(text));
-  const otherwise = named.length > 0 ? [] : narrowed(index.called(text, "other"));
-  const bearers = [...named, ...otherwise, ...longer];
-  if (bearers.length > 0) return decide([...new Set(bearers)]);
-  const beginning = narrowed(index.startingWith(text, MOST_CHOICES));
-  if (beginning.length > 0) return oneOrSeveral(beginning);
-  return { kind: "none", near: nearSpellings(index, text, MOST_CHOICES) };
+  const named = index.called(text, "name");
+  const otherwise = named.length > 0 ? [] : index.called(text, "other");
+  const bearers = [...new Set([...named, ...otherwise, ...index.calledLonger(text)])];
+  if (bearers.length > 0) return decide(narrow(bearers, within));
+  const beginning = narrow(index.startingWith(text, MOST_CHOICES), within);
+  const near = nearSpellings(index, text, MOST_CHOICES);
+  if (beginning.length === 0) return { kind: "none", near };
+  const heaviest = Math.max(...beginning.map(weightOf));
+  const likelier = near.filter((place) => weightOf(place) * RIVAL > heaviest);
+  return oneOrSeveral([...new Set([...beginning, ...likelier])]);
 }
 
 function decide(bearers: Place[]): Resolution {
@@ -78,5 +79,5 @@ function areaNames(place: Place): string[] {
 }
 
 function namesOf(place: Place): Set<string> {
-  return new Set([place.name, place.asciiName, ...place.otherNames].map(fold));
+  return new Set([...ownNames(place), ...place.otherNames].map(fold));
 }

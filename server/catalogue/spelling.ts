@@ -1,4 +1,5 @@
 import type { Place } from "../reference/places.ts";
+import { bitCount, letterBits } from "./letters.ts";
 import { type PlaceIndex, weightOf } from "./place-index.ts";
 
 /** Below this nothing is near anything. */
@@ -10,10 +11,10 @@ export function nearSpellings(index: PlaceIndex, text: string, limit: number): P
   const slips = text.length < 5 ? 1 : 2;
   const letters = letterBits(text);
   const nearest = new Map<Place, number>();
-  for (const { text: name, place, kind } of index.keys) {
+  for (const { text: name, place, kind, letters: nameLetters } of index.keys) {
     if (kind === "word" || Math.abs(name.length - text.length) > slips) continue;
     // Each slip adds or takes away at most two kinds of letters: most names are out without being compared.
-    if (bitCount(letters ^ letterBits(name)) > 2 * slips) continue;
+    if (bitCount(letters ^ nameLetters) > 2 * slips) continue;
     const distance = editDistance(text, name, slips);
     if (distance <= slips && distance < (nearest.get(place) ?? slips + 1)) nearest.set(place, distance);
   }
@@ -44,17 +45,4 @@ export function editDistance(a: string, b: string, most: number): number {
     last = row;
   }
   return last[b.length]!;
-}
-
-/** Which letters a text has, each letter on one of 31 bits. */
-function letterBits(text: string): number {
-  let bits = 0;
-  for (let i = 0; i < text.length; i++) bits |= 1 << (text.charCodeAt(i) % 31);
-  return bits;
-}
-
-function bitCount(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
-  return count;
 }

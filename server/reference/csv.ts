@@ -2,7 +2,11 @@
 export function parseCsv(text: string): Record<string, string>[] {
   const [names, ...records] = rows(text);
   if (!names) return [];
-  return records.map((fields) => Object.fromEntries(names.map((name, column) => [name, fields[column] ?? ""])));
+  return records.map((fields) => {
+    const record: Record<string, string> = {};
+    for (let column = 0; column < names.length; column++) record[names[column]!] = fields[column] ?? "";
+    return record;
+  });
 }
 
 function rows(text: string): string[][] {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../project-root.ts";
 import { parseCsv } from "./csv.ts";
+import { KNOWN_NAMES } from "./place-names.ts";
 
 /** A city, capital or resort town of GeoNames (CC BY 4.0); its id is the GeoNames id. */
 export type Place = {
@@ -29,13 +30,23 @@ export function allPlaces(): Place[] {
 export const findPlace = (id: number): Place | undefined => index().get(id);
 
 /**
- * The place's name for a reader of a language. Other names carry no language, only a script, so this can tell Arabic from
- * Latin but not Spanish from French; Persian and Urdu spellings are told by letters Arabic does not have.
+ * The place's name for a reader of a language. The list's other names carry no language, only a script: Arabic ones are
+ * told from Persian and Urdu ones by letters Arabic does not have.
  */
 export function placeName(place: Place, language: string): string {
-  if (language !== "ar") return place.name;
-  return place.otherNames.find((name) => ARABIC.test(name) && !NOT_ARABIC.test(name)) ?? place.name;
+  if (language === "ar") {
+    return place.otherNames.find((name) => ARABIC.test(name) && !NOT_ARABIC.test(name)) ?? place.name;
+  }
+  const known = KNOWN_NAMES.get(place.id);
+  return (language === "es" ? known?.es : known?.en) ?? place.name;
 }
+
+/** Every name the place goes by in its own right; `otherNames` come after these. */
+export const ownNames = (place: Place): string[] => [
+  place.name,
+  place.asciiName,
+  ...Object.values(KNOWN_NAMES.get(place.id) ?? {}),
+];
 
 const ARABIC = /^[\u0600-\u06ff\s-]+$/;
 const NOT_ARABIC = /[پچژگکیەۆێڕھٹڈںےہ]/;

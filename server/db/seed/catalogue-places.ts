@@ -1,4 +1,5 @@
 import type { Setting } from "../../catalogue/vocabulary.ts";
+import { WORTH_GOING } from "../../catalogue/worth-going.ts";
 import { allPlaces, type Place } from "../../reference/places.ts";
 
 export type DemoPlace = { place: Place; setting: Setting; properties: number };
@@ -6,6 +7,8 @@ export type DemoPlace = { place: Place; setting: Setting; properties: number };
 /** No demo trade in places most operators cannot sell. */
 const LEFT_OUT = new Set("KP SY AF YE SD LY SO SS".split(" "));
 const MOST_CITIES_A_COUNTRY = 12;
+/** What the home page leads to has enough for filters and pages to be of use. */
+const AT_A_SOUGHT_AFTER_PLACE = 30;
 
 /** Countries where a town of any kind is near a beach. */
 const ISLANDS = new Set(
@@ -31,14 +34,17 @@ export function demoPlaces(): DemoPlace[] {
   });
 }
 
-function propertiesOf({ kind, population }: Place): number {
+function propertiesOf({ id, kind, population }: Place): number {
+  if (WORTH_GOING.has(id)) return AT_A_SOUGHT_AFTER_PLACE;
   if (kind === "resort") return Math.round(6 + Math.min(6, (population || 3_000) / 2_500));
   if (population >= 1_000_000) return Math.round(8 + 8.8 * Math.log10(population / 1_000_000));
-  if (population >= 300_000) return 5;
+  if (population >= 300_000) return 4;
   return kind === "capital" ? 4 : 0;
 }
 
-function settingOf({ kind, name, countryCode }: Place): Setting {
+function settingOf({ id, kind, name, countryCode }: Place): Setting {
+  const known = WORTH_GOING.get(id);
+  if (known) return known;
   if (kind === "resort") return MOUNTAIN_RESORTS.test(name) ? "mountain" : "beach";
   return ISLANDS.has(countryCode) ? "beach" : "city";
 }

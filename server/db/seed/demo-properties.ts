@@ -99,7 +99,7 @@ function demoProperty({ place, setting }: DemoPlace, no: number, names: Set<stri
       type,
       setting,
       stars,
-      placeName: { en: place.name, es: place.name, ar: placeName(place, "ar") },
+      placeName: { en: placeName(place, "en"), es: placeName(place, "es"), ar: placeName(place, "ar") },
       distanceKm,
       roomCount,
       amenities,
