@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/journey.ts";
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "LOG-IN" });
+const email = (page: Page) => page.getByLabel("E-mail");
+const password = (page: Page) => page.getByLabel("Password", { exact: true });
+const logIn = (page: Page) => page.getByRole("button", { name: "LOG-IN" }).click();
+
+test("SI-01 SI-08 a visitor signs in over the page they are on, stays there, and logs out", async ({
+  page,
+  journey,
+}) => {
+  const { email: address, password: secret } = journey.credentialsOf("traveller");
+  await journey.visit("/credits?from=here");
+  await page.getByRole("link", { name: "SIGN-IN" }).click();
+  await expect(dialog(page)).toBeVisible();
+  await expect(page).toHaveURL(journey.withScripts ? /\/credits\?from=here&modal=login$/ : /\/login\?redirectTo=/);
+
+  await email(page).fill(address);
+  await password(page).fill(secret);
+  await logIn(page);
+  await expect(page).toHaveURL(/\/credits\?from=here$/);
+  await expect(dialog(page)).toHaveCount(0);
+
+  await page.locator("summary", { hasText: "Ana" }).click();
+  await page.getByRole("button", { name: "LOG-OUT" }).click();
+  await expect(page.getByRole("link", { name: "SIGN-IN" })).toBeVisible();
+  await expect(page).toHaveURL(/:\d+\/$/);
+});
+
+test("SI-05 SI-09 a refused sign-in says what is wrong, keeps the address and takes the focus there, every time", async ({
+  page,
+  journey,
+}) => {
+  await journey.visit("/credits?modal=login");
+  await logIn(page);
+  const summary = page.getByRole("alert");
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole("link")).toHaveText(["Please Enter Email Address", "Please Enter Password"]);
+
+  for (const wrong of ["Wrong-2026", "Wrong-2027"]) {
+    await email(page).fill("ana@waypoint.example");
+    await password(page).fill(wrong);
+    await logIn(page);
+    await expect(summary.getByRole("link")).toHaveText(["INVALID EMAIL ADDRESS OR PASSWORD"]);
+    await expect(summary).toBeFocused();
+    await expect(email(page)).toHaveValue("ana@waypoint.example");
+    await expect(password(page)).toHaveValue("");
+  }
+  await page.getByRole("link", { name: "Close sign-in" }).click();
+  await expect(page).toHaveURL(/\/credits$/);
+});
+
+test("SI-04 neither Esc nor a press beside the dialog closes it; what is behind cannot be reached", async ({
+  page,
+  journey,
+}) => {
+  await journey.visit("/credits?modal=login");
+  await expect(page.getByRole("heading", { name: "LOG-IN" })).toBeFocused();
+  for (const key of ["Escape", "Escape", "Escape"]) await page.keyboard.press(key);
+  await page.mouse.click(5, 300);
+  await expect(dialog(page)).toBeVisible();
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press("Tab");
+    const outside = await page.evaluate(
+      () => document.activeElement !== document.body && document.activeElement?.closest("dialog") === null,
+    );
+    expect(outside).toBe(false);
+  }
+});
+
+test("SI-04 below sm the dialog fills the screen", async ({ page, journey }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await journey.visit("/credits?modal=login");
+  expect(await dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
+});
+
+test("SI-01 the password can be shown where scripts run, and is hidden again when the form goes off", async ({
+  page,
+  journey,
+}) => {
+  await journey.visit("/login");
+  const toggle = page.getByRole("button", { name: "Show password" });
+  await expect(toggle).toHaveCount(journey.withScripts ? 1 : 0);
+  if (!journey.withScripts) return;
+  await password(page).fill("Wrong-2026");
+  await toggle.click();
+  await expect(password(page)).toHaveAttribute("type", "text");
+  await logIn(page);
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(password(page)).toHaveAttribute("type", "password");
+});
+
+test("RT-16 closing the dialog leads back to the page and the focus to what opened it; Back closes it too", async ({
+  page,
+  journey,
+}) => {
+  await journey.visit("/credits");
+  const signIn = page.getByRole("link", { name: "SIGN-IN" });
+  await signIn.click();
+  await page.getByRole("link", { name: "Close sign-in" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/credits$/);
+  // A page that was loaded anew has the focus at its top.
+  if (journey.withScripts) await expect(signIn).toBeFocused();
+  await signIn.click();
+  await expect(dialog(page)).toBeVisible();
+  await page.goBack();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.locator("[inert]")).toHaveCount(0);
+});
+
+test("UM-02 language and currency are chosen in the menu, and the page stays", async ({ page, journey }) => {
+  await journey.visit("/privacy-policy");
+  await page.locator("summary", { hasText: "USD" }).click();
+  await page.getByRole("button", { name: "العربية" }).click();
+  await expect(page).toHaveURL(/\/privacy-policy$/);
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("سياسة الخصوصية");
+  await page.locator("summary", { hasText: "USD" }).click();
+  await page.getByRole("button", { name: "EUR" }).click();
+  await expect(page.locator("summary", { hasText: "EUR" })).toBeVisible();
+});
