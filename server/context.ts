@@ -15,7 +15,7 @@ import { createOutbox } from "./jobs/outbox.ts";
 import { createLog, type Log } from "./log.ts";
 import { createOrganisations } from "./organisation/organisation.ts";
 import { createPreferences } from "./preferences/preferences.ts";
-import { displayFor, quote } from "./pricing/pricing.ts";
+import { convert, displayFor, quote } from "./pricing/pricing.ts";
 import { findCountry } from "./reference/countries.ts";
 import { type Clock, systemClock } from "./shared/clock.ts";
 import { createWallet } from "./wallet/wallet.ts";
@@ -58,7 +58,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     accounts,
     catalogue,
     supplier,
-    pricing: { quote, displayFor },
+    pricing: { quote, displayFor, convert },
     reference: { findCountry },
     wallet,
     booking,

@@ -22,6 +22,8 @@ const READABLE = 4.5;
 const STEP = 0.01;
 const WHITE = "#FFFFFF";
 const INK = "#0B0F14";
+/** Readable begins lower, but a brand that is only just readable looks dull on a dark page. */
+const LIGHT_ON_DARK = 0.74;
 /** A hue, in radians. */
 const NIGHT_BLUE = 4.2;
 
@@ -39,7 +41,8 @@ export function brandTokens({ colour, accent }: BrandColours, theme: ThemeName):
   const base = baseTokens[theme];
   const away = theme === "light" ? -STEP : STEP;
   const seed = toOklch(colour);
-  const brand = walk(seed, away, (hex) =>
+  const from = theme === "light" ? seed : { ...seed, l: Math.max(seed.l, LIGHT_ON_DARK) };
+  const brand = walk(from, away, (hex) =>
     [base.paper, base.surface, base.sunken].every((ground) => readable(hex, ground)),
   );
   const onBrand = readable(brand, WHITE) ? WHITE : INK;

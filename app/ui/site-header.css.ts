@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { color } from "~/theme/contract.css";
+import { button } from "./button.css";
 import { container, from } from "./layout.css";
 
 export const header = style({
@@ -92,11 +93,14 @@ export const wideOnly = style({
     },
   },
 });
-export const account = style({
-  minBlockSize: "2.75rem",
-  paddingInline: ".75rem",
-  "@media": { [from.sm]: { paddingInline: "1.25rem" } },
-});
+export const account = style([
+  button.outline,
+  {
+    minBlockSize: "2.75rem",
+    paddingInline: ".75rem",
+    "@media": { [from.sm]: { paddingInline: "1.25rem" } },
+  },
+]);
 export const globe = style({ fill: "none", stroke: "currentColor", strokeWidth: 1.5 });
 export const choices = style({
   display: "grid",

@@ -1,5 +1,4 @@
 import { useT } from "~/i18n/t";
-import { button } from "./button.css";
 import { visuallyHidden } from "./layout.css";
 import { Link } from "./link";
 import { Menu } from "./menu";
@@ -40,7 +39,7 @@ export function SiteHeader({ organisation, menu, preferences, account: user, sig
         {user ? (
           <AccountMenu {...user} />
         ) : (
-          <Link id="sign-in" className={`${button.outline} ${account}`} href={signInHref}>
+          <Link id="sign-in" className={account} href={signInHref}>
             {t("ui.signIn")}
           </Link>
         )}

@@ -94,6 +94,12 @@ export function quote(request: {
   };
 }
 
+/** An amount in another currency where there is a rate for it, else as it is; for prices that are only a first look. */
+export function convert(money: Money, to: string, rates: RateTable | undefined): Money {
+  const minor = exchange(money.minor, money.currency, to, rates?.unitsPerUsd);
+  return minor === undefined ? money : { minor: roundMinor(minor), currency: to };
+}
+
 /** RO-04: percent of the price before taxes that a discount may reach. */
 export const discountCapPercent = (product: string): number => (product === "HLT" ? 110 : 105);
 

@@ -1,6 +1,7 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { FeaturedPlace } from "#server/catalogue/catalogue";
+import type { Money } from "#server/shared/money";
 import { greenDealsCookie, lastSearchCookie } from "~/http/cookies.server";
 import { pageTitle, titleMeta } from "~/http/page-title";
 import { type Visitor, visitorOf } from "~/http/visitor.server";
@@ -17,7 +18,7 @@ export const meta = titleMeta;
 /** Home (RT-01): a search, the last one offered again, and places worth going. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const visitor = await visitorOf(request, context);
-  const { t, locale } = visitor.speech;
+  const { t } = visitor.speech;
   const earliest = context.catalogue.earliestArrival(undefined, context.organisation);
   const stayQuery = stayParams({ ...proposedDates(earliest), rooms: 1, adults: 2, childAges: [] }).toString();
   return {
@@ -26,17 +27,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     earliest: isoDay(earliest),
     green: (await greenDealsCookie.parse(request.headers.get("Cookie"))) === "1",
     last: await lastSearch(request, context, visitor),
-    places: (await featuredPlaces(context)).map((featured) => placeView(featured, stayQuery, locale)),
+    places: await featuredPlaces(context, visitor, stayQuery),
   };
 }
 
-async function featuredPlaces({ catalogue, organisation, preferences }: AppLoadContext): Promise<FeaturedPlace[]> {
+async function featuredPlaces(context: AppLoadContext, { currency, speech }: Visitor, stayQuery: string) {
+  const { catalogue, organisation, preferences, pricing } = context;
   const rates = await preferences.rates();
-  return catalogue.featured({
+  const featured = await catalogue.featured({
     products: organisation.products,
     limit: MOST_PLACES,
     unitsPerUsd: rates?.unitsPerUsd ?? {},
   });
+  return featured.map(({ fromNight, ...place }) =>
+    placeView(place, fromNight && pricing.convert(fromNight, currency, rates), stayQuery, speech.locale),
+  );
 }
 
 /** The search of last time, while its dates are still to come. */
@@ -59,12 +64,17 @@ async function lastSearch(request: Request, { catalogue, organisation }: AppLoad
 
 export type PlaceView = ReturnType<typeof placeView>;
 
-function placeView({ place, properties, fromNight, setting }: FeaturedPlace, stayQuery: string, locale: string) {
+function placeView(
+  { place, properties, setting }: Omit<FeaturedPlace, "fromNight">,
+  from: Money | undefined,
+  stayQuery: string,
+  locale: string,
+) {
   return {
     name: place.name,
     country: countryName(place.countryCode, locale),
     properties,
-    from: fromNight && formatMoney(fromNight, locale),
+    from: from && formatMoney(from, locale),
     art: { seed: place.id, setting },
     href: `/search-detail?dest=${place.id}&${stayQuery}`,
   };
