@@ -41,6 +41,8 @@ export function createSessions({ db, clock, log, report }: Dependencies) {
     async startSession({ account, remember, caller, previousToken }: NewSession): Promise<string> {
       const token = newToken();
       const now = clock.now();
+      // What is over is refused anyway; here it makes room.
+      await deleteExpiredSessions(db, now);
       await db.transaction().execute(async (trx) => {
         if (previousToken) await deleteSession(trx, account.organisationId, hashToken(previousToken));
         await createSession(trx, {
@@ -85,9 +87,6 @@ export function createSessions({ db, clock, log, report }: Dependencies) {
       report({ event: "session_expired", outcome: "success", ...facts }, caller, startedAt);
       return ended;
     },
-
-    /** For a job: what is over is refused without it, and only takes up room. */
-    removeExpiredSessions: () => deleteExpiredSessions(db, clock.now()),
   };
 }
 
