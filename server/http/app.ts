@@ -17,7 +17,7 @@ const BROTLI_QUALITY = 4;
 /** The way of a request: id → log → health → organisation → headers → files → origin → body → page. */
 export function createHttpApp(
   app: AppContext,
-  { files, getBuild, development }: { files: RequestHandler[]; getBuild: GetBuild; development: boolean },
+  { files, getBuild, development }: { files: RequestHandler; getBuild: GetBuild; development: boolean },
 ): Express {
   const server = express();
   server.disable("x-powered-by");
@@ -28,7 +28,7 @@ export function createHttpApp(
   server.use(healthRoutes(app));
   server.use(findTenant(app.organisations));
   server.use(securityHeaders({ development }));
-  server.use(...files);
+  server.use(files);
   server.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } } }));
   server.use(refuseOtherOrigins);
   server.use(readBody);

@@ -6,7 +6,7 @@ import { projectRoot } from "../project-root.ts";
 import type { GetBuild } from "./remix.ts";
 import { staticFiles } from "./static-files.ts";
 
-export type Pages = { files: RequestHandler[]; getBuild: GetBuild; development: boolean };
+export type Pages = { files: RequestHandler; getBuild: GetBuild; development: boolean };
 
 /** The pages: built files in production, Vite with hot updates in development. */
 export async function loadPages(mode: "production" | "development", server: Server): Promise<Pages> {
@@ -23,7 +23,7 @@ async function pagesFromVite(server: Server): Promise<Pages> {
   const { createServer } = await import("vite");
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server } } });
   return {
-    files: [vite.middlewares as unknown as RequestHandler],
+    files: vite.middlewares as unknown as RequestHandler,
     getBuild: () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<unknown> as Promise<ServerBuild>,
     development: true,
   };

@@ -45,12 +45,19 @@ function toWebRequest(req: Request, res: Response): globalThis.Request {
   res.on("close", () => {
     if (!res.writableFinished) controller.abort();
   });
-  return new Request(new URL(req.originalUrl.replace(/^\/+/, "/"), scopeOf(res).origin), {
+  return new Request(urlOf(req, res), {
     method: req.method,
     headers: headersOf(req),
     signal: controller.signal,
     ...(req.method === "POST" ? { body: Buffer.isBuffer(req.body) ? new Uint8Array(req.body) : "" } : {}),
   });
+}
+
+function urlOf(req: Request, res: Response): URL {
+  const url = new URL(req.originalUrl.replace(/^\/+/, "/"), scopeOf(res).origin);
+  // A way around the page to one loader's data, from before single fetch.
+  if (url.searchParams.has("_data")) url.searchParams.delete("_data");
+  return url;
 }
 
 function problemRequest(req: Request, res: Response, status: number): globalThis.Request {

@@ -1,78 +1,47 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express";
+import { readdirSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import type { NextFunction, Request, RequestHandler, Response } from "express";
 
 const ENCODINGS = [
   { name: "br", ending: ".br" },
   { name: "gzip", ending: ".gz" },
 ] as const;
 
+const FOR_EVER = "public, max-age=31536000, immutable";
+const FOR_A_DAY = "public, max-age=86400";
+
 /**
- * The built assets and what lies in public/. Names under /assets carry a hash of their content and never change; each file
- * that was compressed at build time is sent as it lies there.
+ * The built assets and what lies in public/. A build does not change, so its files are listed once, and nothing that is not
+ * on the list can be asked for. Names under /assets carry a hash of their content; a file that was compressed at build
+ * time is sent as it lies there.
  */
-export function staticFiles(folder: string): RequestHandler[] {
-  const options = { index: false, redirect: false, dotfiles: "ignore", fallthrough: true } as const;
-  const fromFolder = express.static(folder, { ...options, setHeaders: cacheBriefly });
-  const assets = express.static(join(folder, "assets"), { ...options, fallthrough: true, setHeaders: cacheForEver });
-  return [
-    preferCompressed(folder),
-    (req, res, next) => {
-      if (!req.path.startsWith("/assets/")) return next();
-      const url = req.url;
-      req.url = url.slice("/assets".length);
-      assets(req, res, (error?: unknown) => {
-        req.url = url;
-        next(error);
-      });
-    },
-    fromFolder,
-  ];
-}
-
-function preferCompressed(folder: string): RequestHandler {
-  const known = new Map<string, boolean>();
-  return (req: Request, res: Response, next: NextFunction) => {
-    const path = req.path;
-    if (
-      (req.method !== "GET" && req.method !== "HEAD") ||
-      !/\.(?:js|css|svg|json|txt|ico)$/.test(path) ||
-      path.includes("..")
-    ) {
-      return next();
+export function staticFiles(folder: string): RequestHandler {
+  const files = new Set(listFiles(folder));
+  return (req: Request, res: Response, next: NextFunction): void => {
+    if (req.method !== "GET" && req.method !== "HEAD") return next();
+    const { path } = req;
+    const isAsset = path.startsWith("/assets/");
+    if (!files.has(path)) {
+      // A page of another release asks for what is gone: scripts must not be answered with a page.
+      if (isAsset) res.status(404).type("text/plain; charset=utf-8").send("There is no such file.\n");
+      else next();
+      return;
     }
-    const encoding = ENCODINGS.find(({ name, ending }) => req.acceptsEncodings(name) && isFile(path + ending));
-    if (encoding) {
-      res.setHeader("Content-Encoding", encoding.name);
-      res.type(path.slice(path.lastIndexOf(".")));
-      req.url = req.url.replace(path, path + encoding.ending);
-    }
-    res.vary("Accept-Encoding");
-    next();
+    const encodings = ENCODINGS.filter(({ ending }) => files.has(path + ending));
+    const encoding = encodings.find(({ name }) => req.acceptsEncodings(name));
+    if (encodings.length > 0) res.vary("Accept-Encoding");
+    if (encoding) res.setHeader("Content-Encoding", encoding.name);
+    res.type(path.slice(path.lastIndexOf(".")));
+    res.setHeader("Cache-Control", isAsset ? FOR_EVER : FOR_A_DAY);
+    res.sendFile(path + (encoding?.ending ?? ""), { root: folder, cacheControl: false }, (error?: Error) => {
+      if (error && !res.headersSent) next(error);
+    });
   };
-
-  function isFile(path: string): boolean {
-    let found = known.get(path);
-    if (found === undefined) {
-      found = existsSync(join(folder, path));
-      if (known.size < 5_000) known.set(path, found);
-    }
-    return found;
-  }
 }
 
-function cacheForEver(res: Response, path: string): void {
-  keepType(res, path);
-  res.setHeader("Cache-Control", "public, max-age=31536000, immutable");
-}
-
-function cacheBriefly(res: Response, path: string): void {
-  keepType(res, path);
-  res.setHeader("Cache-Control", "public, max-age=86400");
-}
-
-/** The name on disk ends in .br or .gz; the type is that of what is inside. */
-function keepType(res: Response, path: string): void {
-  const original = path.replace(/\.(?:br|gz)$/, "");
-  if (original !== path) res.type(original.slice(original.lastIndexOf(".")));
+/** As paths of URLs. */
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/")}`);
 }
