@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import type { AppLoadContext, EntryContext, HandleDataRequestFunction, HandleErrorFunction } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { visitorOf } from "~/http/visitor.server";
 import { speechIn } from "~/i18n/speech.server";
@@ -50,6 +50,8 @@ export const handleDataRequest: HandleDataRequestFunction = async (response, { r
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
+  // An address nothing answers to is the visitor's, and has its line already.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   if (context.isUnavailable(error)) context.unavailable = true;
   const { pathname } = new URL(request.url);
   context.log.error({ event: "error", requestId: context.requestId, path: pathname, err: error }, "page failed");

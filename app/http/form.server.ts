@@ -24,13 +24,14 @@ export async function readForm<Schema extends z.ZodType<unknown, unknown>>(
     : { ok: false, submission };
 }
 
-/** The fields of a POST; what is no form at all is answered with 400. */
+/** Our fields have plain names. Brackets would be taken for a path: `a[999999999]` becomes a list that long. */
+const FIELD_NAME = /^[A-Za-z][\w-]{0,63}$/;
+
+/** The fields of a POST; what is no form at all, or has names no form of ours has, is answered with 400. */
 export async function formDataOf(request: Request): Promise<FormData> {
-  try {
-    return await request.formData();
-  } catch {
-    throw data(null, { status: 400 });
-  }
+  const form = await request.formData().catch(() => undefined);
+  if (!form || ![...form.keys()].every((name) => FIELD_NAME.test(name))) throw data(null, { status: 400 });
+  return form;
 }
 
 type Refusal = {

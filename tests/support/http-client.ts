@@ -16,6 +16,9 @@ export type Sent = {
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; text: string };
 
+/** Whatever requests can be sent to. */
+export type Sender = { send(request: Sent): Promise<Answer> };
+
 /** Sends one request to a server of this machine over a connection of its own. Redirects are not followed. */
 export function send(port: number, { path = "/", method, host = "localhost", headers, form, body, chunked }: Sent) {
   const content = form ? new URLSearchParams(form).toString() : body;

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test as base, expect, type Page, type Response } from "@playwright/test";
+import { signIn } from "./checkout.ts";
+import { type Sender, send } from "./http-client.ts";
 import type { LogLine } from "./server.ts";
 
 /** The demo's people, by what tests call them. */
@@ -19,6 +21,8 @@ export type Journey = {
   visit(path: string, site?: string): Promise<Response>;
   /** As that person, by the session cookie. */
   signInAs(person: Person): Promise<void>;
+  /** The cookie of a new session of that person. */
+  sessionOf(person: Person): Promise<string>;
   credentialsOf(person: Person): { email: string; password: string };
   /** The lines the server wrote for a request. */
   logOf(response: Response): Promise<LogLine[]>;
@@ -36,19 +40,11 @@ export const test = base.extend<{ journey: Journey; quiet: undefined }>({
         return response;
       },
       async signInAs(person) {
-        const { email, site } = PEOPLE[person];
-        const form = { email, password: passwordOf(email) };
-        // What sends neither Origin nor Sec-Fetch-Site is no browser that could be tricked, and is let in.
-        const answer = await context.request.post(urlOf("/login", "127.0.0.1"), {
-          form,
-          maxRedirects: 0,
-          headers: { host: `${site}:${process.env["E2E_PORT"]}` },
-        });
-        expect(answer.status(), `signing in as the ${person}`).toBe(303);
-        const token = /userToken=([^;]+)/.exec(answer.headers()["set-cookie"] ?? "")?.[1] ?? "";
-        await context.addCookies([{ name: "userToken", value: token, url: urlOf("/", site), httpOnly: true }]);
+        const [name = "", value = ""] = (await sessionOf(person)).split(/=(.*)/s);
+        await context.addCookies([{ name, value, url: urlOf("/", PEOPLE[person].site), httpOnly: true }]);
       },
-      credentialsOf: (person) => ({ email: PEOPLE[person].email, password: passwordOf(PEOPLE[person].email) }),
+      sessionOf,
+      credentialsOf,
       logOf: (response) => logOf(response),
     });
   },
@@ -70,7 +66,12 @@ export const test = base.extend<{ journey: Journey; quiet: undefined }>({
 
 export { expect };
 
-export const urlOf = (path: string, site = "localhost"): string => `http://${site}:${process.env["E2E_PORT"]}${path}`;
+/** The server the tests run against, for requests that are no page in a browser. */
+export const demo: Sender = { send: (request) => send(Number(process.env["E2E_PORT"]), request) };
+
+export const hostOf = (site: string): string => `${site}:${process.env["E2E_PORT"]}`;
+
+export const urlOf = (path: string, site = "localhost"): string => `http://${hostOf(site)}${path}`;
 
 /** Waits until the page answers to scripts; a page of lite mode has none. */
 export async function hydrated(page: Page): Promise<void> {
@@ -80,6 +81,10 @@ export async function hydrated(page: Page): Promise<void> {
       Object.keys(document).some((key) => key.startsWith("__reactContainer")),
   );
 }
+
+const sessionOf = (person: Person): Promise<string> => signIn(demo, credentialsOf(person), hostOf(PEOPLE[person].site));
+
+const credentialsOf = (person: Person) => ({ email: PEOPLE[person].email, password: passwordOf(PEOPLE[person].email) });
 
 function passwordOf(email: string): string {
   const kept: Record<string, string> = JSON.parse(readFileSync(dataFile("demo-accounts.json"), "utf8"));

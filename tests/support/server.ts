@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { DatabaseSettings } from "../../server/db/connect.ts";
-import { type Answer, type Sent, send } from "./http-client.ts";
+import { type Answer, type Sender, send } from "./http-client.ts";
 
 const ENTRY = join(import.meta.dirname, "../../build/serve/index.js");
 
@@ -20,10 +20,9 @@ type Settings = {
 /** A line of the server's log, parsed. */
 export type LogLine = { event?: string; requestId?: string; [fact: string]: unknown };
 
-export type RunningServer = {
+export type RunningServer = Sender & {
   port: number;
   dataDir: string;
-  send(request: Sent): Promise<Answer>;
   /** The one line of a request that was answered; waits until it is written. */
   requestLine(answer: Answer): Promise<LogLine>;
   /** The first line of the log that is wanted; waits until it is written. */

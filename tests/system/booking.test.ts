@@ -4,7 +4,7 @@ import type { NewAccount } from "../../server/accounts/account.ts";
 import type { Database } from "../../server/db/schema.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
 import { newId } from "../../server/shared/ids.ts";
-import { givenAccount } from "../support/accounts.ts";
+import { givenAccount, PASSWORD } from "../support/accounts.ts";
 import { bookedId, checkoutPath, fillCheckout, signIn, submitCheckout } from "../support/checkout.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { givenOrganisation } from "../support/organisations.ts";
@@ -27,7 +27,7 @@ describeOnEachDatabase((open) => {
       db = opened.db;
       organisation = await givenOrganisation(db, { hosts: ["localhost"], bookWithoutSession: true });
       account = await givenAccount(db, organisation);
-      const env = { DATABASE_POOL: "8", LOG_LEVEL: "warn" };
+      const env = { DATABASE_POOL: "8" };
       servers = await Promise.all([1, 2].map(() => startServer({ database: opened.settings, env })));
     });
 
@@ -73,7 +73,7 @@ describeOnEachDatabase((open) => {
     test("WA-09 one certificate in 20 checkouts at once is used by one booking; nobody pays another price unasked", async () => {
       const certificate = await givenCertificate(db, account);
       const path = checkoutPath(await givenHotel(db, { room: { units: 30 } }), ARRIVAL, DEPARTURE);
-      const cookie = await signIn(serverFor(0), account.email);
+      const cookie = await signIn(serverFor(0), { email: account.email, password: PASSWORD });
       const form = await fillCheckout(serverFor(0), path, cookie);
       expect(form["selection"]).toBe(`${certificate.card_code}-${certificate.id}`);
       const answers = await submitAll(

@@ -234,7 +234,9 @@ describe("what is too much or malformed", () => {
     for (const request of sent) {
       const answer = await server.send(request);
       expect([request, answer.status < 500]).toEqual([request, true]);
+      await server.requestLine(answer);
     }
+    expect(server.lines().filter((line) => line.level === "error")).toEqual([]);
   });
 
   test("RT-15 broken HTTP gets an answer of the 400s and does not end the process", async () => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Database } from "../../server/db/schema.ts";
 import { formatDay, parseDay } from "../../server/shared/day.ts";
 import { newId } from "../../server/shared/ids.ts";
-import { givenAccount } from "../support/accounts.ts";
+import { givenAccount, PASSWORD } from "../support/accounts.ts";
 import { bookedId, checkoutPath, fillCheckout, signIn, submitCheckout } from "../support/checkout.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { givenOrganisation } from "../support/organisations.ts";
@@ -30,8 +30,8 @@ describeOnEachDatabase((open, engine) => {
     let turn = 0;
 
     for (let kill = 0; kill < KILLS[engine]; kill++) {
-      const server = await startServer({ database: settings, env: { LOG_LEVEL: "warn" } });
-      const cookie = await signIn(server, account.email);
+      const server = await startServer({ database: settings });
+      const cookie = await signIn(server, { email: account.email, password: PASSWORD });
       const template = await fillCheckout(server, pathOn(hotel, 0), cookie);
       // At another point of the load each time, and never before it is under way.
       const killAt = confirmed.length + 2 + (kill % 5);

@@ -1,0 +1,92 @@
+import { bookedId, fillCheckout, submitCheckout } from "./checkout.ts";
+import { offeredFields } from "./forms.ts";
+import type { Sender } from "./http-client.ts";
+import { demo, hostOf, type Journey, type Person } from "./journey.ts";
+
+/** A page to look at, and whether its visitor is signed in. */
+export type Stop = { name: string; path: string; signedIn?: boolean };
+
+const SITES: Record<string, Person> = {
+  localhost: "traveller",
+  "azul.localhost": "traveller of Azul Club",
+  "nile.localhost": "traveller of Nile Voyages",
+};
+
+/** Who visits a site in these tests. */
+export const personOf = (site: string): Person => SITES[site] ?? "traveller";
+
+/** A stay some weeks from now: always bookable. */
+export function aStayAhead(weeks = 6): { in: string; out: string } {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  return { in: day(weeks * 7), out: day(weeks * 7 + 3) };
+}
+
+export const lisbonQuery = (stay = aStayAhead()): string =>
+  `dest=2267057&in=${stay.in}&out=${stay.out}&rooms=1&adults=2`;
+
+export const propertyLink = (html: string): string => linkIn(html, /href="(\/hotel-details\?[^"]+)"/);
+export const checkoutLink = (html: string): string => linkIn(html, /href="(\/hotel-checkout\?[^"]+)"/);
+
+/** A site of the demo as something requests can be sent to. */
+export const at = (site: string): Sender => ({ send: (request) => demo.send({ host: hostOf(site), ...request }) });
+
+/** From the results for Lisbon to a property and its checkout, as the links lead. */
+export async function findStay(site: Sender): Promise<{ results: string; property: string; checkout: string }> {
+  const results = `/search-detail?${lisbonQuery()}`;
+  const property = propertyLink((await site.send({ path: results })).text);
+  const checkout = checkoutLink((await site.send({ path: property })).text);
+  return { results, property, checkout };
+}
+
+/** Every page of the booking path; a booking is made for those that need one. */
+export async function bookingPath(journey: Journey, site = "localhost"): Promise<Stop[]> {
+  const { results, property, checkout } = await findStay(at(site));
+  return [
+    { name: "home", path: "/" },
+    { name: "results", path: results },
+    { name: "results with two filters", path: `${results}&free=1&stars=4` },
+    { name: "property", path: property },
+    { name: "checkout", path: checkout, signedIn: true },
+    {
+      name: "confirmation",
+      path: await book(at(site), checkout, await journey.sessionOf(personOf(site))),
+      signedIn: true,
+    },
+    { name: "booking history", path: "/user/booking-history", signedIn: true },
+  ];
+}
+
+/** All other pages, also those that say that something is not there. */
+export const OTHER_STOPS: Stop[] = [
+  { name: "sign-in", path: "/login" },
+  { name: "sign-in over a page", path: "/?modal=login" },
+  { name: "a place to choose", path: "/search-detail?q=Santiago" },
+  { name: "an unknown place", path: "/search-detail?q=Lisbonne+sur+Mer" },
+  { name: "no results", path: `/search-detail?${lisbonQuery()}&stars=5&score=90&max=1` },
+  { name: "wrong dates", path: "/search-detail?dest=2267057&in=2020-01-01&out=2019-01-01" },
+  { name: "calendar", path: "/search/dates?to=/search-detail&q=Lisbon" },
+  { name: "privacy policy", path: "/privacy-policy" },
+  { name: "terms of use", path: "/terms-of-use" },
+  { name: "credits", path: "/credits" },
+  { name: "not found", path: "/nowhere" },
+  { name: "wallet", path: "/wallet", signedIn: true },
+  { name: "account", path: "/user-details", signedIn: true },
+  { name: "trips", path: "/user-details?tab=trips", signedIn: true },
+];
+
+/** Books without the wallet, through the form, and answers where that led. */
+async function book(site: Sender, checkout: string, cookie: string): Promise<string> {
+  const form = { ...(await fillCheckout(site, checkout, cookie)), selection: "none" };
+  // Without the certificate that was chosen the price is another one: it is shown, and accepted.
+  const shown = await submitCheckout(site, checkout, { ...form, intent: "recalc" }, cookie);
+  const { priceToken = "" } = offeredFields(shown.text, "priceToken");
+  const booked = await submitCheckout(site, checkout, { ...form, priceToken }, cookie);
+  if (!bookedId(booked)) throw new Error(`booking answered ${booked.status}: ${booked.text.slice(0, 500)}`);
+  return String(booked.headers.location);
+}
+
+function linkIn(html: string, pattern: RegExp): string {
+  const href = pattern.exec(html)?.[1];
+  if (!href) throw new Error(`no link like ${pattern} on the page:\n${html.slice(0, 500)}`);
+  return href.replaceAll("&amp;", "&");
+}
