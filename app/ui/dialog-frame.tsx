@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { backdrop, close as closeStyle, dialog, heading, veil } from "./dialog-frame.css";
 import { between, row } from "./layout.css";
 import { Link } from "./link";
@@ -24,8 +24,9 @@ const TITLE_ID = "dialog-title";
  */
 export function DialogFrame({ title, close, overPage, focusElsewhere, children }: DialogFrameProps) {
   const ref = useFocusOnChange<HTMLHeadingElement>(focusElsewhere ? undefined : title);
+  const Frame = overPage ? Fragment : "main";
   return (
-    <>
+    <Frame>
       {overPage ? <div className={veil} /> : <Skyline className={backdrop}>{null}</Skyline>}
       <dialog open className={dialog} aria-modal="true" aria-labelledby={TITLE_ID}>
         <div className={`${row} ${between}`}>
@@ -41,6 +42,6 @@ export function DialogFrame({ title, close, overPage, focusElsewhere, children }
         </div>
         {children}
       </dialog>
-    </>
+    </Frame>
   );
 }
