@@ -11,6 +11,8 @@ const demo = process.argv.includes("--demo");
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  // React and Remix read it when the pages are loaded, later on.
+  process.env.NODE_ENV = config.mode;
   const secret = demo ? (config.secret ?? keptSecret(config.dataDir)) : requireSecret(config);
   const app = createAppContext(config, secret);
   if (cluster.isPrimary) {
