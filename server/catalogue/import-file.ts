@@ -55,8 +55,9 @@ export async function importFile(
 
   for await (const text of lines) {
     number++;
+    // trim takes a byte order mark too.
     if (text.trim() === "") continue;
-    const checked = checkLine(text);
+    const checked = checkLine(text.trim());
     const place = checked.ok ? placeOf(checked.property) : undefined;
     const before = checked.ok ? lineOfCode.get(checked.property.code) : undefined;
     if (!checked.ok) refuse(number, checked.problems);

@@ -3,6 +3,7 @@ import { STAY_PRODUCTS } from "../reference/product-types.ts";
 import { conversionFactor, converted } from "./conversion.ts";
 import { type Best, createFacets, FAILED } from "./facets.ts";
 import { amenityBits, currencyCode, type Pack, productNumber } from "./pack.ts";
+import type { Found } from "./room-offers.ts";
 import {
   isFreeToCancel,
   newCharges,
@@ -18,8 +19,7 @@ import { smallest } from "./smallest.ts";
 import { type Party, stayBase, stayTotal } from "./stay-price.ts";
 import { BOARDS, PROPERTY_TYPES } from "./vocabulary.ts";
 
-/** A property of the page: its number in the pack and the room and plan of its cheapest offer that meets the filters. */
-export type Found = { property: number; room: number; plan: number };
+/** `found`: the page's properties, each with the room and plan of its cheapest offer that meets the filters. */
 export type PackAnswer = Omit<StaySearchAnswer, "hits"> & { found: Found[] };
 
 /** `minutesToArrival`: from now to the first minute of the day of arrival at the destination. */

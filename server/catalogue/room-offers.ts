@@ -1,5 +1,5 @@
-import type { Offer, RoomSummary, Stay } from "../ports/supplier.ts";
-import type { Pack } from "./pack.ts";
+import type { Offer, OfferRefusal, RoomSummary, Stay } from "../ports/supplier.ts";
+import { currencyCode, type Pack } from "./pack.ts";
 import {
   isFreeToCancel,
   newCharges,
@@ -14,41 +14,54 @@ import {
 import { stayBase, stayPrice } from "./stay-price.ts";
 import { BOARDS } from "./vocabulary.ts";
 
-/** What an offer says beside what the pack knows. */
-export type OfferContext = { code: string; room: RoomSummary; stay: Stay; currency: string; minutesToArrival: number };
+/** A property, a room and a plan by their numbers in a pack. */
+export type Found = { property: number; room: number; plan: number };
 
-/** Every plan of a room for the stay, cheapest first; none where the room is too small, sold out or without a rate. */
-export function offersOf(pack: Pack, at: { property: number; room: number }, context: OfferContext): Offer[] {
-  const { stay } = context;
+/** All of an offer that a pack knows: everything but the words. `minutesToArrival` as in `searchPack`. */
+export type Terms = Omit<Offer, "key" | "room"> & { roomId: number; planNo: number };
+
+/** Why a room cannot be had for the stay, or undefined where it can. */
+export function whyNot(pack: Pack, room: number, stay: Stay): OfferRefusal | undefined {
   const party = partyOf(stay);
-  if (!roomFits(pack, at.room, party)) return [];
-  if (nightlyRates(pack, at.room, stay.arrival, stay.departure) < 0) return [];
-  if (roomsLeft(pack, at.room, stay.arrival, stay.departure) < party.rooms) return [];
-  const { plansFrom } = pack.properties;
-  const offers: Offer[] = [];
-  for (let plan = plansFrom[at.property]!; plan < plansFrom[at.property + 1]!; plan++) {
-    offers.push(offerOf(pack, { ...at, plan }, context));
-  }
-  return offers.sort((a, b) => a.price.total - b.price.total || a.key.planNo - b.key.planNo);
+  if (!roomFits(pack, room, party) || nightlyRates(pack, room, stay.arrival, stay.departure) < 0) return "not-offered";
+  return roomsLeft(pack, room, stay.arrival, stay.departure) < party.rooms ? "sold-out" : undefined;
 }
 
-/** The offer of one plan of one room that is known to be free. */
-export function offerOf(
+/** The terms of every plan for a room that can be had, cheapest first. */
+export function listTerms(
   pack: Pack,
-  at: { property: number; room: number; plan: number },
-  context: OfferContext,
-): Offer {
-  const { code, room, stay, currency, minutesToArrival } = context;
+  at: { property: number; room: number },
+  stay: Stay,
+  minutesToArrival: number,
+): Terms[] {
+  const from = pack.properties.plansFrom[at.property]!;
+  const to = pack.properties.plansFrom[at.property + 1]!;
+  return Array.from({ length: to - from }, (_, i) =>
+    termsOf(pack, { ...at, plan: from + i }, stay, minutesToArrival),
+  ).sort((a, b) => a.price.total - b.price.total || a.planNo - b.planNo);
+}
+
+export function termsOf(pack: Pack, { property, room, plan }: Found, stay: Stay, minutesToArrival: number): Terms {
   const party = partyOf(stay);
-  const rates = nightlyRates(pack, at.room, stay.arrival, stay.departure);
-  const base = stayBase(rates, readPlan(pack, at.plan, newPlanTerms()), party);
-  const free = isFreeToCancel(pack, at.property, at.plan, minutesToArrival);
+  const rates = nightlyRates(pack, room, stay.arrival, stay.departure);
+  const base = stayBase(rates, readPlan(pack, plan, newPlanTerms()), party);
+  const currency = currencyCode(pack.properties.currency[property]!);
+  const free = isFreeToCancel(pack, property, plan, minutesToArrival);
   return {
-    key: { propertyCode: code, roomId: pack.rooms.id[at.room]!, planNo: pack.plans.no[at.plan]!, stay },
-    room,
-    board: BOARDS[pack.plans.board[at.plan]!]!,
-    cancellation: { freeUntilHours: free ? pack.plans.freeUntilHours[at.plan]! : null },
-    price: stayPrice(base, readCharges(pack, at.property, newCharges()), party, currency),
-    roomsLeft: roomsLeft(pack, at.room, stay.arrival, stay.departure),
+    roomId: pack.rooms.id[room]!,
+    planNo: pack.plans.no[plan]!,
+    board: BOARDS[pack.plans.board[plan]!]!,
+    cancellation: { freeUntilHours: free ? pack.plans.freeUntilHours[plan]! : null },
+    price: stayPrice(base, readCharges(pack, property, newCharges()), party, currency),
+    roomsLeft: roomsLeft(pack, room, stay.arrival, stay.departure),
   };
+}
+
+export function offerOf(
+  { roomId, planNo, ...terms }: Terms,
+  propertyCode: string,
+  room: RoomSummary,
+  stay: Stay,
+): Offer {
+  return { key: { propertyCode, roomId, planNo, stay }, room, ...terms };
 }

@@ -6,7 +6,6 @@ import type {
   OfferRefusal,
   PropertyDetails,
   PropertyHit,
-  RoomSummary,
   Stay,
   StaySearch,
   StaySearchAnswer,
@@ -21,7 +20,7 @@ import { type Pack, packBuilder } from "./pack.ts";
 import { listPackRows } from "./pack-rows.ts";
 import { searchPack } from "./pack-search.ts";
 import type { PackStore } from "./pack-store.ts";
-import { offerOf, offersOf } from "./room-offers.ts";
+import { type Found, listTerms, offerOf, termsOf, whyNot } from "./room-offers.ts";
 import { findProperty, listPageRows, listPropertyRooms, roomSummaryOf, summaryOf } from "./stay-queries.ts";
 import { LONGEST_STAY, MOST_GUESTS, MOST_ROOMS } from "./vocabulary.ts";
 
@@ -29,7 +28,7 @@ type Dependencies = { db: Kysely<Database>; clock: Clock; packs: PackStore };
 
 /** Searching and looking at stays: lists come from the packs, what is bought is read from the rows. */
 export function createStays({ db, clock, packs }: Dependencies) {
-  /** The property alone, as a pack of one made of its rows: searched pages and bought offers share every calculation. */
+  /** The property alone, as a pack of one made of its rows: pages and offers share every calculation with the search. */
   async function readProperty(code: string) {
     const row = await findProperty(db, code);
     if (!row) return undefined;
@@ -39,25 +38,31 @@ export function createStays({ db, clock, packs }: Dependencies) {
     ]);
     const builder = packBuilder(row.destination_id, 0);
     builder.add(rows);
-    return { row, pack: builder.finish(), rooms: rooms.map(roomSummaryOf) };
+    const pack = builder.finish();
+    return { row, pack, rooms: new Map(rooms.map((room) => [room.id, roomSummaryOf(room)])) };
   }
 
-  function offers(pack: Pack, rooms: RoomSummary[], code: string, stay: Stay, timeZone: string, currency: string) {
-    const minutes = minutesUntil(stay.arrival, timeZone, clock.now());
-    if (!isBookable(stay, timeZone, clock.now())) return rooms.map((room) => ({ room, offers: [] as Offer[] }));
-    return rooms.map((room, index) => ({
-      room,
-      offers: offersOf(pack, { property: 0, room: index }, { code, room, stay, currency, minutesToArrival: minutes }),
-    }));
+  type Read = NonNullable<Awaited<ReturnType<typeof readProperty>>>;
+
+  function offersOf({ row, pack, rooms }: Read, index: number, stay: Stay): PropertyDetails["rooms"] {
+    const room = rooms.get(pack.rooms.id[index]!);
+    if (!room || whyNot(pack, index, stay)) return [];
+    const terms = listTerms(
+      pack,
+      { property: 0, room: index },
+      stay,
+      minutesUntil(stay.arrival, row.time_zone, clock.now()),
+    );
+    return [{ room, offers: terms.map((each) => offerOf(each, row.code, room, stay)) }];
   }
 
   return {
     async search(search: StaySearch): Promise<StaySearchAnswer> {
       const timeZone = findPlace(search.destinationId)?.timeZone ?? "UTC";
-      const pack = isSensible(search.stay) ? await packs.current(search.destinationId) : undefined;
+      if (!isSensible(search.stay)) return NOTHING;
+      const pack = await packs.current(search.destinationId);
       if (!pack) return NOTHING;
-      const bookable = isBookable(search.stay, timeZone, clock.now());
-      if (!bookable) return { ...NOTHING, known: pack.count };
+      if (!isBookable(search.stay, timeZone, clock.now())) return { ...NOTHING, known: pack.count };
       const minutesToArrival = minutesUntil(search.stay.arrival, timeZone, clock.now());
       const { found, ...answer } = searchPack(pack, search, minutesToArrival);
       return { ...answer, hits: await hitsOf(db, pack, found, search.stay, minutesToArrival) };
@@ -66,54 +71,55 @@ export function createStays({ db, clock, packs }: Dependencies) {
     async details(code: string, stay: Stay): Promise<PropertyDetails | undefined> {
       const read = await readProperty(code);
       if (!read) return undefined;
-      const { row, pack, rooms } = read;
+      const { row, pack } = read;
+      const bookable = isBookable(stay, row.time_zone, clock.now());
       return {
         property: summaryOf(row),
         description: JSON.parse(row.description) as LocalText,
         checkInFrom: row.check_in_from,
         checkOutUntil: row.check_out_until,
         petsAllowed: row.pets_allowed === 1,
-        rooms: offers(pack, rooms, code, stay, row.time_zone, row.currency).filter((room) => room.offers.length > 0),
+        rooms: bookable ? Array.from(pack.rooms.units).flatMap((_, index) => offersOf(read, index, stay)) : [],
       };
     },
 
     async recheck(key: OfferKey): Promise<Outcome<Offer, OfferRefusal>> {
       const read = isSensible(key.stay) ? await readProperty(key.propertyCode) : undefined;
-      const room = read?.rooms.find(({ id }) => id === key.roomId);
-      if (!read || !room) return refused("not-offered");
-      const { row, pack, rooms } = read;
-      if (!isBookable(key.stay, row.time_zone, clock.now())) return refused("not-offered");
-      const isPlan = Array.from(pack.plans.no).includes(key.planNo);
-      const all = offers(pack, rooms, key.propertyCode, key.stay, row.time_zone, row.currency);
-      const offer = all
-        .flatMap((entry) => entry.offers)
-        .find(({ key: { roomId, planNo } }) => roomId === key.roomId && planNo === key.planNo);
-      if (offer) return ok(offer);
-      return refused(isPlan ? "sold-out" : "not-offered");
+      const index = read ? read.pack.rooms.id.indexOf(key.roomId) : -1;
+      if (!read || index < 0 || !read.pack.plans.no.includes(key.planNo)) return refused("not-offered");
+      if (!isBookable(key.stay, read.row.time_zone, clock.now())) return refused("not-offered");
+      const reason = whyNot(read.pack, index, key.stay);
+      if (reason) return refused(reason);
+      const offer = offersOf(read, index, key.stay)[0]?.offers.find(({ key: { planNo } }) => planNo === key.planNo);
+      return offer ? ok(offer) : refused("not-offered");
     },
   };
 }
 
+/** The numbers are read before anything is waited for: another search may bring the pack further meanwhile. */
 async function hitsOf(
   db: Kysely<Database>,
   pack: Pack,
-  found: { property: number; room: number; plan: number }[],
+  found: Found[],
   stay: Stay,
   minutesToArrival: number,
 ): Promise<PropertyHit[]> {
+  const page = found.map((at) => ({
+    propertyId: pack.properties.id[at.property]!,
+    terms: termsOf(pack, at, stay, minutesToArrival),
+  }));
   const { properties, rooms } = await listPageRows(
     db,
     pack.destinationId,
-    found.map(({ property }) => pack.properties.id[property]!),
-    found.map(({ room }) => pack.rooms.id[room]!),
+    page.map(({ propertyId }) => propertyId),
+    page.map(({ terms }) => terms.roomId),
   );
-  return found.flatMap((place) => {
-    const property = properties.get(pack.properties.id[place.property]!);
-    const room = rooms.get(pack.rooms.id[place.room]!);
+  return page.flatMap(({ propertyId, terms }) => {
+    const property = properties.get(propertyId);
+    const room = rooms.get(terms.roomId);
     // Removed by an import since the pack was read.
     if (!property || !room) return [];
-    const { code, currency } = property;
-    return [{ property, offer: offerOf(pack, place, { code, room, stay, currency, minutesToArrival }) }];
+    return [{ property, offer: offerOf(terms, property.code, room, stay) }];
   });
 }
 
