@@ -25,7 +25,8 @@ export function PasswordInput({ label, hint, error, id, ...input }: PasswordInpu
   return (
     <Field id={id ?? input.name} label={label} hint={hint} error={error}>
       {(control) => (
-        <div className={withToggle}>
+        // A password runs left to right in every language, away from the button at its end.
+        <div className={withToggle} dir="ltr">
           <input
             {...input}
             {...control}

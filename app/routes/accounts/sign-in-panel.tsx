@@ -74,7 +74,6 @@ export function SignInPanel({ Form, result, pending, redirectTo, passwordLength,
         <PasswordInput
           id={ID.password}
           name="password"
-          dir="ltr"
           label={t("accounts.password")}
           hint={t("accounts.passwordHint", passwordLength)}
           error={result?.error?.["password"]?.[0]}
