@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type KnipConfig from "knip";
+import type { KnipConfig } from "knip";
 
 /** The pages are what the URL table names; every other file below app/routes has to be imported by one of them. */
 const pages = [...readFileSync("app/routes.ts", "utf8").matchAll(/"(routes\/[^"]+\.tsx?)"/g)].map(
