@@ -39,8 +39,11 @@ export const dialog = style({
     "(forced-colors: active)": { border: "2px solid" },
   },
 });
+/** The title, and the way out at its side however long the title is. */
+export const head = style({ display: "flex", alignItems: "start", justifyContent: "space-between", gap: ".5rem" });
 export const heading = style({ selectors: { "&:focus": { outline: "none", boxShadow: "none" } } });
 export const close = style({
+  flex: "none",
   display: "grid",
   placeContent: "center",
   inlineSize: "2.75rem",

@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { backdrop, close as closeStyle, dialog, heading, veil } from "./dialog-frame.css";
-import { between, row } from "./layout.css";
+import { backdrop, close as closeStyle, dialog, head, heading, veil } from "./dialog-frame.css";
 import { Link } from "./link";
 import { Skyline } from "./skyline";
 import { useFocusOnChange } from "./use-focus-on-change";
@@ -29,7 +28,7 @@ export function DialogFrame({ title, close, overPage, focusElsewhere, children }
     <Frame>
       {overPage ? <div className={veil} /> : <Skyline className={backdrop}>{null}</Skyline>}
       <dialog open className={dialog} aria-modal="true" aria-labelledby={TITLE_ID}>
-        <div className={`${row} ${between}`}>
+        <div className={head}>
           {/* biome-ignore lint/a11y/noAutofocus: a dialog takes the focus when it opens, also without scripts */}
           <h1 ref={ref} className={heading} id={TITLE_ID} tabIndex={-1} autoFocus={!focusElsewhere}>
             {title}

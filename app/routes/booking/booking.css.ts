@@ -1,12 +1,26 @@
 import { style } from "@vanilla-extract/css";
 import { color } from "~/theme/contract.css";
 import { from } from "~/ui/layout.css";
-import { lines, total } from "~/ui/money.css";
 
-export const priceLines = style([lines, { columnGap: 0 }]);
+/** What a price is made of; the rule over the sum runs through from the words to the amount. */
+export const priceLines = style({ display: "grid", gridTemplateColumns: "1fr auto", rowGap: ".5rem" });
 export const amount = style({ textAlign: "end", paddingInlineStart: "1rem" });
 export const saving = style({ color: color.ok });
-export const sum = style([total, { alignContent: "end" }]);
+export const sum = style({
+  alignContent: "end",
+  borderBlockStart: "2px solid",
+  paddingBlockStart: ".5rem",
+  fontWeight: 750,
+});
+
+/** A card of the wallet: its name, and what it is worth at the other end. */
+export const cardLine = style({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "space-between",
+  columnGap: ".5rem",
+});
+export const status = style({ fontWeight: 650, selectors: { "&:not(:empty)": { marginBlockEnd: ".5rem" } } });
 
 /** A short field before two names. */
 export const names = style({
@@ -14,6 +28,14 @@ export const names = style({
   gap: "1rem",
   gridTemplateColumns: "minmax(0, 1fr)",
   "@media": { [from.sm]: { gridTemplateColumns: "8rem minmax(0, 1fr) minmax(0, 1fr)" } },
+});
+/** Two fields with long hints. */
+export const contact = style({
+  display: "grid",
+  gap: "1rem",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignItems: "end",
+  "@media": { [from.sm]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
 });
 export const requests = style({ resize: "vertical", minBlockSize: "6rem" });
 
@@ -26,8 +48,8 @@ export const reference = style({
   lineHeight: 1.2,
 });
 
-/** Words at the start, what they mean beside them. */
-export const facts = style({
+/** A term, and what it means beside it where there is room. */
+export const fact = style({
   display: "grid",
   gap: ".25rem 1rem",
   gridTemplateColumns: "minmax(0, 1fr)",

@@ -10,15 +10,19 @@ const PHONE = /^(\+?\d{4,15})?$/;
 
 const tooLong = (max: number) => `booking.tooLong?max=${max}`;
 
+const DAMAGED = "booking.formDamaged";
+const hidden = z.string({ error: DAMAGED }).max(LONGEST.token, DAMAGED);
+
+// conform takes an empty text for none, before and after a transform.
 const name = (missing: string, wrong: string) =>
   z
     .string({ error: missing })
     .transform((text) => text.normalize("NFC").trim().replace(/ {2,}/g, " "))
-    .pipe(z.string().min(1, missing).max(LONGEST.name, tooLong(LONGEST.name)).regex(NAME, wrong));
+    .pipe(z.string({ error: missing }).max(LONGEST.name, tooLong(LONGEST.name)).regex(NAME, wrong));
 
 /** Everything the checkout sends. Messages are keys of words. */
 export const checkoutForm = z.object({
-  intent: z.string().max(LONGEST.token).default("recalc"),
+  intent: hidden.default("recalc"),
   title: z.enum(TITLES).optional().catch(undefined),
   firstName: name("booking.firstNameMissing", "booking.firstNameWrong"),
   lastName: name("booking.lastNameMissing", "booking.lastNameWrong"),
@@ -27,22 +31,25 @@ export const checkoutForm = z.object({
     .transform((text) => text.trim())
     .pipe(
       z
-        .string()
-        .min(1, "booking.emailMissing")
+        .string({ error: "booking.emailMissing" })
         .max(LONGEST.email, tooLong(LONGEST.email))
         .regex(EMAIL, "booking.emailWrong"),
     ),
-  phone: z.string().default("").transform(plainDigits).pipe(z.string().regex(PHONE, "booking.phoneWrong")),
+  phone: z
+    .string({ error: "booking.phoneWrong" })
+    .optional()
+    .transform((text = "") => plainDigits(text))
+    .refine((digits) => PHONE.test(digits), "booking.phoneWrong"),
   requests: z
-    .string()
-    .default("")
-    .transform((text) => printable(text).replace(/\r\n?/g, "\n").trim())
-    .pipe(z.string().max(LONGEST.requests, tooLong(LONGEST.requests))),
-  selection: z.string().max(LONGEST.token, "booking.formDamaged").default(""),
-  show: z.string().default(""),
-  key: z.string().regex(/^[\w-]{16,64}$/, "booking.formDamaged"),
-  priceToken: z.string().max(LONGEST.token, "booking.formDamaged").default(""),
-  account: z.string().default(""),
+    .string({ error: DAMAGED })
+    .optional()
+    .transform((text = "") => printable(text).replace(/\r\n?/g, "\n").trim())
+    .refine((text) => text.length <= LONGEST.requests, tooLong(LONGEST.requests)),
+  selection: hidden.default(""),
+  show: hidden.default(""),
+  key: hidden.regex(/^[\w-]{16,64}$/, DAMAGED),
+  priceToken: hidden.default(""),
+  account: hidden.default(""),
 });
 
 export type CheckoutOrder = z.output<typeof checkoutForm>;

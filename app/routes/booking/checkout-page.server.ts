@@ -3,9 +3,8 @@ import type { BookingQuote, QuoteRefusal } from "#server/booking/quote";
 import { type Visitor, visitorOf } from "~/http/visitor.server";
 import { formatDay, formatMoney } from "~/i18n/format";
 import type { Speech } from "~/i18n/t";
-import { artOf } from "~/routes/storefront/offer-view";
 import { placeLabel } from "~/routes/storefront/places";
-import type { ArtProps } from "~/ui/art";
+import { cardName } from "~/routes/wallet/card-name";
 import type { Typed } from "./checkout-form.server";
 import { dialogOf, type OfferAddress } from "./offer-query.server";
 import { cancellationText, type PriceText, priceText, type StayText, stayText } from "./stay-text.server";
@@ -30,7 +29,7 @@ export type OpenCheckout = {
   rooms: string;
   signIn: string;
   certificate: string;
-  property: { name: string; place?: string; art: ArtProps };
+  property: { name: string; place?: string };
   stay: StayText;
   price: PriceText;
   cancellation: string;
@@ -89,10 +88,9 @@ export function pageOf(quote: BookingQuote, { visitor, context, offer, typed, ke
     property: {
       name: property.name,
       place: place && placeLabel(place, speech.locale),
-      art: artOf(property),
     },
     stay: stayText({ ...quote, ...quote.offer, stay: offer.key.stay }, speech),
-    price: priceText(quote.receipt, speech, CARD_NAMES[wallet.chosenCard?.kind ?? "certificate"]),
+    price: priceText(quote.receipt, speech, wallet.chosenCard && cardName(wallet.chosenCard, speech.t)),
     cancellation: cancellationText(quote.freeUntil, { timeZone: property.timeZone, now: context.clock.now() }, speech),
     wallet: wallet.shown ? walletChoice(wallet, speech) : undefined,
     typed,
@@ -102,9 +100,8 @@ export function pageOf(quote: BookingQuote, { visitor, context, offer, typed, ke
   };
 }
 
-const CARD_NAMES = { certificate: "booking.certificate", discount: "booking.discountCard" } as const;
-
-function walletChoice(wallet: BookingQuote["wallet"], { t, locale }: Speech): WalletChoice {
+function walletChoice(wallet: BookingQuote["wallet"], speech: Speech): WalletChoice {
+  const { t, locale } = speech;
   const { mode, cards, chosen, other, organisationCertificate, prompts } = wallet;
   const otherLabel = other?.mode === "certificates" ? "booking.showCertificates" : "booking.showDiscountCards";
   const worth = organisationCertificate?.worth ?? organisationCertificate?.offered.price;
@@ -112,7 +109,7 @@ function walletChoice(wallet: BookingQuote["wallet"], { t, locale }: Speech): Wa
     mode,
     cards: cards.map((card) => ({
       value: card.selection,
-      name: t("booking.cardName", { kind: t(CARD_NAMES[card.kind]), end: card.code.slice(-4) }),
+      name: cardName(card, t),
       detail: card.expiresOn === null ? "" : t("booking.validUntil", { day: formatDay(card.expiresOn, locale) }),
       worth: formatMoney(card.worth, locale),
     })),

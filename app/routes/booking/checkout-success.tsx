@@ -10,7 +10,7 @@ import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { RouteLine } from "~/ui/route-line";
 import { Ticket } from "~/ui/ticket";
-import { facts, reference } from "./booking.css";
+import { fact, reference } from "./booking.css";
 import { type Confirmation, confirmationOf } from "./confirmation.server";
 import { PriceSummary } from "./price-summary";
 
@@ -88,14 +88,14 @@ function Itinerary({ stay, guest, requests, price }: Confirmation) {
     [t("booking.checkIn"), stay.checkIn],
     [t("booking.checkOut"), stay.checkOut],
     [t("booking.guest"), guest],
-    ...(requests ? ([[t("booking.requests"), requests]] as [string, string][]) : []),
+    ...(requests ? ([[t("booking.requestsNoted"), requests]] as [string, string][]) : []),
   ];
   return (
     <section className={`${card} ${stack}`} aria-labelledby="itinerary-title">
       <h2 id="itinerary-title">{t("booking.itinerary")}</h2>
-      <dl className={facts}>
+      <dl className={`${stack} ${tight}`}>
         {rows.map(([label, text]) => (
-          <div key={label} className={facts}>
+          <div key={label} className={fact}>
             <dt className={soft}>{label}</dt>
             <dd dir="auto">{text}</dd>
           </div>

@@ -23,7 +23,7 @@ export function confirmationOf(booking: Booking, { catalogue, clock, organisatio
     guest: [title && speech.t(title), guest.firstName, guest.lastName].filter(Boolean).join(" "),
     requests: guest.requests,
     email: guest.email,
-    price: priceText(booking.receipt, speech, "booking.paidFromWallet"),
+    price: priceText(booking.receipt, speech),
     cancellation: cancellationText(booking.freeUntil, { timeZone: property.timeZone, now: clock.now() }, speech),
     contact: organisation.mailFrom,
   };

@@ -1,7 +1,7 @@
 import { useT } from "~/i18n/t";
 import { Field, Select, TextField } from "~/ui/field";
-import { card, pair, small, soft, stack } from "~/ui/layout.css";
-import { names, requests } from "./booking.css";
+import { card, small, soft, stack } from "~/ui/layout.css";
+import { contact, names, requests } from "./booking.css";
 import type { Typed } from "./checkout-form.server";
 import { TITLES, titleWord } from "./titles";
 
@@ -27,7 +27,7 @@ export function GuestFields({ typed, errorOf }: GuestFieldsProps) {
         <TextField {...text("firstName")} label={t("booking.firstName")} autoComplete="given-name" required />
         <TextField {...text("lastName")} label={t("booking.lastName")} autoComplete="family-name" required />
       </div>
-      <div className={pair}>
+      <div className={contact}>
         <TextField
           {...text("email")}
           type="email"

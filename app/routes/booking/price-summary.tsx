@@ -13,7 +13,7 @@ export function PriceSummary({ lines, total, discount, payable, note }: PriceTex
         {lines.map((line) => (
           <Line key={line.label} {...line} />
         ))}
-        {total ? <Line label={t("booking.total")} amount={total} /> : null}
+        {total ? <Line label={t("storefront.total")} amount={total} /> : null}
         {discount ? <Line {...discount} className={saving} /> : null}
         <dt className={sum}>{t("booking.toPay")}</dt>
         <dd className={`${amount} ${sum}`}>

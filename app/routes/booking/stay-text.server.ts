@@ -2,7 +2,7 @@ import type { Board, RoomSummary, Stay } from "#server/ports/supplier";
 import type { Receipt } from "#server/pricing/pricing";
 import { formatDay, formatDays, formatInstant, formatMoney } from "~/i18n/format";
 import type { Speech } from "~/i18n/t";
-import type { TranslationKey } from "~/i18n/words";
+import type { Translate } from "~/i18n/words";
 
 /** What checkout, confirmation and lists say of a stay, in the visitor's language. */
 
@@ -53,20 +53,24 @@ export type PriceText = {
   note?: string;
 };
 
-export function priceText(receipt: Receipt, { t, locale }: Speech, discountLabel: TranslationKey): PriceText {
+/** `card` is the one that gives the discount, where it is known. */
+export function priceText(receipt: Receipt, { t, locale }: Speech, card?: string): PriceText {
   const amount = (minor: number, currency = receipt.currency) => formatMoney({ minor, currency }, locale);
   const taken = receipt.discount > 0;
   return {
     lines: receipt.lines.map(({ code, minor }) => ({
-      label: t(code === "base" ? "booking.lineBase" : `storefront.charge-${code}`),
+      label: code === "base" ? t("storefront.nights", { count: receipt.nights }) : t(`storefront.charge-${code}`),
       amount: amount(minor),
     })),
     total: taken ? amount(receipt.total) : undefined,
-    discount: taken ? { label: t(discountLabel), amount: amount(-receipt.discount) } : undefined,
+    discount: taken ? { label: paidWith(card, t), amount: amount(-receipt.discount) } : undefined,
     payable: amount(receipt.payable),
     note: conversionNote(receipt, { t, locale }),
   };
 }
+
+const paidWith = (card: string | undefined, t: Translate): string =>
+  card ? t("booking.paidWithCard", { card }) : t("booking.paidFromWallet");
 
 function conversionNote({ rate, noRateFor, property }: Receipt, { t, locale }: Pick<Speech, "t" | "locale">) {
   if (noRateFor) return t("booking.noRate", { currency: noRateFor, own: property.currency });

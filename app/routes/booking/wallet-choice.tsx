@@ -2,9 +2,10 @@ import { useEffect, useRef } from "react";
 import { useT } from "~/i18n/t";
 import { Button } from "~/ui/button";
 import { RadioCard } from "~/ui/choice";
-import { between, card, row, small, soft, stack, strong, tight } from "~/ui/layout.css";
+import { card, small, soft, stack, strong, tight } from "~/ui/layout.css";
 import { Money } from "~/ui/money";
 import { Notice } from "~/ui/notice";
+import { cardLine, status as statusStyle } from "./booking.css";
 import type { WalletChoice as WalletChoiceProps } from "./checkout-page.server";
 
 type Props = {
@@ -40,12 +41,14 @@ export function WalletChoice({ wallet, here, status, onChoose }: Props) {
               <span className={strong}>{t("booking.noWallet")}</span>
             </RadioCard>
           </div>
-          <p className={strong} role="status">
-            {status}
-          </p>
-          <Button kind="outline" name="intent" value="recalc" formAction={`${here}#wallet`} wide>
-            {t("booking.updateTotal")}
-          </Button>
+          <div>
+            <p className={statusStyle} role="status">
+              {status}
+            </p>
+            <Button kind="outline" name="intent" value="recalc" formAction={`${here}#wallet`} wide>
+              {t("booking.updateTotal")}
+            </Button>
+          </div>
         </>
       ) : (
         <EmptyList {...wallet} />
@@ -65,7 +68,7 @@ type CardOptionProps = WalletChoiceProps["cards"][number] & { defaultChecked: bo
 export function CardOption({ value, name, detail, worth, ...radio }: CardOptionProps) {
   return (
     <RadioCard {...radio} name="selection" value={value}>
-      <span className={`${row} ${between}`}>
+      <span className={cardLine}>
         <span className={strong}>{name}</span>
         <Money text={worth} />
       </span>

@@ -3,6 +3,7 @@ import type { OverviewCard, WalletOverview } from "#server/wallet/wallet";
 import { formatDay, formatInstant, formatList, formatMoney } from "~/i18n/format";
 import type { Speech } from "~/i18n/t";
 import type { TranslationKey } from "~/i18n/words";
+import { cardName } from "./card-name";
 
 /** WA-05: one list for each option that is on. */
 const LISTS = [
@@ -25,6 +26,7 @@ const STATUSES: Record<string, TranslationKey> = {
 };
 
 export type ShownCard = ReturnType<typeof shownCard>;
+export type WalletList = ReturnType<typeof walletPage>["lists"][number];
 export type ShownMovement = ReturnType<typeof walletPage>["movements"][number];
 
 /** The wallet as its page shows it. */
@@ -40,7 +42,7 @@ export function walletPage(overview: WalletOverview, { organisation }: AppLoadCo
       id: `${bookingId} ${card.id}`,
       booking: `/checkout-success?${new URLSearchParams({ booking: bookingId })}`,
       at: formatInstant(at, organisation.timeZone, locale),
-      card: cardName(card, speech),
+      card: cardName(card, t),
       amount: formatMoney({ ...amount, minor: givenBackAt === null ? -amount.minor : amount.minor }, locale),
       what: t(givenBackAt === null ? "wallet.movementTaken" : "wallet.movementGivenBack"),
     })),
@@ -49,28 +51,29 @@ export function walletPage(overview: WalletOverview, { organisation }: AppLoadCo
 
 function shownCard(card: OverviewCard, speech: Speech) {
   const { t, locale } = speech;
-  const { id, amount, worth, status, expiresOn } = card;
+  const { id, amount, worth, status } = card;
   const active = status === "ACTIVE" && amount.minor > 0;
   const products = productsOf(card).map((code) => (PRODUCTS[code] ? t(PRODUCTS[code]) : code));
   const known = STATUSES[status];
   return {
     id,
     active,
-    name: cardName(card, speech),
+    name: cardName(card, t),
     products: t("wallet.forProducts", { products: formatList(products, locale) }),
     status: status === "ACTIVE" && !active ? t("wallet.statusEmpty") : known ? t(known) : status,
     amount: formatMoney(amount, locale),
     converted:
       worth && worth.currency !== amount.currency ? t("wallet.about", { worth: formatMoney(worth, locale) }) : "",
-    expires:
-      expiresOn === null
-        ? ""
-        : t(active ? "wallet.validUntil" : "wallet.validUntilThen", { day: formatDay(expiresOn, locale) }),
+    expires: expiryText(card, speech),
   };
 }
 
-const cardName = ({ kind, code }: Pick<OverviewCard, "kind" | "code">, { t }: Speech): string =>
-  t(kind === "certificate" ? "wallet.certificateName" : "wallet.discountCardName", { end: code.slice(-4) });
+/** Of a card that was used it no longer matters. */
+function expiryText({ status, expiresOn }: OverviewCard, { t, locale }: Speech): string {
+  if (expiresOn === null || status === "USED") return "";
+  const day = formatDay(expiresOn, locale);
+  return t(status === "EXPIRED" ? "wallet.validUntilThen" : "wallet.validUntil", { day });
+}
 
 const productsOf = ({ services, proCode }: OverviewCard): string[] =>
   services.length > 0 ? services : proCode.split(/[^A-Za-z]+/).filter(Boolean);

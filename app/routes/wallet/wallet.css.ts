@@ -1,6 +1,11 @@
 import { style } from "@vanilla-extract/css";
 import { color } from "~/theme/contract.css";
 
+export const cards = style({
+  display: "grid",
+  gap: "1rem",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 28rem), 1fr))",
+});
 /** Of a card that no longer counts. */
 export const over = style({ color: color.inkSoft, fontWeight: 650 });
 

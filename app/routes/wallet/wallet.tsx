@@ -4,14 +4,14 @@ import { requireAccount } from "~/http/guards.server";
 import { pageTitle, titleMeta } from "~/http/page-title";
 import { visitorOf } from "~/http/visitor.server";
 import { useT } from "~/i18n/t";
-import type { TranslationKey } from "~/i18n/words";
 import { button } from "~/ui/button.css";
 import { EmptyState } from "~/ui/empty-state";
-import { page, prose, soft, stack } from "~/ui/layout.css";
+import { loose, page, prose, soft, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { CardTicket } from "./card-ticket";
 import { Movements } from "./movements";
-import { walletPage } from "./wallet-page.server";
+import { cards as cardsStyle } from "./wallet.css";
+import { type WalletList, walletPage } from "./wallet-page.server";
 
 export const meta = titleMeta;
 
@@ -26,50 +26,56 @@ export default function Wallet() {
   const t = useT();
   const { lists, movements, contact } = useLoaderData<typeof loader>();
   return (
-    <main id="content" className={`${page} ${stack}`}>
-      <h1>{t("wallet.title")}</h1>
-      <p className={`${soft} ${prose}`}>{t("wallet.intro")}</p>
-      {lists.length === 0 ? (
-        <EmptyState title={t("wallet.offTitle")}>
-          <p>{t("wallet.offText")}</p>
-        </EmptyState>
-      ) : null}
-      {lists.map(({ kind, total, cards }) => (
-        <section key={kind} className={stack} aria-labelledby={kind}>
-          <h2 id={kind}>{t(HEADINGS[kind], { count: cards.filter((card) => card.active).length })}</h2>
-          {total ? <p>{t("wallet.totalActive", { total })}</p> : null}
-          {cards.length > 0 ? (
-            <ul className={stack}>
-              {cards.map((card) => (
-                <CardTicket key={card.id} {...card} />
-              ))}
-            </ul>
-          ) : (
-            <NoCards kind={kind} contact={contact} />
-          )}
-        </section>
-      ))}
+    <main id="content" className={`${page} ${stack} ${loose}`}>
+      <div>
+        <h1>{t("wallet.title")}</h1>
+        <p className={`${soft} ${prose}`}>{t("wallet.intro")}</p>
+      </div>
+      {lists.some(({ cards }) => cards.length > 0) ? (
+        lists.map((list) => <CardList key={list.kind} {...list} />)
+      ) : (
+        <EmptyWallet on={lists.length > 0} contact={contact} />
+      )}
       {movements.length > 0 ? <Movements movements={movements} /> : null}
     </main>
   );
 }
 
-const HEADINGS = {
-  certificate: "wallet.certificates",
-  discount: "wallet.discountCards",
-} satisfies Record<string, TranslationKey>;
+function CardList({ kind, total, cards }: WalletList) {
+  const t = useT();
+  const active = cards.filter((card) => card.active).length;
+  return (
+    <section className={stack} aria-labelledby={kind}>
+      <div>
+        <h2 id={kind}>
+          {t(kind === "certificate" ? "wallet.certificates" : "wallet.discountCards", { count: active })}
+        </h2>
+        {total ? <p>{t("wallet.totalActive", { total })}</p> : null}
+      </div>
+      {cards.length === 0 ? (
+        <p>{t(kind === "certificate" ? "wallet.noCertificates" : "wallet.noDiscountCards")}</p>
+      ) : (
+        <ul className={cardsStyle}>
+          {cards.map((card) => (
+            <CardTicket key={card.id} {...card} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
 
-function NoCards({ kind, contact }: { kind: keyof typeof HEADINGS; contact: string }) {
+/** WA-03: `on` tells whether the organisation has a wallet at all. */
+function EmptyWallet({ on, contact }: { on: boolean; contact: string }) {
   const t = useT();
   return (
-    <EmptyState
-      title={t(kind === "certificate" ? "wallet.noCertificates" : "wallet.noDiscountCards")}
-      art={{ seed: kind === "certificate" ? 21 : 34, setting: "mountain" }}
-    >
-      <p>{t("wallet.noCardsText")}</p>
-      <p>
-        <a href={`mailto:${contact}`}>{contact}</a>
-      </p>
+    <EmptyState title={t(on ? "wallet.emptyTitle" : "wallet.offTitle")} art={{ seed: 21, setting: "mountain" }}>
+      <p>{t(on ? "wallet.emptyText" : "wallet.offText")}</p>
+      {on ? (
+        <p>
+          <a href={`mailto:${contact}`}>{contact}</a>
+        </p>
+      ) : null}
       <p>
         <Link className={button.outline} href="/">
           {t("wallet.findStay")}

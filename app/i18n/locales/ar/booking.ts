@@ -36,14 +36,11 @@ export const booking: Words<typeof english> = {
   tooLong: "استخدم {{max}} حرفًا على الأكثر",
   formDamaged: "ضاع جزء من النموذج في الطريق. راجعه وأرسله مرة أخرى",
 
-  certificate: "شهادة",
-  discountCard: "بطاقة خصم",
   certificates: "الشهادات",
   discountCards: "بطاقات الخصم",
   walletOf: "المحفظة: {{list}}",
   certificateRule: "تُستهلك الشهادة كاملةً في حجز واحد، حتى إن كانت الإقامة أقل من قيمتها.",
   discountCardRule: "ما لا تحتاج إليه الإقامة يبقى في البطاقة.",
-  cardName: "{{kind}} ··{{end}}",
   validUntil: "صالحة حتى {{day}}",
   noWallet: "لا تستخدم محفظتي",
   noCertificate: "ليست لديك شهادة لهذه الإقامة.",
@@ -57,9 +54,8 @@ export const booking: Words<typeof english> = {
   aboutInactiveCards: "لماذا لا يمكن استخدام بطاقاتي",
 
   price: "السعر",
-  lineBase: "الإقامة قبل الضرائب والرسوم",
-  total: "الإجمالي شاملًا الضرائب والرسوم",
   paidFromWallet: "المدفوع من محفظتك",
+  paidWithCard: "المدفوع من محفظتك: {{card}}",
   toPay: "المبلغ المستحق في مكان الإقامة",
   converted:
     "يتقاضى مكان الإقامة {{amount}} بعملته. حُسب السعر على أساس 1 {{from}} = {{rate}} {{to}}، وهو سعر صرف يوم {{day}}.",
@@ -109,6 +105,7 @@ export const booking: Words<typeof english> = {
   successTitle: "تم حجز إقامتك",
   reference: "رقم الحجز",
   emailSent: "التأكيد في طريقه إلى {{email}}.",
+  requestsNoted: "الطلبات (رغبات وليست وعودًا)",
   itinerary: "إقامتك",
   checkIn: "تسجيل الوصول",
   checkOut: "تسجيل المغادرة",

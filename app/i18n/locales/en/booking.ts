@@ -33,14 +33,11 @@ export const booking = {
   tooLong: "Use {{max}} characters at most",
   formDamaged: "Part of the form got lost on the way. Check it and send it again",
 
-  certificate: "Certificate",
-  discountCard: "Discount card",
   certificates: "Certificates",
   discountCards: "Discount cards",
   walletOf: "Wallet: {{list}}",
   certificateRule: "A certificate is used up by one booking, also where the stay costs less than it is worth.",
   discountCardRule: "What the stay does not need stays on the card.",
-  cardName: "{{kind}} ··{{end}}",
   validUntil: "Valid until {{day}}",
   noWallet: "Don't use my wallet",
   noCertificate: "You have no certificate for this stay.",
@@ -54,9 +51,8 @@ export const booking = {
   aboutInactiveCards: "Why my cards cannot be used",
 
   price: "Price",
-  lineBase: "Stay before taxes and fees",
-  total: "Total with taxes and fees",
   paidFromWallet: "Paid from your wallet",
+  paidWithCard: "Paid from your wallet: {{card}}",
   toPay: "To pay at the property",
   converted:
     "The property charges {{amount}} in its own currency. Shown at 1 {{from}} = {{rate}} {{to}}, the rate of {{day}}.",
@@ -106,6 +102,7 @@ export const booking = {
   successTitle: "Your stay is booked",
   reference: "Booking reference",
   emailSent: "The confirmation is on its way to {{email}}.",
+  requestsNoted: "Requests (wishes, not promises)",
   itinerary: "Your stay",
   checkIn: "Check-in",
   checkOut: "Check-out",

@@ -37,14 +37,11 @@ export const booking: Words<typeof english> = {
   tooLong: "Usa {{max}} caracteres como máximo",
   formDamaged: "Una parte del formulario se perdió por el camino. Revísalo y envíalo de nuevo",
 
-  certificate: "Certificado",
-  discountCard: "Tarjeta de descuento",
   certificates: "Certificados",
   discountCards: "Tarjetas de descuento",
   walletOf: "Cartera: {{list}}",
   certificateRule: "Un certificado se gasta entero en una reserva, aunque la estancia cueste menos de lo que vale.",
   discountCardRule: "Lo que la estancia no necesita se queda en la tarjeta.",
-  cardName: "{{kind}} ··{{end}}",
   validUntil: "Vence el {{day}}",
   noWallet: "No usar mi cartera",
   noCertificate: "No tienes ningún certificado para esta estancia.",
@@ -58,9 +55,8 @@ export const booking: Words<typeof english> = {
   aboutInactiveCards: "Por qué no puedo usar mis tarjetas",
 
   price: "Precio",
-  lineBase: "Estancia sin impuestos ni cargos",
-  total: "Total con impuestos y cargos",
   paidFromWallet: "Pagado con tu cartera",
+  paidWithCard: "Pagado con tu cartera: {{card}}",
   toPay: "A pagar en el alojamiento",
   converted:
     "El alojamiento cobra {{amount}} en su propia moneda. Se muestra a 1 {{from}} = {{rate}} {{to}}, el cambio del {{day}}.",
@@ -113,6 +109,7 @@ export const booking: Words<typeof english> = {
   successTitle: "Tu estancia está reservada",
   reference: "Referencia de la reserva",
   emailSent: "La confirmación va de camino a {{email}}.",
+  requestsNoted: "Peticiones (deseos, no promesas)",
   itinerary: "Tu estancia",
   checkIn: "Entrada",
   checkOut: "Salida",
