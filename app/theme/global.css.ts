@@ -51,7 +51,7 @@ globalStyle("summary", { cursor: "pointer" });
 globalStyle("[hidden]", { display: "none !important" });
 
 globalStyle("button, input, select, textarea", { font: "inherit", color: "inherit", letterSpacing: "inherit" });
-globalStyle("input:not([type=checkbox], [type=radio]), select, textarea", {
+globalStyle(":where(input:not([type=checkbox], [type=radio]), select, textarea)", {
   inlineSize: "100%",
   minInlineSize: 0,
   minBlockSize: "3rem",
@@ -60,8 +60,8 @@ globalStyle("input:not([type=checkbox], [type=radio]), select, textarea", {
   borderRadius: 6,
   background: color.surface,
 });
-globalStyle("input[readonly]", { background: color.sunken });
-globalStyle("input:is([type=checkbox], [type=radio])", {
+globalStyle(":where(input[readonly])", { background: color.sunken });
+globalStyle(":where(input:is([type=checkbox], [type=radio]))", {
   flex: "none",
   inlineSize: "1.25rem",
   blockSize: "1.25rem",

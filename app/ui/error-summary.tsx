@@ -1,5 +1,5 @@
 import { useT } from "~/i18n/t";
-import { notice } from "./notice.css";
+import { errorLink, notice } from "./notice.css";
 import { useFocusOnChange } from "./use-focus-on-change";
 
 /** `id` is that of the field to go to; without one the message concerns the form as a whole. */
@@ -22,7 +22,15 @@ export function ErrorSummary({ errors, answer }: ErrorSummaryProps) {
       <h2>{t("common.problemHeading")}</h2>
       <ul>
         {errors.map(({ id, text }) => (
-          <li key={`${id} ${text}`}>{id ? <a href={`#${id}`}>{text}</a> : text}</li>
+          <li key={`${id} ${text}`}>
+            {id ? (
+              <a className={errorLink} href={`#${id}`}>
+                {text}
+              </a>
+            ) : (
+              text
+            )}
+          </li>
         ))}
       </ul>
     </div>

@@ -1,4 +1,4 @@
-import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
+import { style, styleVariants } from "@vanilla-extract/css";
 import { color } from "~/theme/contract.css";
 
 const base = style({
@@ -17,4 +17,4 @@ export const notice = styleVariants({
   info: [base, tone(color.brand, color.brandTint)],
 });
 
-globalStyle(`${notice.error.split(" ").at(-1)} a`, { color: color.deal, fontWeight: 650 });
+export const errorLink = style({ color: color.deal, fontWeight: 650 });

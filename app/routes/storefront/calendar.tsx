@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { pack, usePacked } from "~/http/packed";
 import { pageTitle, titleMeta } from "~/http/page-title";
 import { visitorOf } from "~/http/visitor.server";
 import { useT } from "~/i18n/t";
@@ -19,12 +20,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const visitor = await visitorOf(request, context);
   const calendar = calendarPage(new URL(request.url).searchParams, context, visitor);
   const { t } = visitor.speech;
-  return { ...calendar, title: pageTitle(context, t, t(`storefront.calendar-${calendar.step}`)) };
+  return { title: pageTitle(context, t, t(`storefront.calendar-${calendar.step}`)), page: pack(calendar) };
 }
 
 export default function CalendarPage() {
   const t = useT();
-  const page = useLoaderData<typeof loader>();
+  const page = usePacked(useLoaderData<typeof loader>().page);
   return (
     <main id="content" className={`${pageStyle} ${stack}`}>
       <h1>{t(`storefront.calendar-${page.step}`)}</h1>

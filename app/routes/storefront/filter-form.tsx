@@ -6,12 +6,10 @@ import { Button } from "~/ui/button";
 import { Checkbox, Fieldset } from "~/ui/choice";
 import { Select, TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
-import { type ChosenFilter, FILTERS, type FilterName, SORTS } from "./filters";
+import { type ChosenFilter, type FilterName, type FilterOption, SORTS } from "./filters";
 import { count, filterForm, filters, filtersSummary } from "./results.css";
 import type { Results } from "./results.server";
 
-/** Amenities are many: the first of them that are to be had, and those that were chosen. */
-const MOST_AMENITIES = 8;
 const PAUSE_BEFORE_SEARCH_MS = 400;
 
 /** One form whose state is the URL. The button is always there; scripts only press it by themselves after a change. */
@@ -24,9 +22,7 @@ export function FilterForm({ page }: { page: Results }) {
     if (form.current) showChosen(form.current, state.filters);
   }, [state]);
   const chosen = (name: string) => state.filters.filter(([filter]) => filter === name).map(([, value]) => value);
-  const group = (name: GroupName, counts: Record<string, number>, most?: number) => (
-    <Group name={name} counts={counts} chosen={chosen(name)} most={most} />
-  );
+  const group = (name: GroupName) => <Group name={name} options={facets[name]} chosen={chosen(name)} />;
   return (
     <details className={filters}>
       <summary className={filtersSummary}>{t("storefront.filterAndSort")}</summary>
@@ -47,16 +43,16 @@ export function FilterForm({ page }: { page: Results }) {
           defaultValue={state.sort}
           options={SORTS.map((sort) => ({ value: sort, label: t(`storefront.sort-${sort}`) }))}
         />
-        {group("stars", facets.stars)}
+        {group("stars")}
         <Select
           name="score"
           label={t("storefront.score")}
           defaultValue={chosen("score")[0] ?? ""}
           options={[
             { value: "", label: t("storefront.anyScore") },
-            ...FILTERS.score.map((score) => ({
+            ...facets.score.map(([score, count]) => ({
               value: score,
-              label: `${t("storefront.scoreFrom", { score: Number(score) / 10 })} (${facets.scores[score] ?? 0})`,
+              label: `${t("storefront.scoreFrom", { score: Number(score) / 10 })} (${count})`,
             })),
           ]}
         />
@@ -79,9 +75,9 @@ export function FilterForm({ page }: { page: Results }) {
           inputMode="numeric"
           maxLength={8}
         />
-        {group("type", facets.types)}
-        {group("board", facets.boards)}
-        {group("amenity", facets.amenities, MOST_AMENITIES)}
+        {group("type")}
+        {group("board")}
+        {group("amenity")}
         <Button kind="outline" wide>
           {t("storefront.applyFilters")}
         </Button>
@@ -91,27 +87,23 @@ export function FilterForm({ page }: { page: Results }) {
 }
 
 type GroupName = "stars" | "type" | "board" | "amenity";
-type GroupProps = { name: GroupName; counts: Record<string, number>; chosen: string[]; most?: number };
+type GroupProps = { name: GroupName; options: FilterOption[]; chosen: string[] };
 
-/** What there is none of is left out, unless it was chosen. */
-function Group({ name, counts, chosen, most = Number.POSITIVE_INFINITY }: GroupProps) {
+function Group({ name, options, chosen }: GroupProps) {
   const t = useT();
-  const shown = FILTERS[name].filter((value) => counts[value] || chosen.includes(value));
-  if (shown.length === 0) return null;
+  if (options.length === 0) return null;
   return (
     <Fieldset packed legend={t(`storefront.${name}Heading`)}>
-      {shown
-        .filter((value, index) => index < most || chosen.includes(value))
-        .map((value) => (
-          <Option
-            key={value}
-            name={name}
-            value={value}
-            label={filterText(t, [name, value])}
-            count={counts[value] ?? 0}
-            chosen={chosen}
-          />
-        ))}
+      {options.map(([value, count]) => (
+        <Option
+          key={value}
+          name={name}
+          value={value}
+          label={filterText(t, [name, value])}
+          count={count}
+          chosen={chosen}
+        />
+      ))}
     </Fieldset>
   );
 }

@@ -78,6 +78,23 @@ export function resultsParams({ filters, sort, page }: ResultsState, greenByDefa
   ];
 }
 
+/** What a filter offers: each value with how many choosing it would leave. */
+export type FilterOption = [value: string, count: number];
+
+/** The values there is something of, and those that were chosen, in the order they are offered; at most `most` unchosen. */
+export function filterOptions(
+  name: FilterName,
+  counts: Record<string, number>,
+  filters: ChosenFilter[],
+  most = Number.POSITIVE_INFINITY,
+): FilterOption[] {
+  const isChosen = (value: string) => filters.some(([filter, chosen]) => filter === name && chosen === value);
+  return FILTERS[name]
+    .filter((value) => counts[value] || isChosen(value))
+    .filter((value, index) => index < most || isChosen(value))
+    .map((value) => [value, counts[value] ?? 0]);
+}
+
 /** `minorPerUnit`: minor units of one unit of the visitor's currency, in which the highest price is written. */
 export function searchFilters(filters: ChosenFilter[], minorPerUnit: number): SearchFilters {
   const values = (name: string) => filters.filter(([filter]) => filter === name).map(([, value]) => value);

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { FeaturedPlace } from "#server/catalogue/catalogue";
 import type { Money } from "#server/shared/money";
 import { greenDealsCookie, lastSearchCookie } from "~/http/cookies.server";
+import { pack, usePacked } from "~/http/packed";
 import { pageTitle, titleMeta } from "~/http/page-title";
 import { type Visitor, visitorOf } from "~/http/visitor.server";
 import { isoDay } from "~/i18n/days";
@@ -21,14 +22,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { t } = visitor.speech;
   const earliest = context.catalogue.earliestArrival(undefined, context.organisation);
   const stayQuery = stayParams({ ...proposedDates(earliest), rooms: 1, adults: 2, childAges: [] }).toString();
-  return {
-    title: pageTitle(context, t, t("storefront.homeTitle")),
+  const page = {
     form: withDates(readStayForm(new URL(request.url).searchParams), earliest),
     earliest: isoDay(earliest),
     green: (await greenDealsCookie.parse(request.headers.get("Cookie"))) === "1",
     last: await lastSearch(request, context, visitor),
     places: await featuredPlaces(context, visitor, stayQuery),
   };
+  return { title: pageTitle(context, t, t("storefront.homeTitle")), page: pack(page) };
 }
 
 async function featuredPlaces(context: AppLoadContext, { currency, speech }: Visitor, stayQuery: string) {
@@ -81,5 +82,5 @@ function placeView(
 }
 
 export default function Home() {
-  return <HomeView page={useLoaderData<typeof loader>()} />;
+  return <HomeView page={usePacked(useLoaderData<typeof loader>().page)} />;
 }

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Stay } from "#server/ports/supplier";
 import { notFound } from "~/http/guards.server";
+import { pack, usePacked } from "~/http/packed";
 import { pageTitle, titleMeta } from "~/http/page-title";
 import { visitorOf } from "~/http/visitor.server";
 import { isoDay } from "~/i18n/days";
@@ -32,16 +33,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   context.formFailed = !checked.ok;
   return data(
     {
-      ...(await propertyPage(context, visitor, details, stay, checked.ok)),
-      form: checked.ok ? stayForm(stay) : form,
-      problems: checked.ok ? [] : checked.problems,
-      earliest: isoDay(earliest),
       title: pageTitle(context, t, details.property.name),
+      page: pack({
+        ...(await propertyPage(context, visitor, details, stay, checked.ok)),
+        form: checked.ok ? stayForm(stay) : form,
+        problems: checked.ok ? [] : checked.problems,
+        earliest: isoDay(earliest),
+      }),
     },
     { status: checked.ok ? 200 : 400 },
   );
 }
 
 export default function HotelDetails() {
-  return <PropertyView page={useLoaderData<typeof loader>()} />;
+  return <PropertyView page={usePacked(useLoaderData<typeof loader>().page)} />;
 }

@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { color } from "~/theme/contract.css";
 import { button } from "~/ui/button.css";
 import { card, from, stack } from "~/ui/layout.css";
@@ -15,11 +15,19 @@ export const filters = style({
     },
   },
 });
-export const filtersSummary = style([button.outline, { inlineSize: "100%", listStyle: "none" }]);
-globalStyle(`${filtersSummary}::-webkit-details-marker`, { display: "none" });
-globalStyle(`${filters} > ${filtersSummary.split(" ").at(-1)}`, {
-  "@media": { [from.lg]: { "@supports": { "selector(::details-content)": { display: "none" } } } },
-});
+export const filtersSummary = style([
+  button.outline,
+  {
+    inlineSize: "100%",
+    listStyle: "none",
+    selectors: { "&::-webkit-details-marker": { display: "none" } },
+    "@media": {
+      [from.lg]: {
+        "@supports": { "selector(::details-content)": { selectors: { [`${filters} > &`]: { display: "none" } } } },
+      },
+    },
+  },
+]);
 export const filterForm = style([
   card,
   stack,

@@ -6,7 +6,7 @@ import type { Day } from "#server/shared/day";
 import { greenDealsCookie } from "~/http/cookies.server";
 import type { Visitor } from "~/http/visitor.server";
 import { type DistanceUnit, formatDays, formatDistance, formatMoney, formatScore, minorPerUnit } from "~/i18n/format";
-import { type ResultsState, readResultsState, searchFilters } from "./filters";
+import { filterOptions, type ResultsState, readResultsState, searchFilters } from "./filters";
 import { artOf, freeCancellationUntil, type Pricer, pricerFor, priceView } from "./offer-view";
 import { placeLabel } from "./places";
 import { stayForm, stayParams } from "./stay-params";
@@ -54,7 +54,7 @@ export async function findResults({ request, context, visitor, place, stay, earl
     available: answer.available,
     known: answer.known,
     pages: Math.ceil(answer.total / PER_PAGE),
-    facets: facetsView(answer.facets, visitor),
+    facets: facetsView(answer.facets, state, visitor),
     hits: answer.hits.map((hit) => hitView(hit, pricer, locale, unit)),
     wayOut: answer.total === 0 ? await findWayOut(context, place, stay, earliest, locale) : undefined,
   };
@@ -114,17 +114,22 @@ function hitView({ property, offer }: PropertyHit, pricer: Pricer, locale: strin
   };
 }
 
-/** Price bounds travel as text, everything else as counts. */
-function facetsView({ price, ...counts }: StaySearchAnswer["facets"], { currency, speech }: Visitor) {
+/** Amenities are many: the first of them that are to be had, and those that were chosen. */
+const MOST_AMENITIES = 8;
+
+function facetsView(facets: StaySearchAnswer["facets"], { filters }: ResultsState, { currency, speech }: Visitor) {
+  const { stars, types, boards, amenities, scores, freeCancellation, green, price } = facets;
+  const money = (minor: number) => formatMoney({ minor, currency }, speech.locale);
   return {
-    ...counts,
+    stars: filterOptions("stars", stars, filters),
+    type: filterOptions("type", types, filters),
+    board: filterOptions("board", boards, filters),
+    amenity: filterOptions("amenity", amenities, filters, MOST_AMENITIES),
+    score: filterOptions("score", scores, filters),
+    freeCancellation,
+    green,
     currency,
-    ...(price && {
-      price: {
-        from: formatMoney({ minor: price.min, currency }, speech.locale),
-        to: formatMoney({ minor: price.max, currency }, speech.locale),
-      },
-    }),
+    price: price && { from: money(price.min), to: money(price.max) },
   };
 }
 

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { lastSearchCookie, setCookie } from "~/http/cookies.server";
+import { pack, usePacked } from "~/http/packed";
 import { pageTitle, titleMeta } from "~/http/page-title";
 import { visitorOf } from "~/http/visitor.server";
 import { isoDay } from "~/i18n/days";
@@ -8,11 +9,13 @@ import { findDestination } from "./destination.server";
 import { readResultsState, resultsHref } from "./filters";
 import { suggestionOf } from "./places";
 import { findResults, isGreenByDefault } from "./results.server";
-import { ResultsView } from "./results-view";
+import { type ResultsPage, ResultsView } from "./results-view";
 import { checkStay, readStayForm, type StayProblem, stayParams, withDates } from "./stay-params";
-import { WhereView } from "./where-view";
+import { type WherePage, WhereView } from "./where-view";
 
 export const meta = titleMeta;
+
+type Page = ResultsPage | (WherePage & { kind: "where" });
 
 /** Results (RT-10, BK-01). Whatever is typed ends at one address: with a place id, without what is as it would be anyway. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -37,12 +40,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     context.formFailed = true;
     const near = destination.kind === "none" ? destination.near.map((place) => suggestionOf(place, locale)) : [];
     const title = pageTitle(context, t, t("storefront.searchTitle"));
-    return data({ ...common, kind: "where" as const, places: near, title, query: params.toString() }, { status: 400 });
+    const page = { ...common, kind: "where" as const, places: near, query: params.toString() };
+    return data({ title, page: pack<Page>(page) }, { status: 400 });
   }
   if (destination.kind === "several") {
     const title = pageTitle(context, t, t("storefront.whichPlace", { name: form.q }));
     const places = destination.places.map((place) => suggestionOf(place, locale));
-    return { ...common, kind: "where" as const, places, title, query: params.toString() };
+    return { title, page: pack<Page>({ ...common, kind: "where", places, query: params.toString() }) };
   }
   if (!place || !checked.ok) throw new Error("a search without problems has a place and a stay");
 
@@ -53,10 +57,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const results = await findResults({ request, context, visitor, place, stay: checked.value, earliest });
   const title = pageTitle(context, t, t("storefront.resultsTitle", { place: place.name }));
   const headers = await setCookie(request, context, lastSearchCookie, stayQuery);
-  return data({ ...common, ...results, title }, { headers });
+  return data({ title, page: pack<Page>({ ...results, earliest: common.earliest }) }, { headers });
 }
 
 export default function SearchDetail() {
-  const page = useLoaderData<typeof loader>();
+  const page = usePacked(useLoaderData<typeof loader>().page);
   return page.kind === "results" ? <ResultsView page={page} /> : <WhereView page={page} />;
 }

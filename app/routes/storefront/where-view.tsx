@@ -4,7 +4,7 @@ import { Link } from "~/ui/link";
 import type { PlaceSuggestion } from "./places";
 import { SearchPanel, type SearchPanelProps } from "./search-panel";
 
-type WherePage = Pick<SearchPanelProps, "form" | "problems" | "earliest"> & {
+export type WherePage = Pick<SearchPanelProps, "form" | "problems" | "earliest"> & {
   /** Places of that name, or places spelled nearly so. */
   places: PlaceSuggestion[];
   /** The search as it came, to go on with. */
