@@ -85,7 +85,7 @@ function render(page: JSX.Element, context: AppLoadContext): Promise<string> {
         const chunks: Buffer[] = [];
         const body = new PassThrough();
         body.on("data", (chunk: Buffer) => chunks.push(chunk));
-        body.on("end", () => resolve(Buffer.concat(chunks).toString("utf8")));
+        body.on("end", () => resolve(closeLast(Buffer.concat(chunks).toString("utf8"))));
         body.on("error", reject);
         pipe(body);
       },
@@ -94,4 +94,12 @@ function render(page: JSX.Element, context: AppLoadContext): Promise<string> {
     });
     setTimeout(abort, RENDER_WITHIN_MS).unref();
   });
+}
+
+const END = "</body></html>";
+
+/** Remix writes its data after the end of the document, where nothing may stand; parsers put it at the end of the body. */
+function closeLast(html: string): string {
+  const end = html.lastIndexOf(END);
+  return end < 0 ? html : html.slice(0, end) + html.slice(end + END.length) + END;
 }

@@ -1,4 +1,4 @@
-import { type AppLoadContext, data, redirect } from "@remix-run/node";
+import { type AppLoadContext, redirect } from "@remix-run/node";
 import type { Account } from "#server/accounts/account";
 import { pathOfThisSite } from "./paths";
 import { visitorOf } from "./visitor.server";
@@ -20,5 +20,6 @@ export async function requireGuest(request: Request, context: AppLoadContext): P
 
 /** For what is not there, and for what is somebody else's: the two are not told apart (A2). */
 export function notFound(): never {
-  throw data(null, { status: 404 });
+  // A Response, because routes without a page throw it too.
+  throw new Response(null, { status: 404, statusText: "Not Found" });
 }
