@@ -19,13 +19,13 @@ const ISLANDS = new Set(
 const MOUNTAIN_RESORTS =
   /Zermatt|Davos|Moritz|Interlaken|Grindelwald|Verbier|Kitzb|Ischgl|Sölden|Zell am|Chamonix|Courchevel|Megève|Val-d|Cortina|Aspen|Vail|Breckenridge|Park City|Jackson|Whistler|Banff|Jasper|Tremblant|Queenstown|Wanaka|Bansko|Bariloche|Levi|Niseko|Hakuba|Karuizawa|Manali|Leh|Hallstatt|Lake Placid|Geiranger|Keswick|Windermere|Aviemore|Rovaniemi|Tromsø|Longyearbyen|Vík|Ella|Sa Pa|Bled/;
 
-/** Every resort and capital, and of each country up to twelve of its largest cities, with how many properties they get. */
+/** Every resort, capital and place of the home page, and of each country up to twelve of its largest cities, with how many properties they get. */
 export function demoPlaces(): DemoPlace[] {
   const cities = new Map<string, number>();
   return allPlaces().flatMap((place) => {
     const properties = LEFT_OUT.has(place.countryCode) ? 0 : propertiesOf(place);
     if (properties === 0) return [];
-    if (place.kind !== "resort" && place.kind !== "capital") {
+    if (place.kind !== "resort" && place.kind !== "capital" && !WORTH_GOING.has(place.id)) {
       const before = cities.get(place.countryCode) ?? 0;
       cities.set(place.countryCode, before + 1);
       if (before >= MOST_CITIES_A_COUNTRY) return [];

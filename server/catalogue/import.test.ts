@@ -1,0 +1,216 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Kysely } from "kysely";
+import { expect, test } from "vitest";
+import { describeOnEachDatabase } from "../../tests/support/databases.ts";
+import { aStay } from "../../tests/support/stays.ts";
+import { createEmbeddedSupplier } from "../adapters/supplier/embedded.ts";
+import type { Database } from "../db/schema.ts";
+import { projectRoot } from "../project-root.ts";
+import { parseDay } from "../shared/day.ts";
+import { DAY } from "../shared/durations.ts";
+import { createCatalogue } from "./catalogue.ts";
+import { importFile } from "./import-file.ts";
+import { checkLine, type PropertyLine } from "./import-format.ts";
+
+const TODAY = parseDay("2026-11-21")!;
+const clock = { now: () => TODAY * DAY };
+const LISBON = 2267057;
+
+const description = readFileSync(join(projectRoot(), "docs", "catalogue-format.md"), "utf8");
+/** The example of the documentation. */
+const EXAMPLE = JSON.parse(/```json\n([\s\S]*?)```/.exec(description)![1]!) as PropertyLine;
+
+const aProperty = (changes: Partial<PropertyLine> = {}): PropertyLine => ({ ...structuredClone(EXAMPLE), ...changes });
+
+async function run(db: Kysely<Database>, properties: (PropertyLine | string)[]) {
+  const problems: string[] = [];
+  const lines = properties.map((property) => (typeof property === "string" ? property : JSON.stringify(property)));
+  const summary = await importFile({ db, clock }, toAsync(lines), (problem) => problems.push(problem));
+  return { ...summary, problems };
+}
+
+async function* toAsync(lines: string[]): AsyncGenerator<string> {
+  yield* lines;
+}
+
+/** All that is stored, but for versions and times. */
+async function contents(db: Kysely<Database>) {
+  const [properties, rooms, plans, rates, nights, destinations] = await Promise.all([
+    db.selectFrom("property").selectAll().orderBy("code").execute(),
+    db.selectFrom("room_type").selectAll().orderBy("destination_id").orderBy("id").execute(),
+    db.selectFrom("rate_plan").selectAll().orderBy("destination_id").orderBy("property_id").orderBy("no").execute(),
+    db.selectFrom("rate").selectAll().orderBy("destination_id").orderBy("room_id").orderBy("from_day").execute(),
+    db.selectFrom("night").selectAll().orderBy("destination_id").orderBy("room_id").orderBy("day").execute(),
+    db.selectFrom("destination").select(["id", "properties"]).orderBy("id").execute(),
+  ]);
+  return { properties, rooms, plans, rates, nights, destinations };
+}
+
+describeOnEachDatabase((open) => {
+  test("BK-07 the documented example goes in and can be booked at the price the description tells", async () => {
+    const { db } = await open();
+    expect(await run(db, [EXAMPLE])).toEqual({ imported: 1, refused: 0, problems: [] });
+    const supplier = createEmbeddedSupplier({ db, catalogue: createCatalogue({ db, clock }) });
+    // Tuesday to Saturday: three nights of the week and a Friday.
+    const details = await supplier.details(EXAMPLE.code, aStay(parseDay("2026-12-01")!, { nights: 4 }));
+    expect(details).toMatchObject({
+      property: {
+        name: "Casa do Rio",
+        type: "boutique",
+        destinationId: LISBON,
+        stars: 4,
+        score10: 87,
+        green: true,
+        timeZone: "Europe/Lisbon",
+        amenities: ["wifi", "breakfast", "step-free-access", "elevator"],
+      },
+      description: { es: "Una casa de azulejos junto al río." },
+      rooms: [{ room: { name: { es: "Habitación doble" }, maxAdults: 2, maxOccupancy: 3 } }],
+    });
+    const rates = 3 * 11_000 + 12_500;
+    const total = (base: number) => base + Math.round(base * 0.06) + 400 * 2 * 4;
+    expect(
+      details?.rooms[0]?.offers.map(({ board, cancellation, price }) => [
+        board,
+        cancellation.freeUntilHours,
+        price.total,
+      ]),
+    ).toEqual([
+      ["room-only", null, total(rates * 0.9)],
+      ["room-only", 48, total(rates)],
+      ["breakfast", 48, total(rates + 1_400 * 2 * 4)],
+    ]);
+    const newYear = await supplier.details(EXAMPLE.code, aStay(parseDay("2026-12-31")!));
+    expect(newYear?.rooms[0]?.offers[0]?.roomsLeft).toBe(4);
+  });
+
+  test("BK-07 the same file twice is the same catalogue, and searches show what changed in a third", async () => {
+    const { db } = await open();
+    const supplier = createEmbeddedSupplier({ db, catalogue: createCatalogue({ db, clock }) });
+    const file = [
+      aProperty(),
+      aProperty({ code: "OTHER", destinationId: undefined }),
+      aProperty({ code: "CAIRO", destinationId: 360630 }),
+    ];
+    await run(db, file);
+    const once = await contents(db);
+    expect(once.destinations).toEqual([
+      { id: 360630, properties: 1 },
+      { id: LISBON, properties: 2 },
+    ]);
+    const stay = aStay(parseDay("2026-12-01")!);
+    const search = () =>
+      supplier.search({
+        destinationId: LISBON,
+        stay,
+        products: ["HLT"],
+        filters: {},
+        sort: "price",
+        page: 1,
+        perPage: 9,
+        unitsPerUsd: {},
+        currency: "EUR",
+      });
+    const before = await search();
+    await run(db, file);
+    expect(await contents(db)).toEqual(once);
+    expect(await search()).toEqual(before);
+    const [room] = EXAMPLE.rooms;
+    const dearer = { ...room!, seasons: [{ from: "2026-11-01", to: "2027-02-01", price: 20_000 }], inventory: [] };
+    await run(db, [aProperty({ rooms: [dearer] })]);
+    const after = await search();
+    expect(after.total).toBe(2);
+    expect(after.hits.map(({ offer }) => offer.price.base)).toEqual([9_900, 18_000]);
+    const { rates } = await contents(db);
+    expect(rates.filter(({ destination_id, room_id }) => destination_id === LISBON && room_id === 101)).toHaveLength(1);
+  });
+
+  test("BK-04 nights that were sold stay sold when the property is imported again", async () => {
+    const { db } = await open();
+    const supplier = createEmbeddedSupplier({ db, catalogue: createCatalogue({ db, clock }) });
+    await run(db, [EXAMPLE]);
+    const key = {
+      propertyCode: EXAMPLE.code,
+      roomId: 101,
+      planNo: 2,
+      stay: aStay(parseDay("2026-12-29")!, { nights: 2, rooms: 3 }),
+    };
+    const booked = await db.transaction().execute((trx) => supplier.book(key, trx));
+    const [room] = EXAMPLE.rooms;
+    await run(db, [aProperty({ rooms: [{ ...room!, units: 5 }] })]);
+    const left = async (day: string) => {
+      const details = await supplier.details(EXAMPLE.code, aStay(parseDay(day)!));
+      return details?.rooms[0]?.offers[0]?.roomsLeft;
+    };
+    // Five rooms now, three of them sold; of the four the file opens on the 30th, three are.
+    expect([await left("2026-12-28"), await left("2026-12-29"), await left("2026-12-30")]).toEqual([5, 2, 1]);
+    await db.transaction().execute((trx) => supplier.cancel(booked.ok ? booked.value.supplierReference : "", trx));
+    expect([await left("2026-12-29"), await left("2026-12-30")]).toEqual([5, 4]);
+  });
+
+  test("BK-07 a line that is wrong is named with its field, and takes nothing but itself down", async () => {
+    const { db } = await open();
+    const [room] = EXAMPLE.rooms;
+    const season = room!.seasons[0]!;
+    const answer = await run(db, [
+      `\uFEFF${JSON.stringify(EXAMPLE)}`,
+      "",
+      "{not json",
+      aProperty({ code: "A", rooms: [{ ...room!, seasons: [{ ...season, price: "12" as unknown as number }] }] }),
+      aProperty({ code: "B", colour: "blue" } as Partial<PropertyLine>),
+      aProperty({ code: "C", destinationId: 5 }),
+      aProperty({ code: "D", destinationId: undefined, latitude: -60, longitude: -140 }),
+      aProperty(),
+      aProperty({ code: "E", rooms: [{ ...room!, seasons: [season, { ...season, price: 1 }] }] }),
+      aProperty({ code: "F", rooms: [room!, room!] }),
+      aProperty({ code: "G", rooms: [{ ...room!, seasons: [{ ...season, from: "2026-02-30" }] }] }),
+      aProperty({ code: "H" }),
+    ]);
+    expect(answer).toMatchObject({ imported: 2, refused: 9 });
+    expect(answer.problems.map((problem) => problem.split(": ").slice(0, 2).join(": "))).toEqual([
+      "line 3: not JSON",
+      "line 4: rooms.0.seasons.0.price",
+      "line 5: line",
+      "line 6: destinationId",
+      "line 7: latitude",
+      "line 8: code",
+      "line 9: rooms.0.seasons",
+      "line 10: rooms",
+      "line 11: rooms.0.seasons.0.from",
+    ]);
+    expect((await contents(db)).properties.map(({ code }) => code)).toEqual(["H", EXAMPLE.code]);
+  });
+
+  test("BK-07 a stored property does not move to another place", async () => {
+    const { db } = await open();
+    await run(db, [EXAMPLE]);
+    const answer = await run(db, [aProperty({ destinationId: 360630 })]);
+    expect(answer).toMatchObject({
+      imported: 0,
+      refused: 1,
+      problems: [expect.stringMatching(/^line 1: destinationId: .*Lisbon.*Cairo/)],
+    });
+  });
+});
+
+// What the description promises to refuse.
+test.each<[string, Partial<PropertyLine>]>([
+  ["format", { format: 2 as 1 }],
+  ["code", { code: "a b" }],
+  ["name", { name: " " }],
+  ["type", { type: "castle" as "hotel" }],
+  ["product", { product: "ACT" as "HLT" }],
+  ["latitude", { latitude: 91 }],
+  ["timeZone", { timeZone: "Lisbon" }],
+  ["currency", { currency: "EURO" }],
+  ["amenities.0", { amenities: ["helipad" as "wifi"] }],
+  ["description", { description: { en: "x", Spanish: "y" } }],
+  ["checkInFrom", { checkInFrom: "25:00" }],
+  ["taxes.percent", { taxes: { percent: 101 } }],
+  ["rooms", { rooms: [] }],
+  ["ratePlans", { ratePlans: [] }],
+])("BK-07 a wrong %s is refused by its name", (field, changes) => {
+  const checked = checkLine(JSON.stringify(aProperty(changes)));
+  expect(checked).toMatchObject({ ok: false, problems: [expect.stringMatching(new RegExp(`^${field}: `))] });
+});

@@ -1,0 +1,117 @@
+import { beforeAll, expect, test } from "vitest";
+import { describeOnEachDatabase } from "../../tests/support/databases.ts";
+import { randomSearches } from "../../tests/support/search-queries.ts";
+import { searchRows } from "../../tests/support/search-reference.ts";
+import { fillCatalogue, syntheticPlaces, WINDOW } from "../../tests/support/synthetic-catalogue.ts";
+import { dayIn } from "../shared/day.ts";
+import { DAY, HOUR } from "../shared/durations.ts";
+import { createCatalogue } from "./catalogue.ts";
+
+const FIRST_DAY = 20_800;
+const SEARCHES = 200;
+/** Midnight in the first place's zone is somewhere else in the others': early enough to be before all first days. */
+const NOW = FIRST_DAY * DAY - 2 * DAY;
+const clock = { now: () => NOW };
+
+describeOnEachDatabase((open) => {
+  let db: Awaited<ReturnType<typeof open>>["db"];
+  const places = syntheticPlaces(3);
+
+  beforeAll(async () => {
+    ({ db } = await open());
+    await fillCatalogue(db, { properties: 220, destinations: 3, firstDay: FIRST_DAY, soldPart: 0.3 });
+  });
+
+  test("BK-01 a search answers what going through every row, night and filter by hand would", async () => {
+    const catalogue = createCatalogue({ db, clock });
+    const searches = randomSearches(
+      SEARCHES,
+      places.map(({ id }) => id),
+      FIRST_DAY,
+    );
+    let found = 0;
+    for (const search of searches) {
+      const place = places.find(({ id }) => id === search.destinationId)!;
+      const { hits, ...answer } = await catalogue.stays.search(search);
+      const { hits: expected, ...truth } = await searchRows(
+        db,
+        search,
+        hoursUntil(search.stay.arrival, place.timeZone),
+      );
+      expect(answer).toEqual(truth);
+      expect(
+        hits.map(({ property, offer }) => ({
+          code: property.code,
+          roomId: offer.key.roomId,
+          planNo: offer.key.planNo,
+          total: offer.price.total,
+        })),
+      ).toEqual(expected);
+      found += hits.length;
+    }
+    expect(found).toBeGreaterThan(SEARCHES);
+  });
+
+  test("BK-02 a property's page, its re-check and the list it came from say the same price", async () => {
+    const { stays } = createCatalogue({ db, clock });
+    const [search] = randomSearches(1, [places[0]!.id], FIRST_DAY, 3);
+    const { hits } = await stays.search({ ...search!, filters: {}, page: 1 });
+    expect(hits.length).toBeGreaterThan(3);
+    for (const { property, offer } of hits) {
+      const details = await stays.details(property.code, search!.stay);
+      const shown = details?.rooms.flatMap(({ offers }) => offers);
+      expect(details?.property).toEqual(property);
+      expect(shown).toContainEqual(offer);
+      expect(Math.min(...shown!.map(({ price }) => price.total))).toBe(offer.price.total);
+      expect(await stays.recheck(offer.key)).toEqual({ ok: true, value: offer });
+    }
+  });
+
+  test("BK-01 pages follow one another without a gap or a repetition, whatever the order", async () => {
+    const { stays } = createCatalogue({ db, clock });
+    const [search] = randomSearches(1, [places[0]!.id], FIRST_DAY, 5);
+    for (const sort of ["recommended", "price", "stars", "score", "distance"] as const) {
+      const everything = { ...search!, filters: {}, sort };
+      const { hits: all, total } = await stays.search({ ...everything, page: 1, perPage: 500 });
+      expect(all.length).toBe(total);
+      const paged: string[] = [];
+      for (let page = 1; page <= Math.ceil(total / 7) + 1; page++) {
+        const { hits } = await stays.search({ ...everything, page, perPage: 7 });
+        paged.push(...hits.map(({ property }) => property.code));
+      }
+      expect(paged).toEqual(all.map(({ property }) => property.code));
+    }
+  });
+
+  test("BK-01 a stay beyond the last rate, without a night or with nobody finds nothing and breaks nothing", async () => {
+    const { stays } = createCatalogue({ db, clock });
+    const [search] = randomSearches(1, [places[0]!.id], FIRST_DAY);
+    const { stay } = search!;
+    for (const other of [
+      { ...stay, arrival: FIRST_DAY + WINDOW - 1, departure: FIRST_DAY + WINDOW + 1 },
+      { ...stay, departure: stay.arrival },
+      { ...stay, departure: stay.arrival - 3 },
+      { ...stay, departure: stay.arrival + 5_000 },
+      { ...stay, rooms: 0 },
+      { ...stay, adults: 0 },
+      { ...stay, adults: 1_000_000 },
+      { ...stay, arrival: Number.NaN },
+    ]) {
+      expect(await stays.search({ ...search!, stay: other })).toMatchObject({ total: 0, hits: [] });
+    }
+    expect(await stays.search({ ...search!, destinationId: 1 })).toMatchObject({ known: 0, total: 0 });
+    expect(await stays.details("no-such-house", stay)).toBeUndefined();
+    expect(await stays.recheck({ propertyCode: "no-such-house", roomId: 1, planNo: 1, stay })).toMatchObject({
+      reason: "not-offered",
+    });
+  });
+});
+
+/** As a clock on the wall there says; the test's days are not near a change of the clocks. */
+function hoursUntil(day: number, timeZone: string): number {
+  const today = dayIn(timeZone, NOW);
+  const midnight = [...Array(48 * 4).keys()]
+    .map((quarter) => NOW - (quarter * HOUR) / 4)
+    .findLast((time) => dayIn(timeZone, time) === today)!;
+  return (day - today) * 24 - (NOW - midnight) / HOUR;
+}

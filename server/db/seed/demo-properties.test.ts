@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
+import { createEmbeddedSupplier } from "../../adapters/supplier/embedded.ts";
+import { createCatalogue } from "../../catalogue/catalogue.ts";
+import { propertyLine } from "../../catalogue/import-format.ts";
+import { WORTH_GOING } from "../../catalogue/worth-going.ts";
+import { findPlace } from "../../reference/places.ts";
+import { STAY_PRODUCTS } from "../../reference/product-types.ts";
+import { formatDay, parseDay } from "../../shared/day.ts";
+import { DAY } from "../../shared/durations.ts";
+import { seedDemoCatalogue } from "./catalogue.ts";
+import { demoProperties } from "./demo-properties.ts";
+
+const TODAY = parseDay("2026-11-21")!;
+const LISBON = 2267057;
+const properties = [...demoProperties(TODAY)];
+
+test("BK-01 the demo has about 6,500 houses at 900 real places, whose names do not repeat at a place", () => {
+  expect(properties.length).toBeGreaterThan(6_300);
+  expect(properties.length).toBeLessThan(6_900);
+  const places = new Set(properties.map(({ destinationId }) => destinationId!));
+  expect(places.size).toBeGreaterThan(890);
+  expect([...places].every((id) => findPlace(id))).toBe(true);
+  expect(new Set(properties.map(({ code }) => code)).size).toBe(properties.length);
+  expect(new Set(properties.map(({ name, destinationId }) => `${destinationId} ${name}`)).size).toBe(properties.length);
+});
+
+test("BK-01 the demo is the same for everyone who seeds it in the same month", () => {
+  const again = [...demoProperties(parseDay("2026-11-02")!)];
+  expect(again).toEqual(properties);
+});
+
+test("BK-02 every demo house is a valid line of a catalogue file, described in three languages", () => {
+  for (const property of properties.filter((_, i) => i % 7 === 0)) {
+    propertyLine.parse(property);
+    for (const language of ["en", "es", "ar"]) {
+      const text = property.description[language] ?? "";
+      expect(text.length).toBeGreaterThan(60);
+      expect(text).not.toMatch(/undefined|null|NaN|\s\s/);
+    }
+  }
+});
+
+test("BK-02 demo houses are for sale for a year and a half, some nights of some are sold", () => {
+  const rooms = properties.flatMap((property) => property.rooms);
+  const last = formatDay(TODAY + 540);
+  expect(rooms.every(({ seasons }) => seasons.at(-1)!.to >= last)).toBe(true);
+  const sold = rooms.reduce((sum, { inventory = [] }) => {
+    return sum + inventory.reduce((nights, { from, to }) => nights + parseDay(to)! - parseDay(from)!, 0);
+  }, 0);
+  expect(sold / (rooms.length * 570)).toBeGreaterThan(0.01);
+  expect(sold / (rooms.length * 570)).toBeLessThan(0.03);
+});
+
+describeOnEachDatabase((open) => {
+  test("BK-01 the demo is written once, can be searched, and is written again before its rates run out", async () => {
+    const { db } = await open();
+    let today = TODAY;
+    const clock = { now: () => today * DAY };
+    expect(await seedDemoCatalogue(db, clock)).toBe(properties.length);
+    expect(await seedDemoCatalogue(db, clock)).toBe(0);
+    const catalogue = createCatalogue({ db, clock });
+    const supplier = createEmbeddedSupplier({ db, catalogue });
+    const answer = await supplier.search({
+      destinationId: LISBON,
+      stay: { arrival: today + 30, departure: today + 33, rooms: 1, adults: 2, childAges: [] },
+      products: [...STAY_PRODUCTS],
+      filters: {},
+      sort: "recommended",
+      page: 1,
+      perPage: 10,
+      unitsPerUsd: {},
+      currency: "USD",
+    });
+    expect(answer).toMatchObject({ known: 30, hits: { length: 10 } });
+    const featured = await catalogue.featured({ products: [...STAY_PRODUCTS], limit: 12, unitsPerUsd: {} });
+    expect(featured.map(({ place }) => place.id)).toEqual([...WORTH_GOING.keys()].slice(0, 12));
+    for (const { fromNight, properties: count } of featured) {
+      expect(count).toBe(30);
+      expect(fromNight!.minor).toBeGreaterThan(1_000);
+    }
+    today += 320;
+    expect(await seedDemoCatalogue(db, clock)).toBe(properties.length);
+    expect(await seedDemoCatalogue(db, clock)).toBe(0);
+  }, 120_000);
+});
