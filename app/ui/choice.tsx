@@ -1,6 +1,6 @@
 import type { FieldsetHTMLAttributes, InputHTMLAttributes, ReactNode } from "react";
 import { FieldError } from "./field";
-import { choice, grow, label as labelStyle, option } from "./field.css";
+import { choice, grow, legend as legendStyle, option } from "./field.css";
 import { stack, tight } from "./layout.css";
 
 type ChoiceProps = { children: ReactNode } & Omit<InputHTMLAttributes<HTMLInputElement>, "type">;
@@ -44,7 +44,7 @@ type FieldsetProps = {
 export function Fieldset({ legend, children, packed, ...rest }: FieldsetProps) {
   return (
     <fieldset {...rest}>
-      <legend className={labelStyle}>{legend}</legend>
+      <legend className={legendStyle}>{legend}</legend>
       <div className={packed ? undefined : `${stack} ${tight}`}>{children}</div>
     </fieldset>
   );

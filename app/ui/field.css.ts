@@ -3,6 +3,7 @@ import { color } from "~/theme/contract.css";
 
 export const field = style({ display: "grid", gap: ".25rem", alignContent: "start", minInlineSize: 0 });
 export const label = style({ fontSize: ".8125rem", fontWeight: 650 });
+export const legend = style([label, { marginBlockEnd: ".25rem" }]);
 export const hint = style({ fontSize: ".8125rem", color: color.inkSoft });
 export const error = style({
   color: color.deal,

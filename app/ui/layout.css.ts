@@ -7,6 +7,7 @@ export const from = {
   md: "(min-width: 48rem)",
   lg: "(min-width: 62rem)",
   xl: "(min-width: 75rem)",
+  xll: "(min-width: 81.25rem)",
   xxl: "(min-width: 96.25rem)",
 };
 

@@ -20,6 +20,7 @@ export const code = style({ fontSize: ".8125rem", fontWeight: 650, letterSpacing
 export const lines = style({
   display: "grid",
   gridTemplateColumns: "1fr auto",
-  gap: ".5rem 1rem",
+  rowGap: ".5rem",
+  maxInlineSize: "30rem",
 });
 export const total = style({ borderBlockStart: "2px solid", paddingBlockStart: ".5rem", fontWeight: 750 });

@@ -144,10 +144,20 @@ function useSubmitSoon(form: RefObject<HTMLFormElement>): () => void {
   return () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      if (form.current) submit(form.current, { replace: true, preventScrollReset: true });
+      if (form.current) submit(withoutEmpty(form.current), { ...HERE, replace: true, preventScrollReset: true });
     }, PAUSE_BEFORE_SEARCH_MS);
   };
 }
+
+const HERE = { method: "get", action: "/search-detail" } as const;
+
+/** The address says only what was chosen. */
+const withoutEmpty = (form: HTMLFormElement): URLSearchParams =>
+  new URLSearchParams(
+    [...new FormData(form)].flatMap(([name, value]) =>
+      typeof value === "string" && value !== "" && value !== "recommended" ? [[name, value]] : [],
+    ),
+  );
 
 /** After a filter was taken away outside the form: the ticks follow the URL, and the focus stays where it is. */
 function showChosen(form: HTMLFormElement, filters: ChosenFilter[]): void {

@@ -23,7 +23,7 @@ export function PlaceField({ form, error, className }: PlaceFieldProps) {
   const t = useT();
   const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
-  const dest = useRef<HTMLInputElement>(null);
+  const [dest, setDest] = useState(form.dest);
   const { suggestions, suggestFor, clear } = useSuggestions();
   const [active, setActive] = useState(-1);
   const open = suggestions.length > 0;
@@ -35,7 +35,7 @@ export function PlaceField({ form, error, className }: PlaceFieldProps) {
 
   function choose({ id, label }: PlaceSuggestion) {
     if (input.current) input.current.value = label;
-    if (dest.current) dest.current.value = String(id);
+    setDest(String(id));
     close();
   }
 
@@ -60,7 +60,7 @@ export function PlaceField({ form, error, className }: PlaceFieldProps) {
   return (
     <Field id={fieldId("q")} label={t("storefront.where")} error={error} className={className}>
       {(control) => (
-        <div className={combobox} key={form.q + form.dest}>
+        <div className={combobox}>
           <input
             {...control}
             {...enhanced}
@@ -72,14 +72,14 @@ export function PlaceField({ form, error, className }: PlaceFieldProps) {
             spellCheck={false}
             enterKeyHint="search"
             onInput={(event) => {
-              if (dest.current) dest.current.value = "";
+              setDest("");
               setActive(-1);
               suggestFor(event.currentTarget.value);
             }}
             onKeyDown={onKeyDown}
             onBlur={close}
           />
-          <input ref={dest} type="hidden" name="dest" defaultValue={form.dest} />
+          <input type="hidden" name="dest" value={dest} />
           {open ? (
             <div className={listbox} id={LIST_ID} role="listbox" aria-label={t("storefront.where")}>
               {suggestions.map((place, index) => (

@@ -15,7 +15,7 @@ import { type WherePage, WhereView } from "./where-view";
 
 export const meta = titleMeta;
 
-type Page = ResultsPage | (WherePage & { kind: "where" });
+export type SearchPage = ResultsPage | (WherePage & { kind: "where" });
 
 /** Results (RT-10, BK-01). Whatever is typed ends at one address: with a place id, without what is as it would be anyway. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -41,12 +41,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const near = destination.kind === "none" ? destination.near.map((place) => suggestionOf(place, locale)) : [];
     const title = pageTitle(context, t, t("storefront.searchTitle"));
     const page = { ...common, kind: "where" as const, places: near, query: params.toString() };
-    return data({ title, page: pack<Page>(page) }, { status: 400 });
+    return data({ title, page: pack<SearchPage>(page) }, { status: 400 });
   }
   if (destination.kind === "several") {
     const title = pageTitle(context, t, t("storefront.whichPlace", { name: form.q }));
     const places = destination.places.map((place) => suggestionOf(place, locale));
-    return { title, page: pack<Page>({ ...common, kind: "where", places, query: params.toString() }) };
+    return { title, page: pack<SearchPage>({ ...common, kind: "where", places, query: params.toString() }) };
   }
   if (!place || !checked.ok) throw new Error("a search without problems has a place and a stay");
 
@@ -57,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const results = await findResults({ request, context, visitor, place, stay: checked.value, earliest });
   const title = pageTitle(context, t, t("storefront.resultsTitle", { place: place.name }));
   const headers = await setCookie(request, context, lastSearchCookie, stayQuery);
-  return data({ title, page: pack<Page>({ ...results, earliest: common.earliest }) }, { headers });
+  return data({ title, page: pack<SearchPage>({ ...results, earliest: common.earliest }) }, { headers });
 }
 
 export default function SearchDetail() {

@@ -47,7 +47,9 @@ export function SearchPanel({
         {hidden.map(([name, value]) => (
           <input key={`${name}${value}`} type="hidden" name={name} value={value} />
         ))}
-        {withoutPlace ? null : <PlaceField className={wide} form={form} error={errorOf("q")} />}
+        {withoutPlace ? null : (
+          <PlaceField key={form.q + form.dest} className={wide} form={form} error={errorOf("q")} />
+        )}
         <DateField name="in" label="storefront.checkIn" value={form.in} min={earliest} error={errorOf("in")} />
         <DateField name="out" label="storefront.checkOut" value={form.out} min={earliest} error={errorOf("out")} />
         <button
@@ -59,7 +61,12 @@ export function SearchPanel({
         >
           {t("storefront.openCalendar")}
         </button>
-        <GuestsField className={wide} form={form} errorOf={errorOf} />
+        <GuestsField
+          key={[form.rooms, form.adults, ...form.ages].join()}
+          className={wide}
+          form={form}
+          errorOf={errorOf}
+        />
         <div className={wide}>
           <Button kind="go" wide>
             {t(submit)}
