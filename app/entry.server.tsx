@@ -85,7 +85,7 @@ function render(page: JSX.Element, context: AppLoadContext): Promise<string> {
         const chunks: Buffer[] = [];
         const body = new PassThrough();
         body.on("data", (chunk: Buffer) => chunks.push(chunk));
-        body.on("end", () => resolve(closeLast(Buffer.concat(chunks).toString("utf8"))));
+        body.on("end", () => resolve(closeLast(withoutPadding(Buffer.concat(chunks).toString("utf8")))));
         body.on("error", reject);
         pipe(body);
       },
@@ -95,6 +95,9 @@ function render(page: JSX.Element, context: AppLoadContext): Promise<string> {
     setTimeout(abort, RENDER_WITHIN_MS).unref();
   });
 }
+
+/** React 18 leaves a NUL where a letter of several bytes did not fit the end of its 2 kB buffer. */
+const withoutPadding = (html: string): string => html.replaceAll("\0", "");
 
 const END = "</body></html>";
 
