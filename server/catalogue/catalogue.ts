@@ -130,5 +130,6 @@ export function createCatalogue({ db, clock, packBytes = DEFAULT_PACK_BYTES }: D
 
     /** Builds the packs of the largest destinations; for the start of a process, in the background. */
     warm: (): Promise<void> => packs.warm(WARMED_DESTINATIONS),
+    packSize: packs.size,
   };
 }

@@ -85,7 +85,12 @@ export function createPackStore({ db, clock, maxBytes }: { db: Kysely<Database>;
         await nextTurn();
       }
     },
-    size: () => ({ packs: packs.size, bytes }),
+    /** What is kept at the moment. */
+    size: () => ({
+      packs: packs.size,
+      properties: [...packs.values()].reduce((sum, { count }) => sum + count, 0),
+      bytes,
+    }),
   };
 }
 

@@ -1,0 +1,187 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isDeepStrictEqual, parseArgs } from "node:util";
+import { type Kysely, sql } from "kysely";
+import { type Catalogue, createCatalogue } from "../server/catalogue/catalogue.ts";
+import { minutesUntil } from "../server/catalogue/local-time.ts";
+import { connect, migrate } from "../server/db/connect.ts";
+import type { Database } from "../server/db/schema.ts";
+import type { StaySearch } from "../server/ports/supplier.ts";
+import { findPlace } from "../server/reference/places.ts";
+import { DAY } from "../server/shared/durations.ts";
+import { startPostgres } from "../tests/support/postgres.ts";
+import { randomSearches } from "../tests/support/search-queries.ts";
+import { fillCatalogue, syntheticPlaces } from "../tests/support/synthetic-catalogue.ts";
+import { type Measured, record, type Times } from "./search-report.ts";
+import { facetsInSql, pageInSql, prepareForSql } from "./search-sql.ts";
+
+const USAGE = `Search from destination packs next to the same searches in SQL, on a made-up catalogue.
+
+  npx tsx bench/search.ts --size 10000|100000|1000000 --engine sqlite|postgres [--searches 200]
+
+Writes bench/results/search.json and search.md. A million properties take some minutes and 3 GB of disk.`;
+
+const FIRST_DAY = 20_800;
+const NOW = (FIRST_DAY - 2) * DAY;
+const clock = { now: () => NOW };
+const DESTINATIONS = 5_000;
+const SOLD_PART = 0.02;
+const PACK_BYTES = 1024 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+
+const { values } = parseArgs({
+  options: { size: { type: "string" }, engine: { type: "string" }, searches: { type: "string", default: "200" } },
+});
+const size = Number(values.size);
+const engine = values.engine;
+if (![10_000, 100_000, 1_000_000].includes(size) || (engine !== "sqlite" && engine !== "postgres")) {
+  console.error(USAGE);
+  process.exit(2);
+}
+await run(size, engine, Number(values.searches));
+
+async function run(properties: number, engineName: "sqlite" | "postgres", searches: number): Promise<void> {
+  const { db, close } = await openDatabase(engineName);
+  try {
+    await migrate(db);
+    const loading = performance.now();
+    await fillCatalogue(db, { properties, destinations: DESTINATIONS, firstDay: FIRST_DAY, soldPart: SOLD_PART });
+    const loadSeconds = (performance.now() - loading) / 1_000;
+    console.log(`${properties} properties loaded in ${loadSeconds.toFixed(0)} s`);
+    await prepareForSql(db);
+    const before = process.memoryUsage();
+    const catalogue = createCatalogue({ db, clock, packBytes: PACK_BYTES });
+    const places = syntheticPlaces(DESTINATIONS).map(({ id }) => id);
+    const mix = await measure(db, catalogue, randomSearches(searches, places, FIRST_DAY));
+    const largest = await measure(
+      db,
+      catalogue,
+      randomSearches(Math.ceil(searches / 4), places.slice(0, 1), FIRST_DAY, 11),
+    );
+    const after = process.memoryUsage();
+    const measured: Measured = {
+      properties,
+      engine: engineName,
+      loadSeconds: Math.round(loadSeconds),
+      largestDestination: await countLargest(db),
+      mix,
+      largest,
+      memory: {
+        packs: catalogue.packSize(),
+        rssMegabytes: Math.round(after.rss / MEGABYTE),
+        grownMegabytes: Math.round((after.rss - before.rss) / MEGABYTE),
+      },
+    };
+    record(measured);
+  } finally {
+    await close();
+  }
+}
+
+/** Every search both ways, in turns, so that what else the machine does falls on both; packs and caches are warm. */
+async function measure(db: Kysely<Database>, catalogue: Catalogue, searches: StaySearch[]): Promise<Times> {
+  const pack: number[] = [];
+  const inSql: number[] = [];
+  const building = performance.now();
+  for (const search of searches) await catalogue.stays.search(search);
+  const firstPass = performance.now() - building;
+  for (const search of searches.slice(0, 10)) await searchInSql(db, search);
+  let equal = 0;
+  for (const [turn, search] of searches.entries()) {
+    const ways = [
+      async () => timed(pack, () => catalogue.stays.search(search)),
+      async () => timed(inSql, () => searchInSql(db, search)),
+    ];
+    if (turn % 2 === 1) ways.reverse();
+    const [a, b] = [await ways[0]!(), await ways[1]!()];
+    const [fromPack, fromSql] = turn % 2 === 1 ? [b, a] : [a, b];
+    if (isSame(fromPack as PackAnswer, fromSql as SqlAnswer)) equal++;
+    else
+      console.error("answers differ", JSON.stringify({ search, fromPack: summary(fromPack as PackAnswer), fromSql }));
+  }
+  return {
+    searches: searches.length,
+    equal,
+    firstPassMs: Math.round(firstPass),
+    pack: percentiles(pack),
+    sql: percentiles(inSql),
+  };
+}
+
+type PackAnswer = Awaited<ReturnType<Catalogue["stays"]["search"]>>;
+type SqlAnswer = Awaited<ReturnType<typeof searchInSql>>;
+
+async function searchInSql(db: Kysely<Database>, search: StaySearch) {
+  const minutes = minutesUntil(search.stay.arrival, findPlace(search.destinationId)?.timeZone ?? "UTC", NOW);
+  const [page, counts] = await Promise.all([pageInSql(db, search, minutes), facetsInSql(db, search, minutes)]);
+  return { page, ...counts };
+}
+
+/** Total, everything counted, and the first hit with its room and plan. A page behind the last has no total in SQL. */
+function isSame(fromPack: PackAnswer, { page, ...counts }: SqlAnswer): boolean {
+  const { total, available, facets, hits } = fromPack;
+  const key = hits[0]?.offer.key;
+  const first = page.first && { propertyCode: page.first.code, roomId: page.first.room, planNo: page.first.plan };
+  return (
+    isDeepStrictEqual({ total, available, facets }, counts) &&
+    (page.first === undefined || page.total === total) &&
+    isDeepStrictEqual(key && { propertyCode: key.propertyCode, roomId: key.roomId, planNo: key.planNo }, first)
+  );
+}
+
+const summary = ({ hits, ...answer }: PackAnswer) => ({ ...answer, first: hits[0]?.offer.key });
+
+async function timed<T>(times: number[], work: () => Promise<T>): Promise<T> {
+  const start = performance.now();
+  const answer = await work();
+  times.push(performance.now() - start);
+  return answer;
+}
+
+function percentiles(times: number[]): { p50: number; p95: number } {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (part: number) =>
+    Number(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]!.toFixed(3));
+  return { p50: at(0.5), p95: at(0.95) };
+}
+
+async function countLargest(db: Kysely<Database>): Promise<number> {
+  const row = await db
+    .selectFrom("destination")
+    .select("properties")
+    .orderBy("properties", "desc")
+    .executeTakeFirstOrThrow();
+  return row.properties;
+}
+
+async function openDatabase(
+  engineName: "sqlite" | "postgres",
+): Promise<{ db: Kysely<Database>; close: () => Promise<void> }> {
+  if (engineName === "sqlite") {
+    const folder = mkdtempSync(join(tmpdir(), "waypoint-bench-"));
+    const db = connect({ kind: "sqlite", file: join(folder, "bench.sqlite") });
+    return {
+      db,
+      close: async () => {
+        await db.destroy();
+        rmSync(folder, { recursive: true, force: true });
+      },
+    };
+  }
+  const server = await startPostgres();
+  const admin = connect({ kind: "postgres", url: server.url("postgres"), poolSize: 1 });
+  // What a PostgreSQL of its own would be set to; without them the statements are slower.
+  for (const setting of ["jit = off", "work_mem = '32MB'", "random_page_cost = 1.1", "effective_cache_size = '8GB'"]) {
+    await sql.raw(`alter database postgres set ${setting}`).execute(admin);
+  }
+  await admin.destroy();
+  const db = connect({ kind: "postgres", url: server.url("postgres"), poolSize: 2 });
+  return {
+    db,
+    close: async () => {
+      await db.destroy();
+      await server.stop();
+    },
+  };
+}
