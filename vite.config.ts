@@ -9,9 +9,22 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: "es2020",
     assetsInlineLimit: 0,
-    // One style sheet for every page: a dozen small ones would weigh a third more, and each would be a request.
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: (id) => (isStyle(id) ? "style" : undefined) } },
+    // 3 kB less of every first visit than with esbuild, for 4 seconds of building.
+    minify: isSsrBuild ? false : "terser",
+    terserOptions: { ecma: 2020, module: true, compress: { passes: 2 } },
+    modulePreload: { polyfill: false },
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks } },
   },
 }));
 
-const isStyle = (id: string): boolean => /\/app\/.*\.css\.ts/.test(id);
+/**
+ * Few pieces: a dozen small style sheets would weigh a third more than one, thirty small scripts a twentieth more, and each
+ * would be a request. What every page needs is one piece, the framework, which changes seldom, another.
+ */
+function manualChunks(id: string): string | undefined {
+  if (/\/app\/.*\.css\.ts/.test(id)) return "style";
+  if (/\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|@remix-run)\//.test(id))
+    return "framework";
+  if (/\/app\/(?:site\.tsx|ui\/|i18n\/[^/]+$)/.test(id)) return "site";
+  return undefined;
+}
