@@ -1,3 +1,4 @@
+import type { ProfileTables } from "../accounts/profile-tables.ts";
 import type { AccountsTables } from "../accounts/tables.ts";
 import type { BookingTables } from "../booking/tables.ts";
 import type { CatalogueTables } from "../catalogue/tables.ts";
@@ -12,6 +13,7 @@ import type { WalletTables } from "../wallet/tables.ts";
 export type Database = OrganisationTables &
   PreferencesTables &
   AccountsTables &
+  ProfileTables &
   CatalogueTables &
   WalletTables &
   BookingTables;

@@ -1,7 +1,9 @@
 import type { Migration } from "kysely";
 import * as foundation from "./001-foundation.ts";
+import * as profile from "./003-profile.ts";
 
 /** In order; a name once released never changes. */
 export const migrations: Record<string, Migration> = {
   "001-foundation": foundation,
+  "003-profile": profile,
 };
