@@ -33,8 +33,6 @@ const moneyFormat = (currency: string, locale: string) =>
     maximumFractionDigits: decimalsOf(currency),
   });
 
-export const formatNumber = (value: number, locale: string): string => numberFormat(locale, {}).format(value);
-
 /** A score in tenths: 87 is "8.7". */
 export const formatScore = (score10: number, locale: string): string =>
   numberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(score10 / 10);

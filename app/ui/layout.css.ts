@@ -37,12 +37,6 @@ export const tight = style({ gap: ".5rem" });
 export const loose = style({ gap: "2rem" });
 export const row = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: ".5rem 1rem" });
 export const between = style({ justifyContent: "space-between" });
-/** As many columns as fit. */
-export const tiles = style({
-  display: "grid",
-  gap: "1rem",
-  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 15rem), 1fr))",
-});
 /** Fields side by side. */
 export const pair = style({
   display: "grid",
@@ -85,8 +79,6 @@ export const soft = style({ color: color.inkSoft });
 export const strong = style({ fontWeight: 650 });
 export const prose = style({ maxInlineSize: "65ch" });
 export const end = style({ textAlign: "end" });
-export const spacer = style({ marginInlineStart: "auto" });
-export const separator = style({ borderBlockStart: `1px solid ${color.line}`, paddingBlockStart: "1rem" });
 
 export const visuallyHidden = style({
   selectors: {

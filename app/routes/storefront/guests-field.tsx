@@ -4,9 +4,9 @@ import { Fieldset } from "~/ui/choice";
 import { FieldError, Select } from "~/ui/field";
 import { field, label } from "~/ui/field.css";
 import { pair, visuallyHidden } from "~/ui/layout.css";
-import { type ErrorOf, fieldId, partyText } from "./search-panel";
 import { guests, guestsPanel, guestsSummary } from "./search-panel.css";
 import { MOST_ADULTS, MOST_CHILDREN, MOST_ROOMS, OLDEST_CHILD, type StayForm } from "./stay-params";
+import { type ErrorOf, fieldId, partyText } from "./stay-words";
 
 type GuestsFieldProps = { form: StayForm; errorOf: ErrorOf; className?: string };
 

@@ -8,14 +8,15 @@ import { Money } from "~/ui/money";
 import { Skyline } from "~/ui/skyline";
 import type { PlaceView } from "./home";
 import { hero, heroHeading, overlap, placeArt, placeCard, places as placesGrid, placeText } from "./home.css";
-import { partyText, SearchPanel } from "./search-panel";
+import { SearchPanel } from "./search-panel";
 import type { StayForm } from "./stay-params";
+import { type Party, partyText } from "./stay-words";
 
 type HomePage = {
   form: StayForm;
   earliest: string;
   green: boolean;
-  last?: { place: string; dates: string; party: { rooms: number; adults: number; children: number }; href: string };
+  last?: { place: string; dates: string; party: Party; href: string };
   places: PlaceView[];
 };
 
@@ -74,18 +75,18 @@ function PlaceCard({ place, first }: { place: PlaceView; first: boolean }) {
   return (
     <Link className={placeCard} href={place.href}>
       <Art {...place.art} eager={first} className={placeArt} />
-      <span className={placeText}>
+      <div className={placeText}>
         <h3>
           <bdi>{place.name}</bdi>
         </h3>
-        <span className={soft}>{place.country}</span>
-        <span className={`${small} ${soft}`}>{t("storefront.placesToStay", { count: place.properties })}</span>
+        <p className={soft}>{place.country}</p>
+        <p className={`${small} ${soft}`}>{t("storefront.placesToStay", { count: place.properties })}</p>
         {place.from ? (
-          <span className={small}>
+          <p className={small}>
             {t("storefront.fromANight")} <Money text={place.from} />
-          </span>
+          </p>
         ) : null}
-      </span>
+      </div>
     </Link>
   );
 }

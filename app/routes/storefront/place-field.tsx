@@ -4,9 +4,9 @@ import { Field } from "~/ui/field";
 import { visuallyHidden } from "~/ui/layout.css";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { PlaceSuggestion } from "./places";
-import { fieldId } from "./search-panel";
 import { combobox, listbox, option } from "./search-panel.css";
 import type { StayForm } from "./stay-params";
+import { fieldId } from "./stay-words";
 
 type PlaceFieldProps = { form: StayForm; error?: string; className?: string };
 

@@ -10,7 +10,8 @@ import type { PropertyPage } from "./property.server";
 import { PriceBlock, Score, Stars } from "./result-ticket";
 import { changeSummary } from "./results.css";
 import { RoomSection } from "./room-section";
-import { partyText, SearchPanel, type SearchPanelProps } from "./search-panel";
+import { SearchPanel, type SearchPanelProps } from "./search-panel";
+import { partyText } from "./stay-words";
 
 type PropertyViewProps = { page: PropertyPage & Pick<SearchPanelProps, "form" | "problems" | "earliest"> };
 

@@ -9,7 +9,8 @@ import { NoResults } from "./no-results";
 import { ResultTicket } from "./result-ticket";
 import { busy, changeSummary } from "./results.css";
 import type { Results } from "./results.server";
-import { partyText, SearchPanel } from "./search-panel";
+import { SearchPanel } from "./search-panel";
+import { partyText } from "./stay-words";
 
 export type ResultsPage = Results & { earliest: string };
 

@@ -1,5 +1,5 @@
 import { useT } from "~/i18n/t";
-import type { TranslationKey, Values } from "~/i18n/words";
+import type { TranslationKey } from "~/i18n/words";
 import { Button } from "~/ui/button";
 import { button } from "~/ui/button.css";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -10,6 +10,7 @@ import { GuestsField } from "./guests-field";
 import { PlaceField } from "./place-field";
 import { calendar, panel, wide } from "./search-panel.css";
 import type { StayField, StayForm, StayProblem } from "./stay-params";
+import { fieldId } from "./stay-words";
 
 export type SearchPanelProps = {
   form: StayForm;
@@ -93,22 +94,4 @@ function DateField({ name, label, value, min, error }: DateFieldProps) {
       key={value}
     />
   );
-}
-
-export type ErrorOf = (field: StayField) => string | undefined;
-
-/** Ids of their own: `in` and `out` are short for an address, and little for a page. */
-export const fieldId = (field: StayField): string => `stay-${field}`;
-
-/** "2 adults, 1 child, 1 room". */
-export function partyText(
-  t: (key: TranslationKey, values?: Values) => string,
-  party: { rooms: number; adults: number; children: number },
-) {
-  const values = {
-    adults: t("storefront.adults", { count: party.adults }),
-    rooms: t("storefront.rooms", { count: party.rooms }),
-    children: t("storefront.children", { count: party.children }),
-  };
-  return t(party.children > 0 ? "storefront.partyWithChildren" : "storefront.party", values);
 }

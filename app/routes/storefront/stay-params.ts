@@ -32,8 +32,6 @@ export type StayProblem = { field: StayField; key: TranslationKey; values?: Valu
 
 export type StayRules = { /** RO-05. */ earliest: Day; locale: string };
 
-export const STAY_PARAMETERS = ["dest", "q", "in", "out", "rooms", "adults", "age"];
-
 const LONGEST_TEXT = 200;
 
 export function readStayForm(params: URLSearchParams): StayForm {

@@ -6,6 +6,7 @@ import { givenOrganisation } from "../../../tests/support/organisations.ts";
 import { pagesOf } from "../../../tests/support/pages.ts";
 import { givenHotel } from "../../../tests/support/stays.ts";
 import type { Packed } from "../../http/packed";
+import routes from "../../routes";
 import * as calendar from "./calendar";
 import * as greenDeals from "./green-deals";
 import * as home from "./home";
@@ -17,6 +18,11 @@ import * as results from "./search-detail";
 const NOW = Date.UTC(2026, 10, 21, 12);
 const LISBON = 2267057;
 const STAY = "in=2026-12-12&out=2026-12-15&rooms=1&adults=2";
+
+test("RT-01 /home is the same page as /", () => {
+  const fileOf = (found: (entry: (typeof routes)[number]) => boolean) => routes.find(found)?.file;
+  expect(fileOf(({ path }) => path === "home")).toBe(fileOf(({ index }) => index === true));
+});
 
 describeOnEachDatabase((open) => {
   let db: Awaited<ReturnType<typeof open>>["db"];

@@ -1,0 +1,19 @@
+import type { Translate } from "~/i18n/words";
+import type { StayField } from "./stay-params";
+
+export type ErrorOf = (field: StayField) => string | undefined;
+
+/** Ids of their own: `in` and `out` are short for an address, and little for a page. */
+export const fieldId = (field: StayField): string => `stay-${field}`;
+
+export type Party = { rooms: number; adults: number; children: number };
+
+/** "2 adults, 1 child, 1 room". */
+export function partyText(t: Translate, party: Party): string {
+  const values = {
+    adults: t("storefront.adults", { count: party.adults }),
+    rooms: t("storefront.rooms", { count: party.rooms }),
+    children: t("storefront.children", { count: party.children }),
+  };
+  return t(party.children > 0 ? "storefront.partyWithChildren" : "storefront.party", values);
+}
