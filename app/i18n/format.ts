@@ -46,7 +46,7 @@ export function formatDistance(metres: number, unit: DistanceUnit, locale: strin
   return numberFormat(locale, { style: "unit", unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
 }
 
-export type DayStyle = "short" | "medium" | "full" | "month" | "weekday" | "weekday-long" | "number";
+export type DayStyle = "short" | "medium" | "full" | "month" | "weekday" | "weekday-narrow" | "weekday-long" | "number";
 
 const DAY_STYLES: Record<DayStyle, Intl.DateTimeFormatOptions> = {
   short: { day: "numeric", month: "short" },
@@ -54,6 +54,7 @@ const DAY_STYLES: Record<DayStyle, Intl.DateTimeFormatOptions> = {
   full: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
   month: { month: "long", year: "numeric" },
   weekday: { weekday: "short" },
+  "weekday-narrow": { weekday: "narrow" },
   "weekday-long": { weekday: "long" },
   number: { day: "numeric" },
 };

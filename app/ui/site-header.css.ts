@@ -26,7 +26,8 @@ export const brand = style({
   alignItems: "center",
   gap: ".5rem",
   minBlockSize: "2.75rem",
-  marginInlineEnd: "auto",
+  // Long names break into lines before the buttons do.
+  flex: "1 1 5.5rem",
   color: color.ink,
   fontSize: "1.25rem",
   fontWeight: 800,
@@ -34,7 +35,7 @@ export const brand = style({
   lineHeight: 1.1,
   textDecoration: "none",
   selectors: { "&:hover": { color: color.ink } },
-  "@media": { [from.lg]: { marginInlineEnd: ".5rem" } },
+  "@media": { [from.lg]: { flex: "none", marginInlineEnd: ".5rem" } },
 });
 export const mark = style({
   flex: "none",

@@ -8,7 +8,7 @@ export function Skyline({ as: Element = "div", className, children }: SkylinePro
   return (
     <Element className={className ? `${dusk} ${className}` : dusk}>
       <svg className={picture} viewBox="0 0 1280 400" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-        <circle className={sun} cx="1010" cy="120" r="62" />
+        <circle className={sun} cx="900" cy="104" r="58" />
         <path className={hills} d="M0 190C160 110 300 90 430 130s220 70 350 10 300-80 500 30V400H0z" />
         <path
           className={houses}

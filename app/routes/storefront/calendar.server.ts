@@ -108,6 +108,7 @@ function changed(params: URLSearchParams, changes: Record<string, string>): URLS
 /** Short and long names of the weekdays, the organisation's first day first. 1970-01-04 was a Sunday. */
 const weekdays = (weekStart: number, locale: string) =>
   Array.from({ length: 7 }, (_, index) => 3 + ((weekStart + index) % 7)).map((day) => ({
-    short: formatDay(day, locale, "weekday"),
+    // Arabic has no short names but the letters.
+    short: formatDay(day, locale, locale.startsWith("ar") ? "weekday-narrow" : "weekday"),
     long: formatDay(day, locale, "weekday-long"),
   }));

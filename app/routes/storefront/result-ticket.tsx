@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useT } from "~/i18n/t";
-import type { Translate } from "~/i18n/words";
 import { button } from "~/ui/button.css";
 import { Tag } from "~/ui/chip";
 import { row, small, soft, strong } from "~/ui/layout.css";
@@ -39,12 +38,13 @@ export function ResultTicket({ hit, href, placeCode, first }: ResultTicketProps)
         </Link>
       </h2>
       <p className={`${small} ${soft}`}>
-        <Stars count={hit.stars} /> {t(`storefront.type-${hit.type}`)} · {t(`storefront.board-${hit.board}`)} ·{" "}
-        {cancellationText(t, hit.freeUntil)}
+        <Stars count={hit.stars} /> {t(`storefront.type-${hit.type}`)} · {t(`storefront.board-${hit.board}`)}
       </p>
       <p className={`${row} ${small} ${soft}`}>
         <Score {...hit} />
-        {hit.freeUntil ? <Tag tone="ok">{t("storefront.freeCancellation")}</Tag> : null}
+      </p>
+      <p className={`${row} ${small} ${soft}`}>
+        <CancellationTag freeUntil={hit.freeUntil} />
         {hit.green ? <Tag tone="ok">{t("storefront.green")}</Tag> : null}
       </p>
     </Ticket>
@@ -93,8 +93,11 @@ export function Score({ score, score10, reviews }: { score: string; score10: num
   );
 }
 
-export const cancellationText = (t: Translate, freeUntil: string | null): string =>
-  freeUntil ? t("storefront.freeUntil", { date: freeUntil }) : t("storefront.noFreeCancellation");
+export function CancellationTag({ freeUntil }: { freeUntil: string | null }) {
+  const t = useT();
+  if (!freeUntil) return <span>{t("storefront.noFreeCancellation")}</span>;
+  return <Tag tone="ok">{t("storefront.freeUntil", { date: freeUntil })}</Tag>;
+}
 
 function scoreWord(score10: number) {
   if (score10 >= 90) return "storefront.scoreSuperb";

@@ -1,6 +1,5 @@
 import { useT } from "~/i18n/t";
 import { button } from "~/ui/button.css";
-import { Tag } from "~/ui/chip";
 import { row, small, soft, stack, strong } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
@@ -8,7 +7,7 @@ import { lines, total } from "~/ui/money.css";
 import { Ticket } from "~/ui/ticket";
 import { offers as offersStyle } from "./property.css";
 import type { OfferView, RoomView } from "./property.server";
-import { cancellationText, PriceBlock } from "./result-ticket";
+import { CancellationTag, PriceBlock } from "./result-ticket";
 import { changeSummary } from "./results.css";
 
 /** A room and the ways to have it: with which board, under which terms, for how much. */
@@ -53,12 +52,8 @@ function OfferTicket({ offer, roomName }: { offer: OfferView; roomName: string }
       }
     >
       <p className={strong}>{t(`storefront.board-${offer.board}`)}</p>
-      <p className={`${row} ${small}`}>
-        {offer.freeUntil ? (
-          <Tag tone="ok">{cancellationText(t, offer.freeUntil)}</Tag>
-        ) : (
-          <span className={soft}>{cancellationText(t, offer.freeUntil)}</span>
-        )}
+      <p className={`${row} ${small} ${soft}`}>
+        <CancellationTag freeUntil={offer.freeUntil} />
       </p>
       <details className={small}>
         <summary className={changeSummary}>{t("storefront.priceInDetail")}</summary>
