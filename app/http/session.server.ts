@@ -3,7 +3,7 @@ import type { SignedIn } from "#server/accounts/account";
 
 type SessionData = { token: string };
 
-const REMEMBERED_SECONDS = 30 * 86_400;
+const DAY_IN_SECONDS = 86_400;
 
 /**
  * The session cookie `userToken`: a signed reference to a session of the database (EN-05, SI-08, SI-10). The cookie names
@@ -31,7 +31,9 @@ function sessionStorage(context: AppLoadContext): SessionStorage<SessionData> {
 /** The living session of the request, if there is one. */
 export async function findSession(request: Request, context: AppLoadContext): Promise<SignedIn | undefined> {
   const token = await tokenOf(request, context);
-  return token ? context.accounts.findSession(context.organisation.id, token) : undefined;
+  return token
+    ? context.accounts.findSession(context.organisation.id, token, context.organisation.sessionLimits)
+    : undefined;
 }
 
 /** The token the browser presented, living or not. */
@@ -40,12 +42,13 @@ export async function tokenOf(request: Request, context: AppLoadContext): Promis
   return session.get("token");
 }
 
-/** The header that hands a new session to the browser: for 30 days when remembered, else until the browser ends. */
+/** The header that hands a new session to the browser: for its whole life (30 days) when remembered, else until the browser ends. */
 export async function sessionCookie(context: AppLoadContext, token: string, remember: boolean): Promise<string> {
   const storage = sessionStorage(context);
   const session = await storage.getSession();
   session.set("token", token);
-  return storage.commitSession(session, remember ? { maxAge: REMEMBERED_SECONDS } : undefined);
+  const { absoluteDays } = context.organisation.sessionLimits ?? context.accounts.sessionLimits;
+  return storage.commitSession(session, remember ? { maxAge: absoluteDays * DAY_IN_SECONDS } : undefined);
 }
 
 /** Ends the request's session in the database and returns the header that takes the cookie away. */

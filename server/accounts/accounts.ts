@@ -6,7 +6,7 @@ import { type Account, toAccount } from "./account.ts";
 import { type AuthLog, type Caller, hashEmail, reportTo } from "./auth-event.ts";
 import { passwordMatches } from "./passwords.ts";
 import { findAccountByEmail, updateAccount } from "./queries.ts";
-import { PASSWORD_LENGTH, sanitiseEmail, trimPassword, userTypeHint } from "./rules.ts";
+import { PASSWORD_LENGTH, SESSION_LIMITS, sanitiseEmail, trimPassword, userTypeHint } from "./rules.ts";
 import { createSessions } from "./sessions.ts";
 import type { AccountRow } from "./tables.ts";
 
@@ -43,6 +43,9 @@ export function createAccounts({ db, clock, secret, log, authLog }: Dependencies
 
     /** For fields and their hints. */
     passwordLength: PASSWORD_LENGTH,
+
+    /** Where the organisation sets no others. */
+    sessionLimits: SESSION_LIMITS,
 
     /** SI-05…SI-12. Writes one line to the auth log, whatever comes out. */
     async signIn(

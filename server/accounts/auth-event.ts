@@ -5,7 +5,7 @@ import type { SanitisedEmail } from "./rules.ts";
 
 /** Whoever stands behind a request, as the server sees them (CALL-25). What loaders and actions get as context is one. */
 export type Caller = {
-  organisation: Pick<Organisation, "id" | "slug">;
+  organisation: Pick<Organisation, "id" | "slug" | "sessionLimits">;
   clientAddress: string;
   userAgent: string;
   requestId: string;

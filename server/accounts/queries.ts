@@ -24,7 +24,7 @@ export async function updateAccount(
   db: Kysely<Database>,
   organisationId: string,
   accountId: string,
-  changes: Partial<Pick<AccountRow, "language" | "currency_code" | "nationality_id" | "password_hash">>,
+  changes: Partial<Omit<AccountRow, "id" | "organisation_id">>,
 ): Promise<void> {
   await db
     .updateTable("account")
@@ -96,18 +96,38 @@ export async function touchSession(
     .execute();
 }
 
-/** The session as it was, or undefined when there was none. */
+/** The session as it was, or undefined when there was none. Of one account only, where that is given. */
 export function deleteSession(
   db: Kysely<Database>,
   organisationId: string,
   id: string,
+  accountId?: string,
 ): Promise<Pick<SessionRow, "account_id"> | undefined> {
   return db
     .deleteFrom("session")
     .where("organisation_id", "=", organisationId)
     .where("id", "=", id)
+    .$if(accountId !== undefined, (query) => query.where("account_id", "=", accountId as string))
     .returning("account_id")
     .executeTakeFirst();
+}
+
+/** Those that have not ended. */
+export function listSessions(
+  db: Kysely<Database>,
+  organisationId: string,
+  accountId: string,
+  now: number,
+): Promise<SessionRow[]> {
+  return db
+    .selectFrom("session")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("account_id", "=", accountId)
+    .where("expires_at", ">", now)
+    .orderBy("last_used_at", "desc")
+    .orderBy("id")
+    .execute();
 }
 
 export async function deleteOtherSessions(

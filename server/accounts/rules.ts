@@ -3,8 +3,9 @@ import { DAY, MINUTE } from "../shared/durations.ts";
 /** PS-03. Counted as `maxlength` counts, in UTF-16 units. */
 export const PASSWORD_LENGTH = { min: 8, max: 13 };
 
-export const SESSION_IDLE_LIMIT = 14 * DAY;
-export const SESSION_ABSOLUTE_LIMIT = 30 * DAY;
+/** AC-01; an organisation may set others. */
+export const SESSION_LIMITS = { idleDays: 14, absoluteDays: 30 };
+export type SessionLimits = typeof SESSION_LIMITS;
 /** How exact `last_used_at` is: a write for every request would cost more than it tells. */
 export const SESSION_TOUCHED_EVERY = MINUTE;
 
@@ -40,9 +41,12 @@ export function satisfiesPasswordRule(password: string, length = PASSWORD_LENGTH
 }
 
 /** When a session ends unless it is used again (AC-01): remembered ones know only the absolute limit. */
-export function sessionEnd(session: { createdAt: number; lastUsedAt: number; remember: boolean }): number {
-  const absolute = session.createdAt + SESSION_ABSOLUTE_LIMIT;
-  return session.remember ? absolute : Math.min(absolute, session.lastUsedAt + SESSION_IDLE_LIMIT);
+export function sessionEnd(
+  session: { createdAt: number; lastUsedAt: number; remember: boolean },
+  { idleDays, absoluteDays }: SessionLimits = SESSION_LIMITS,
+): number {
+  const absolute = session.createdAt + absoluteDays * DAY;
+  return session.remember ? absolute : Math.min(absolute, session.lastUsedAt + idleDays * DAY);
 }
 
 function stripInvisible(text: string): string {

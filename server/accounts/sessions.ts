@@ -10,9 +10,10 @@ import {
   deleteOtherSessions,
   deleteSession,
   findSession,
+  listSessions,
   touchSession,
 } from "./queries.ts";
-import { SESSION_TOUCHED_EVERY, sessionEnd } from "./rules.ts";
+import { SESSION_TOUCHED_EVERY, type SessionLimits, sessionEnd } from "./rules.ts";
 import type { SessionRow } from "./tables.ts";
 
 type NewSession = { account: Account; remember: boolean; caller: Caller; previousToken?: string };
@@ -27,10 +28,10 @@ const TOKEN = /^[\w-]{43}$/;
 
 export function createSessions({ db, clock, log, report }: Dependencies) {
   /** A use that could not be noted, say while the database is locked, must not turn anybody away. */
-  function touch(session: SessionRow, now: number): void {
+  function touch(session: SessionRow, now: number, limits: SessionLimits | undefined): void {
     if (now - session.last_used_at < SESSION_TOUCHED_EVERY) return;
     const { createdAt, remember } = toSession(session);
-    const expiresAt = sessionEnd({ createdAt, remember, lastUsedAt: now });
+    const expiresAt = sessionEnd({ createdAt, remember, lastUsedAt: now }, limits);
     touchSession(db, { ...session, last_used_at: now, expires_at: expiresAt }).catch((error: unknown) =>
       log.warn({ err: error }, "the use of a session could not be noted"),
     );
@@ -54,19 +55,19 @@ export function createSessions({ db, clock, log, report }: Dependencies) {
           client_address: caller.clientAddress,
           created_at: now,
           last_used_at: now,
-          expires_at: sessionEnd({ createdAt: now, lastUsedAt: now, remember }),
+          expires_at: sessionEnd({ createdAt: now, lastUsedAt: now, remember }, caller.organisation.sessionLimits),
         });
       });
       return token;
     },
 
     /** Who the token in a cookie stands for on a site of this organisation. Counts as a use of the session. */
-    async findSession(organisationId: string, token: string): Promise<SignedIn | undefined> {
+    async findSession(organisationId: string, token: string, limits?: SessionLimits): Promise<SignedIn | undefined> {
       if (!TOKEN.test(token)) return undefined;
       const now = clock.now();
       const found = await findSession(db, organisationId, hashToken(token), now);
       if (!found) return undefined;
-      touch(found.session, now);
+      touch(found.session, now, limits);
       return { session: toSession(found.session), account: toAccount(found.account) };
     },
 
@@ -76,6 +77,21 @@ export function createSessions({ db, clock, log, report }: Dependencies) {
       const ended = await deleteSession(db, caller.organisation.id, hashToken(token));
       if (!ended) return;
       const facts = { accountId: ended.account_id, reason: "logout" };
+      report({ event: "session_expired", outcome: "success", ...facts }, caller, startedAt);
+    },
+
+    /** AC-01: where the person is signed in, the latest use first. */
+    async listSessions(account: Account): Promise<Session[]> {
+      const rows = await listSessions(db, account.organisationId, account.id, clock.now());
+      return rows.map(toSession);
+    },
+
+    /** Ends one session of the account by its id; somebody else's stays. */
+    async endSessionById(account: Account, id: string, caller: Caller): Promise<void> {
+      const startedAt = clock.now();
+      const ended = await deleteSession(db, account.organisationId, id, account.id);
+      if (!ended) return;
+      const facts = { accountId: account.id, reason: "revoked" };
       report({ event: "session_expired", outcome: "success", ...facts }, caller, startedAt);
     },
 

@@ -1,0 +1,13 @@
+/** Where an address of the internet is, as far as is known. */
+export type Place = {
+  /** ISO 3166-1 alpha-2. */
+  countryCode: string;
+  city?: string;
+  latitude?: number;
+  longitude?: number;
+};
+
+/** Undefined for an address that nobody has told a place for: private ones, ones just handed out. */
+export interface GeolocationSource {
+  find(address: string): Promise<Place | undefined>;
+}
