@@ -1,3 +1,4 @@
+import { newMemberCode } from "../shared/ids.ts";
 import type { AccountRow } from "./tables.ts";
 
 /** Who is signed in, in our words (EN-07, EN-08). Never carries the password's hash. */
@@ -10,7 +11,7 @@ export type Account = {
   firstName: string;
   lastName: string;
   nationalityId: number;
-  phone: { countryCode: string; number: string };
+  phone: Phone;
   /** RO-01. */
   type: "agent" | "traveller";
   canBook: boolean;
@@ -24,6 +25,17 @@ export type Account = {
   language: string | undefined;
   currency: string | undefined;
 };
+
+export type Phone = {
+  /** The dialling code with its plus, as `+1`. */
+  countryCode: string;
+  number: string;
+  /** ISO 3166-1 alpha-2 of the country it was chosen for. */
+  country?: string;
+};
+
+/** How somebody came to sign up (QP-01). */
+export type Referral = { code: string; name: string; organisation: string; tripId: string };
 
 /** A signed-in browser (AC-01). */
 export type Session = {
@@ -49,6 +61,7 @@ export type NewAccount = Omit<Account, "language" | "currency" | "displayPrice">
   status: AccountRow["status"];
   language?: string;
   currency?: string;
+  referral?: Referral;
   createdAt: number;
 };
 
@@ -61,7 +74,7 @@ export function toAccount(row: AccountRow): Account {
     firstName: row.first_name,
     lastName: row.last_name,
     nationalityId: row.nationality_id,
-    phone: { countryCode: row.phone_country_code, number: row.phone },
+    phone: { countryCode: row.phone_country_code, number: row.phone, country: row.phone_country },
     type: row.type === AGENT ? "agent" : "traveller",
     canBook: row.can_user_book === 1,
     displayPrice: row.display_price ?? undefined,
@@ -85,6 +98,7 @@ export function toAccountRow(account: NewAccount): AccountRow {
     nationality_id: account.nationalityId,
     phone_country_code: account.phone.countryCode,
     phone: account.phone.number,
+    phone_country: account.phone.country ?? "",
     type: account.type === "agent" ? AGENT : TRAVELLER,
     status: account.status,
     password_hash: account.passwordHash,
@@ -96,5 +110,10 @@ export function toAccountRow(account: NewAccount): AccountRow {
     language: account.language ?? null,
     currency_code: account.currency ?? null,
     created_at: account.createdAt,
+    member_code: newMemberCode(),
+    referral_code: account.referral?.code ?? "",
+    referral_name: account.referral?.name ?? "",
+    referral_org: account.referral?.organisation ?? "",
+    trip_id: account.referral?.tripId ?? "",
   };
 }

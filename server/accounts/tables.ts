@@ -1,3 +1,5 @@
+import type { CredentialsTables } from "./credentials-tables.ts";
+
 export type AccountStatus = "active" | "unconfirmed" | "disabled";
 
 export type AccountRow = {
@@ -11,8 +13,11 @@ export type AccountRow = {
   first_name: string;
   last_name: string;
   nationality_id: number;
+  /** The dialling code with its plus. */
   phone_country_code: string;
   phone: string;
+  /** ISO 3166-1 alpha-2: which country the dialling code was chosen for; empty where that is not known. */
+  phone_country: string;
   /** 1 agent, 2 traveller (RO-01). */
   type: number;
   status: AccountStatus;
@@ -26,6 +31,13 @@ export type AccountRow = {
   language: string | null;
   currency_code: string | null;
   created_at: number;
+  /** What the person hands to those they refer; unique in an organisation. */
+  member_code: string | null;
+  /** Kept from the first visit until sign-up (QP-01). */
+  referral_code: string;
+  referral_name: string;
+  referral_org: string;
+  trip_id: string;
 };
 
 export type SessionRow = {
@@ -51,4 +63,8 @@ export type AccessCodeRow = {
   uses_left: number | null;
 };
 
-export type AccountsTables = { account: AccountRow; session: SessionRow; access_code: AccessCodeRow };
+export type AccountsTables = {
+  account: AccountRow;
+  session: SessionRow;
+  access_code: AccessCodeRow;
+} & CredentialsTables;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { credentialSettings } from "./credential-settings.ts";
 
 export const LANGUAGES = ["en", "es", "ar"] as const;
 /** A language the whole product speaks. */
@@ -67,6 +68,8 @@ export const organisationSettings = z.object({
   menu: z.array(menuItem),
   walletOptions: z.array(z.enum(WALLET_OPTIONS)).default([]),
   accessCode: z.boolean().default(false),
+  /** AC-01: how long a session lives unused, and at all; where not set, as long as the specification says. */
+  sessionLimits: z.object({ idleDays: z.int().min(1).max(365), absoluteDays: z.int().min(1).max(365) }).optional(),
   promotionsRedirect: z.boolean().default(false),
   googleTagId: z.string().optional(),
   brand: z.object({
@@ -78,6 +81,7 @@ export const organisationSettings = z.object({
     tagline: z.record(z.string(), z.string()).default({}),
   }),
   mailFrom: z.email(),
+  ...credentialSettings,
   legal: z.record(z.enum(LANGUAGES), z.object({ privacy: legalText, terms: legalText })),
 });
 export type OrganisationSettings = z.infer<typeof organisationSettings>;

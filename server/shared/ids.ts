@@ -11,10 +11,14 @@ export const hashToken = (token: string): string => createHash("sha256").update(
 // Without 0/O, 1/I/L, 2/Z, 5/S, 8/B and U/V: it is read out over the telephone.
 const REFERENCE_ALPHABET = "ACDEFGHJKMNPQRTWXY34679";
 const REFERENCE_LENGTH = 7;
+const MEMBER_CODE_LENGTH = 10;
 
 /** A booking reference that people can say: 7 characters, 3.4 thousand million values. */
-export function newReference(): string {
-  return Array.from({ length: REFERENCE_LENGTH }, () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)]).join(
-    "",
-  );
+export const newReference = (): string => sayable(REFERENCE_LENGTH);
+
+/** What a member hands to those they refer: 10 characters, so that two members never draw the same. */
+export const newMemberCode = (): string => sayable(MEMBER_CODE_LENGTH);
+
+function sayable(length: number): string {
+  return Array.from({ length }, () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)]).join("");
 }

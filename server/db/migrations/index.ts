@@ -1,9 +1,11 @@
 import type { Migration } from "kysely";
 import * as foundation from "./001-foundation.ts";
+import * as credentials from "./002-credentials.ts";
 import * as profile from "./003-profile.ts";
 
 /** In order; a name once released never changes. */
 export const migrations: Record<string, Migration> = {
   "001-foundation": foundation,
+  "002-credentials": credentials,
   "003-profile": profile,
 };

@@ -1,8 +1,13 @@
-import type { Organisation } from "../../organisation/settings.ts";
+import type { z } from "zod";
+import { type Organisation, organisationSettings } from "../../organisation/settings.ts";
 import { legalTextsInArabic } from "./legal/ar.ts";
 import { legalTextsInEnglish } from "./legal/en.ts";
 import { legalTextsInSpanish } from "./legal/es.ts";
 import type { LegalFacts } from "./legal/facts.ts";
+
+type DemoOrganisation = Pick<Organisation, "id" | "slug" | "name" | "hosts"> &
+  Omit<z.input<typeof organisationSettings>, "legal"> &
+  Pick<Organisation, "timeZone" | "currency">;
 
 type Local = Pick<LegalFacts, "law" | "offers">;
 type Spoken = { en: Local; es: Local; ar: Local };
@@ -43,7 +48,7 @@ const waypoint = {
     },
   },
   mailFrom: "hello@waypoint.example",
-} satisfies Omit<Organisation, "legal">;
+} satisfies DemoOrganisation;
 
 const azul = {
   id: "azul",
@@ -76,7 +81,7 @@ const azul = {
     },
   },
   mailFrom: "hola@azul.example",
-} satisfies Omit<Organisation, "legal">;
+} satisfies DemoOrganisation;
 
 const nile = {
   id: "nile",
@@ -109,7 +114,7 @@ const nile = {
     },
   },
   mailFrom: "ahlan@nile.example",
-} satisfies Omit<Organisation, "legal">;
+} satisfies DemoOrganisation;
 
 /** The organisations of the demo, with everything they decide. */
 export const DEMO_ORGANISATIONS: Organisation[] = [
@@ -130,15 +135,13 @@ export const DEMO_ORGANISATIONS: Organisation[] = [
   }),
 ];
 
-function withLegal(organisation: Omit<Organisation, "legal">, spoken: Spoken): Organisation {
-  const { name, mailFrom: contact, timeZone, currency } = organisation;
+function withLegal({ id, slug, name, hosts, ...settings }: DemoOrganisation, spoken: Spoken): Organisation {
+  const { mailFrom: contact, timeZone, currency } = settings;
   const facts = { name, contact, timeZone, currency };
-  return {
-    ...organisation,
-    legal: {
-      en: legalTextsInEnglish({ ...facts, ...spoken.en }),
-      es: legalTextsInSpanish({ ...facts, ...spoken.es }),
-      ar: legalTextsInArabic({ ...facts, ...spoken.ar }),
-    },
+  const legal = {
+    en: legalTextsInEnglish({ ...facts, ...spoken.en }),
+    es: legalTextsInSpanish({ ...facts, ...spoken.es }),
+    ar: legalTextsInArabic({ ...facts, ...spoken.ar }),
   };
+  return { ...organisationSettings.parse({ ...settings, legal }), id, slug, name, hosts };
 }
