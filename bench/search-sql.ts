@@ -1,9 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { conversionFactor } from "../server/catalogue/conversion.ts";
 import { amenityBits } from "../server/catalogue/pack.ts";
+import { roomIdOf } from "../server/catalogue/pack-rows.ts";
 import { BOARDS, FILTER_AMENITIES, PROPERTY_TYPES, SCORE_STEPS } from "../server/catalogue/vocabulary.ts";
 import type { Database } from "../server/db/schema.ts";
 import type { StaySearch, StaySearchAnswer } from "../server/ports/supplier.ts";
+
+/** `property_id` is the part of a room's id before it: without saying so the statements search whole destinations for a room. */
+const ROOM_NUMBERS = roomIdOf(1, 0);
 
 type Condition = RawBuilder<unknown>;
 export type SqlPage = {
@@ -111,10 +115,11 @@ function offers(search: StaySearch, minutes: number): RawBuilder<unknown> {
     room as (
       select r.property_id, r.id, priced.rates,
         row_number() over (partition by r.property_id order by priced.rates, r.id) as nth
-      from room_type r
-      join priced on priced.room_id = r.id and priced.listed = ${nights}
+      from priced
+      join room_type r on r.destination_id = ${destinationId} and r.property_id = priced.room_id / ${int(ROOM_NUMBERS)}
+        and r.id = priced.room_id
       left join sold on sold.room_id = r.id
-      where r.destination_id = ${destinationId}
+      where priced.listed = ${nights}
         and r.max_adults * ${rooms} >= ${int(stay.adults)} and r.max_occupancy * ${rooms} >= ${int(guests)}
         and (sold.lowest is null or sold.lowest >= ${rooms})
         and (coalesce(sold.listed, 0) = ${nights} or r.units >= ${rooms})

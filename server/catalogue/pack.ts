@@ -51,6 +51,8 @@ const NIGHT = { day: Uint16Array, left: Uint16Array };
  */
 export type Pack = {
   destinationId: number;
+  /** The destination's version when the arrays were read. */
+  builtFrom: number;
   /** The destination's version these arrays and `changed` together show. */
   version: number;
   bytes: number;
@@ -152,7 +154,17 @@ export function packBuilder(destinationId: number, version: number) {
       };
       const rank = recommendedRank(arrays.properties.popularity, count);
       const bytes = rank.byteLength + Object.values(arrays).reduce((sum, table) => sum + byteLength(table), 0);
-      return { destinationId, version, bytes, count, ...arrays, rank, changed: new Map(), changes: 0 };
+      return {
+        destinationId,
+        builtFrom: version,
+        version,
+        bytes,
+        count,
+        ...arrays,
+        rank,
+        changed: new Map(),
+        changes: 0,
+      };
     },
   };
 }

@@ -2,88 +2,79 @@ import type { Kysely, Selectable } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { PropertySummary, RoomSummary } from "../ports/supplier.ts";
 import type { LocalText } from "../shared/local-text.ts";
+import { propertyIdOfRoom } from "./pack-rows.ts";
 import type { PropertyRow, RoomTypeRow } from "./tables.ts";
 
+const SUMMARY_COLUMNS = [
+  "id",
+  "code",
+  "name",
+  "type",
+  "product",
+  "destination_id",
+  "stars",
+  "score10",
+  "reviews",
+  "distance_m",
+  "setting",
+  "green",
+  "art_seed",
+  "latitude",
+  "longitude",
+  "time_zone",
+  "currency",
+  "amenities",
+] as const;
 const ROOM_COLUMNS = ["id", "property_id", "name", "beds", "size_m2", "max_adults", "max_occupancy"] as const;
 
 export async function findProperty(db: Kysely<Database>, code: string): Promise<Selectable<PropertyRow> | undefined> {
   return db.selectFrom("property").selectAll().where("code", "=", code).executeTakeFirst();
 }
 
-export async function listPropertyRooms(db: Kysely<Database>, destinationId: number, propertyId: number) {
-  return db
+export async function listPropertyRooms(
+  db: Kysely<Database>,
+  destinationId: number,
+  propertyId: number,
+): Promise<Map<number, RoomSummary>> {
+  const rows = await db
     .selectFrom("room_type")
     .select(ROOM_COLUMNS)
     .where("destination_id", "=", destinationId)
     .where("property_id", "=", propertyId)
-    .orderBy("id")
     .execute();
+  return new Map(rows.map((row) => [row.id, roomSummaryOf(row)]));
 }
 
-/** The summaries of one page of results, by property id, and its rooms, by room id. */
-export async function listPageRows(
+export async function listRooms(
   db: Kysely<Database>,
   destinationId: number,
-  propertyIds: number[],
-  roomIds: number[],
-) {
-  if (propertyIds.length === 0) return { properties: new Map(), rooms: new Map() };
-  const [properties, rooms] = await Promise.all([
-    db
-      .selectFrom("property")
-      .select([
-        "id",
-        "code",
-        "name",
-        "type",
-        "product",
-        "destination_id",
-        "stars",
-        "score10",
-        "reviews",
-        "distance_m",
-        "setting",
-        "green",
-        "art_seed",
-        "latitude",
-        "longitude",
-        "time_zone",
-        "currency",
-        "amenities",
-      ])
-      .where("destination_id", "=", destinationId)
-      .where("id", "in", propertyIds)
-      .execute(),
-    db
-      .selectFrom("room_type")
-      .select(ROOM_COLUMNS)
-      .where("destination_id", "=", destinationId)
-      .where("property_id", "in", propertyIds)
-      .where("id", "in", roomIds)
-      .execute(),
-  ]);
-  return {
-    properties: new Map(properties.map((row) => [row.id, summaryOf(row)])),
-    rooms: new Map(rooms.map((row) => [row.id, roomSummaryOf(row)])),
-  };
+  ids: number[],
+): Promise<Map<number, RoomSummary>> {
+  const rows = await db
+    .selectFrom("room_type")
+    .select(ROOM_COLUMNS)
+    .where("destination_id", "=", destinationId)
+    .where("property_id", "in", ids.map(propertyIdOfRoom))
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, roomSummaryOf(row)]));
 }
 
-type SummaryRow = Omit<
-  PropertyRow,
-  | "description"
-  | "check_in_from"
-  | "check_out_until"
-  | "pets_allowed"
-  | "tax_bp"
-  | "city_tax_person_night"
-  | "resort_fee_room_night"
-  | "service_fee_stay"
-  | "cleaning_fee_room"
-  | "popularity"
-  | "updated_at"
->;
+export async function listSummaries(
+  db: Kysely<Database>,
+  destinationId: number,
+  ids: number[],
+): Promise<Map<number, PropertySummary>> {
+  const rows = await db
+    .selectFrom("property")
+    .select(SUMMARY_COLUMNS)
+    .where("destination_id", "=", destinationId)
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, summaryOf(row)]));
+}
 
-export function summaryOf(row: SummaryRow): PropertySummary {
+export function summaryOf(row: Pick<PropertyRow, (typeof SUMMARY_COLUMNS)[number]>): PropertySummary {
   return {
     code: row.code,
     name: row.name,
@@ -105,7 +96,7 @@ export function summaryOf(row: SummaryRow): PropertySummary {
   };
 }
 
-export function roomSummaryOf(row: Pick<RoomTypeRow, (typeof ROOM_COLUMNS)[number]>): RoomSummary {
+function roomSummaryOf(row: Pick<RoomTypeRow, (typeof ROOM_COLUMNS)[number]>): RoomSummary {
   return {
     id: row.id,
     name: JSON.parse(row.name) as LocalText,

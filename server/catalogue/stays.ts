@@ -20,14 +20,17 @@ import { type Pack, packBuilder } from "./pack.ts";
 import { listPackRows } from "./pack-rows.ts";
 import { searchPack } from "./pack-search.ts";
 import type { PackStore } from "./pack-store.ts";
+import { createPageRows, type PageRows } from "./page-rows.ts";
 import { type Found, listTerms, offerOf, termsOf, whyNot } from "./room-offers.ts";
-import { findProperty, listPageRows, listPropertyRooms, roomSummaryOf, summaryOf } from "./stay-queries.ts";
+import { findProperty, listPropertyRooms, summaryOf } from "./stay-queries.ts";
 import { LONGEST_STAY, MOST_GUESTS, MOST_ROOMS } from "./vocabulary.ts";
 
 type Dependencies = { db: Kysely<Database>; clock: Clock; packs: PackStore };
 
 /** Searching and looking at stays: lists come from the packs, what is bought is read from the rows. */
 export function createStays({ db, clock, packs }: Dependencies) {
+  const readPage = createPageRows(db);
+
   /** The property alone, as a pack of one made of its rows: pages and offers share every calculation with the search. */
   async function readProperty(code: string) {
     const row = await findProperty(db, code);
@@ -39,7 +42,7 @@ export function createStays({ db, clock, packs }: Dependencies) {
     const builder = packBuilder(row.destination_id, 0);
     builder.add(rows);
     const pack = builder.finish();
-    return { row, pack, rooms: new Map(rooms.map((room) => [room.id, roomSummaryOf(room)])) };
+    return { row, pack, rooms };
   }
 
   type Read = NonNullable<Awaited<ReturnType<typeof readProperty>>>;
@@ -65,7 +68,7 @@ export function createStays({ db, clock, packs }: Dependencies) {
       if (!isBookable(search.stay, timeZone, clock.now())) return { ...NOTHING, known: pack.count };
       const minutesToArrival = minutesUntil(search.stay.arrival, timeZone, clock.now());
       const { found, ...answer } = searchPack(pack, search, minutesToArrival);
-      return { ...answer, hits: await hitsOf(db, pack, found, search.stay, minutesToArrival) };
+      return { ...answer, hits: await hitsOf(readPage, pack, found, search.stay, minutesToArrival) };
     },
 
     async details(code: string, stay: Stay): Promise<PropertyDetails | undefined> {
@@ -98,7 +101,7 @@ export function createStays({ db, clock, packs }: Dependencies) {
 
 /** The numbers are read before anything is waited for: another search may bring the pack further meanwhile. */
 async function hitsOf(
-  db: Kysely<Database>,
+  readPage: PageRows,
   pack: Pack,
   found: Found[],
   stay: Stay,
@@ -108,15 +111,14 @@ async function hitsOf(
     propertyId: pack.properties.id[at.property]!,
     terms: termsOf(pack, at, stay, minutesToArrival),
   }));
-  const { properties, rooms } = await listPageRows(
-    db,
-    pack.destinationId,
+  const { propertyOf, roomOf } = await readPage(
+    pack,
     page.map(({ propertyId }) => propertyId),
     page.map(({ terms }) => terms.roomId),
   );
   return page.flatMap(({ propertyId, terms }) => {
-    const property = properties.get(propertyId);
-    const room = rooms.get(terms.roomId);
+    const property = propertyOf(propertyId);
+    const room = roomOf(terms.roomId);
     // Removed by an import since the pack was read.
     if (!property || !room) return [];
     return [{ property, offer: offerOf(terms, property.code, room, stay) }];

@@ -1,0 +1,51 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import type { PropertySummary, RoomSummary } from "../ports/supplier.ts";
+import type { Pack } from "./pack.ts";
+import { listRooms, listSummaries } from "./stay-queries.ts";
+
+/** Words of properties and of rooms kept for the pages that are asked for most; about a kilobyte each. */
+const MOST_KEPT = 5_000;
+
+export type PageRows = ReturnType<typeof createPageRows>;
+
+/**
+ * The words of a page of results. What a pack was built with is kept under the pack's first version: an import makes a new
+ * pack, and with it new keys.
+ */
+export function createPageRows(db: Kysely<Database>) {
+  const summaries = createRecent<PropertySummary>();
+  const rooms = createRecent<RoomSummary>();
+  return async function read(pack: Pack, propertyIds: number[], roomIds: number[]) {
+    const { destinationId } = pack;
+    const prefix = `${destinationId} ${pack.builtFrom} `;
+    const [propertyOf, roomOf] = await Promise.all([
+      summaries.read(prefix, propertyIds, (ids) => listSummaries(db, destinationId, ids)),
+      rooms.read(prefix, roomIds, (ids) => listRooms(db, destinationId, ids)),
+    ]);
+    return { propertyOf, roomOf };
+  };
+}
+
+/** The values read last, by a prefix and an id. */
+function createRecent<Value>() {
+  const values = new Map<string, Value>();
+  return {
+    async read(prefix: string, ids: number[], list: (ids: number[]) => Promise<Map<number, Value>>) {
+      // Held here, because what others read meanwhile may push it out.
+      const known = new Map<number, Value>();
+      for (const id of ids) {
+        const value = values.get(prefix + id);
+        if (value !== undefined) known.set(id, value);
+      }
+      const missing = ids.filter((id) => !known.has(id));
+      const found = missing.length > 0 ? await list(missing) : new Map<number, Value>();
+      for (const [id, value] of found) values.set(prefix + id, value);
+      for (const key of values.keys()) {
+        if (values.size <= MOST_KEPT) break;
+        values.delete(key);
+      }
+      return (id: number): Value | undefined => known.get(id) ?? found.get(id);
+    },
+  };
+}
