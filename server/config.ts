@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { DatabaseSettings } from "./db/connect.ts";
+import { SECRET_NAME } from "./organisation/sign-in-settings.ts";
 
 /** A setting is missing or wrong; the message says what to do. */
 export class ConfigError extends Error {
@@ -22,6 +23,12 @@ const environment = z.object({
     .string()
     .min(MINIMUM_SECRET_LENGTH, `must have at least ${MINIMUM_SECRET_LENGTH} characters; make one with: openssl rand -hex 32`)
     .optional(),
+  DATA_KEY: z
+    .string()
+    .transform((list) => list.split(",").map((key) => key.trim()))
+    .pipe(z.array(z.string().min(MINIMUM_SECRET_LENGTH, `each key must have at least ${MINIMUM_SECRET_LENGTH} characters`)))
+    .optional(),
+  GEOLOCATION_FILE: z.string().optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   SMTP_URL: z.string().regex(/^smtps?:\/\//, "must start with smtp:// or smtps://").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
@@ -37,6 +44,12 @@ export type Config = {
   database: DatabaseSettings;
   /** Signs cookies and keys the hashes in the log. Undefined only where the caller makes one (demo, development). */
   secret: string | undefined;
+  /** What organisations share with their sign-in providers, by the names their settings use. */
+  signInSecrets: Record<string, string>;
+  /** Keys of what is sealed at rest, the one in use first; undefined: the secret is the key. */
+  dataKeys: string[] | undefined;
+  /** A file in MaxMind's format; undefined: the one that comes with the product. */
+  geolocationFile: string | undefined;
   trustedProxies: number;
   mail: { kind: "smtp"; url: string } | { kind: "folder"; folder: string };
   logLevel: string;
@@ -45,7 +58,7 @@ export type Config = {
 
 /** The settings of the environment, checked and decided. Throws ConfigError naming every wrong setting at once. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const given = Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => !!entry[1]));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
@@ -61,6 +74,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       ? { kind: "postgres", url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL }
       : { kind: "sqlite", file: `${settings.DATA_DIR}/waypoint.sqlite` },
     secret: settings.WAYPOINT_SECRET,
+    signInSecrets: Object.fromEntries(Object.entries(given).filter(([name]) => SECRET_NAME.test(name))),
+    dataKeys: settings.DATA_KEY,
+    geolocationFile: settings.GEOLOCATION_FILE,
     trustedProxies: settings.TRUSTED_PROXIES,
     mail: settings.SMTP_URL
       ? { kind: "smtp", url: settings.SMTP_URL }

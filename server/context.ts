@@ -1,5 +1,10 @@
 import type { Kysely } from "kysely";
 import { createAccounts } from "./accounts/accounts.ts";
+import type { AuthLog } from "./accounts/auth-event.ts";
+import { createIdentities } from "./accounts/identities.ts";
+import { facebookIdentities } from "./adapters/identity/facebook.ts";
+import { googleIdentities } from "./adapters/identity/google.ts";
+import { openIdConnect } from "./adapters/identity/openid-connect.ts";
 import { folderMailer } from "./adapters/mailer/folder.ts";
 import { smtpMailer } from "./adapters/mailer/smtp.ts";
 import { demoTableRates } from "./adapters/rates/demo-table.ts";
@@ -32,7 +37,16 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     overrides.db ??
     connect(config.database, (err) => log.warn({ event: "database", err }, "an idle database connection broke"));
   const organisations = createOrganisations({ db, clock });
-  const accounts = createAccounts({ db, clock, secret, log, authLog: (event) => log.info(event, "auth") });
+  const authLog: AuthLog = (event) => log.info(event, "auth");
+  const accounts = createAccounts({ db, clock, secret, log, authLog });
+  const identities = createIdentities({
+    db,
+    clock,
+    authLog,
+    startSession: accounts.startSession,
+    providers: { google: googleIdentities(clock), facebook: facebookIdentities(clock), sso: openIdConnect(clock) },
+    signInSecrets: config.signInSecrets,
+  });
   const preferences = createPreferences({ rates: demoTableRates(db), clock, log });
   const catalogue = createCatalogue({ db, clock });
   const supplier = createEmbeddedSupplier({ db, catalogue });
@@ -55,7 +69,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     db,
     organisations,
     preferences,
-    accounts,
+    accounts: { ...accounts, ...identities },
     catalogue,
     supplier,
     pricing: { quote, displayFor, convert },

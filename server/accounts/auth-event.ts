@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Organisation } from "../organisation/settings.ts";
+import type { ProviderName } from "../ports/identity-providers.ts";
 import type { Clock } from "../shared/clock.ts";
 import type { SanitisedEmail } from "./rules.ts";
 
@@ -13,8 +14,10 @@ export type Caller = {
 
 /** One line of the auth log (OPS-01), named in the vocabulary of OWASP's logging cheat sheet. Holds no secret. */
 export type AuthEvent = {
-  event: "authn_login_success" | "authn_login_fail" | "session_expired";
+  event: "authn_login_success" | "authn_login_fail" | "session_expired" | "user_updated";
   outcome: "success" | "failure";
+  /** Who vouched for the person; none: their password. */
+  method?: ProviderName;
   /** Why, for the log only: the page never tells which half of the credentials was wrong. */
   reason?: string;
   /** Its slug, as in the line of the request. */

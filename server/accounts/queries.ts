@@ -16,6 +16,19 @@ export function findAccountByEmail(
     .executeTakeFirst();
 }
 
+export function findAccount(
+  db: Kysely<Database>,
+  organisationId: string,
+  accountId: string,
+): Promise<AccountRow | undefined> {
+  return db
+    .selectFrom("account")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", accountId)
+    .executeTakeFirst();
+}
+
 export async function createAccount(db: Kysely<Database>, account: NewAccount): Promise<void> {
   await db.insertInto("account").values(toAccountRow(account)).execute();
 }

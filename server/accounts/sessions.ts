@@ -16,7 +16,14 @@ import {
 import { SESSION_TOUCHED_EVERY, type SessionLimits, sessionEnd } from "./rules.ts";
 import type { SessionRow } from "./tables.ts";
 
-type NewSession = { account: Account; remember: boolean; caller: Caller; previousToken?: string };
+type NewSession = {
+  account: Account;
+  remember: boolean;
+  caller: Caller;
+  previousToken?: string;
+  /** Started by the organisation's single sign-on; its token says so, also after the session has ended (RO-01). */
+  sso?: boolean;
+};
 type Dependencies = {
   db: Kysely<Database>;
   clock: Clock;
@@ -24,7 +31,8 @@ type Dependencies = {
   report: Report;
 };
 
-const TOKEN = /^[\w-]{43}$/;
+const SSO = "sso.";
+const TOKEN = /^(?:sso\.)?[\w-]{43}$/;
 
 export function createSessions({ db, clock, log, report }: Dependencies) {
   /** A use that could not be noted, say while the database is locked, must not turn anybody away. */
@@ -39,8 +47,8 @@ export function createSessions({ db, clock, log, report }: Dependencies) {
 
   return {
     /** The token for the cookie, which is stored nowhere. The session of `previousToken`, if any, ends. */
-    async startSession({ account, remember, caller, previousToken }: NewSession): Promise<string> {
-      const token = newToken();
+    async startSession({ account, remember, caller, previousToken, sso }: NewSession): Promise<string> {
+      const token = (sso ? SSO : "") + newToken();
       const now = clock.now();
       // What is over is refused anyway; here it makes room.
       await deleteExpiredSessions(db, now);
@@ -60,6 +68,8 @@ export function createSessions({ db, clock, log, report }: Dependencies) {
       });
       return token;
     },
+
+    isSsoToken: (token: string): boolean => token.startsWith(SSO),
 
     /** Who the token in a cookie stands for on a site of this organisation. Counts as a use of the session. */
     async findSession(organisationId: string, token: string, limits?: SessionLimits): Promise<SignedIn | undefined> {

@@ -1,3 +1,4 @@
+import type { IdentityTables } from "../accounts/identity-tables.ts";
 import type { ProfileTables } from "../accounts/profile-tables.ts";
 import type { AccountsTables } from "../accounts/tables.ts";
 import type { BookingTables } from "../booking/tables.ts";
@@ -13,6 +14,7 @@ import type { WalletTables } from "../wallet/tables.ts";
 export type Database = OrganisationTables &
   PreferencesTables &
   AccountsTables &
+  IdentityTables &
   ProfileTables &
   CatalogueTables &
   WalletTables &

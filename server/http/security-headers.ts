@@ -1,5 +1,6 @@
 import type { NextFunction, Request, Response } from "express";
 import helmet from "helmet";
+import { formTargets } from "../organisation/sign-in-settings.ts";
 import { scopeOf } from "./request-scope.ts";
 
 const YEAR_IN_SECONDS = 31_536_000;
@@ -10,6 +11,8 @@ const YEAR_IN_SECONDS = 31_536_000;
  */
 export function securityHeaders({ development }: { development: boolean }) {
   const nonce = (_req: unknown, res: unknown): string => `'nonce-${scopeOf(res as Response).nonce}'`;
+  const formAction = (_req: unknown, res: unknown): string =>
+    ["'self'", ...formTargets(scopeOf(res as Response).organisation)].join(" ");
   const headers = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -23,7 +26,7 @@ export function securityHeaders({ development }: { development: boolean }) {
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
-        formAction: ["'self'"],
+        formAction: [formAction],
       },
     },
     referrerPolicy: { policy: "strict-origin" },

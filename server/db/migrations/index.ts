@@ -2,10 +2,12 @@ import type { Migration } from "kysely";
 import * as foundation from "./001-foundation.ts";
 import * as credentials from "./002-credentials.ts";
 import * as profile from "./003-profile.ts";
+import * as signInMethods from "./004-sign-in-methods.ts";
 
 /** In order; a name once released never changes. */
 export const migrations: Record<string, Migration> = {
   "001-foundation": foundation,
   "002-credentials": credentials,
   "003-profile": profile,
+  "004-sign-in-methods": signInMethods,
 };

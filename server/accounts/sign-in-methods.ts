@@ -1,0 +1,89 @@
+import type { Organisation } from "../organisation/settings.ts";
+import { facebookEndpoints } from "../organisation/sign-in-settings.ts";
+import type {
+  FacebookClient,
+  GoogleClient,
+  IdentityProviders,
+  IdentityRefusal,
+  ProvidedIdentity,
+  ProviderName,
+  SsoAttempt,
+  SsoClient,
+} from "../ports/identity-providers.ts";
+import { type Outcome, refused } from "../shared/outcome.ts";
+
+type Offers = Pick<Organisation, "social" | "sso">;
+
+export type SocialProvider = Exclude<ProviderName, "sso">;
+
+/** What the first half of a social sign-in needs: where to send the browser, and where its code is exchanged. */
+export type SocialClient = { clientId: string; clientSecret: string; authorization: string; token: string };
+
+/** What a code was exchanged for. */
+export type Exchanged = { accessToken: string; idToken: string; nonce: string };
+
+type Identified = Promise<Outcome<ProvidedIdentity, IdentityRefusal | "not-offered">>;
+
+/** The providers an organisation signs in with. `secrets` are those of the environment, by name. */
+export function createSignInMethods(providers: IdentityProviders, secrets: Record<string, string>) {
+  const google = ({ social }: Offers): GoogleClient | undefined => withSecret(social?.google, secrets);
+  const facebook = ({ social }: Offers): FacebookClient | undefined => withSecret(social?.facebook, secrets);
+  const sso = (organisation: Offers): SsoClient | undefined => withSecret(organisation.sso, secrets);
+
+  async function verifyFacebookToken(organisation: Offers, accessToken: string): Identified {
+    const client = facebook(organisation);
+    return client ? providers.facebook.fromToken(client, accessToken) : refused("not-offered");
+  }
+
+  return {
+    /** SI-03: those that are enabled and have their keys. */
+    signInMethods(organisation: Offers): ProviderName[] {
+      const clients = { facebook: facebook(organisation), google: google(organisation), sso: sso(organisation) };
+      return (Object.keys(clients) as ProviderName[]).filter((name) => clients[name] !== undefined);
+    },
+
+    socialClient(organisation: Offers, provider: SocialProvider): SocialClient | undefined {
+      const client = provider === "google" ? google(organisation) : facebook(organisation);
+      if (!client) return undefined;
+      const { authorization, token } = "graphVersion" in client ? facebookEndpoints(client) : client.endpoints;
+      return { clientId: client.clientId, clientSecret: client.clientSecret, authorization, token };
+    },
+
+    /** Who came back from a social provider. */
+    async identify(organisation: Offers, provider: SocialProvider, exchanged: Exchanged): Identified {
+      if (provider === "facebook") return verifyFacebookToken(organisation, exchanged.accessToken);
+      const client = google(organisation);
+      return client ? providers.google.fromExchange(client, exchanged) : refused("not-offered");
+    },
+
+    /** AC-07: the `googletoken` of the JSON calls, an ID token. */
+    async verifyGoogleToken(organisation: Offers, idToken: string): Identified {
+      const client = google(organisation);
+      return client ? providers.google.fromToken(client, idToken) : refused("not-offered");
+    },
+
+    /** AC-07: the `fbtoken` of the JSON calls, an access token. */
+    verifyFacebookToken,
+
+    async startSso(organisation: Offers, attempt: SsoAttempt) {
+      const client = sso(organisation);
+      return client ? providers.sso.start(client, attempt) : refused("not-offered");
+    },
+
+    /** `returned` is the address the browser came back to, with its query. */
+    async finishSso(organisation: Offers, attempt: SsoAttempt, returned: URL): Identified {
+      const client = sso(organisation);
+      return client ? providers.sso.finish(client, attempt, returned) : refused("not-offered");
+    },
+  };
+}
+
+/** The settings with their secret; undefined when the method is off or a key is missing. */
+function withSecret<Settings extends { enabled: boolean; clientId: string; clientSecret?: string }>(
+  settings: Settings | undefined,
+  secrets: Record<string, string>,
+): (Settings & { clientSecret: string }) | undefined {
+  if (!settings?.enabled || !settings.clientId) return undefined;
+  const clientSecret = secrets[settings.clientSecret ?? ""];
+  return clientSecret ? { ...settings, clientSecret } : undefined;
+}

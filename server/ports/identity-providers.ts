@@ -1,0 +1,64 @@
+import type { FacebookSettings, GoogleSettings, SsoSettings } from "../organisation/sign-in-settings.ts";
+import type { Outcome } from "../shared/outcome.ts";
+
+export type ProviderName = "google" | "facebook" | "sso";
+
+/** Somebody, as a provider vouches for them. */
+export type ProvidedIdentity = {
+  provider: ProviderName;
+  /** Whose word it is; the subject is unique there. */
+  issuer: string;
+  subject: string;
+  /** Undefined: the provider gave none. */
+  email?: string;
+  /** The provider says that the mailbox is theirs. */
+  emailVerified: boolean;
+  firstName: string;
+  lastName: string;
+  /** Single sign-on: what its claims prefer, as they say it. */
+  currency?: string;
+  language?: string;
+};
+
+/** Why a provider's answer counts for nothing; for the log, never for the page. */
+export type IdentityRefusal =
+  | "token-malformed"
+  | "token-signature"
+  | "token-audience"
+  | "token-issuer"
+  | "token-expired"
+  | "token-nonce"
+  | "token-subject"
+  | "token-refused"
+  | "denied"
+  | "provider-refused"
+  | "provider-down";
+
+type Keys<Settings> = Omit<Settings, "clientSecret"> & { clientSecret: string };
+export type GoogleClient = Keys<GoogleSettings>;
+export type FacebookClient = Keys<FacebookSettings>;
+export type SsoClient = Keys<SsoSettings>;
+
+/** What ties the two halves of a sign-in together; new for every one. */
+export type SsoAttempt = { redirectUri: string; state: string; nonce: string; verifier: string };
+
+type Identified = Promise<Outcome<ProvidedIdentity, IdentityRefusal>>;
+
+/** Those who vouch for people. Every answer is checked here: signature, audience, issuer, expiry (AC-07). */
+export interface IdentityProviders {
+  google: {
+    /** An ID token is all that is needed to know who somebody is. */
+    fromToken(client: GoogleClient, idToken: string): Identified;
+    /** What a code was exchanged for; the profile of the access token has to be of the same person. */
+    fromExchange(client: GoogleClient, tokens: { accessToken: string; idToken: string; nonce: string }): Identified;
+  };
+  facebook: {
+    /** Only a token that was issued for this client counts. */
+    fromToken(client: FacebookClient, accessToken: string): Identified;
+  };
+  sso: {
+    /** Where to send the browser. */
+    start(client: SsoClient, attempt: SsoAttempt): Promise<Outcome<URL, IdentityRefusal>>;
+    finish(client: SsoClient, attempt: SsoAttempt, returned: URL): Identified;
+  };
+}
