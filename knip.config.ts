@@ -12,10 +12,13 @@ export default {
     "server/index.ts",
     "bench/*.ts",
     "app/root.tsx",
+    "app/routes.ts",
     "app/entry.{client,server}.tsx",
     ...pages,
   ],
   project: ["{app,server,scripts,tests,bench}/**/*.{ts,tsx,mjs}", "*.ts"],
   remix: false,
+  // One is only a name in `declare module`, the other only a command.
+  ignoreDependencies: ["@remix-run/server-runtime", "dependency-cruiser"],
   ignoreExportsUsedInFile: true,
 } satisfies KnipConfig;

@@ -30,13 +30,14 @@ export type Journey = {
 };
 
 export const test = base.extend<{ journey: Journey; quiet: undefined }>({
-  journey: async ({ page, context, javaScriptEnabled }, use) => {
+  journey: async ({ page, context }, use, { project }) => {
+    const withScripts = project.name === "js";
     await use({
-      withScripts: javaScriptEnabled,
+      withScripts,
       async visit(path, site = "localhost") {
         const response = await page.goto(urlOf(path, site));
         if (!response) throw new Error(`${path} gave no answer`);
-        if (javaScriptEnabled) await hydrated(page);
+        if (withScripts) await hydrated(page);
         return response;
       },
       async signInAs(person) {
@@ -74,13 +75,13 @@ export const hostOf = (site: string): string => `${site}:${process.env["E2E_PORT
 export const urlOf = (path: string, site = "localhost"): string => `http://${hostOf(site)}${path}`;
 
 /** Waits until the page answers to scripts; a page of lite mode has none. */
-export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      document.querySelector("script[src], script[type=module]") === null ||
-      Object.keys(document).some((key) => key.startsWith("__reactContainer")),
-  );
+async function hydrated(page: Page): Promise<void> {
+  if ((await page.locator("script[type=module]").count()) === 0) return;
+  await expect.poll(() => isHydrated(page)).toBe(true);
 }
+
+export const isHydrated = (page: Page): Promise<boolean> =>
+  page.evaluate(() => Object.keys(document).some((key) => key.startsWith("__reactContainer")));
 
 const sessionOf = (person: Person): Promise<string> => signIn(demo, credentialsOf(person), hostOf(PEOPLE[person].site));
 

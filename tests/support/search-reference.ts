@@ -56,10 +56,11 @@ export async function searchRows(db: Kysely<Database>, search: StaySearch, hours
   };
 }
 
-type House = Awaited<ReturnType<typeof readHouses>>[number];
+export type House = Awaited<ReturnType<typeof readHouses>>[number];
 type Offered = ReturnType<typeof offersOf>[number];
 
-async function readHouses(db: Kysely<Database>, destinationId: number) {
+/** All rows of a destination, each with its own. */
+export async function readHouses(db: Kysely<Database>, destinationId: number) {
   const [properties, rooms, plans, rates, nights] = await Promise.all([
     db.selectFrom("property").selectAll().where("destination_id", "=", destinationId).execute(),
     db.selectFrom("room_type").selectAll().where("destination_id", "=", destinationId).orderBy("id").execute(),

@@ -32,7 +32,8 @@ describeOnEachDatabase((open, engine) => {
     for (let kill = 0; kill < KILLS[engine]; kill++) {
       const server = await startServer({ database: settings });
       const cookie = await signIn(server, { email: account.email, password: PASSWORD });
-      const template = await fillCheckout(server, pathOn(hotel, 0), cookie);
+      // Of a day nobody books, so that it is never sold out.
+      const template = await fillCheckout(server, pathOn(hotel, DAYS + 7), cookie);
       // At another point of the load each time, and never before it is under way.
       const killAt = confirmed.length + 2 + (kill % 5);
       const buy = async () => {

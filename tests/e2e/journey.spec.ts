@@ -1,0 +1,81 @@
+import type { Locator } from "@playwright/test";
+import { expect, test } from "../support/journey.ts";
+import { aStayAhead } from "../support/stops.ts";
+
+test("BK-01 BK-02 BK-03 BK-04 WA-04 a visitor searches Lisbon, signs in, pays with a certificate and finds the booking again", async ({
+  page,
+  journey,
+}) => {
+  const { email, password } = journey.credentialsOf("traveller");
+  const stay = aStayAhead(9);
+  const heading = page.getByRole("heading", { level: 1 });
+
+  await journey.visit("/");
+  await page.getByLabel("Where", { exact: true }).fill("Lisbon");
+  await page.getByLabel("Check-in").fill(stay.in);
+  await page.getByLabel("Check-out").fill(stay.out);
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+
+  await expect(page).toHaveURL(/\/search-detail\?.*dest=2267057/);
+  await expect(heading).toContainText("Lisbon");
+  const all = await numberIn(heading);
+
+  await page.getByRole("checkbox", { name: /^Free cancellation/ }).check();
+  await page.getByRole("checkbox", { name: /^4 stars/ }).check();
+  if (!journey.withScripts) await page.getByRole("button", { name: "Apply filters" }).click();
+  await expect(page).toHaveURL(/stars=4/);
+  await expect(page).toHaveURL(/free=1/);
+  await expect.poll(() => numberIn(heading)).toBeLessThan(all);
+
+  await page.getByRole("link", { name: "See rooms" }).first().click();
+  await expect(page).toHaveURL(/\/hotel-details\?/);
+  const property = await textOf(heading);
+
+  await page
+    .getByRole("link", { name: /^Choose/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/hotel-checkout\?/);
+  await expect(page.getByRole("heading", { name: "Sign in to book" })).toBeVisible();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Sign in/ })
+    .click();
+
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "LOG-IN" }).click();
+
+  await expect(page).toHaveURL(/\/hotel-checkout\?/);
+  await expect(heading).toContainText(property);
+  const certificates = page.getByRole("radio", { name: /^Certificate/ });
+  await expect(certificates.first()).toBeChecked();
+  // The two projects run side by side, in one wallet: each takes another card.
+  const certificate = journey.withScripts ? certificates.first() : certificates.last();
+  await certificate.check();
+  if (!journey.withScripts) await page.getByRole("button", { name: "Update total" }).click();
+  await expect(page.getByText("Paid from your wallet")).toBeVisible();
+  const card = /\d{4}/.exec(await textOf(page.locator("label").filter({ has: page.locator(":checked") })))?.[0];
+  const book = page.getByRole("button", { name: /^Book · USD\s[\d,.]+ at the property$/ });
+  const payable = /USD\s[\d,.]+/.exec(await textOf(book))?.[0] ?? "";
+  await book.click();
+
+  await expect(page.getByRole("heading", { name: "Your stay is booked" })).toBeVisible();
+  await expect(page.getByText(payable).first()).toBeVisible();
+  const reference = await textOf(page.getByText("Booking reference").locator("xpath=following::bdi[1]"));
+  expect(reference).toMatch(/^[A-Z0-9]{7}$/);
+
+  await page.getByRole("link", { name: "All my bookings" }).click();
+  await expect(page.getByText(reference)).toBeVisible();
+  await expect(page.getByRole("heading", { name: property }).first()).toBeVisible();
+
+  await journey.visit("/wallet");
+  const lines = page.getByRole("listitem").filter({ hasText: `··${card}` });
+  await expect(lines.filter({ hasText: /Used/ })).toBeVisible();
+  await expect(lines.filter({ hasText: "used for a booking" })).toBeVisible();
+});
+
+const textOf = async (locator: Locator): Promise<string> => (await locator.textContent()) ?? "";
+
+const numberIn = async (heading: Locator): Promise<number> =>
+  Number(/\d[\d,]*/.exec(await textOf(heading))?.[0].replaceAll(",", ""));

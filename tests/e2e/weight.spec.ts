@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { demo, expect, type Journey, test, urlOf } from "../support/journey.ts";
+import { at, bookingPath, personOf, type Stop } from "../support/stops.ts";
+
+const SITE = "localhost";
+/** HTML and the style sheets it links, each as brotli from the server. */
+const HTML_AND_CSS = 13_000;
+/** gzip, all that a first visit loads. */
+const SCRIPTS = 110_000;
+const SCRIPTS_WITH_VALIDATED_FORM = 120_000;
+
+test("RO-06 every page of the booking path needs at most 13 kB of HTML and CSS", async ({ journey }) => {
+  const weights: [string, number][] = [];
+  for (const stop of await bookingPath(journey)) weights.push([stop.name, await weightOf(stop, journey)]);
+  tell(weights, "HTML and CSS");
+  for (const [name, bytes] of weights) expect.soft(bytes, name).toBeLessThanOrEqual(HTML_AND_CSS);
+});
+
+test("RO-06 scripts stay in their budget, and nothing is asked of another site", async ({ page, journey }) => {
+  const weights: [string, number][] = [];
+  for (const stop of [...(await bookingPath(journey)), { name: "sign-in", path: "/login" }]) {
+    const requested = await open(page, journey, stop);
+    expect(requested.filter(({ url }) => !url.startsWith(urlOf("/", SITE)))).toEqual([]);
+    const scripts = requested.filter(({ type }) => type === "script").map(({ url }) => new URL(url).pathname);
+    const sizes = await Promise.all([...new Set(scripts)].map((path) => sizeOf(path, "gzip")));
+    weights.push([stop.name, sizes.reduce((sum, size) => sum + size, 0)]);
+  }
+  tell(weights, "script");
+  for (const [name, bytes] of weights) {
+    const validated = name === "checkout" || name === "sign-in";
+    expect.soft(bytes, name).toBeLessThanOrEqual(validated ? SCRIPTS_WITH_VALIDATED_FORM : SCRIPTS);
+  }
+});
+
+test("RO-06 lite pages load no script and no font, asked for by the browser or by hand", async ({ page, journey }) => {
+  const stops = await bookingPath(journey);
+  const heavy = async (stop: Stop) =>
+    (await open(page, journey, stop)).filter(({ type }) => type === "script" || type === "font");
+  await page.setExtraHTTPHeaders({ "Save-Data": "on" });
+  for (const stop of stops) expect([stop.name, await heavy(stop)]).toEqual([stop.name, []]);
+  await page.setExtraHTTPHeaders({});
+  await journey.visit("/");
+  await page.getByRole("contentinfo").getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByText("Lite pages are on")).toBeVisible();
+  // What the ordinary page has brought along already does not count.
+  await (await page.context().newCDPSession(page)).send("Network.clearBrowserCache");
+  for (const stop of stops) expect([stop.name, await heavy(stop)]).toEqual([stop.name, []]);
+});
+
+/** What the browser asks for when the page is its first. */
+async function open(page: Page, journey: Journey, stop: Stop): Promise<{ url: string; type: string }[]> {
+  const requested: { url: string; type: string }[] = [];
+  page.on("request", (request) => requested.push({ url: request.url(), type: request.resourceType() }));
+  if (stop.signedIn) await journey.signInAs(personOf(SITE));
+  await journey.visit(stop.path);
+  await page.waitForLoadState("networkidle");
+  page.removeAllListeners("request");
+  return requested.filter(({ url }) => url.startsWith("http"));
+}
+
+async function weightOf(stop: Stop, journey: Journey): Promise<number> {
+  const cookie = stop.signedIn ? await journey.sessionOf(personOf(SITE)) : "";
+  const compressed = await at(SITE).send({ path: stop.path, headers: { cookie, "accept-encoding": "br" } });
+  expect([stop.name, compressed.headers["content-encoding"]]).toEqual([stop.name, "br"]);
+  const html = (await at(SITE).send({ path: stop.path, headers: { cookie } })).text;
+  const sheets = [...html.matchAll(/<link[^>]*rel="stylesheet"[^>]*>/g)].map(
+    ([tag]) => /href="([^"]+)"/.exec(tag)?.[1],
+  );
+  const sizes = await Promise.all(sheets.map((sheet) => sizeOf(sheet ?? "", "br")));
+  return sizes.reduce((sum, size) => sum + size, compressed.bytes.length);
+}
+
+async function sizeOf(path: string, encoding: "br" | "gzip"): Promise<number> {
+  const answer = await demo.send({ path, headers: { "accept-encoding": encoding } });
+  expect([path, answer.status]).toEqual([path, 200]);
+  return answer.bytes.length;
+}
+
+function tell(weights: [string, number][], of: string): void {
+  console.log(
+    weights.map(([name, bytes]) => `    ${name.padEnd(24)} ${String(bytes).padStart(7)} bytes of ${of}`).join("\n"),
+  );
+}
