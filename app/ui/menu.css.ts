@@ -11,7 +11,7 @@ export const summary = style({
   minBlockSize: "2.75rem",
   minInlineSize: "2.75rem",
   justifyContent: "center",
-  paddingInline: ".5rem",
+  paddingInline: ".375rem",
   borderRadius: 12,
   fontWeight: 650,
   listStyle: "none",

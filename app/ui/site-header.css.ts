@@ -15,7 +15,6 @@ export const bar = style([
     display: "flex",
     flexWrap: "wrap",
     alignItems: "center",
-    columnGap: ".25rem",
     paddingBlockStart: ".5rem",
     "@media": { [from.lg]: { flexWrap: "nowrap", columnGap: ".5rem", paddingBlockStart: 0 } },
   },
@@ -98,8 +97,9 @@ export const account = style([
   button.outline,
   {
     minBlockSize: "2.75rem",
-    paddingInline: ".75rem",
-    "@media": { [from.sm]: { paddingInline: "1.25rem" } },
+    paddingInline: ".5rem",
+    fontSize: ".875rem",
+    "@media": { [from.sm]: { paddingInline: "1.25rem", fontSize: "1rem" } },
   },
 ]);
 export const globe = style({ fill: "none", stroke: "currentColor", strokeWidth: 1.5 });

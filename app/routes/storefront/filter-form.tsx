@@ -1,16 +1,14 @@
-import { useSubmit } from "@remix-run/react";
-import { type RefObject, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useT } from "~/i18n/t";
-import type { Translate } from "~/i18n/words";
 import { Button } from "~/ui/button";
 import { Checkbox, Fieldset } from "~/ui/choice";
 import { Select, TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
+import { filterText } from "./filter-text";
 import { type ChosenFilter, type FilterName, type FilterOption, SORTS } from "./filters";
 import { count, filterForm, filters, filtersSummary } from "./results.css";
 import type { Results } from "./results.server";
-
-const PAUSE_BEFORE_SEARCH_MS = 400;
+import { useSubmitSoon } from "./use-submit-soon";
 
 /** One form whose state is the URL. The button is always there; scripts only press it by themselves after a change. */
 export function FilterForm({ page }: { page: Results }) {
@@ -118,46 +116,6 @@ function Option({ name, value, label, count: number, chosen }: OptionProps) {
     </Checkbox>
   );
 }
-
-/** A chosen filter in words. */
-export function filterText(t: Translate, [name, value]: ChosenFilter, currency = ""): string {
-  switch (name) {
-    case "stars":
-      return t("storefront.stars", { count: Number(value) });
-    case "score":
-      return t("storefront.scoreFrom", { score: Number(value) / 10 });
-    case "free":
-      return t("storefront.freeCancellation");
-    case "green":
-      return t("storefront.green");
-    case "max":
-      return t("storefront.maxChosen", { amount: `${currency} ${value}` });
-    default:
-      return t(`storefront.${name}-${value as "hotel"}` as "storefront.type-hotel");
-  }
-}
-
-function useSubmitSoon(form: RefObject<HTMLFormElement>): () => void {
-  const submit = useSubmit();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      if (form.current) submit(withoutEmpty(form.current), { ...HERE, replace: true, preventScrollReset: true });
-    }, PAUSE_BEFORE_SEARCH_MS);
-  };
-}
-
-const HERE = { method: "get", action: "/search-detail" } as const;
-
-/** The address says only what was chosen. */
-const withoutEmpty = (form: HTMLFormElement): URLSearchParams =>
-  new URLSearchParams(
-    [...new FormData(form)].flatMap(([name, value]) =>
-      typeof value === "string" && value !== "" && value !== "recommended" ? [[name, value]] : [],
-    ),
-  );
 
 /** After a filter was taken away outside the form: the ticks follow the URL, and the focus stays where it is. */
 function showChosen(form: HTMLFormElement, filters: ChosenFilter[]): void {

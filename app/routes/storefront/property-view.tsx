@@ -2,18 +2,16 @@ import { useT } from "~/i18n/t";
 import { Art } from "~/ui/art";
 import { block, button } from "~/ui/button.css";
 import { Tag } from "~/ui/chip";
-import { EmptyState } from "~/ui/empty-state";
 import { asideLast, card, loose, page as pageStyle, prose, row, small, soft, stack, strong } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { columns, facts, picture } from "./property.css";
 import type { PropertyPage } from "./property.server";
+import { PropertyRooms } from "./property-rooms";
 import { PriceBlock, Score, Stars } from "./result-ticket";
-import { changeSummary } from "./results.css";
-import { RoomSection } from "./room-section";
-import { SearchPanel, type SearchPanelProps } from "./search-panel";
+import type { SearchPanelProps } from "./search-panel";
 import { partyText } from "./stay-words";
 
-type PropertyViewProps = { page: PropertyPage & Pick<SearchPanelProps, "form" | "problems" | "earliest"> };
+export type PropertyViewProps = { page: PropertyPage & Pick<SearchPanelProps, "form" | "problems" | "earliest"> };
 
 export function PropertyView({ page }: PropertyViewProps) {
   const t = useT();
@@ -49,7 +47,7 @@ export function PropertyView({ page }: PropertyViewProps) {
           <Summary page={page} />
         </div>
       </div>
-      <Rooms page={page} />
+      <PropertyRooms page={page} />
       <div className={asideLast}>
         <About page={page} />
         <Location page={page} />
@@ -80,54 +78,6 @@ function Summary({ page }: PropertyViewProps) {
         <p className={soft}>{t("storefront.propertySoldOut")}</p>
       )}
     </aside>
-  );
-}
-
-function Rooms({ page }: PropertyViewProps) {
-  const t = useT();
-  const { rooms, problems = [], form, earliest } = page;
-  const panel = (
-    <SearchPanel
-      form={form}
-      problems={problems}
-      earliest={earliest}
-      action="/hotel-details"
-      hidden={[["property", page.code]]}
-      withoutPlace
-      submit="storefront.showRooms"
-    />
-  );
-  if (problems.length > 0)
-    return (
-      <section className={stack} id="rooms">
-        <h2>{t("storefront.rooms-heading")}</h2>
-        {panel}
-      </section>
-    );
-  return (
-    <section className={stack} id="rooms">
-      <div>
-        <h2>{t("storefront.rooms-heading")}</h2>
-        <p className={soft}>
-          {page.dates} · {partyText(t, page.party)}
-        </p>
-        <details open={rooms.length === 0}>
-          <summary className={changeSummary}>{t("storefront.changeDates")}</summary>
-          {panel}
-        </details>
-      </div>
-      {rooms.length === 0 ? (
-        <EmptyState title={t("storefront.propertySoldOut")} art={{ seed: 23, setting: page.art.setting }}>
-          <p>{t("storefront.propertySoldOutText", { dates: page.dates })}</p>
-          <p>
-            <Link href={page.backTo}>{t("storefront.allIn", { place: page.place?.name ?? "" })}</Link>
-          </p>
-        </EmptyState>
-      ) : null}
-      {rooms.map((room) => (
-        <RoomSection key={room.id} room={room} />
-      ))}
-    </section>
   );
 }
 

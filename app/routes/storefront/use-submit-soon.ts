@@ -1,0 +1,27 @@
+import { useSubmit } from "@remix-run/react";
+import { type RefObject, useEffect, useRef } from "react";
+
+const PAUSE_BEFORE_SEARCH_MS = 400;
+
+/** Sends the filters a moment after the last change, so that several can be chosen in a row. */
+export function useSubmitSoon(form: RefObject<HTMLFormElement>): () => void {
+  const submit = useSubmit();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      if (form.current) submit(withoutEmpty(form.current), { ...HERE, replace: true, preventScrollReset: true });
+    }, PAUSE_BEFORE_SEARCH_MS);
+  };
+}
+
+const HERE = { method: "get", action: "/search-detail" } as const;
+
+/** The address says only what was chosen. */
+const withoutEmpty = (form: HTMLFormElement): URLSearchParams =>
+  new URLSearchParams(
+    [...new FormData(form)].flatMap(([name, value]) =>
+      typeof value === "string" && value !== "" && value !== "recommended" ? [[name, value]] : [],
+    ),
+  );
