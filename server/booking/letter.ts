@@ -1,3 +1,4 @@
+import { type LetterContent, type LetterPart, letterHtml, letterText } from "../letters/letter-layout.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Letter } from "../ports/mailer.ts";
 import { minorUnits } from "../reference/currencies.ts";
@@ -6,7 +7,6 @@ import { parseDay } from "../shared/day.ts";
 import { DAY } from "../shared/durations.ts";
 import { inLanguage } from "../shared/local-text.ts";
 import type { Booking } from "./booked.ts";
-import { type LetterContent, letterHtml, letterText } from "./letter-layout.ts";
 import { counted, type LetterWords, letterWords } from "./letter-words.ts";
 
 /** Where the confirmation of a booking is shown. */
@@ -24,13 +24,15 @@ export function confirmationLetter(
     organisation: site.organisation.name,
     colour: site.organisation.brand.colour,
     greeting: words.greeting(fullName(booking)),
-    intro: words.intro,
-    itinerary: itinerary(booking, words, site.place),
-    priceHeading: words.priceHeading,
-    ...price(booking, words),
-    cancellationHeading: words.cancellationHeading,
-    cancellation: cancellation(booking, words),
-    link: { label: words.see, href: new URL(confirmationPath(booking.id), site.origin).href },
+    parts: [
+      { kind: "paragraph", text: words.intro },
+      { kind: "facts", rows: itinerary(booking, words, site.place) },
+      { kind: "heading", text: words.priceHeading },
+      ...price(booking, words),
+      { kind: "heading", text: words.cancellationHeading },
+      { kind: "paragraph", text: cancellation(booking, words) },
+      { kind: "link", label: words.see, href: new URL(confirmationPath(booking.id), site.origin).href },
+    ],
     footer: words.footer(site.organisation.name),
   };
   return {
@@ -43,9 +45,11 @@ export function confirmationLetter(
   };
 }
 
+type Row = [label: string, value: string];
+
 const fullName = ({ guest }: Booking): string => `${guest.firstName} ${guest.lastName}`.trim();
 
-function itinerary(booking: Booking, words: LetterWords, place: string | undefined): LetterContent["itinerary"] {
+function itinerary(booking: Booking, words: LetterWords, place: string | undefined): Row[] {
   const { labels, locale } = words;
   const { stay, room, property, receipt, guest } = booking;
   const party = [
@@ -53,7 +57,7 @@ function itinerary(booking: Booking, words: LetterWords, place: string | undefin
     ...(stay.childAges.length > 0 ? [counted(words.children, stay.childAges.length, locale)] : []),
   ];
   const length = [counted(words.nights, receipt.nights, locale), counted(words.rooms, stay.rooms, locale)];
-  const rows: LetterContent["itinerary"] = [
+  const rows: Row[] = [
     [labels.reference, booking.reference],
     [labels.where, place ? `${property.name}, ${place}` : property.name],
     [labels.checkIn, `${dayText(stay.arrival, locale)}, ${words.from(booking.checkInFrom)}`],
@@ -67,23 +71,23 @@ function itinerary(booking: Booking, words: LetterWords, place: string | undefin
   return guest.requests ? [...rows, [labels.requests, guest.requests]] : rows;
 }
 
-function price({ receipt }: Booking, words: LetterWords): Pick<LetterContent, "price" | "payable" | "priceNote"> {
+function price({ receipt }: Booking, words: LetterWords): LetterPart[] {
   const amount = (minor: number, currency = receipt.currency) => money(minor, currency, words.locale);
-  const lines = receipt.lines.map(({ code, minor }): [string, string] => [words.lines[code], amount(minor)]);
-  const discount: [string, string][] = receipt.discount > 0 ? [[words.discount, amount(-receipt.discount)]] : [];
-  const { rate, property } = receipt;
-  return {
-    price: [...lines, [words.total, amount(receipt.total)], ...discount],
-    payable: [words.payable, amount(receipt.payable)],
-    priceNote:
-      rate === null
-        ? undefined
-        : words.inPropertyCurrency(
-            amount(property.payable, property.currency),
-            dayText(parseDay(rate.asOf) as Day, words.locale),
-            rate.source,
-          ),
+  const lines = receipt.lines.map(({ code, minor }): Row => [words.lines[code], amount(minor)]);
+  const discount: Row[] = receipt.discount > 0 ? [[words.discount, amount(-receipt.discount)]] : [];
+  const payable: Row = [words.payable, amount(receipt.payable)];
+  const amounts: LetterPart = {
+    kind: "amounts",
+    rows: [...lines, [words.total, amount(receipt.total)], ...discount, payable],
   };
+  const { rate, property } = receipt;
+  if (rate === null) return [amounts];
+  const note = words.inPropertyCurrency(
+    amount(property.payable, property.currency),
+    dayText(parseDay(rate.asOf) as Day, words.locale),
+    rate.source,
+  );
+  return [amounts, { kind: "paragraph", text: note }];
 }
 
 function cancellation({ freeUntil, createdAt, property }: Booking, words: LetterWords): string {

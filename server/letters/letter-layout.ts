@@ -6,50 +6,31 @@ export type LetterContent = {
   /** #RRGGBB. */
   colour: string;
   greeting: string;
-  intro: string;
-  itinerary: [label: string, value: string][];
-  priceHeading: string;
-  price: [label: string, amount: string][];
-  payable: [label: string, amount: string];
-  priceNote: string | undefined;
-  cancellationHeading: string;
-  cancellation: string;
-  link: { label: string; href: string };
+  parts: LetterPart[];
   footer: string;
 };
 
+export type LetterPart =
+  | { kind: "heading"; text: string }
+  | { kind: "paragraph"; text: string }
+  | { kind: "facts"; rows: [label: string, value: string][] }
+  /** The last row is what it comes to. */
+  | { kind: "amounts"; rows: [label: string, amount: string][] }
+  | { kind: "link"; label: string; href: string };
+
 /** The letter for readers of plain text. */
 export function letterText(letter: LetterContent): string {
-  const rows = (pairs: [string, string][]) => pairs.map(([label, value]) => `${label}: ${oneLine(value)}`);
-  return [
-    letter.greeting,
-    "",
-    letter.intro,
-    "",
-    ...rows(letter.itinerary),
-    "",
-    letter.priceHeading,
-    ...rows([...letter.price, letter.payable]),
-    ...(letter.priceNote ? [letter.priceNote] : []),
-    "",
-    letter.cancellationHeading,
-    letter.cancellation,
-    "",
-    `${letter.link.label}:`,
-    letter.link.href,
-    "",
-    "-- ",
-    letter.footer,
-    "",
-  ].join("\n");
+  const parts = letter.parts.flatMap((part, index) => {
+    const lines = textOf(part);
+    // What belongs together stands together: amounts below their heading, notes below both.
+    const apart = index > 0 && !follows(part, letter.parts[index - 1]);
+    return apart ? ["", ...lines] : lines;
+  });
+  return [letter.greeting, "", ...parts, "", "-- ", letter.footer, ""].join("\n");
 }
 
 /** The letter as a page. Mail programs know no style sheets of ours, so what it needs is in its head. */
 export function letterHtml(letter: LetterContent): string {
-  const rows = (pairs: [string, string][]) =>
-    pairs
-      .map(([label, value]) => `<tr><th scope="row">${escaped(label)}</th><td>${isolated(value)}</td></tr>`)
-      .join("\n");
   return `<!doctype html>
 <html lang="${letter.language}" dir="${letter.dir}">
 <head>
@@ -74,25 +55,49 @@ footer { margin-top: 24px; font-size: 14px; color: #555555; }
 <main>
 <h1>${escaped(letter.organisation)}</h1>
 <p>${escaped(letter.greeting)}</p>
-<p>${escaped(letter.intro)}</p>
-<table>
-${rows(letter.itinerary)}
-</table>
-<h2>${escaped(letter.priceHeading)}</h2>
-<table class="amounts">
-${rows(letter.price)}
-<tr class="payable"><th scope="row">${escaped(letter.payable[0])}</th><td>${isolated(letter.payable[1])}</td></tr>
-</table>
-${letter.priceNote ? `<p>${escaped(letter.priceNote)}</p>` : ""}
-<h2>${escaped(letter.cancellationHeading)}</h2>
-<p>${escaped(letter.cancellation)}</p>
-<p><a href="${escaped(letter.link.href)}">${escaped(letter.link.label)}</a></p>
+${letter.parts.map(htmlOf).join("\n")}
 <footer>${escaped(letter.footer)}</footer>
 </main>
 </body>
 </html>
 `;
 }
+
+function textOf(part: LetterPart): string[] {
+  switch (part.kind) {
+    case "heading":
+    case "paragraph":
+      return [part.text];
+    case "facts":
+    case "amounts":
+      return part.rows.map(([label, value]) => `${label}: ${oneLine(value)}`);
+    case "link":
+      return [`${part.label}:`, part.href];
+  }
+}
+
+const follows = (part: LetterPart, before: LetterPart | undefined): boolean =>
+  before?.kind === "heading" || (part.kind === "paragraph" && before?.kind === "amounts");
+
+function htmlOf(part: LetterPart): string {
+  switch (part.kind) {
+    case "heading":
+      return `<h2>${escaped(part.text)}</h2>`;
+    case "paragraph":
+      return `<p>${escaped(part.text)}</p>`;
+    case "facts":
+      return `<table>\n${part.rows.map((row) => rowHtml(row)).join("\n")}\n</table>`;
+    case "amounts":
+      return `<table class="amounts">\n${part.rows
+        .map((row, index) => rowHtml(row, index === part.rows.length - 1 ? ' class="payable"' : ""))
+        .join("\n")}\n</table>`;
+    case "link":
+      return `<p><a href="${escaped(part.href)}">${escaped(part.label)}</a></p>`;
+  }
+}
+
+const rowHtml = ([label, value]: [string, string], attributes = ""): string =>
+  `<tr${attributes}><th scope="row">${escaped(label)}</th><td>${isolated(value)}</td></tr>`;
 
 /** What people typed keeps its own direction and does not turn its surroundings. */
 const isolated = (text: string): string => `<bdi>${escaped(text)}</bdi>`;

@@ -1,0 +1,74 @@
+import type { PasswordRule } from "../organisation/credential-settings.ts";
+import bases from "../reference/data/common-password-bases.json" with { type: "json" };
+
+export type PasswordProblem = "password-rule" | "password-common" | "password-personal";
+
+/** What a password must not be made of: the person's names, the address, the organisation's name. */
+export type PersonalWords = { firstName: string; lastName: string; email: string; organisation: string };
+
+const CLASSES = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{N}\p{M}\p{C}\s]/u];
+/** Shorter ones are in too many passwords by chance. */
+const SHORTEST_PERSONAL_WORD = 4;
+
+/** PS-03, PS-04 and words of one's own (P3). `password` is trimmed. */
+export function passwordProblem(
+  password: string,
+  rule: PasswordRule,
+  words: PersonalWords,
+): PasswordProblem | undefined {
+  if (!satisfiesPasswordRule(password, rule)) return "password-rule";
+  if (isCommonPassword(password)) return "password-common";
+  if (containsPersonalWord(password, words)) return "password-personal";
+  return undefined;
+}
+
+/** PS-03. Lengths are counted as `maxlength` counts them, in UTF-16 units. */
+export function satisfiesPasswordRule(password: string, { min, max, classes }: PasswordRule): boolean {
+  if (password.length < min || password.length > max) return false;
+  // What no keyboard types and no database can store.
+  if (/\p{Cc}|\p{Cs}/u.test(password)) return false;
+  return CLASSES.filter((kind) => kind.test(password)).length >= classes;
+}
+
+/**
+ * PS-04: a word of the list with the usual digits and signs around it and the usual letters replaced, as `P@ssw0rd1!`, which
+ * is how nearly all common passwords come to satisfy the rule.
+ */
+export function isCommonPassword(password: string): boolean {
+  const typed = password.toLowerCase();
+  return [typed, plainLetters(typed)].some((text) => {
+    const core = text.replace(/[^a-z]+/g, "");
+    return COMMON.has(core) || COMMON.has(text.replace(/[^a-z0-9]+/g, ""));
+  });
+}
+
+function containsPersonalWord(password: string, { firstName, lastName, email, organisation }: PersonalWords): boolean {
+  const words = [firstName, lastName, organisation, email.split("@")[0] ?? ""].flatMap((text) =>
+    folded(text)
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word.length >= SHORTEST_PERSONAL_WORD),
+  );
+  const written = [folded(password), plainLetters(folded(password))];
+  return words.some((word) => written.some((text) => text.includes(word)));
+}
+
+const COMMON = new Set<string>(bases.words);
+
+/** What people write for letters. */
+const SUBSTITUTES: Record<string, string> = {
+  "@": "a",
+  "4": "a",
+  "3": "e",
+  "1": "i",
+  "!": "i",
+  "0": "o",
+  $: "s",
+  "5": "s",
+  "7": "t",
+};
+
+/** Only between letters: at the ends they are what was added to satisfy the rule. */
+const plainLetters = (text: string): string =>
+  text.replace(/^[^a-z@$]+|[^a-z@$]+$/g, "").replace(/[@431!0$57]/g, (sign) => SUBSTITUTES[sign] ?? sign);
+
+const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();

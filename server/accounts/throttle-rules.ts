@@ -1,0 +1,54 @@
+import type { ThrottleSettings } from "../organisation/credential-settings.ts";
+import { MINUTE } from "../shared/durations.ts";
+
+export type ThrottleState = { points: number; blockedUntil: number; endsAt: number };
+
+/** What is counted; each has a limit of its own among the organisation's settings. */
+export const LIMIT_OF = {
+  "sign-in-account": "accountFailures",
+  "sign-in-address": "addressFailures",
+  "access-code": "accessCodeGuesses",
+  "account-look-up": "accountLookUps",
+  letter: "letters",
+  "letter-address": "letterRequests",
+} as const satisfies Record<string, keyof ThrottleSettings>;
+export type Counted = keyof typeof LIMIT_OF;
+
+/**
+ * SI-11: one point more. The point that reaches the limit starts a wait; each one after such a wait starts the next, twice
+ * as long up to the longest. A window without a wait after the last one, and everything is forgotten.
+ */
+export function withPoint(
+  state: ThrottleState,
+  limit: number,
+  { window, firstWait, longestWait }: ThrottleSettings,
+  now: number,
+): ThrottleState {
+  const fresh = state.endsAt <= now;
+  const points = fresh ? 1 : state.points + 1;
+  const endsAt = fresh ? now + window * MINUTE : state.endsAt;
+  if (points < limit) return { points, blockedUntil: 0, endsAt };
+  const wait = Math.min(longestWait, firstWait * 2 ** Math.min(points - limit, 30)) * MINUTE;
+  return { points, blockedUntil: now + wait, endsAt: Math.max(endsAt, now + wait + window * MINUTE) };
+}
+
+/** The point is taken back: what it was for turned out well. */
+export const withoutPoint = (state: ThrottleState): ThrottleState => ({
+  ...state,
+  points: Math.max(0, state.points - 1),
+  blockedUntil: 0,
+});
+
+/** Whoever has one IPv6 address has the 64 bits after the network's too. */
+export function networkOf(address: string): string {
+  if (!address.includes(":")) return address;
+  const [head = "", tail = ""] = address.toLowerCase().split("%")[0]?.split("::") ?? [];
+  const before = head.split(":").filter(Boolean);
+  const after = tail.split(":").filter(Boolean);
+  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0");
+  const groups = address.includes("::") ? [...before, ...zeros, ...after] : before;
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":");
+}

@@ -1,0 +1,90 @@
+import { createHmac } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import type { Clock } from "../shared/clock.ts";
+import { type Counted, LIMIT_OF, networkOf, type ThrottleState, withoutPoint, withPoint } from "./throttle-rules.ts";
+
+/** Too much of it: not before `retryAt` (UTC milliseconds). */
+export type Throttled = { ok: false; reason: "throttled"; retryAt: number };
+
+/** What is counted, and whose: a client address, an e-mail address in its lookup form. */
+export type Counter = [what: Counted, whose: string];
+
+export type Throttle = ReturnType<typeof createThrottle>;
+
+type Limited = Pick<Organisation, "id" | "throttle">;
+
+/**
+ * SI-11. Counters in the database, so that neither another process nor a restart gets round them. A point is taken before
+ * what it guards is tried and given back when that turns out well: of many attempts at once exactly the limit is tried.
+ */
+export function createThrottle({ db, clock, secret }: { db: Kysely<Database>; clock: Clock; secret: string }) {
+  /** Keyed, so that a stolen table is no list of addresses. */
+  const keyOf = ({ id }: Limited, [what, whose]: Counter): string =>
+    createHmac("sha256", secret)
+      .update(`throttle:${id}:${what}:${what.endsWith("-address") ? networkOf(whose) : whose}`)
+      .digest("base64url");
+
+  /** All counters or none. In the transaction of the caller; counters in the same order everywhere, addresses first. */
+  async function countIn(
+    trx: Kysely<Database>,
+    organisation: Limited,
+    counters: Counter[],
+  ): Promise<{ ok: true } | Throttled> {
+    const now = clock.now();
+    const held: { key: string; what: Counted; state: ThrottleState }[] = [];
+    for (const counter of counters) {
+      const key = keyOf(organisation, counter);
+      held.push({ key, what: counter[0], state: await lock(trx, key) });
+    }
+    const retryAt = Math.max(...held.map(({ state }) => state.blockedUntil));
+    if (retryAt > now) return { ok: false, reason: "throttled", retryAt };
+    for (const { key, what, state } of held) {
+      await save(trx, key, withPoint(state, organisation.throttle[LIMIT_OF[what]], organisation.throttle, now));
+    }
+    return { ok: true };
+  }
+
+  return {
+    countIn,
+
+    count: (organisation: Limited, counters: Counter[]): Promise<{ ok: true } | Throttled> =>
+      db.transaction().execute((trx) => countIn(trx, organisation, counters)),
+
+    /** What was tried turned out well: `forgotten` counters begin anew, of the `givenBack` ones a point is taken off. */
+    async settle(
+      organisation: Limited,
+      { givenBack = [], forgotten = [] }: { givenBack?: Counter[]; forgotten?: Counter[] },
+    ): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        for (const counter of givenBack) {
+          const key = keyOf(organisation, counter);
+          await save(trx, key, withoutPoint(await lock(trx, key)));
+        }
+        for (const counter of forgotten) {
+          await trx.deleteFrom("throttle").where("key", "=", keyOf(organisation, counter)).execute();
+        }
+      });
+    },
+  };
+}
+
+/** The counter as it is, held until the transaction ends: an upsert locks on both engines, also what was not there. */
+async function lock(trx: Kysely<Database>, key: string): Promise<ThrottleState> {
+  const row = await trx
+    .insertInto("throttle")
+    .values({ key, points: 0, blocked_until: 0, ends_at: 0 })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ key }))
+    .returning(["points", "blocked_until", "ends_at"])
+    .executeTakeFirstOrThrow();
+  return { points: row.points, blockedUntil: row.blocked_until, endsAt: row.ends_at };
+}
+
+async function save(trx: Kysely<Database>, key: string, { points, blockedUntil, endsAt }: ThrottleState) {
+  await trx
+    .updateTable("throttle")
+    .set({ points, blocked_until: blockedUntil, ends_at: endsAt })
+    .where("key", "=", key)
+    .execute();
+}
