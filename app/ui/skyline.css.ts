@@ -9,7 +9,15 @@ export const dusk = style({
   background: color.dusk,
   color: color.onDusk,
 });
-export const picture = style({ position: "absolute", inset: 0, inlineSize: "100%", blockSize: "100%", zIndex: -1 });
+export const picture = style({
+  position: "absolute",
+  inset: 0,
+  inlineSize: "100%",
+  blockSize: "100%",
+  zIndex: -1,
+  selectors: { "&:dir(rtl)": { scale: "-1 1" } },
+});
 export const hills = style({ fill: color.duskMid });
 export const houses = style({ fill: color.duskDeep });
-export const sun = style({ fill: color.accent });
+/** Away from words: they cannot be read on it. */
+export const sun = style({ fill: color.accent, "@media": { "not all and (min-width: 36rem)": { display: "none" } } });
