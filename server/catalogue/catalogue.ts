@@ -11,7 +11,7 @@ import { glanceAt } from "./featured.ts";
 import { fold } from "./fold.ts";
 import { createInventory } from "./inventory.ts";
 import { createPackStore } from "./pack-store.ts";
-import { createPlaceIndex } from "./place-index.ts";
+import { placeIndex } from "./place-index.ts";
 import { type Resolution, resolvePlace } from "./resolve-place.ts";
 import { createStays } from "./stays.ts";
 import type { Setting } from "./vocabulary.ts";
@@ -46,7 +46,6 @@ const NEAR_KM = 80;
 /** Places and what can be stayed in there. Shared by all organisations; what they offer of it comes with each question. */
 export function createCatalogue({ db, clock, packBytes = DEFAULT_PACK_BYTES }: Dependencies) {
   const packs = createPackStore({ db, clock, maxBytes: packBytes });
-  const index = createPlaceIndex(allPlaces());
   let counts = new Map<number, number>();
   let countedAt = Number.NEGATIVE_INFINITY;
 
@@ -78,14 +77,16 @@ export function createCatalogue({ db, clock, packBytes = DEFAULT_PACK_BYTES }: D
 
     /** Places with a name that begins with `text`, the largest first; any script, any later word, airport codes. */
     suggest(text: string, limit: number, language = "en"): Suggestion[] {
-      return index.startingWith(fold(text.slice(0, LONGEST_TEXT)), limit).map((place) => {
-        const { id, region, countryCode, kind } = place;
-        return { id, name: placeName(place, language), region, countryCode, kind };
-      });
+      return placeIndex()
+        .startingWith(fold(text.slice(0, LONGEST_TEXT)), limit)
+        .map((place) => {
+          const { id, region, countryCode, kind } = place;
+          return { id, name: placeName(place, language), region, countryCode, kind };
+        });
     },
 
     resolvePlace: (asked: { q?: string; dest?: number }): Resolution =>
-      resolvePlace(index, { ...asked, q: asked.q?.slice(0, LONGEST_TEXT) }),
+      resolvePlace(placeIndex(), { ...asked, q: asked.q?.slice(0, LONGEST_TEXT) }),
 
     /** The nearest place with properties, or the nearest of all when none of those is near. */
     async nearestPlace(latitude: number, longitude: number): Promise<Place | undefined> {
@@ -128,8 +129,11 @@ export function createCatalogue({ db, clock, packBytes = DEFAULT_PACK_BYTES }: D
       return found;
     },
 
-    /** Builds the packs of the largest destinations; for the start of a process, in the background. */
-    warm: (): Promise<void> => packs.warm(WARMED_DESTINATIONS),
+    /** Gets ready what the first visitors would wait for: names, and the packs of the largest destinations. */
+    async warm(): Promise<void> {
+      placeIndex();
+      await packs.warm(WARMED_DESTINATIONS);
+    },
     packSize: packs.size,
   };
 }

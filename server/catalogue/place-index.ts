@@ -1,5 +1,5 @@
 import { allAirports } from "../reference/airports.ts";
-import { ownNames, type Place } from "../reference/places.ts";
+import { allPlaces, ownNames, type Place } from "../reference/places.ts";
 import { fold } from "./fold.ts";
 import { letterBits } from "./letters.ts";
 
@@ -20,8 +20,16 @@ const MOST_SHORT = 5_000;
 export const weightOf = (place: Place): number =>
   place.kind === "resort" ? Math.max(place.population, RESORT_WEIGHT) : place.population;
 
+let built: PlaceIndex | undefined;
+
+/** The index of all places, made when first asked for: it takes a quarter of a second. */
+export function placeIndex(): PlaceIndex {
+  built ??= createPlaceIndex(allPlaces());
+  return built;
+}
+
 /** Every name of every place, folded and sorted, so that what begins with a text is one range. */
-export function createPlaceIndex(places: Place[]) {
+function createPlaceIndex(places: Place[]) {
   const keys = keysOf(places).sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
 
   function firstAtLeast(text: string): number {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { allPlaces, type Place } from "../reference/places.ts";
 import { fold } from "./fold.ts";
-import { createPlaceIndex } from "./place-index.ts";
+import { placeIndex } from "./place-index.ts";
 import { type Resolution, resolvePlace } from "./resolve-place.ts";
 import { editDistance } from "./spelling.ts";
 
-const index = createPlaceIndex(allPlaces());
+const index = placeIndex();
 const LISBON = 2267057;
 
 const names = (places: Place[]): string[] => places.map(({ name, countryCode }) => `${name}, ${countryCode}`);

@@ -16,9 +16,12 @@ type Answer = Omit<StaySearchAnswer, "hits"> & {
  * `hoursToArrival`: from now to midnight of the day of arrival.
  */
 export async function searchRows(db: Kysely<Database>, search: StaySearch, hoursToArrival: number): Promise<Answer> {
-  const houses = (await readHouses(db, search.destinationId)).filter((house) =>
-    search.products.includes(house.product),
-  );
+  return searchHouses(await readHouses(db, search.destinationId), search, hoursToArrival);
+}
+
+/** The same over rows that were read before. */
+export function searchHouses(all: House[], search: StaySearch, hoursToArrival: number): Answer {
+  const houses = all.filter((house) => search.products.includes(house.product));
   const open = houses
     .map((house) => ({ house, offers: offersOf(house, search, hoursToArrival) }))
     .filter(({ offers }) => offers.length > 0);
