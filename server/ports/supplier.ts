@@ -82,7 +82,7 @@ export type StaySearchAnswer = {
     scores: Record<string, number>;
     freeCancellation: number;
     green: number;
-    /** Lowest and highest total among the matches, minor units of the query's currency. */
+    /** Lowest and highest total of what the other filters leave, minor units of the query's currency. */
     price?: { min: number; max: number };
   };
 };

@@ -1,0 +1,57 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { connect } from "../server/db/connect.ts";
+import { projectRoot } from "../server/project-root.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "waypoint-import-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const format = readFileSync(join(projectRoot(), "docs", "catalogue-format.md"), "utf8");
+const example = JSON.stringify(JSON.parse(/```json\n([\s\S]*?)```/.exec(format)![1]!));
+
+function importing(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const command = join(projectRoot(), "node_modules", ".bin", "tsx");
+  const script = join(projectRoot(), "scripts", "catalogue-import.ts");
+  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: "" };
+  return new Promise((resolve) => {
+    execFile(command, [script, ...args], { env, cwd: projectRoot() }, (error, out, err) => {
+      resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err });
+    });
+  });
+}
+
+test("BK-07 a file is imported by command, into a database that is made for it", async () => {
+  const file = join(folder, "good.ndjson");
+  writeFileSync(file, `${example}\n`);
+  expect(await importing(file)).toMatchObject({ code: 0, out: "1 properties imported, 0 lines refused\n" });
+  const db = connect({ kind: "sqlite", file: join(folder, "waypoint.sqlite") });
+  expect(await db.selectFrom("property").select("name").execute()).toMatchObject([{ name: "Casa do Rio" }]);
+  await db.destroy();
+});
+
+test("BK-07 the command names line and field of what is wrong, imports the rest, and ends with 1", async () => {
+  const file = join(folder, "mixed.ndjson");
+  writeFileSync(file, `${example.replace('"stars":4', '"stars":9')}\n${example}\n`);
+  const { code, out, err } = await importing(file);
+  expect(code).toBe(1);
+  expect(out).toBe("1 properties imported, 1 lines refused\n");
+  expect(err).toMatch(/^line 1: stars: /m);
+});
+
+test("BK-07 without a file it says how it is used; a file that is not there ends with 2", async () => {
+  expect(await importing()).toMatchObject({
+    code: 2,
+    out: expect.stringContaining("npm run catalogue:import -- FILE"),
+  });
+  expect(await importing("--help")).toMatchObject({
+    code: 0,
+    out: expect.stringContaining("docs/catalogue-format.md"),
+  });
+  expect(await importing(join(folder, "missing.ndjson"))).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("missing"),
+  });
+});
