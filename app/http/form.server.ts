@@ -27,10 +27,15 @@ export async function readForm<Schema extends z.ZodType<unknown, unknown>>(
 /** Our fields have plain names. Brackets would be taken for a path: `a[999999999]` becomes a list that long. */
 const FIELD_NAME = /^[A-Za-z][\w-]{0,63}$/;
 
-/** The fields of a POST; what is no form at all, or has names no form of ours has, is answered with 400. */
+/**
+ * The fields of a POST; what is no form at all, or has names no form of ours has, is answered with 400. NULs are left out:
+ * PostgreSQL refuses whatever holds one.
+ */
 export async function formDataOf(request: Request): Promise<FormData> {
-  const form = await request.formData().catch(() => undefined);
-  if (!form || ![...form.keys()].every((name) => FIELD_NAME.test(name))) throw data(null, { status: 400 });
+  const sent = await request.formData().catch(() => undefined);
+  if (!sent || ![...sent.keys()].every((name) => FIELD_NAME.test(name))) throw data(null, { status: 400 });
+  const form = new FormData();
+  for (const [name, value] of sent) form.append(name, typeof value === "string" ? value.replaceAll("\0", "") : value);
   return form;
 }
 

@@ -54,7 +54,8 @@ function toWebRequest(req: Request, res: Response): globalThis.Request {
 }
 
 function urlOf(req: Request, res: Response): URL {
-  const url = new URL(req.originalUrl.replace(/^\/+/, "/"), scopeOf(res).origin);
+  // A NUL means nothing in an address of ours, and PostgreSQL refuses whatever holds one.
+  const url = new URL(req.originalUrl.replace(/^\/+/, "/").replaceAll("%00", ""), scopeOf(res).origin);
   // A way around the page to one loader's data, from before single fetch.
   if (url.searchParams.has("_data")) url.searchParams.delete("_data");
   return url;
