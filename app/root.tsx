@@ -70,6 +70,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         {problemStatus === undefined ? <Meta /> : <ProblemTitle status={problemStatus} />}
+        {lite ? null : (
+          <link rel="preload" href="/fonts/figtree-latin.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
+        )}
         <Links />
         <BrandStyle />
       </head>

@@ -5,58 +5,33 @@ import { nearestOf } from "../reference/distance.ts";
 import { allPlaces, findPlace, type Place, placeName } from "../reference/places.ts";
 import type { Clock } from "../shared/clock.ts";
 import { type Day, dayIn } from "../shared/day.ts";
-import { MINUTE } from "../shared/durations.ts";
-import type { Money } from "../shared/money.ts";
-import { glanceAt } from "./featured.ts";
+import { createFeatured } from "./featured.ts";
 import { fold } from "./fold.ts";
 import { createInventory } from "./inventory.ts";
 import { createPackStore } from "./pack-store.ts";
 import { placeIndex } from "./place-index.ts";
+import { createPropertyCounts } from "./property-counts.ts";
 import { type Resolution, resolvePlace } from "./resolve-place.ts";
 import { createStays } from "./stays.ts";
-import type { Setting } from "./vocabulary.ts";
-import { WORTH_GOING } from "./worth-going.ts";
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
+export type { FeaturedPlace } from "./featured.ts";
 export type { Resolution } from "./resolve-place.ts";
 
 export type Suggestion = Pick<Place, "id" | "name" | "region" | "countryCode" | "kind">;
-export type FeaturedPlace = {
-  place: Place;
-  /** Three letters for the ticket. */
-  airport: string | undefined;
-  /** What its picture shows. */
-  setting: Setting;
-  properties: number;
-  /** The lowest total of one night for two in the coming weeks, taxes and fees included. */
-  fromNight: Money | undefined;
-};
-
 type Dependencies = { db: Kysely<Database>; clock: Clock; packBytes?: number };
 
 const DEFAULT_PACK_BYTES = 256 * 1024 * 1024;
 /** No place has a longer name; the rest of what somebody sends is not looked at. */
 const LONGEST_TEXT = 100;
 const WARMED_DESTINATIONS = 400;
-/** How old the list of places that have properties may be. */
-const COUNTS_FRESH_FOR = MINUTE;
 /** A visitor's position within this distance of a place with properties is taken to mean that place. */
 const NEAR_KM = 80;
 
 /** Places and what can be stayed in there. Shared by all organisations; what they offer of it comes with each question. */
 export function createCatalogue({ db, clock, packBytes = DEFAULT_PACK_BYTES }: Dependencies) {
   const packs = createPackStore({ db, clock, maxBytes: packBytes });
-  let counts = new Map<number, number>();
-  let countedAt = Number.NEGATIVE_INFINITY;
-
-  /** Properties by place id. */
-  async function propertyCounts(): Promise<Map<number, number>> {
-    if (clock.now() - countedAt < COUNTS_FRESH_FOR) return counts;
-    const rows = await db.selectFrom("destination").select(["id", "properties"]).where("properties", ">", 0).execute();
-    counts = new Map(rows.map(({ id, properties }) => [id, properties]));
-    countedAt = clock.now();
-    return counts;
-  }
+  const propertyCounts = createPropertyCounts({ db, clock });
 
   async function placesWithProperties(): Promise<Place[]> {
     return [...(await propertyCounts()).keys()].flatMap((id) => findPlace(id) ?? []);
@@ -66,14 +41,15 @@ export function createCatalogue({ db, clock, packBytes = DEFAULT_PACK_BYTES }: D
     stays: createStays({ db, clock, packs }),
     inventory: createInventory({ clock }),
 
-    place: findPlace,
+    /** With its name in `language`, where the list of places knows one. */
+    place(id: number, language = "en"): Place | undefined {
+      const place = findPlace(id);
+      return place && { ...place, name: placeName(place, language) };
+    },
     airportCode: airportCodeOf,
 
-    /** A place's name in a language, where the list of places knows it. */
-    placeName(placeId: number, language: string): string | undefined {
-      const place = findPlace(placeId);
-      return place && placeName(place, language);
-    },
+    /** The place under its name in a language, where the list of places knows one. */
+    named: (place: Place, language: string): Place => ({ ...place, name: placeName(place, language) }),
 
     /** Places with a name that begins with `text`, the largest first; any script, any later word, airport codes. */
     suggest(text: string, limit: number, language = "en"): Suggestion[] {
@@ -110,24 +86,7 @@ export function createCatalogue({ db, clock, packBytes = DEFAULT_PACK_BYTES }: D
     },
 
     /** Places worth going that have properties of these products, for the home page. */
-    async featured(asked: {
-      products: string[];
-      limit: number;
-      unitsPerUsd: Record<string, number>;
-    }): Promise<FeaturedPlace[]> {
-      const counted = await propertyCounts();
-      const found: FeaturedPlace[] = [];
-      for (const id of [...WORTH_GOING.keys(), ...counted.keys()]) {
-        if (found.length >= asked.limit) break;
-        const place = counted.has(id) && !found.some((entry) => entry.place.id === id) ? findPlace(id) : undefined;
-        const pack = place && (await packs.current(id));
-        if (!place || !pack) continue;
-        const glance = glanceAt(pack, asked.products, dayIn(place.timeZone, clock.now()), asked.unitsPerUsd);
-        if (glance.properties > 0)
-          found.push({ place, airport: airportCodeOf(id), setting: WORTH_GOING.get(id) ?? "city", ...glance });
-      }
-      return found;
-    },
+    featured: createFeatured({ packs, clock, propertyCounts }),
 
     /** Gets ready what the first visitors would wait for: names, and the packs of the largest destinations. */
     async warm(): Promise<void> {

@@ -44,7 +44,7 @@ export async function tripPage(
 
 function tripOf(booking: Booking, { catalogue }: AppLoadContext, speech: Speech, today: number): Trip {
   const { id, property, receipt, reference, state, stay } = booking;
-  const place = catalogue.place(property.destinationId);
+  const place = catalogue.place(property.destinationId, speech.language);
   return {
     href: `/checkout-success?${new URLSearchParams({ booking: id })}`,
     name: property.name,

@@ -77,7 +77,7 @@ type Made = { visitor: Visitor; context: AppLoadContext; offer: OfferAddress; ty
 export function pageOf(quote: BookingQuote, { visitor, context, offer, typed, key }: Made): OpenCheckout {
   const { speech, account } = visitor;
   const { property, wallet } = quote;
-  const place = context.catalogue.place(property.destinationId);
+  const place = context.catalogue.place(property.destinationId, speech.language);
   const permitted = context.booking.mayBook(context.organisation, account);
   return {
     barrier: permitted.ok ? undefined : permitted.reason === "sign-in-required" ? "sign-in" : "not-permitted",

@@ -12,7 +12,7 @@ export type Confirmation = ReturnType<typeof confirmationOf>;
 /** A booking as its confirmation shows it, in the language of whoever reads it. */
 export function confirmationOf(booking: Booking, { catalogue, clock, organisation }: AppLoadContext, speech: Speech) {
   const { property, guest, stay } = booking;
-  const place = catalogue.place(property.destinationId);
+  const place = catalogue.place(property.destinationId, speech.language);
   const title = titleWord(guest.title);
   return {
     reference: booking.reference,

@@ -69,9 +69,8 @@ export function CardOption({ value, name, detail, worth, ...radio }: CardOptionP
   return (
     <RadioCard {...radio} name="selection" value={value}>
       <span className={cardLine}>
-        <span className={strong}>{name}</span>
-        <Money text={worth} />
-      </span>
+        <span className={strong}>{name}</span> <Money text={worth} />
+      </span>{" "}
       {detail ? <span className={`${small} ${soft}`}>{detail}</span> : null}
     </RadioCard>
   );

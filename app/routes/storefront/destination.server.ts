@@ -1,5 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Resolution } from "#server/catalogue/catalogue";
+import type { Place } from "#server/reference/places";
+import type { Language } from "#server/organisation/settings";
 import { searchLatitudeCookie, searchLongitudeCookie } from "~/http/cookies.server";
 import type { StayForm } from "./stay-params";
 
@@ -7,7 +9,21 @@ import type { StayForm } from "./stay-params";
 export type Destination = Resolution | { kind: "unasked" };
 
 /** Where the search goes: to the place that was chosen or typed, else near the coordinates of the URL or of the visit (QP-01). */
-export async function findDestination(request: Request, context: AppLoadContext, form: StayForm): Promise<Destination> {
+export async function findDestination(
+  request: Request,
+  context: AppLoadContext,
+  form: StayForm,
+  language: Language,
+): Promise<Destination> {
+  const found = await resolveDestination(request, context, form);
+  const named = (place: Place) => context.catalogue.named(place, language);
+  if (found.kind === "one") return { ...found, place: named(found.place) };
+  if (found.kind === "several") return { ...found, places: found.places.map(named) };
+  if (found.kind === "none") return { ...found, near: found.near.map(named) };
+  return found;
+}
+
+async function resolveDestination(request: Request, context: AppLoadContext, form: StayForm): Promise<Destination> {
   const dest = /^\d{1,10}$/.test(form.dest) ? Number(form.dest) : undefined;
   if (form.q || dest !== undefined) return context.catalogue.resolvePlace({ q: form.q, dest });
   const point = await searchCentre(request);

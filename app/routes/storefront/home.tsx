@@ -40,8 +40,8 @@ async function featuredPlaces(context: AppLoadContext, { currency, speech }: Vis
     limit: MOST_PLACES,
     unitsPerUsd: rates?.unitsPerUsd ?? {},
   });
-  return featured.map(({ fromNight, ...place }) =>
-    placeView(place, fromNight && pricing.convert(fromNight, currency, rates), stayQuery, speech.locale),
+  return featured.map(({ fromNight, place, ...rest }) =>
+    placeView({ ...rest, place: catalogue.named(place, speech.language) }, fromNight && pricing.convert(fromNight, currency, rates), stayQuery, speech.locale),
   );
 }
 
@@ -49,7 +49,7 @@ async function featuredPlaces(context: AppLoadContext, { currency, speech }: Vis
 async function lastSearch(request: Request, { catalogue, organisation }: AppLoadContext, { speech }: Visitor) {
   const kept = await lastSearchCookie.parse(request.headers.get("Cookie"));
   const form = readStayForm(new URLSearchParams(typeof kept === "string" ? kept : ""));
-  const place = /^\d{1,10}$/.test(form.dest) ? catalogue.place(Number(form.dest)) : undefined;
+  const place = /^\d{1,10}$/.test(form.dest) ? catalogue.place(Number(form.dest), speech.language) : undefined;
   if (!place) return undefined;
   const { locale } = speech;
   const checked = checkStay(form, { earliest: catalogue.earliestArrival(place.id, organisation), locale });

@@ -23,7 +23,7 @@ export async function propertyPage(
 ) {
   const { locale, language } = visitor.speech;
   const pricer = await pricerFor(context, visitor);
-  const place = context.catalogue.place(property.destinationId);
+  const place = context.catalogue.place(property.destinationId, language);
   const stayQuery = stayParams(stay).toString();
   const shown = bookable
     ? rooms.map(({ room, offers }) => roomView(room, offers, property, stayQuery, pricer, visitor))

@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { t, locale } = visitor.speech;
   const params = new URL(request.url).searchParams;
   const asked = readStayForm(params);
-  const destination = await findDestination(request, context, asked);
+  const destination = await findDestination(request, context, asked, visitor.language);
   const place = destination.kind === "one" ? destination.place : undefined;
   const earliest = context.catalogue.earliestArrival(place?.id, context.organisation);
   const form = withDates(asked, earliest);
