@@ -1,50 +1,63 @@
+import { airportCodeOf } from "../reference/airports.ts";
+import { findPlace, type Place } from "../reference/places.ts";
+import type { Clock } from "../shared/clock.ts";
+import { dayIn } from "../shared/day.ts";
+import { MINUTE } from "../shared/durations.ts";
 import type { Money } from "../shared/money.ts";
-import { conversionFactor, converted } from "./conversion.ts";
-import { currencyCode, type Pack, productNumber } from "./pack.ts";
-import { newCharges, newPlanTerms, nightlyRates, readCharges, readPlan, roomFits } from "./room-stay.ts";
-import { type Party, stayBase, stayTotal } from "./stay-price.ts";
+import { type Glance, glanceAt } from "./glance.ts";
+import type { PackStore } from "./pack-store.ts";
+import type { Setting } from "./vocabulary.ts";
+import { WORTH_GOING } from "./worth-going.ts";
 
-/** What a "from" price is for: one night for two in one room, taxes and fees included. */
-const FROM_PARTY: Party = { nights: 1, rooms: 1, adults: 2, children: 0 };
-/** Nights looked at, every so many days from tomorrow on. */
-const LOOK_AHEAD = 90;
-const STEP = 4;
+export type FeaturedPlace = {
+  place: Place;
+  /** Three letters for the ticket. */
+  airport: string | undefined;
+  /** What its picture shows. */
+  setting: Setting;
+  properties: number;
+  /** The lowest total of one night for two in the coming weeks, taxes and fees included. */
+  fromNight: Money | undefined;
+};
 
-/** Properties of the products at the pack's destination, and the lowest price of a night in the coming weeks. */
-export function glanceAt(pack: Pack, products: string[], today: number, unitsPerUsd: Record<string, number>) {
-  const numbers = new Set(products.map(productNumber));
-  let properties = 0;
-  let lowest = Number.POSITIVE_INFINITY;
-  let fromNight: Money | undefined;
-  for (let property = 0; property < pack.count; property++) {
-    if (!numbers.has(pack.properties.product[property]!)) continue;
-    properties++;
-    const currency = currencyCode(pack.properties.currency[property]!);
-    const total = lowestNight(pack, property, today + 1);
-    const compared = converted(total, conversionFactor(currency, "USD", unitsPerUsd));
-    if (compared >= lowest) continue;
-    lowest = compared;
-    fromNight = { minor: total, currency };
+type Asked = { products: string[]; limit: number; unitsPerUsd: Record<string, number> };
+type Dependencies = {
+  packs: PackStore;
+  clock: Clock;
+  propertyCounts: () => Promise<ReadonlyMap<number, number>>;
+};
+
+/** How long a "from" price is shown as it was: it is an indication, and the home page should not wait for it. */
+const FRESH_FOR = 10 * MINUTE;
+/** So many of the largest destinations are looked at after the places worth going. */
+const OTHERS = 24;
+
+/** Places worth going that have properties of an organisation's products. */
+export function createFeatured({ packs, clock, propertyCounts }: Dependencies) {
+  const glances = new Map<string, { glance: Glance; at: number }>();
+
+  async function glanceOf(place: Place, { products, unitsPerUsd }: Asked): Promise<Glance | undefined> {
+    const key = `${place.id} ${products.join(" ")}`;
+    const known = glances.get(key);
+    if (known && clock.now() - known.at < FRESH_FOR) return known.glance;
+    const pack = await packs.current(place.id);
+    if (!pack) return undefined;
+    const glance = glanceAt(pack, products, dayIn(place.timeZone, clock.now()), unitsPerUsd);
+    glances.set(key, { glance, at: clock.now() });
+    return glance;
   }
-  return { properties, fromNight };
-}
 
-function lowestNight(pack: Pack, property: number, from: number): number {
-  const { roomsFrom, plansFrom } = pack.properties;
-  let rates = Number.POSITIVE_INFINITY;
-  for (let room = roomsFrom[property]!; room < roomsFrom[property + 1]!; room++) {
-    if (!roomFits(pack, room, FROM_PARTY)) continue;
-    for (let day = from; day < from + LOOK_AHEAD; day += STEP) {
-      const night = nightlyRates(pack, room, day, day + 1);
-      if (night >= 0 && night < rates) rates = night;
+  return async function featured(asked: Asked): Promise<FeaturedPlace[]> {
+    const counts = await propertyCounts();
+    const largest = [...counts.keys()].filter((id) => !WORTH_GOING.has(id)).slice(0, OTHERS);
+    const found: FeaturedPlace[] = [];
+    for (const id of [...WORTH_GOING.keys(), ...largest]) {
+      if (found.length >= asked.limit) break;
+      const place = counts.has(id) ? findPlace(id) : undefined;
+      const glance = place && (await glanceOf(place, asked));
+      if (!place || !glance || glance.properties === 0) continue;
+      found.push({ place, airport: airportCodeOf(id), setting: WORTH_GOING.get(id) ?? "city", ...glance });
     }
-  }
-  if (rates === Number.POSITIVE_INFINITY) return rates;
-  const charges = readCharges(pack, property, newCharges());
-  let lowest = Number.POSITIVE_INFINITY;
-  for (let plan = plansFrom[property]!; plan < plansFrom[property + 1]!; plan++) {
-    const base = stayBase(rates, readPlan(pack, plan, newPlanTerms()), FROM_PARTY);
-    lowest = Math.min(lowest, stayTotal(base, charges, FROM_PARTY));
-  }
-  return lowest;
+    return found;
+  };
 }

@@ -1,0 +1,26 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import type { Clock } from "../shared/clock.ts";
+import { MINUTE } from "../shared/durations.ts";
+
+/** How old the answer may be. */
+const FRESH_FOR = MINUTE;
+
+/** How many properties each destination has, those with most first. */
+export function createPropertyCounts({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
+  let counts = new Map<number, number>();
+  let readAt = Number.NEGATIVE_INFINITY;
+  return async (): Promise<ReadonlyMap<number, number>> => {
+    if (clock.now() - readAt < FRESH_FOR) return counts;
+    const rows = await db
+      .selectFrom("destination")
+      .select(["id", "properties"])
+      .where("properties", ">", 0)
+      .orderBy("properties", "desc")
+      .orderBy("id")
+      .execute();
+    counts = new Map(rows.map(({ id, properties }) => [id, properties]));
+    readAt = clock.now();
+    return counts;
+  };
+}
