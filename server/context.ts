@@ -1,7 +1,11 @@
 import type { Kysely } from "kysely";
 import { createAccounts } from "./accounts/accounts.ts";
 import type { AuthLog } from "./accounts/auth-event.ts";
+import { createAuthFailures } from "./accounts/auth-failures.ts";
 import { createIdentities } from "./accounts/identities.ts";
+import { createPerson } from "./accounts/person.ts";
+import { databaseFile } from "./adapters/geolocation/database-file.ts";
+import { exchangeCode } from "./adapters/identity/answer.ts";
 import { facebookIdentities } from "./adapters/identity/facebook.ts";
 import { googleIdentities } from "./adapters/identity/google.ts";
 import { openIdConnect } from "./adapters/identity/openid-connect.ts";
@@ -10,19 +14,25 @@ import { smtpMailer } from "./adapters/mailer/smtp.ts";
 import { demoTableRates } from "./adapters/rates/demo-table.ts";
 import { createEmbeddedSupplier } from "./adapters/supplier/embedded.ts";
 import { createBooking } from "./booking/booking.ts";
+import { bookingPersonalData } from "./booking/personal-data.ts";
 import { createCatalogue } from "./catalogue/catalogue.ts";
 import type { Config } from "./config.ts";
 import { connect } from "./db/connect.ts";
 import type { Database } from "./db/schema.ts";
 import { isUnavailable } from "./db/unavailable.ts";
 import type { RequestScope } from "./http/request-scope.ts";
+import { createHousekeeping } from "./jobs/housekeeping.ts";
+import { lettersPersonalData } from "./jobs/letters-personal-data.ts";
 import { createOutbox } from "./jobs/outbox.ts";
 import { createLog, type Log } from "./log.ts";
 import { createOrganisations } from "./organisation/organisation.ts";
+import { createGeolocation } from "./preferences/geolocation.ts";
 import { createPreferences } from "./preferences/preferences.ts";
 import { convert, displayFor, quote } from "./pricing/pricing.ts";
 import { findCountry } from "./reference/countries.ts";
 import { type Clock, systemClock } from "./shared/clock.ts";
+import { createSealing } from "./shared/sealed-text.ts";
+import { walletPersonalData } from "./wallet/personal-data.ts";
 import { createWallet } from "./wallet/wallet.ts";
 
 export type AppContext = ReturnType<typeof createAppContext>;
@@ -37,15 +47,32 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     overrides.db ??
     connect(config.database, (err) => log.warn({ event: "database", err }, "an idle database connection broke"));
   const organisations = createOrganisations({ db, clock });
-  const authLog: AuthLog = (event) => log.info(event, "auth");
+  const authFailures = createAuthFailures({ db, clock, log });
+  const authLog: AuthLog = (event) => {
+    log.info(event, "auth");
+    authFailures.keep(event);
+  };
   const accounts = createAccounts({ db, clock, secret, log, authLog });
   const identities = createIdentities({
     db,
     clock,
+    secret,
     authLog,
     startSession: accounts.startSession,
-    providers: { google: googleIdentities(clock), facebook: facebookIdentities(clock), sso: openIdConnect(clock) },
+    providers: {
+      exchangeCode,
+      google: googleIdentities(clock),
+      facebook: facebookIdentities(clock),
+      sso: openIdConnect(clock),
+    },
     signInSecrets: config.signInSecrets,
+  });
+  const person = createPerson({
+    db,
+    clock,
+    authLog,
+    sealing: createSealing(config.dataKeys ?? [secret]),
+    holders: [bookingPersonalData, walletPersonalData, lettersPersonalData],
   });
   const preferences = createPreferences({ rates: demoTableRates(db), clock, log });
   const catalogue = createCatalogue({ db, clock });
@@ -57,10 +84,12 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     supplier,
     wallet,
     preferences,
-    placeName: catalogue.placeName,
+    placeName: (id, language) => catalogue.place(id, language)?.name,
     log,
   });
+  const geolocation = createGeolocation({ source: databaseFile(config.geolocationFile), log });
   const mailer = config.mail.kind === "smtp" ? smtpMailer(config.mail.url) : folderMailer(config.mail.folder);
+  const outbox = createOutbox({ db, clock, mailer, log });
   return {
     config,
     secret,
@@ -76,7 +105,18 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     reference: { findCountry },
     wallet,
     booking,
-    outbox: createOutbox({ db, clock, mailer, log }),
+    person,
+    geolocation,
+    authFailures,
+    outbox,
+    housekeeping: createHousekeeping({
+      tasks: [
+        { name: "deletions", run: person.finishDeletions },
+        { name: "auth failures", run: authFailures.deleteOldFailures },
+        { name: "letters", run: outbox.deleteOld },
+      ],
+      log,
+    }),
     isUnavailable,
     /** Set when the process is asked to end: /ready then says no. */
     stopping: false,
@@ -85,10 +125,10 @@ export function createAppContext(config: Config, secret: string, overrides: Over
 
 /** What loaders and actions get: the contexts, and what is known of the request. */
 export type LoadContext = RequestScope &
-  Omit<AppContext, "config" | "db" | "outbox" | "stopping"> & { mode: Config["mode"] };
+  Omit<AppContext, "config" | "db" | "outbox" | "housekeeping" | "authFailures" | "stopping"> & { mode: Config["mode"] };
 
 export function loadContextFor(app: AppContext, scope: RequestScope): LoadContext {
-  const { config, db: _db, outbox: _outbox, stopping: _stopping, ...contexts } = app;
+  const { config, db: _db, outbox: _outbox, housekeeping: _jobs, authFailures: _kept, stopping: _, ...contexts } = app;
   return { ...contexts, ...scope, mode: config.mode };
 }
 

@@ -25,8 +25,18 @@ export const reservationCookie = plainCookie("myReservationToken", { httpOnly: t
 
 /** Where the visitor is, and what single sign-on said they prefer: written for others to read. */
 const geolocationCookie = plainCookie("userGeolocation", {});
-const ssoCurrencyCookie = plainCookie("ssoCurrency", {});
-const ssoLanguageCookie = plainCookie("ssoLanguage", {});
+export const ssoCurrencyCookie = plainCookie("ssoCurrency", {});
+export const ssoLanguageCookie = plainCookie("ssoLanguage", {});
+
+/** The cookies of a sign-in by Google, Facebook or single sign-on; only this server reads them. */
+export const signInCookies = ({ secret }: { secret: string }) => ({
+  /** Ties the way back from the provider to the browser that left for it: ten minutes. */
+  attempt: signedCookie("sign_in_attempt", secret, 600),
+  /** That it did not work, and what stood in the dialog: until the dialog is there again, two minutes at most. */
+  failure: signedCookie("sign_in_failure", secret, 120),
+  /** Names the identity that waits for its account: half an hour. */
+  pending: signedCookie("pending_identity", secret, 1_800),
+});
 
 /** "1" or "0": lite pages chosen by hand; without it Save-Data decides. */
 export const liteCookie = plainCookie("lite", { maxAge: YEAR_IN_SECONDS });
@@ -38,6 +48,11 @@ export const lastSearchCookie = createCookie("last_search", {
   httpOnly: true,
   maxAge: 30 * 86_400,
 });
+
+/** The key is the cookie's own: what was signed for one purpose is worth nothing for another. */
+function signedCookie(name: string, secret: string, maxAge: number): Cookie {
+  return createCookie(name, { path: "/", sameSite: "lax", httpOnly: true, maxAge, secrets: [`${secret}:${name}`] });
+}
 
 type PlainCookie = Cookie & { parse(header: string | null): Promise<string | null> };
 

@@ -14,14 +14,18 @@ import {
   spendState,
   touchIdentity,
 } from "./identity-queries.ts";
+import { createLinkCodes } from "./link-codes.ts";
 import { createPendingIdentities } from "./pending-identities.ts";
 import { findAccount } from "./queries.ts";
 import type { createSessions } from "./sessions.ts";
 import { createSignInMethods } from "./sign-in-methods.ts";
+import { createThrottle } from "./throttle.ts";
 
 export type IdentityDependencies = {
   db: Kysely<Database>;
   clock: Clock;
+  /** The server's: keys what throttles count. */
+  secret: string;
   authLog: AuthLog;
   startSession: ReturnType<typeof createSessions>["startSession"];
   providers: IdentityProviders;
@@ -40,12 +44,13 @@ export type LinkedIdentity = { provider: ProviderName; linkedAt: number; lastUse
 
 /** Who somebody is by the word of others: Google, Facebook, an organisation's single sign-on. */
 export function createIdentities(deps: IdentityDependencies) {
-  const { db, clock, authLog, startSession, providers, signInSecrets } = deps;
+  const { db, clock, secret, authLog, startSession, providers, signInSecrets } = deps;
   const report = reportTo(authLog, clock);
 
   return {
     ...createSignInMethods(providers, signInSecrets),
     ...createPendingIdentities(deps),
+    ...createLinkCodes({ db, clock, report, throttle: createThrottle({ db, clock, secret }) }),
 
     /** Signs in whoever the identity belongs to. Silent about one that belongs to nobody: nothing has failed yet. */
     async signInWithIdentity(

@@ -1,12 +1,14 @@
 import type { Organisation } from "../organisation/settings.ts";
 import { facebookEndpoints } from "../organisation/sign-in-settings.ts";
 import type {
+  ExchangedTokens,
   FacebookClient,
   GoogleClient,
   IdentityProviders,
   IdentityRefusal,
   ProvidedIdentity,
   ProviderName,
+  ReturnedCode,
   SsoAttempt,
   SsoClient,
 } from "../ports/identity-providers.ts";
@@ -16,12 +18,10 @@ type Offers = Pick<Organisation, "social" | "sso">;
 
 export type SocialProvider = Exclude<ProviderName, "sso">;
 
-/** What the first half of a social sign-in needs: where to send the browser, and where its code is exchanged. */
-export type SocialClient = { clientId: string; clientSecret: string; authorization: string; token: string };
+/** What the browser is sent to a provider with. */
+export type SocialClient = { clientId: string; authorization: string };
 
-/** What a code was exchanged for. */
-export type Exchanged = { accessToken: string; idToken: string; nonce: string };
-
+type Exchanged = Promise<Outcome<ExchangedTokens, IdentityRefusal | "not-offered">>;
 type Identified = Promise<Outcome<ProvidedIdentity, IdentityRefusal | "not-offered">>;
 
 /** The providers an organisation signs in with. `secrets` are those of the environment, by name. */
@@ -29,6 +29,9 @@ export function createSignInMethods(providers: IdentityProviders, secrets: Recor
   const google = ({ social }: Offers): GoogleClient | undefined => withSecret(social?.google, secrets);
   const facebook = ({ social }: Offers): FacebookClient | undefined => withSecret(social?.facebook, secrets);
   const sso = (organisation: Offers): SsoClient | undefined => withSecret(organisation.sso, secrets);
+
+  const social = (organisation: Offers, provider: SocialProvider) =>
+    provider === "google" ? google(organisation) : facebook(organisation);
 
   async function verifyFacebookToken(organisation: Offers, accessToken: string): Identified {
     const client = facebook(organisation);
@@ -43,17 +46,21 @@ export function createSignInMethods(providers: IdentityProviders, secrets: Recor
     },
 
     socialClient(organisation: Offers, provider: SocialProvider): SocialClient | undefined {
-      const client = provider === "google" ? google(organisation) : facebook(organisation);
-      if (!client) return undefined;
-      const { authorization, token } = "graphVersion" in client ? facebookEndpoints(client) : client.endpoints;
-      return { clientId: client.clientId, clientSecret: client.clientSecret, authorization, token };
+      const client = social(organisation, provider);
+      return client && { clientId: client.clientId, authorization: endpointsOf(client).authorization };
+    },
+
+    async exchangeCode(organisation: Offers, provider: SocialProvider, returned: ReturnedCode): Exchanged {
+      const client = social(organisation, provider);
+      if (!client) return refused("not-offered");
+      return providers.exchangeCode({ ...client, endpoint: endpointsOf(client).token }, returned);
     },
 
     /** Who came back from a social provider. */
-    async identify(organisation: Offers, provider: SocialProvider, exchanged: Exchanged): Identified {
-      if (provider === "facebook") return verifyFacebookToken(organisation, exchanged.accessToken);
+    async identify(organisation: Offers, provider: SocialProvider, tokens: ExchangedTokens, nonce: string): Identified {
+      if (provider === "facebook") return verifyFacebookToken(organisation, tokens.accessToken);
       const client = google(organisation);
-      return client ? providers.google.fromExchange(client, exchanged) : refused("not-offered");
+      return client ? providers.google.fromExchange(client, tokens, nonce) : refused("not-offered");
     },
 
     /** AC-07: the `googletoken` of the JSON calls, an ID token. */
@@ -77,6 +84,9 @@ export function createSignInMethods(providers: IdentityProviders, secrets: Recor
     },
   };
 }
+
+const endpointsOf = (client: GoogleClient | FacebookClient) =>
+  "graphVersion" in client ? facebookEndpoints(client) : client.endpoints;
 
 /** The settings with their secret; undefined when the method is off or a key is missing. */
 function withSecret<Settings extends { enabled: boolean; clientId: string; clientSecret?: string }>(

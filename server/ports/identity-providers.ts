@@ -34,6 +34,12 @@ export type IdentityRefusal =
   | "provider-refused"
   | "provider-down";
 
+/** Whom to ask for what a code stands for, and in whose name. */
+export type CodeExchange = { endpoint: string; clientId: string; clientSecret: string };
+export type ReturnedCode = { code: string; verifier: string; redirectUri: string };
+/** Facebook gives no ID token: it is empty then. */
+export type ExchangedTokens = { accessToken: string; idToken: string };
+
 type Keys<Settings> = Omit<Settings, "clientSecret"> & { clientSecret: string };
 export type GoogleClient = Keys<GoogleSettings>;
 export type FacebookClient = Keys<FacebookSettings>;
@@ -46,11 +52,12 @@ type Identified = Promise<Outcome<ProvidedIdentity, IdentityRefusal>>;
 
 /** Those who vouch for people. Every answer is checked here: signature, audience, issuer, expiry (AC-07). */
 export interface IdentityProviders {
+  exchangeCode(client: CodeExchange, returned: ReturnedCode): Promise<Outcome<ExchangedTokens, IdentityRefusal>>;
   google: {
     /** An ID token is all that is needed to know who somebody is. */
     fromToken(client: GoogleClient, idToken: string): Identified;
     /** What a code was exchanged for; the profile of the access token has to be of the same person. */
-    fromExchange(client: GoogleClient, tokens: { accessToken: string; idToken: string; nonce: string }): Identified;
+    fromExchange(client: GoogleClient, tokens: ExchangedTokens, nonce: string): Identified;
   };
   facebook: {
     /** Only a token that was issued for this client counts. */

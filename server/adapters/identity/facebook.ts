@@ -15,7 +15,9 @@ export function facebookIdentities(clock: Clock): IdentityProviders["facebook"] 
   async function subjectOf(client: FacebookClient, accessToken: string): Promise<Outcome<string, IdentityRefusal>> {
     const address = new URL(facebookEndpoints(client).debugToken);
     address.searchParams.set("input_token", accessToken);
-    const answer = await ask(address, { Authorization: `Bearer ${client.clientId}|${client.clientSecret}` });
+    const answer = await ask(address, {
+      headers: { Authorization: `Bearer ${client.clientId}|${client.clientSecret}` },
+    });
     if (!answer.ok) return answer;
     const token = (answer.value["data"] ?? {}) as Record<string, unknown>;
     if (token["is_valid"] !== true) return refused("token-refused");
@@ -35,7 +37,7 @@ export function facebookIdentities(clock: Clock): IdentityProviders["facebook"] 
       address.searchParams.set("fields", FIELDS);
       // A token alone, stolen from elsewhere, opens nothing that asks for this proof.
       address.searchParams.set("appsecret_proof", proofOf(client, accessToken));
-      const profile = await ask(address, { Authorization: `Bearer ${accessToken}` });
+      const profile = await ask(address, { headers: { Authorization: `Bearer ${accessToken}` } });
       if (!profile.ok) return profile;
       const { id, email, first_name, last_name } = profile.value;
       if (id !== subject.value) return refused("token-subject");

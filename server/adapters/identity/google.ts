@@ -45,11 +45,11 @@ export function googleIdentities(clock: Clock): IdentityProviders["google"] {
       return verified.ok ? identityOf(client, verified.value) : verified;
     },
 
-    async fromExchange(client, { accessToken, idToken, nonce }) {
+    async fromExchange(client, { accessToken, idToken }, nonce) {
       const verified = await verify(client, idToken);
       if (!verified.ok) return verified;
       if (verified.value["nonce"] !== nonce) return refused("token-nonce");
-      const profile = await ask(client.endpoints.userinfo, { Authorization: `Bearer ${accessToken}` });
+      const profile = await ask(client.endpoints.userinfo, { headers: { Authorization: `Bearer ${accessToken}` } });
       if (!profile.ok) return profile;
       if (profile.value["sub"] !== verified.value.sub) return refused("token-subject");
       return identityOf(client, { ...verified.value, ...profile.value });

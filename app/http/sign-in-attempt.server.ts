@@ -1,0 +1,103 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { AppLoadContext } from "@remix-run/node";
+import type { ProviderName } from "#server/ports/identity-providers";
+import { signInCookies } from "./cookies.server";
+import { pathOfThisSite } from "./paths";
+
+/** Which of our dialogs or pages somebody left from. */
+export type Doorway = "login" | "modal" | "signup" | "account";
+
+/** What stood in the dialog: it stands there again if the sign-in does not come through (ER-02). */
+export type KeptFields = { email: string; remember: boolean };
+
+/** One way to a provider and back, remembered by the browser that goes it. */
+export type Attempt = KeptFields & {
+  provider: ProviderName;
+  /** 256 bits; comes back with the answer, and counts once. */
+  state: string;
+  /** Of the ID token. */
+  nonce: string;
+  /** PKCE: only its hash leaves before the code is exchanged. */
+  verifier: string;
+  redirectTo: string;
+  from: Doorway;
+  expiresAt: number;
+};
+
+const GOOD_FOR_MS = 10 * 60_000;
+/** With everything else the cookie has to stay below what browsers keep: 4 kB. */
+const LONGEST_REDIRECT = 1_500;
+
+type Wish = Pick<Attempt, "provider"> & Partial<KeptFields> & { redirectTo: unknown; from: unknown };
+
+export function newAttempt({ clock }: AppLoadContext, { redirectTo, from, email = "", ...wish }: Wish): Attempt {
+  const path = pathOfThisSite(redirectTo);
+  return {
+    remember: false,
+    ...wish,
+    email: email.slice(0, 254),
+    state: randomToken(),
+    nonce: randomToken(),
+    verifier: randomToken(),
+    redirectTo: path.length > LONGEST_REDIRECT ? "/" : path,
+    from: DOORWAYS.find((doorway) => doorway === from) ?? "login",
+    expiresAt: clock.now() + GOOD_FOR_MS,
+  };
+}
+
+/** The header that lets the browser remember it; a newer attempt takes the place of an older one. */
+export const attemptCookie = (context: AppLoadContext, attempt: Attempt): Promise<string> =>
+  signInCookies(context).attempt.serialize(attempt, { secure: context.secure });
+
+/** What this browser left with; undefined when it left with nothing. */
+export async function attemptOf(request: Request, context: AppLoadContext): Promise<Attempt | undefined> {
+  const attempt: Attempt | null = await signInCookies(context).attempt.parse(request.headers.get("Cookie"));
+  return attempt ?? undefined;
+}
+
+export type ReturnRefusal =
+  | "state-unknown"
+  | "state-expired"
+  | "state-of-another-provider"
+  | "state-wrong"
+  | "state-replayed";
+
+/** Whether the answer in the address belongs to the attempt of this browser, which is then used up (O2, O5). */
+export async function refusalOfReturn(
+  request: Request,
+  context: AppLoadContext,
+  provider: ProviderName,
+  attempt: Attempt | undefined,
+): Promise<ReturnRefusal | undefined> {
+  if (!attempt) return "state-unknown";
+  if (attempt.provider !== provider) return "state-of-another-provider";
+  if (new URL(request.url).searchParams.get("state") !== attempt.state) return "state-wrong";
+  if (attempt.expiresAt <= context.clock.now()) return "state-expired";
+  const first = await context.accounts.spendState(context.organisation.id, attempt.state, attempt.expiresAt);
+  return first ? undefined : "state-replayed";
+}
+
+/** The dialog or page the attempt began in. */
+export function doorwayPath({ from, redirectTo }: Pick<Attempt, "from" | "redirectTo">): string {
+  const back = new URLSearchParams({ redirectTo });
+  switch (from) {
+    case "login":
+      return `/login?${back}`;
+    case "signup":
+      return `/signup?${back}`;
+    case "account":
+      return "/user-details?tab=account";
+    case "modal": {
+      const page = new URL(redirectTo, "http://site.invalid");
+      page.searchParams.set("modal", "login");
+      return page.pathname + page.search;
+    }
+  }
+}
+
+/** RFC 7636, 4.2. */
+export const challengeOf = ({ verifier }: Attempt): string => createHash("sha256").update(verifier).digest("base64url");
+
+const DOORWAYS: Doorway[] = ["login", "modal", "signup", "account"];
+
+const randomToken = (): string => randomBytes(32).toString("base64url");
