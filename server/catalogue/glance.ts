@@ -21,8 +21,9 @@ export function glanceAt(pack: Pack, products: string[], today: number, unitsPer
   for (let property = 0; property < pack.count; property++) {
     if (!numbers.has(pack.properties.product[property]!)) continue;
     properties++;
-    const currency = currencyCode(pack.properties.currency[property]!);
     const total = lowestNight(pack, property, today + 1);
+    if (total === Number.POSITIVE_INFINITY) continue;
+    const currency = currencyCode(pack.properties.currency[property]!);
     const compared = converted(total, conversionFactor(currency, "USD", unitsPerUsd));
     if (compared >= lowest) continue;
     lowest = compared;
