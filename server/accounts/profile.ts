@@ -2,11 +2,19 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { ageBands } from "../reference/age-bands.ts";
 import { allAirports } from "../reference/airports.ts";
-import { findNationalityById } from "../reference/nationalities.ts";
-import { findTitle } from "../reference/titles.ts";
 import type { Clock } from "../shared/clock.ts";
-import { type Outcome, ok, refused } from "../shared/outcome.ts";
+import { ok } from "../shared/outcome.ts";
 import type { Account } from "./account.ts";
+import {
+  checked,
+  type Name,
+  type NameFields,
+  readContact,
+  readName,
+  type Saved,
+  type TypedContact,
+} from "./details.ts";
+import { isPersonName, tidyName } from "./person-rules.ts";
 import type { AccountProfileRow } from "./profile-tables.ts";
 import { updateAccount } from "./queries.ts";
 
@@ -57,39 +65,58 @@ export function createProfiles({ db, clock }: { db: Kysely<Database>; clock: Clo
   return {
     findProfile: (owner: Owner): Promise<Profile> => findProfile(db, owner),
 
-    async saveName(
-      owner: Owner,
-      { titleId, firstName, lastName }: Pick<Account, "titleId" | "firstName" | "lastName">,
-    ): Promise<Outcome<void, "unknown-title">> {
-      if (!findTitle(titleId)) return refused("unknown-title");
+    async saveName(owner: Owner, typed: Name): Promise<Saved<NameFields>> {
+      const name = readName(typed);
+      if (!name.ok) return name;
+      const { titleId, firstName, lastName } = name.value;
       const columns = { title_id: titleId, first_name: firstName, last_name: lastName };
-      return ok(await updateAccount(db, owner.organisationId, owner.id, columns));
+      return after(updateAccount(db, owner.organisationId, owner.id, columns));
     },
 
-    async saveContact(
-      owner: Owner,
-      { nationalityId, phone }: Pick<Account, "nationalityId" | "phone">,
-    ): Promise<Outcome<void, "unknown-nationality">> {
-      if (!findNationalityById(nationalityId)) return refused("unknown-nationality");
-      const columns = { nationality_id: nationalityId, phone_country_code: phone.countryCode, phone: phone.number };
-      return ok(await updateAccount(db, owner.organisationId, owner.id, columns));
+    async saveContact(owner: Owner, typed: TypedContact): Promise<Saved<"nationalityId" | "number">> {
+      const contact = readContact(typed);
+      if (!contact.ok) return contact;
+      const { nationalityId, phone } = contact.value;
+      return after(
+        updateAccount(db, owner.organisationId, owner.id, {
+          nationality_id: nationalityId,
+          phone_country_code: phone.countryCode,
+          phone: phone.number,
+          phone_country: phone.country ?? "",
+        }),
+      );
     },
 
-    async saveAgeBand(owner: Owner, ageBandId: number | undefined): Promise<Outcome<void, "unknown-age-band">> {
-      if (ageBandId !== undefined && !ageBands.some(({ id }) => id === ageBandId)) return refused("unknown-age-band");
-      return ok(await save(owner, { age_band_id: ageBandId ?? null }));
+    async saveAgeBand(owner: Owner, ageBandId: number | undefined): Promise<Saved<"ageBandId">> {
+      const known = ageBandId === undefined || ageBands.some(({ id }) => id === ageBandId);
+      const band = checked(ageBandId ?? null, { ageBandId: known ? undefined : "unknown" });
+      return band.ok ? after(save(owner, { age_band_id: band.value })) : band;
     },
 
-    async saveTravelProfile(owner: Owner, travel: TravelProfile): Promise<Outcome<void, "unknown-airport">> {
-      const { homeAirport } = travel;
-      if (homeAirport && !allAirports().some(({ code }) => code === homeAirport)) return refused("unknown-airport");
-      return ok(await save(owner, { travel_profile: JSON.stringify(travel) }));
+    async saveTravelProfile(owner: Owner, typed: TravelProfile): Promise<Saved<"homeAirport" | "emergencyName">> {
+      const homeAirport = typed.homeAirport?.trim().toUpperCase() || undefined;
+      const emergencyName = tidyName(typed.emergencyName ?? "") || undefined;
+      const travel = checked(
+        { ...typed, homeAirport, emergencyName },
+        {
+          homeAirport: !homeAirport || isAirport(homeAirport) ? undefined : "unknown",
+          emergencyName: !emergencyName || isPersonName(emergencyName) ? undefined : "wrong",
+        },
+      );
+      return travel.ok ? after(save(owner, { travel_profile: JSON.stringify(travel.value) })) : travel;
     },
 
     saveTravelPreferences: (owner: Owner, preferences: TravelPreferences): Promise<void> =>
       save(owner, { travel_preferences: JSON.stringify(preferences) }),
   };
 }
+
+async function after(writing: Promise<void>): Promise<{ ok: true; value: undefined }> {
+  await writing;
+  return ok(undefined);
+}
+
+const isAirport = (code: string): boolean => allAirports().some((airport) => airport.code === code);
 
 async function findProfile(db: Kysely<Database>, owner: Owner): Promise<Profile> {
   const row = await db

@@ -1,14 +1,20 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
-import { findCountry } from "../reference/countries.ts";
-import { findNationalityById } from "../reference/nationalities.ts";
-import { findTitle } from "../reference/titles.ts";
 import type { Clock } from "../shared/clock.ts";
 import type { Day } from "../shared/day.ts";
 import { newId } from "../shared/ids.ts";
-import { type Outcome, ok, refused } from "../shared/outcome.ts";
 import type { Sealing } from "../shared/sealed-text.ts";
 import type { Account } from "./account.ts";
+import {
+  checked,
+  countryProblem,
+  documentNumberProblem,
+  type NameFields,
+  nationalityProblem,
+  readName,
+  type Saved,
+  tidyDocumentNumber,
+} from "./details.ts";
 import type { SavedTravellerRow } from "./profile-tables.ts";
 
 export const DOCUMENT_KINDS = ["passport", "id-card"] as const;
@@ -33,7 +39,7 @@ export type Traveller = {
   document?: TravelDocument;
 };
 
-export type TravellerRefusal = "unknown-title" | "unknown-nationality" | "unknown-country" | "too-many" | "gone";
+export type TravellerFields = NameFields | "nationalityId" | "documentNumber" | "documentCountry";
 
 /** More than anybody travels with; keeps one account from filling the table. */
 export const MOST_TRAVELLERS = 30;
@@ -84,9 +90,9 @@ export function createTravellers({ db, clock, sealing }: { db: Kysely<Database>;
       return row && toTraveller(row);
     },
 
-    async addTraveller(owner: Owner, details: Details): Promise<Outcome<string, TravellerRefusal>> {
-      const unknown = unknownIn(details);
-      if (unknown) return refused(unknown);
+    async addTraveller(owner: Owner, details: Details): Promise<Saved<TravellerFields, "added" | "too-many">> {
+      const read = readTraveller(details);
+      if (!read.ok) return read;
       const id = newId();
       const added = await db.transaction().execute(async (trx) => {
         const { count } = await trx
@@ -99,24 +105,28 @@ export function createTravellers({ db, clock, sealing }: { db: Kysely<Database>;
         const whose = { id, organisation_id: owner.organisationId, account_id: owner.id, created_at: clock.now() };
         await trx
           .insertInto("saved_traveller")
-          .values({ ...whose, ...columnsOf(id, details) })
+          .values({ ...whose, ...columnsOf(id, read.value) })
           .execute();
         return true;
       });
-      return added ? ok(id) : refused("too-many");
+      return { ok: true, value: added ? "added" : "too-many" };
     },
 
-    async changeTraveller(owner: Owner, id: string, details: Details): Promise<Outcome<void, TravellerRefusal>> {
-      const unknown = unknownIn(details);
-      if (unknown) return refused(unknown);
+    async changeTraveller(
+      owner: Owner,
+      id: string,
+      details: Details,
+    ): Promise<Saved<TravellerFields, "changed" | "gone">> {
+      const read = readTraveller(details);
+      if (!read.ok) return read;
       const { numUpdatedRows } = await db
         .updateTable("saved_traveller")
-        .set(columnsOf(id, details))
+        .set(columnsOf(id, read.value))
         .where("organisation_id", "=", owner.organisationId)
         .where("account_id", "=", owner.id)
         .where("id", "=", id)
         .executeTakeFirst();
-      return numUpdatedRows > 0n ? ok(undefined) : refused("gone");
+      return { ok: true, value: numUpdatedRows > 0n ? "changed" : "gone" };
     },
 
     /** Removing one that is gone already is no error. */
@@ -149,9 +159,14 @@ export function createTravellers({ db, clock, sealing }: { db: Kysely<Database>;
   };
 }
 
-function unknownIn({ titleId, nationalityId, document }: Details): TravellerRefusal | undefined {
-  if (!findTitle(titleId)) return "unknown-title";
-  if (!findNationalityById(nationalityId)) return "unknown-nationality";
-  if (document && !findCountry(document.countryCode)) return "unknown-country";
-  return undefined;
+function readTraveller(typed: Details): Saved<TravellerFields, Details> {
+  const name = readName(typed);
+  const document = typed.document && { ...typed.document, number: tidyDocumentNumber(typed.document.number) };
+  const rest = checked(document, {
+    nationalityId: nationalityProblem(typed.nationalityId),
+    documentNumber: document && documentNumberProblem(document.number),
+    documentCountry: document && countryProblem(document.countryCode),
+  });
+  if (name.ok && rest.ok) return { ok: true, value: { ...typed, ...name.value, document } };
+  return { ok: false, problems: { ...(name.ok ? {} : name.problems), ...(rest.ok ? {} : rest.problems) } };
 }

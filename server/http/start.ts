@@ -22,7 +22,11 @@ export async function startServer(app: AppContext): Promise<Server> {
     server.listen(app.config.port, app.config.host, resolve);
   });
   app.log.info({ event: "started", port: (server.address() as AddressInfo).port }, "serving");
-  const stopJobs = app.outbox.start();
+  const jobs = [app.outbox.start(), app.housekeeping.start()];
+  const stopJobs = async () => {
+    await Promise.all(jobs.map((stop) => stop()));
+    await app.authFailures.flush();
+  };
   app.catalogue.warm().catch((err) => app.log.warn({ event: "catalogue", err }, "search is not warmed up"));
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stop(app, server, stopJobs, signal));
   process.on("unhandledRejection", (err) =>

@@ -14,6 +14,8 @@ const LONGEST_PAUSE = HOUR;
 const CLAIM = 5 * MINUTE;
 const AT_ONCE = 20;
 const POLL = 2 * SECOND;
+/** What was written to whom is nobody's business for ever. */
+const KEPT_FOR = 30 * DAY;
 /** Keeps letters that were given up out of the way of those that are due. */
 const NEVER = Number.MAX_SAFE_INTEGER;
 
@@ -94,6 +96,13 @@ export function createOutbox(deps: { db: Kysely<Database>; clock: Clock; mailer:
 
   return {
     deliverDue,
+    /** Removes letters that went out or were given up long ago. */
+    async deleteOld(): Promise<void> {
+      await db
+        .deleteFrom("outbox")
+        .where("created_at", "<", clock.now() - KEPT_FOR)
+        .execute();
+    },
     /** Looks after the outbox until the returned function is called, which waits for the letter under way. */
     start(): () => Promise<void> {
       let stopped = false;

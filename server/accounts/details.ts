@@ -1,0 +1,68 @@
+import { findCountry } from "../reference/countries.ts";
+import { findNationalityById } from "../reference/nationalities.ts";
+import { findTitle } from "../reference/titles.ts";
+import type { Account } from "./account.ts";
+import { isPersonName, NAME_MAX_LENGTH, type PhoneProblem, phoneProblem, readPhone, tidyName } from "./person-rules.ts";
+
+/** What is wrong with a detail somebody typed or chose. */
+export type DetailProblem = "missing" | "wrong" | "too-long" | "unknown" | PhoneProblem;
+export type Problems<Field extends string> = Partial<Record<Field, DetailProblem>>;
+
+/** Either what was asked for is done, or nothing is, and each wrong field says why. */
+export type Saved<Field extends string, Value = undefined> =
+  | { ok: true; value: Value }
+  | { ok: false; problems: Problems<Field> };
+
+export type NameFields = "titleId" | "firstName" | "lastName";
+export type Name = Pick<Account, NameFields>;
+
+const DOCUMENT_NUMBER = /^[A-Z0-9]{4,20}$/;
+
+/** SU-04 for everybody who has a name here. */
+export function readName(typed: Name): Saved<NameFields, Name> {
+  const name = { ...typed, firstName: tidyName(typed.firstName), lastName: tidyName(typed.lastName) };
+  return checked(name, {
+    titleId: findTitle(name.titleId) ? undefined : "unknown",
+    firstName: nameProblem(name.firstName),
+    lastName: nameProblem(name.lastName),
+  });
+}
+
+export type TypedContact = { nationalityId: number; country: string; number: string };
+
+/** SU-05, with the nationality that stands beside it. */
+export function readContact(
+  typed: TypedContact,
+): Saved<"nationalityId" | "number", Pick<Account, "nationalityId" | "phone">> {
+  return checked(
+    { nationalityId: typed.nationalityId, phone: readPhone(typed) },
+    { nationalityId: nationalityProblem(typed.nationalityId), number: phoneProblem(typed) },
+  );
+}
+
+export const nationalityProblem = (id: number): DetailProblem | undefined =>
+  findNationalityById(id) ? undefined : "unknown";
+
+export const countryProblem = (code: string): DetailProblem | undefined => (findCountry(code) ? undefined : "unknown");
+
+/** Documents are written in capitals and digits; blanks and hyphens are only for the eye. */
+export const tidyDocumentNumber = (typed: string): string =>
+  typed.normalize("NFKC").toUpperCase().replace(/[\s-]/g, "");
+
+export const documentNumberProblem = (number: string): DetailProblem | undefined =>
+  DOCUMENT_NUMBER.test(number) ? undefined : "wrong";
+
+/** The value, unless a field has a problem. */
+export function checked<Field extends string, Value>(
+  value: Value,
+  found: Record<Field, DetailProblem | undefined>,
+): Saved<Field, Value> {
+  const problems = Object.fromEntries(Object.entries(found).filter(([, problem]) => problem)) as Problems<Field>;
+  return Object.keys(problems).length === 0 ? { ok: true, value } : { ok: false, problems };
+}
+
+function nameProblem(name: string): DetailProblem | undefined {
+  if (name === "") return "missing";
+  if (name.length > NAME_MAX_LENGTH) return "too-long";
+  return isPersonName(name) ? undefined : "wrong";
+}

@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import { givenAccount } from "../../tests/support/accounts.ts";
+import { describeOnEachDatabase, type OpenDatabase } from "../../tests/support/databases.ts";
+import { accountOf, aPerson, callerOf, givenSession, mailedKey } from "../../tests/support/people.ts";
+import { DAY, HOUR } from "../shared/durations.ts";
+
+const OLD = "ana@example.com";
+const NEW = "Ana.New@example.com";
+const GONE = { ok: false, reason: "gone" };
+const TAKEN = { ok: false, reason: "email-taken" };
+
+describeOnEachDatabase((open) => {
+  test("AC-03 the address changes when it is confirmed at the new one, and not by looking at the link", async () => {
+    const { person, account, caller, keyTo, email } = await asked(open);
+    expect(await person.pendingEmailChange(account)).toBe(NEW);
+    const key = await keyTo(NEW);
+    const looked = await person.findEmailChange(account.organisationId, key, "confirm");
+    expect([looked, await email()]).toEqual([{ oldEmail: OLD, newEmail: NEW }, OLD]);
+    expect(await person.confirmEmailChange(key, caller)).toMatchObject({ ok: true });
+    expect([await email(), await person.pendingEmailChange(account)]).toEqual([NEW, undefined]);
+  });
+
+  test("AC-03 the old address is told and undoes the change for seven days, which ends every session", async () => {
+    const { db, person, caller, clock, keyTo, email, sessions } = await confirmed(open);
+    clock.time += 7 * DAY - HOUR;
+    const key = await keyTo(OLD);
+    expect(await sessions()).toBe(1);
+    expect([await person.undoEmailChange(key, caller), await email()]).toEqual([
+      { ok: true, value: { oldEmail: OLD, newEmail: NEW } },
+      OLD,
+    ]);
+    expect(await sessions()).toBe(0);
+    expect(await person.undoEmailChange(key, caller)).toEqual(GONE);
+    expect((await db.selectFrom("account").select("email_lookup").execute())[0]).toEqual({ email_lookup: OLD });
+  });
+
+  test("AC-03 after seven days the change stands", async () => {
+    const { person, caller, clock, keyTo, email } = await confirmed(open);
+    clock.time += 7 * DAY;
+    expect([await person.undoEmailChange(await keyTo(OLD), caller), await email()]).toEqual([GONE, NEW]);
+  });
+
+  test("AC-03 undoing takes back what was changed on top of it", async () => {
+    const { person, caller, organisation, account, keyTo, email, current } = await confirmed(open);
+    await person.requestEmailChange(await current(), "third@example.com", caller);
+    await person.confirmEmailChange(await keyTo("third@example.com"), caller);
+    const later = await keyTo(NEW);
+    await person.undoEmailChange(await keyTo(OLD), caller);
+    expect(await email()).toBe(OLD);
+    expect(await person.undoEmailChange(later, caller)).toEqual(GONE);
+    expect(await person.findEmailChange(organisation.id, later, "undo")).toBeUndefined();
+    expect(await person.pendingEmailChange(account)).toBeUndefined();
+  });
+
+  test("M1 a link is good once, for 48 hours, until a newer one is asked for, and in its own organisation", async () => {
+    const { db, person, account, caller, clock, keyTo } = await asked(open);
+    const first = await keyTo(NEW);
+    clock.time += HOUR;
+    await person.requestEmailChange(account, "second@example.com", caller);
+    expect(await person.confirmEmailChange(first, caller)).toEqual(GONE);
+    const second = await keyTo("second@example.com");
+    const { organisation: other } = await aPerson(db);
+    expect(await person.confirmEmailChange(second, callerOf(other))).toEqual(GONE);
+    clock.time += 48 * HOUR;
+    expect(await person.confirmEmailChange(second, caller)).toEqual(GONE);
+    expect(await person.confirmEmailChange("forged", caller)).toEqual(GONE);
+  });
+
+  test("AC-03 of 20 who confirm at once one does, and one letter goes to the old address", async () => {
+    const { db, person, caller, keyTo } = await asked(open);
+    const key = await keyTo(NEW);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => person.confirmEmailChange(key, caller)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const told = await db.selectFrom("outbox").selectAll().where("to_address", "=", OLD).execute();
+    expect(told).toHaveLength(1);
+  });
+
+  test("AC-03 an address with an account is refused, now or when the link is followed; no address at all is too", async () => {
+    const { db, person, account, caller, organisation, keyTo, email } = await asked(open);
+    await givenAccount(db, organisation, { email: "taken@example.com" });
+    expect(await person.requestEmailChange(account, "TAKEN@example.com ", caller)).toEqual(TAKEN);
+    expect(await person.requestEmailChange(account, OLD, caller)).toEqual({ ok: false, reason: "same-email" });
+    expect(await person.requestEmailChange(account, "no address", caller)).toEqual({
+      ok: false,
+      reason: "wrong-email",
+    });
+    await givenAccount(db, organisation, { email: NEW });
+    expect([await person.confirmEmailChange(await keyTo(NEW), caller), await email()]).toEqual([TAKEN, OLD]);
+  });
+
+  test("AC-03 nobody keeps an address from its owner by signing up with it unconfirmed", async () => {
+    const { db, person, caller, organisation, keyTo, email } = await confirmed(open);
+    const squatter = await givenAccount(db, organisation, { email: OLD, status: "unconfirmed" });
+    await person.undoEmailChange(await keyTo(OLD), caller);
+    expect(await email()).toBe(OLD);
+    expect((await accountOf(db, organisation, squatter.id)).email).toBe("");
+  });
+
+  test("OPS-01 each step leaves its line in the auth log, without an address or a key", async () => {
+    const { person, caller, events, keyTo } = await confirmed(open);
+    await person.undoEmailChange(await keyTo(OLD), caller);
+    expect(events.map(({ event, reason }) => [event, reason])).toEqual([
+      ["user_updated", "email-change-requested"],
+      ["user_updated", "email-changed"],
+      ["user_updated", "email-change-undone"],
+    ]);
+    expect(JSON.stringify(events)).not.toContain("@example");
+  });
+});
+
+async function asked(open: OpenDatabase) {
+  const { db } = await open();
+  const site = await aPerson(db, { email: OLD });
+  const { person, account, caller, organisation } = site;
+  expect(await person.requestEmailChange(account, ` ${NEW} `, caller)).toMatchObject({ ok: true });
+  await givenSession(db, account);
+  const current = () => accountOf(db, organisation, account.id);
+  return {
+    ...site,
+    db,
+    current,
+    email: async () => (await current()).email,
+    keyTo: (address: string) => mailedKey(db, address, "change"),
+    sessions: async () => (await db.selectFrom("session").select("id").execute()).length,
+  };
+}
+
+async function confirmed(open: OpenDatabase) {
+  const site = await asked(open);
+  await site.person.confirmEmailChange(await site.keyTo(NEW), site.caller);
+  return site;
+}

@@ -1,0 +1,30 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import type { Clock } from "../shared/clock.ts";
+import type { Sealing } from "../shared/sealed-text.ts";
+import { type AuthLog, reportTo } from "./auth-event.ts";
+import { createEmailChange } from "./email-change.ts";
+import { createPersonalData, type PersonalDataHolder } from "./personal-data.ts";
+import { createProfiles } from "./profile.ts";
+import { createTravellers } from "./travellers.ts";
+
+type Dependencies = {
+  db: Kysely<Database>;
+  clock: Clock;
+  authLog: AuthLog;
+  sealing: Sealing;
+  /** Whoever else stores something about people. */
+  holders: PersonalDataHolder[];
+};
+
+/** What belongs to a person once they have an account: profile, travellers, address, data (AC-02 to AC-05). */
+export function createPerson({ db, clock, authLog, sealing, holders }: Dependencies) {
+  const report = reportTo(authLog, clock);
+  const travellers = createTravellers({ db, clock, sealing });
+  return {
+    ...createProfiles({ db, clock }),
+    ...travellers,
+    ...createEmailChange({ db, clock, report }),
+    ...createPersonalData({ db, clock, report, holders, travellers }),
+  };
+}

@@ -1,0 +1,145 @@
+import type { Kysely } from "kysely";
+import { expect, test } from "vitest";
+import { givenAccount } from "../../tests/support/accounts.ts";
+import { aForm, bookingOn } from "../../tests/support/bookings.ts";
+import { describeOnEachDatabase, type OpenDatabase } from "../../tests/support/databases.ts";
+import { accountOf, aPerson, callerOf, givenSession } from "../../tests/support/people.ts";
+import { aStay, givenHotel, offerKey } from "../../tests/support/stays.ts";
+import { givenCertificate } from "../../tests/support/wallet.ts";
+import type { Database } from "../db/schema.ts";
+import { parseDay } from "../shared/day.ts";
+import { DAY } from "../shared/durations.ts";
+
+/** Stands in everything a person can tell, so that it can be looked for everywhere. */
+const TRACE = "Zenobia";
+const EMAIL = "zenobia@example.com";
+const ARRIVAL = parseDay("2026-12-12") as number;
+
+/** Tables whose rows name an account and that other parts of the product answer for, or that only mark its end. */
+const ELSEWHERE = ["account_deletion", "booking", "payment_card"];
+
+describeOnEachDatabase((open) => {
+  test("AC-05 the download holds everything stored about the person, and nothing that opens or belongs to somebody else", async () => {
+    const { db, person, account, caller, organisation, events, book } = await aFullLife(open);
+    await book();
+    const other = await givenAccount(db, organisation, { firstName: "Somebody", lastName: "Else" });
+    await person.addTraveller(other, aTraveller("Stranger"));
+
+    const data = await person.collectPersonalData(account, caller);
+    expect(data).toMatchObject({
+      exportedAt: "2026-11-21T12:00:00.000Z",
+      account: { email: EMAIL, firstName: TRACE, phone: { number: "2125550100" } },
+      travellers: [{ firstName: TRACE, document: { number: "ZENOBIA1" } }],
+      account_profile: [{ travel_profile: expect.stringContaining(TRACE) }],
+      session: [{ user_agent: "Lynx/2.9" }],
+      email_change: [{ new_email: "zenobia.new@example.com" }],
+      bookings: [{ guest: { firstName: TRACE } }],
+      wallet: { cards: [{ code: "60114471" }], movements: [] },
+      letters: [{ to_address: "zenobia.new@example.com" }, { to_address: EMAIL }],
+    });
+    expect(JSON.stringify(data)).not.toMatch(/argon2|_hash|v1\.|Somebody|Stranger/);
+    expect(events.at(-1)).toMatchObject({ event: "sensitive_read", accountId: account.id });
+  });
+
+  test("AC-05 every table that names an account is answered for", async () => {
+    const { db } = await open();
+    const tables = await db.introspection.getTables();
+    const naming = tables.filter(({ columns }) => columns.some(({ name }) => name === "account_id"));
+    const { person, account, caller } = await aPerson(db);
+    const collected = Object.keys(await person.collectPersonalData(account, caller));
+    expect(
+      naming
+        .map(({ name }) => name)
+        .filter((name) => !collected.includes(name))
+        .sort(),
+    ).toEqual(ELSEWHERE);
+  });
+
+  test("AC-05 after a deletion nothing names the person, nobody is signed in, and the address is free again", async () => {
+    const { db, person, account, caller, organisation, events } = await aFullLife(open);
+    await person.deleteAccount(account, caller);
+    expect(await tracesIn(db)).toEqual(["outbox"]);
+    const letters = await db.selectFrom("outbox").select(["subject", "to_address"]).execute();
+    expect(letters).toEqual([{ subject: "Your account with Test Travel is deleted", to_address: EMAIL }]);
+    expect(await db.selectFrom("session").selectAll().execute()).toEqual([]);
+    expect(events.at(-1)).toMatchObject({ event: "user_deleted", accountId: account.id });
+    await givenAccount(db, organisation, { email: EMAIL });
+  });
+
+  test("AC-05 bookings stay in the books; the guest of a coming stay is forgotten when it is over", async () => {
+    const { db, person, account, caller, clock, book } = await aFullLife(open);
+    const booked = await book();
+    await person.deleteAccount(account, caller);
+    expect(await tracesIn(db)).toEqual(["booking", "outbox"]);
+
+    clock.time = ARRIVAL * DAY;
+    expect(await person.finishDeletions()).toBe(0);
+    clock.time = (booked.stay.departure + 4) * DAY;
+    expect([await person.finishDeletions(), await person.finishDeletions()]).toEqual([1, 0]);
+    expect(await tracesIn(db)).toEqual(["outbox"]);
+    const [kept] = await db.selectFrom("booking").selectAll().execute();
+    expect(kept).toMatchObject({ reference: booked.reference, total: booked.receipt.total, guest_email: "" });
+  });
+
+  test("AC-05 other accounts are untouched", async () => {
+    const { db, person, account, caller, organisation } = await aFullLife(open);
+    const other = await givenAccount(db, organisation, { email: "other@example.com" });
+    await givenSession(db, other);
+    await givenCertificate(db, other);
+    await person.addTraveller(other, aTraveller("Leo"));
+    await person.deleteAccount(account, caller);
+    expect(await accountOf(db, organisation, other.id)).toMatchObject({ email: "other@example.com" });
+    expect(await person.collectPersonalData(other, callerOf(organisation))).toMatchObject({
+      travellers: [{ firstName: "Leo" }],
+      session: [{}],
+      wallet: { cards: [{}] },
+    });
+  });
+});
+
+/** Somebody who used everything there is. */
+async function aFullLife(open: OpenDatabase) {
+  const { db } = await open();
+  const site = await aPerson(db, { email: EMAIL, firstName: TRACE, lastName: TRACE });
+  const { person, account, caller, clock, organisation } = site;
+  await givenSession(db, account);
+  await givenCertificate(db, account);
+  await person.saveTravelProfile(account, { homeAirport: "LIS", emergencyName: TRACE });
+  await person.addTraveller(account, aTraveller(TRACE));
+  await person.requestEmailChange(account, "zenobia.new@example.com", caller);
+
+  async function book() {
+    const { booking } = bookingOn(db, clock);
+    const form = aForm(organisation);
+    const guest = { ...form.guest, firstName: TRACE, email: EMAIL };
+    const key = offerKey(await givenHotel(db), aStay(ARRIVAL));
+    const order = { ...form, guest, account, key, selection: "none" };
+    const quoted = await booking.quote(order);
+    if (!quoted.ok) throw new Error(quoted.reason);
+    const placed = await booking.place({ ...order, priceToken: quoted.value.priceToken });
+    if (!placed.ok) throw new Error(placed.reason);
+    return placed.value;
+  }
+  return { ...site, db, book };
+}
+
+const aTraveller = (firstName: string) => ({
+  titleId: 1,
+  firstName,
+  lastName: "Silva",
+  nationalityId: 1,
+  document: { kind: "passport" as const, number: `${firstName}1`, countryCode: "PT" },
+});
+
+/** The tables in which the person's name or address stands anywhere. */
+async function tracesIn(db: Kysely<Database>): Promise<string[]> {
+  const traced: string[] = [];
+  for (const { name } of await db.introspection.getTables()) {
+    const rows = await db
+      .selectFrom(name as "account")
+      .selectAll()
+      .execute();
+    if (new RegExp(TRACE, "i").test(JSON.stringify(rows))) traced.push(name);
+  }
+  return traced.sort();
+}

@@ -1,0 +1,36 @@
+import type { PersonalDataHolder } from "../accounts/personal-data.ts";
+import { DAY } from "../shared/durations.ts";
+import type { Guest } from "./booked.ts";
+import { listBookings } from "./queries.ts";
+
+const NOBODY: Guest = { title: "", firstName: "", lastName: "", email: "", phone: "", requests: "" };
+
+/** The day after a stay is the last its house may ask for the guest; zones reach half a day either way. */
+const ASKED_FOR = 2;
+
+/** Bookings stay for the books; their guests go with the account, or when the stay is over (AC-05). */
+export const bookingPersonalData: PersonalDataHolder = {
+  name: "bookings",
+  async collect(db, { organisationId, id }) {
+    return listBookings(db, organisationId, id, { when: "all", today: 0 });
+  },
+  async forget(trx, { organisationId, id }, now) {
+    const over = Math.floor(now / DAY) - ASKED_FOR;
+    await trx
+      .updateTable("booking")
+      .set({ guest: JSON.stringify(NOBODY), guest_email: "" })
+      .where("organisation_id", "=", organisationId)
+      .where("account_id", "=", id)
+      .where((where) => where.or([where("departure", "<", over), where("state", "=", "cancelled")]))
+      .execute();
+    const { ahead } = await trx
+      .selectFrom("booking")
+      .select((select) => select.fn.countAll<number>().as("ahead"))
+      .where("organisation_id", "=", organisationId)
+      .where("account_id", "=", id)
+      .where("departure", ">=", over)
+      .where("state", "!=", "cancelled")
+      .executeTakeFirstOrThrow();
+    return ahead;
+  },
+};

@@ -1,0 +1,32 @@
+import type { Logger } from "pino";
+import { HOUR } from "../shared/durations.ts";
+
+type Task = { name: string; run(): Promise<unknown> };
+
+/** What has to be done now and then and by nobody in particular. Every process may do it; doing it twice is harmless. */
+export function createHousekeeping({ tasks, log }: { tasks: Task[]; log: Logger }) {
+  async function round(): Promise<void> {
+    for (const { name, run } of tasks) {
+      try {
+        await run();
+      } catch (err) {
+        log.warn({ err, task: name }, "housekeeping is put off to the next hour");
+      }
+    }
+  }
+
+  return {
+    round,
+    /** Once an hour until the returned function is called, which waits for the round under way. */
+    start(): () => Promise<void> {
+      let under: Promise<void> = round();
+      const timer = setInterval(() => {
+        under = round();
+      }, HOUR).unref();
+      return async () => {
+        clearInterval(timer);
+        await under;
+      };
+    },
+  };
+}
