@@ -28,14 +28,15 @@ export async function readForm<Schema extends z.ZodType<unknown, unknown>>(
 const FIELD_NAME = /^[A-Za-z][\w-]{0,63}$/;
 
 /**
- * The fields of a POST; what is no form at all, or has names no form of ours has, is answered with 400. NULs are left out:
- * PostgreSQL refuses whatever holds one.
+ * The fields of a POST; what is no form at all, or has names no form of ours has, is answered with 400. A NUL
+ * becomes the mark for what cannot be shown, as in HTML: PostgreSQL refuses whatever holds one, and a field's own rule says so.
  */
 export async function formDataOf(request: Request): Promise<FormData> {
   const sent = await request.formData().catch(() => undefined);
   if (!sent || ![...sent.keys()].every((name) => FIELD_NAME.test(name))) throw data(null, { status: 400 });
   const form = new FormData();
-  for (const [name, value] of sent) form.append(name, typeof value === "string" ? value.replaceAll("\0", "") : value);
+  for (const [name, value] of sent)
+    form.append(name, typeof value === "string" ? value.replaceAll("\0", "\uFFFD") : value);
   return form;
 }
 
