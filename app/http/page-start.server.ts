@@ -1,8 +1,12 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { greenDealsCookie } from "./cookies.server";
+import type { SignInFailure } from "./sign-in-return.server";
 import { visitorOf } from "./visitor.server";
 
-export type PageStart = Awaited<ReturnType<typeof pageStart>>;
+export type PageStart = Awaited<ReturnType<typeof pageStart>> & {
+  /** ER-02: for the dialog over the page. */
+  signInFailure?: SignInFailure;
+};
 
 /** Offered in the menu; the page of preferences has them all. */
 const COMMON_CURRENCIES = ["USD", "EUR", "GBP", "JPY", "AED"];
@@ -23,7 +27,9 @@ export async function pageStart(request: Request, context: AppLoadContext) {
     menu: context.organisations.menuFor(organisation, context.userAgent),
     green: green === "1",
     account: account && { firstName: account.firstName, type: account.type },
-    passwordLength: context.accounts.passwordLength,
+    // Whoever is signed in needs no way in.
+    signInMethods: account ? undefined : context.accounts.signInMethods(organisation),
+    passwordLength: organisation.password,
     language,
     currency,
     currencies: [...new Set([organisation.currency, currency, ...COMMON_CURRENCIES])],

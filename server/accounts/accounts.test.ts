@@ -1,10 +1,12 @@
 import { describe, expect, test, vi } from "vitest";
 import { givenAccount, PASSWORD } from "../../tests/support/accounts.ts";
 import { describeOnEachDatabase, type OpenDatabase } from "../../tests/support/databases.ts";
-import { givenOrganisation } from "../../tests/support/organisations.ts";
+import { anOrganisation, givenOrganisation } from "../../tests/support/organisations.ts";
+import type { Organisation } from "../organisation/settings.ts";
 import { DAY, MINUTE } from "../shared/durations.ts";
-import { createAccounts, type SignIn } from "./accounts.ts";
+import { createAccounts } from "./accounts.ts";
 import type { AuthEvent, Caller } from "./auth-event.ts";
+import type { SignIn } from "./sign-in.ts";
 
 describeOnEachDatabase((open) => {
   describe("signing in", () => {
@@ -68,7 +70,7 @@ describeOnEachDatabase((open) => {
     });
 
     test("SI-09 an unknown address and a wrong password get the same answer after the same work", async () => {
-      const { accounts, caller, traveller } = await aSite(open);
+      const { accounts, caller, traveller } = await aSite(open, { throttle: MANY });
       const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
       for (let round = 0; round < 15; round++) {
         for (const [who, email] of [
@@ -275,16 +277,25 @@ describeOnEachDatabase((open) => {
   });
 });
 
+const MANY = { ...anOrganisation().throttle, accountFailures: 1000, addressFailures: 1000 };
+
 /** An organisation with one traveller, and a clock that the test moves. */
-async function aSite(open: OpenDatabase) {
+async function aSite(open: OpenDatabase, settings: Partial<Organisation> = {}) {
   const { db } = await open();
-  const organisation = await givenOrganisation(db);
+  const organisation = await givenOrganisation(db, settings);
   const traveller = await givenAccount(db, organisation);
   const clock = { time: Date.UTC(2026, 11, 1), now: () => clock.time };
   const events: AuthEvent[] = [];
   const log = { warn: () => {} };
   const accounts = createAccounts({ db, clock, secret: "a secret", log, authLog: (event) => events.push(event) });
-  const caller: Caller = { organisation, clientAddress: "203.0.113.7", userAgent: "Lynx/2.9", requestId: "request-1" };
+  const origin = "https://test.example";
+  const caller: Caller = {
+    organisation,
+    origin,
+    clientAddress: "203.0.113.7",
+    userAgent: "Lynx/2.9",
+    requestId: "request-1",
+  };
   async function signIn(more: Partial<SignIn> = {}): Promise<string> {
     const signedIn = await accounts.signIn({ ...credentials(traveller), ...more }, caller);
     if (!signedIn.ok) throw new Error(signedIn.reason);

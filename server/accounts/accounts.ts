@@ -1,28 +1,22 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Clock } from "../shared/clock.ts";
-import { type Outcome, ok, refused } from "../shared/outcome.ts";
-import { type Account, toAccount } from "./account.ts";
-import { type AuthLog, type Caller, hashEmail, reportTo } from "./auth-event.ts";
-import { passwordMatches } from "./passwords.ts";
-import { findAccountByEmail, updateAccount } from "./queries.ts";
-import { PASSWORD_LENGTH, SESSION_LIMITS, sanitiseEmail, trimPassword, userTypeHint } from "./rules.ts";
+import { type AuthLog, reportTo } from "./auth-event.ts";
+import { createConfirmations } from "./confirmations.ts";
+import { createKeyRequests } from "./key-requests.ts";
+import { createPasswordChanges } from "./password-changes.ts";
+import { NAME_MAX_LENGTH, NAME_PATTERN, PHONE_MAX_DIGITS } from "./person-rules.ts";
+import { deleteExpired, updateAccount } from "./queries.ts";
+import { SESSION_LIMITS } from "./rules.ts";
 import { createSessions } from "./sessions.ts";
-import type { AccountRow } from "./tables.ts";
+import { createSignIn } from "./sign-in.ts";
+import { createSignUp } from "./sign-up.ts";
+import { createSignUpChecks } from "./sign-up-checks.ts";
+import { createSignUpDrafts } from "./sign-up-drafts.ts";
+import { listSubscriptions, planStatus } from "./subscriptions.ts";
+import { createThrottle } from "./throttle.ts";
 
 export type Accounts = ReturnType<typeof createAccounts>;
-
-export type SignIn = {
-  /** As typed. */
-  email: string;
-  password: string;
-  remember: boolean;
-  /** Where the visitor told it on the way (SI-08). */
-  nationalityId?: number;
-  /** What the browser held before: it ends, so that a planted session is worth nothing. */
-  previousToken?: string;
-};
-export type SignInRefusal = "empty-email" | "empty-password" | "too-long" | "wrong-credentials" | "unconfirmed";
 
 type Dependencies = {
   db: Kysely<Database>;
@@ -37,45 +31,30 @@ type Dependencies = {
 export function createAccounts({ db, clock, secret, log, authLog }: Dependencies) {
   const report = reportTo(authLog, clock);
   const sessions = createSessions({ db, clock, log, report });
+  const throttle = createThrottle({ db, clock, secret });
+  const deps = { db, clock, secret, report, throttle, startSession: sessions.startSession };
+  const signIn = createSignIn(deps);
+  const checks = createSignUpChecks(deps);
+  const requestKey = createKeyRequests(deps);
 
   return {
     ...sessions,
+    ...signIn,
+    ...checks,
+    ...createSignUp({ ...deps, checks }),
+    ...createSignUpDrafts({ db, clock }),
+    ...createConfirmations({ ...deps, requestKey }),
+    ...createPasswordChanges({ ...deps, requestKey, confirmPassword: signIn.confirmPassword }),
 
     /** For fields and their hints. */
-    passwordLength: PASSWORD_LENGTH,
+    limits: { namePattern: NAME_PATTERN, nameLength: NAME_MAX_LENGTH, phoneDigits: PHONE_MAX_DIGITS },
 
     /** Where the organisation sets no others. */
     sessionLimits: SESSION_LIMITS,
 
-    /** SI-05…SI-12. Writes one line to the auth log, whatever comes out. */
-    async signIn(
-      attempt: SignIn,
-      caller: Caller,
-    ): Promise<Outcome<{ account: Account; token: string }, SignInRefusal>> {
-      const startedAt = clock.now();
-      const organisationId = caller.organisation.id;
-      const email = sanitiseEmail(attempt.email);
-      const checked = await checkCredentials(db, organisationId, email?.lookup, trimPassword(attempt.password));
-      const who = {
-        ...(email && { userTypeHint: userTypeHint(email) }),
-        ...(checked.row ? { accountId: checked.row.id } : email && { emailHash: hashEmail(secret, email) }),
-      };
-      if (checked.refusal) {
-        const { refusal, reason = refusal } = checked;
-        report({ event: "authn_login_fail", outcome: "failure", reason, ...who }, caller, startedAt);
-        return refused(refusal);
-      }
-      if (attempt.nationalityId !== undefined) {
-        await updateAccount(db, organisationId, checked.row.id, { nationality_id: attempt.nationalityId });
-      }
-      const account = toAccount({
-        ...checked.row,
-        nationality_id: attempt.nationalityId ?? checked.row.nationality_id,
-      });
-      const token = await sessions.startSession({ ...attempt, account, caller });
-      report({ event: "authn_login_success", outcome: "success", ...who }, caller, startedAt);
-      return ok({ account, token });
-    },
+    /** LO-07. */
+    planStatus: async (account: { organisationId: string; id: string }) =>
+      planStatus(await listSubscriptions(db, account)),
 
     /** UM-02: what a signed-in person chose, for every browser of theirs. */
     async savePreferences(
@@ -86,28 +65,8 @@ export function createAccounts({ db, clock, secret, log, authLog }: Dependencies
       const changes = { ...(language && { language }), ...(currency && { currency_code: currency }) };
       if (Object.keys(changes).length > 0) await updateAccount(db, organisationId, accountId, changes);
     },
+
+    /** What has run out, of every organisation. */
+    deleteExpired: (): Promise<void> => deleteExpired(db, clock.now()),
   };
-}
-
-/** `reason` is for the log where it tells more than the answer may. */
-type Checked =
-  | { row: AccountRow; refusal?: undefined }
-  | { row?: AccountRow | undefined; refusal: SignInRefusal; reason?: string };
-
-async function checkCredentials(
-  db: Kysely<Database>,
-  organisationId: string,
-  emailLookup: string | undefined,
-  password: string,
-): Promise<Checked> {
-  if (emailLookup === undefined) return { refusal: "empty-email" };
-  if (password === "") return { refusal: "empty-password" };
-  const row = await findAccountByEmail(db, organisationId, emailLookup);
-  if (password.length > PASSWORD_LENGTH.max) return { row, refusal: "too-long" };
-  const matches = await passwordMatches(row?.password_hash, password);
-  if (!row) return { refusal: "wrong-credentials", reason: "unknown-email" };
-  if (!matches) return { row, refusal: "wrong-credentials", reason: "wrong-password" };
-  if (row.status === "disabled") return { row, refusal: "wrong-credentials", reason: "disabled" };
-  if (row.status === "unconfirmed") return { row, refusal: "unconfirmed" };
-  return { row };
 }

@@ -6,7 +6,9 @@ import type { SanitisedEmail } from "./rules.ts";
 
 /** Whoever stands behind a request, as the server sees them (CALL-25). What loaders and actions get as context is one. */
 export type Caller = {
-  organisation: Pick<Organisation, "id" | "slug" | "sessionLimits">;
+  organisation: Organisation;
+  /** Of the site: where links in letters lead. */
+  origin: string;
   clientAddress: string;
   userAgent: string;
   requestId: string;
@@ -14,7 +16,22 @@ export type Caller = {
 
 /** One line of the auth log (OPS-01), named in the vocabulary of OWASP's logging cheat sheet. Holds no secret. */
 export type AuthEvent = {
-  event: "authn_login_success" | "authn_login_fail" | "session_expired" | "user_updated";
+  event:
+    | "authn_login_success"
+    | "authn_login_fail"
+    | "session_expired"
+    | "user_updated"
+    | "user_deleted"
+    | "sensitive_read"
+    | "authn_login_fail_max"
+    | "authn_password_change"
+    | "authn_password_change_fail"
+    | "authn_password_reset_request"
+    | "user_created"
+    | "user_verified"
+    | "user_verification_request"
+    | "access_code_fail"
+    | "excess_rate_limit_exceeded";
   outcome: "success" | "failure";
   /** Who vouched for the person; none: their password. */
   method?: ProviderName;

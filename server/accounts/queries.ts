@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
+import { DAY } from "../shared/durations.ts";
 import { type NewAccount, toAccountRow } from "./account.ts";
 import type { AccountRow, SessionRow } from "./tables.ts";
 
@@ -29,6 +30,21 @@ export function findAccount(
     .executeTakeFirst();
 }
 
+/** Whoever hands out this code to those they refer. */
+export function findAccountByMemberCode(
+  db: Kysely<Database>,
+  organisationId: string,
+  memberCode: string,
+): Promise<AccountRow | undefined> {
+  return db
+    .selectFrom("account")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("member_code", "=", memberCode)
+    .where("status", "=", "active")
+    .executeTakeFirst();
+}
+
 export async function createAccount(db: Kysely<Database>, account: NewAccount): Promise<void> {
   await db.insertInto("account").values(toAccountRow(account)).execute();
 }
@@ -45,6 +61,22 @@ export async function updateAccount(
     .where("organisation_id", "=", organisationId)
     .where("id", "=", accountId)
     .execute();
+}
+
+/** Its owner has proved that the mailbox is theirs. Undefined where there was nothing to confirm. */
+export function activateAccount(
+  trx: Kysely<Database>,
+  organisationId: string,
+  accountId: string,
+): Promise<AccountRow | undefined> {
+  return trx
+    .updateTable("account")
+    .set({ status: "active" })
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", accountId)
+    .where("status", "=", "unconfirmed")
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** A code that opens sign-up (SU-07), for ever and for everyone; nothing changes when there is one. */
@@ -162,4 +194,17 @@ export async function deleteOtherSessions(
 /** Of every organisation: nothing that is over is anybody's. */
 export async function deleteExpiredSessions(db: Kysely<Database>, now: number): Promise<void> {
   await db.deleteFrom("session").where("expires_at", "<=", now).execute();
+}
+
+/** Ended keys stay for a month: the log can tell a used one from a forged one. */
+const ENDED_KEYS_KEPT_FOR = 30 * DAY;
+
+/** Of every organisation. Sessions that are over go with the next sign-in. */
+export async function deleteExpired(db: Kysely<Database>, now: number): Promise<void> {
+  await db.deleteFrom("sign_up_draft").where("expires_at", "<=", now).execute();
+  await db.deleteFrom("throttle").where("ends_at", "<=", now).execute();
+  await db
+    .deleteFrom("email_token")
+    .where("expires_at", "<=", now - ENDED_KEYS_KEPT_FOR)
+    .execute();
 }

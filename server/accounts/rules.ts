@@ -1,8 +1,5 @@
 import { DAY, MINUTE } from "../shared/durations.ts";
 
-/** PS-03. Counted as `maxlength` counts, in UTF-16 units. */
-export const PASSWORD_LENGTH = { min: 8, max: 13 };
-
 /** AC-01; an organisation may set others. */
 export const SESSION_LIMITS = { idleDays: 14, absoluteDays: 30 };
 export type SessionLimits = typeof SESSION_LIMITS;
@@ -32,12 +29,6 @@ export function userTypeHint(email: SanitisedEmail): 1 | 2 {
 /** PS-03: the one way white space around a password goes, wherever one is typed. */
 export function trimPassword(typed: string): string {
   return typed.trim();
-}
-
-/** PS-03. `password` is trimmed. */
-export function satisfiesPasswordRule(password: string, length = PASSWORD_LENGTH): boolean {
-  if (password.length < length.min || password.length > length.max) return false;
-  return [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{N}\s]/u].every((kind) => kind.test(password));
 }
 
 /** When a session ends unless it is used again (AC-01): remembered ones know only the absolute limit. */

@@ -1,10 +1,12 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { readForm, refuse } from "~/http/form.server";
 import { requireGuest } from "~/http/guards.server";
 import { pageTitle, titleMeta } from "~/http/page-title";
 import { pathOfThisSite } from "~/http/paths";
 import { sessionCookie, tokenOf } from "~/http/session.server";
+import { takeFailure } from "~/http/sign-in-return.server";
+import { throttledAnswer } from "~/http/throttled.server";
 import { visitorOf } from "~/http/visitor.server";
 import { standsAlone } from "~/site";
 import { Form } from "~/ui/form";
@@ -19,11 +21,15 @@ export const handle = standsAlone;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireGuest(request, context);
   const { speech } = await visitorOf(request, context);
-  return {
+  const { failure, headers } = await takeFailure(request, context);
+  const page = {
     title: pageTitle(context, speech.t, speech.t("accounts.logIn")),
     redirectTo: redirectToOf(request),
-    passwordLength: context.accounts.passwordLength,
+    passwordLength: context.organisation.password,
+    methods: context.accounts.signInMethods(context.organisation),
+    failure,
   };
+  return data(page, { headers });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -34,7 +40,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const signedIn = await context.accounts.signIn({ ...form.value, previousToken }, context);
   if (!signedIn.ok) {
     const { speech } = await visitorOf(request, context);
-    return refuse(request, context, form.submission, { errors: signInErrors(signedIn.reason, context, speech), hide });
+    const errors = signInErrors(signedIn, context, speech);
+    return refuse(request, context, form.submission, { errors, hide, ...throttledAnswer(signedIn, context) });
   }
   // The whole document anew: another person may speak another language, and nothing of the guest stays in memory.
   return redirectDocument(redirectToOf(request), {
@@ -44,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Login() {
-  const { redirectTo, passwordLength } = useLoaderData<typeof loader>();
+  const { redirectTo, passwordLength, methods, failure } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { formAction } = useNavigation();
   return (
@@ -54,6 +61,8 @@ export default function Login() {
       pending={formAction?.startsWith("/login") ?? false}
       redirectTo={redirectTo}
       passwordLength={passwordLength}
+      methods={methods}
+      failure={failure}
     />
   );
 }

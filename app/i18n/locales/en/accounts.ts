@@ -12,6 +12,8 @@ export const accounts = {
   passwordTooLong: "A password has at most {{max}} characters",
   wrongCredentials: "Invalid email address or password",
   unconfirmed: "Your e-mail address is not confirmed yet. Please open the link in the letter we sent to it.",
+  throttled_one: "Too many attempts. Please try again in {{count}} minute.",
+  throttled_other: "Too many attempts. Please try again in {{count}} minutes.",
   sections: "Sections of your account",
   name: "Name",
   organisation: "Organisation",

@@ -1,0 +1,20 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Throttled } from "#server/accounts/throttle";
+import type { Translate } from "~/i18n/words";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** SI-11: status and header of an answer that came too often; nothing for any other refusal. */
+export function throttledAnswer(refusal: { reason: string } | Throttled, { clock }: AppLoadContext) {
+  if (!isThrottled(refusal)) return {};
+  const seconds = Math.max(1, Math.ceil((refusal.retryAt - clock.now()) / SECOND));
+  return { status: 429, headers: { "Retry-After": String(seconds) } };
+}
+
+/** SI-11: when to try again, in words. */
+export function throttledMessage({ retryAt }: Throttled, { clock }: AppLoadContext, t: Translate): string {
+  return t("accounts.throttled", { count: Math.max(1, Math.ceil((retryAt - clock.now()) / MINUTE)) });
+}
+
+export const isThrottled = (refusal: { reason: string }): refusal is Throttled => refusal.reason === "throttled";

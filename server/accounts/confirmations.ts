@@ -1,0 +1,84 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import type { Clock } from "../shared/clock.ts";
+import { type Outcome, ok, refused } from "../shared/outcome.ts";
+import { type Account, toAccount } from "./account.ts";
+import type { Caller, Report } from "./auth-event.ts";
+import { findEmailToken, type KeyRefusal, useEmailToken } from "./email-tokens.ts";
+import type { createKeyRequests, KeyRequestOutcome } from "./key-requests.ts";
+import { activateAccount } from "./queries.ts";
+import type { createSessions } from "./sessions.ts";
+import { mailConfirmation } from "./sign-up-transaction.ts";
+
+type Dependencies = {
+  db: Kysely<Database>;
+  clock: Clock;
+  report: Report;
+  requestKey: ReturnType<typeof createKeyRequests>;
+  startSession: ReturnType<typeof createSessions>["startSession"];
+};
+
+export type ConfirmationKey = { key: string; previousToken?: string };
+
+/** SU-12: the mailbox of a new account is its owner's. */
+export function createConfirmations({ db, clock, report, requestKey, startSession }: Dependencies) {
+  return {
+    /** SI-12: the letter once more, for whoever has not confirmed yet. The answer tells nothing. */
+    requestConfirmation: (email: string, caller: Caller): Promise<KeyRequestOutcome> =>
+      requestKey(
+        email,
+        {
+          purpose: "confirm",
+          event: "user_verification_request",
+          suits: ({ status }) => status === "unconfirmed",
+          mail: (trx, row) => mailConfirmation(trx, readerOf(row), caller, clock.now()),
+        },
+        caller,
+      ),
+
+    /** Consumes nothing: whether the button has to be shown. */
+    async findConfirmation(key: string, { organisation }: Caller): Promise<Outcome<void, KeyRefusal>> {
+      const { refusal } = await findEmailToken(db, organisation.id, key, "confirm", clock.now());
+      return refusal ? refused(refusal) : ok(undefined);
+    },
+
+    /** The button: the account is confirmed and its owner signed in. */
+    async confirmAccount(
+      { key, previousToken }: ConfirmationKey,
+      caller: Caller,
+    ): Promise<Outcome<{ account: Account; token: string }, KeyRefusal>> {
+      const startedAt = clock.now();
+      const { organisation } = caller;
+      const fail = (refusal: KeyRefusal, accountId?: string) => {
+        const facts = { reason: refusal, ...(accountId && { accountId }) };
+        report({ event: "user_verified", outcome: "failure", ...facts }, caller, startedAt);
+        return refused(refusal);
+      };
+      const found = await findEmailToken(db, organisation.id, key, "confirm", startedAt);
+      if (found.refusal) return fail(found.refusal, found.accountId);
+      const row = await db.transaction().execute(async (trx) => {
+        const accountId = await useEmailToken(trx, organisation.id, key, "confirm", clock.now());
+        return accountId ? activateAccount(trx, organisation.id, accountId) : undefined;
+      });
+      if (!row) return fail("key-used", found.accountId);
+      const account = toAccount(row);
+      const token = await startSession({ account, remember: false, caller, ...(previousToken && { previousToken }) });
+      report({ event: "user_verified", outcome: "success", accountId: account.id }, caller, startedAt);
+      return ok({ account, token });
+    },
+  };
+}
+
+const readerOf = (row: {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  language: string | null;
+}) => ({
+  id: row.id,
+  email: row.email,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  language: row.language,
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { anOrganisation } from "../../tests/support/organisations.ts";
+import { isCommonPassword, passwordProblem, satisfiesPasswordRule } from "./password-rules.ts";
+
+const RULE = anOrganisation().password;
+const ANA = {
+  firstName: "Ana-Inés",
+  lastName: "Silva",
+  email: "ana.traveller@example.com",
+  organisation: "Azul Club",
+};
+
+describe("PS-03 a password has 8 to 13 characters of four kinds", () => {
+  test.each(["Abcdef1!", "Abcdefghij12!", "Ñandú-42x", "A1b€efgh", "Зима-2026"])("PS-03 %s is accepted", (password) => {
+    expect(satisfiesPasswordRule(password, RULE)).toBe(true);
+  });
+
+  test.each([
+    // One character short of the minimum, one over the maximum.
+    "Abcde1!",
+    "Abcdefghij123!",
+    // One of the four kinds is missing.
+    "abcdef1!",
+    "ABCDEF1!",
+    "Abcdefg!",
+    "Abcdefg1",
+    // White space is no special character, and neither is what nobody sees.
+    "Abcdef 1",
+    "Abcdef1\u0000",
+    "Abcdef1\u0301",
+    // What no database can store.
+    "Abcdef1!\u0000",
+  ])("PS-03 %j is refused", (password) => {
+    expect(satisfiesPasswordRule(password, RULE)).toBe(false);
+  });
+
+  test("PS-03 the limits are the organisation's", () => {
+    const longer = { min: 12, max: 64, classes: 1 };
+    expect(satisfiesPasswordRule("correct horse battery", longer)).toBe(true);
+    expect(satisfiesPasswordRule("Abcdef1!", longer)).toBe(false);
+    expect(satisfiesPasswordRule("Abcdefgh", { min: 8, max: 13, classes: 2 })).toBe(true);
+    expect(satisfiesPasswordRule("abcdefgh", { min: 8, max: 13, classes: 2 })).toBe(false);
+  });
+});
+
+describe("PS-04 the most common passwords that satisfy the rule are refused", () => {
+  test.each([
+    "Password1!",
+    "P@ssw0rd1",
+    "Pa$$w0rd",
+    "Welcome1!",
+    "Qwerty123!",
+    "1qaz!QAZ",
+    "Admin@123",
+    "Abcd@1234",
+    "!QAZ2wsx",
+  ])("PS-04 %s is refused", (password) => {
+    expect(isCommonPassword(password)).toBe(true);
+  });
+
+  test.each(["Lisbon-2026", "Kabeju-4739", "Tr0ub4dor&3", "Porto#Blue7", "Str0ng!Pass"])(
+    "PS-04 %s is not",
+    (password) => {
+      expect(isCommonPassword(password)).toBe(false);
+    },
+  );
+});
+
+describe("PS-04 words of one's own make no password", () => {
+  test.each([
+    ["Ines#2026xy", "a name, without its accent"],
+    ["x1S1lv@#Xx", "a name in disguise"],
+    ["Traveller#1", "a part of the address"],
+    ["Azul#20265", "the organisation's name"],
+  ])("PS-04 %s is refused: %s", (password) => {
+    expect(passwordProblem(password, RULE, ANA)).toBe("password-personal");
+  });
+
+  test("PS-04 what is too short to be recognised is not looked for", () => {
+    expect(passwordProblem("Ana#2026xy", RULE, ANA)).toBeUndefined();
+  });
+
+  test("PS-03 the rule goes before the list, the list before the words", () => {
+    expect(passwordProblem("password", RULE, ANA)).toBe("password-rule");
+    expect(passwordProblem("Password1!", RULE, { ...ANA, lastName: "Password" })).toBe("password-common");
+  });
+});

@@ -1,0 +1,86 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import type { Clock } from "../shared/clock.ts";
+import { MINUTE } from "../shared/durations.ts";
+import { hashToken, newToken } from "../shared/ids.ts";
+import type { SignUpDetails } from "./sign-up-details.ts";
+
+/** A sign-up waits this long for its next step. */
+const DRAFT_LIFE = 30 * MINUTE;
+const TOKEN = /^[\w-]{43}$/;
+
+/** What step 1 of a sign-up keeps for step 2; never a password (SU-09). `done`: it has become an account. */
+export type SignUpDraft = { details: SignUpDetails; done: boolean };
+
+/** Keeps a sign-up between its steps, under a token that only the visitor's cookie holds. */
+export function createSignUpDrafts({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
+  return {
+    /** Answers the token: the one given where it names a draft that is still open, else a new one. */
+    async keepSignUpDraft(organisationId: string, token: string | undefined, details: SignUpDetails): Promise<string> {
+      const expires_at = clock.now() + DRAFT_LIFE;
+      const data = JSON.stringify(details);
+      if (token) {
+        const kept = await db
+          .updateTable("sign_up_draft")
+          .set({ data, expires_at })
+          .where("organisation_id", "=", organisationId)
+          .where("id", "=", hashToken(token))
+          .where("account_id", "is", null)
+          .returning("id")
+          .executeTakeFirst();
+        if (kept) return token;
+      }
+      const name = newToken();
+      await db
+        .insertInto("sign_up_draft")
+        .values({ id: hashToken(name), organisation_id: organisationId, data, account_id: null, expires_at })
+        .execute();
+      return name;
+    },
+
+    async findSignUpDraft(organisationId: string, token: string): Promise<SignUpDraft | undefined> {
+      if (!TOKEN.test(token)) return undefined;
+      const row = await db
+        .selectFrom("sign_up_draft")
+        .select(["data", "account_id"])
+        .where("organisation_id", "=", organisationId)
+        .where("id", "=", hashToken(token))
+        .where("expires_at", ">", clock.now())
+        .executeTakeFirst();
+      return row && { details: JSON.parse(row.data) as SignUpDetails, done: row.account_id !== null };
+    },
+  };
+}
+
+/** The draft becomes this account and forgets what was typed. False: a twin of the submit was first, or there is none. */
+export async function finishSignUpDraft(
+  trx: Kysely<Database>,
+  organisationId: string,
+  token: string,
+  accountId: string,
+): Promise<boolean> {
+  const finished = await trx
+    .updateTable("sign_up_draft")
+    .set({ account_id: accountId, data: "{}" })
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", hashToken(token))
+    .where("account_id", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return finished !== undefined;
+}
+
+/** The account that the draft has become. */
+export async function findFinishedDraft(
+  db: Kysely<Database>,
+  organisationId: string,
+  token: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("sign_up_draft")
+    .select("account_id")
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", hashToken(token))
+    .executeTakeFirst();
+  return row?.account_id ?? undefined;
+}

@@ -1,0 +1,29 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+
+/** LO-07. */
+export type PlanStatus = "ACTIVE" | "NOPLAN" | (string & {});
+
+/** LO-07: of the newest subscription; ACTIVE-REFRESH is treated as ACTIVE, and without any there is no plan. */
+export function planStatus(subscriptions: { planStatus: string }[]): PlanStatus {
+  const statuses = subscriptions.map((subscription) =>
+    subscription.planStatus === "ACTIVE-REFRESH" ? "ACTIVE" : subscription.planStatus,
+  );
+  return statuses.find((status) => status === "ACTIVE") ?? statuses[0] ?? "NOPLAN";
+}
+
+/** As they are stored, the newest first. */
+export async function listSubscriptions(
+  db: Kysely<Database>,
+  { organisationId, id }: { organisationId: string; id: string },
+): Promise<{ planStatus: string }[]> {
+  const rows = await db
+    .selectFrom("subscription")
+    .select("plan_status")
+    .where("organisation_id", "=", organisationId)
+    .where("account_id", "=", id)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({ planStatus: row.plan_status }));
+}
