@@ -29,7 +29,7 @@ import { createOrganisations } from "./organisation/organisation.ts";
 import { createGeolocation } from "./preferences/geolocation.ts";
 import { createPreferences } from "./preferences/preferences.ts";
 import { convert, displayFor, quote } from "./pricing/pricing.ts";
-import { findCountry } from "./reference/countries.ts";
+import { reference } from "./reference/reference.ts";
 import { type Clock, systemClock } from "./shared/clock.ts";
 import { createSealing } from "./shared/sealed-text.ts";
 import { walletPersonalData } from "./wallet/personal-data.ts";
@@ -72,6 +72,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     clock,
     authLog,
     sealing: createSealing(config.dataKeys ?? [secret]),
+    confirmPassword: accounts.confirmPassword,
     holders: [bookingPersonalData, walletPersonalData, lettersPersonalData],
   });
   const preferences = createPreferences({ rates: demoTableRates(db), clock, log });
@@ -102,7 +103,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     catalogue,
     supplier,
     pricing: { quote, displayFor, convert },
-    reference: { findCountry },
+    reference,
     wallet,
     booking,
     person,
@@ -112,6 +113,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     housekeeping: createHousekeeping({
       tasks: [
         { name: "deletions", run: person.finishDeletions },
+        { name: "what has run out", run: accounts.deleteExpired },
         { name: "auth failures", run: authFailures.deleteOldFailures },
         { name: "letters", run: outbox.deleteOld },
       ],
@@ -125,7 +127,9 @@ export function createAppContext(config: Config, secret: string, overrides: Over
 
 /** What loaders and actions get: the contexts, and what is known of the request. */
 export type LoadContext = RequestScope &
-  Omit<AppContext, "config" | "db" | "outbox" | "housekeeping" | "authFailures" | "stopping"> & { mode: Config["mode"] };
+  Omit<AppContext, "config" | "db" | "outbox" | "housekeeping" | "authFailures" | "stopping"> & {
+    mode: Config["mode"];
+  };
 
 export function loadContextFor(app: AppContext, scope: RequestScope): LoadContext {
   const { config, db: _db, outbox: _outbox, housekeeping: _jobs, authFailures: _kept, stopping: _, ...contexts } = app;

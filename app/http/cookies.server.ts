@@ -23,8 +23,31 @@ export const searchLongitudeCookie = plainCookie("searchLongitude", {});
 /** Names the reservation in progress: what was typed at checkout is kept under it for a day. */
 export const reservationCookie = plainCookie("myReservationToken", { httpOnly: true, maxAge: 86_400 });
 
-/** Where the visitor is, and what single sign-on said they prefer: written for others to read. */
+/** Where the visitor is (CALL-09), as JSON. */
 const geolocationCookie = plainCookie("userGeolocation", {});
+
+/**
+ * Written at page start for others to read, scripts and services on the same host; never read back as truth. All end with
+ * the browser.
+ */
+const forOthers = {
+  /** The organisation: its id, its short name, its name, its country and the path of its logo. */
+  orgid: plainCookie("orgid", {}),
+  wlOrg: plainCookie("wlOrg", {}),
+  orgName: plainCookie("orgName", {}),
+  orgCountryCode: plainCookie("orgCountryCode", {}),
+  logo: plainCookie("logo", {}),
+  /** The client's address as the server sees it (CALL-25), under both names. */
+  ip: plainCookie("ip", {}),
+  "true-client-ip": plainCookie("true-client-ip", {}),
+  /** The visitor's country: the account's, else where the address is (RO-01). */
+  userCountryCode: plainCookie("userCountryCode", {}),
+  /** The country of the address with its dialling code, as JSON. */
+  countryInfo: plainCookie("countryInfo", {}),
+  userGeolocation: geolocationCookie,
+};
+
+/** What single sign-on said the person prefers; end with the browser. */
 export const ssoCurrencyCookie = plainCookie("ssoCurrency", {});
 export const ssoLanguageCookie = plainCookie("ssoLanguage", {});
 
@@ -96,6 +119,17 @@ export async function setCookie(
 ): Promise<[string, string][]> {
   const held = await cookie.parse(request.headers.get("Cookie"));
   return held === value ? [] : [["Set-Cookie", await cookie.serialize(value, { secure })]];
+}
+
+/** The headers that tell others what changed since the browser's last page. */
+export async function tellOthers(
+  request: Request,
+  site: { secure: boolean },
+  values: Record<keyof typeof forOthers, string>,
+): Promise<[string, string][]> {
+  const names = Object.keys(forOthers) as (keyof typeof forOthers)[];
+  const headers = await Promise.all(names.map((name) => setCookie(request, site, forOthers[name], values[name])));
+  return headers.flat();
 }
 
 export async function dropCookie({ secure }: { secure: boolean }, cookie: Cookie): Promise<[string, string]> {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { givenAccount } from "../../tests/support/accounts.ts";
+import { givenAccount, PASSWORD } from "../../tests/support/accounts.ts";
 import { describeOnEachDatabase, type OpenDatabase } from "../../tests/support/databases.ts";
-import { accountOf, aPerson, callerOf, givenSession, mailedKey } from "../../tests/support/people.ts";
+import { accountOf, aPerson, callerOf, givenSession, mailedKey, signedIn } from "../../tests/support/people.ts";
 import { DAY, HOUR } from "../shared/durations.ts";
 
 const OLD = "ana@example.com";
@@ -42,7 +42,11 @@ describeOnEachDatabase((open) => {
 
   test("AC-03 undoing takes back what was changed on top of it", async () => {
     const { person, caller, organisation, account, keyTo, email, current } = await confirmed(open);
-    await person.requestEmailChange(await current(), "third@example.com", caller);
+    await person.requestEmailChange(
+      signedIn(await current()),
+      { email: "third@example.com", password: PASSWORD },
+      caller,
+    );
     await person.confirmEmailChange(await keyTo("third@example.com"), caller);
     const later = await keyTo(NEW);
     await person.undoEmailChange(await keyTo(OLD), caller);
@@ -56,7 +60,7 @@ describeOnEachDatabase((open) => {
     const { db, person, account, caller, clock, keyTo } = await asked(open);
     const first = await keyTo(NEW);
     clock.time += HOUR;
-    await person.requestEmailChange(account, "second@example.com", caller);
+    await person.requestEmailChange(signedIn(account), { email: "second@example.com", password: PASSWORD }, caller);
     expect(await person.confirmEmailChange(first, caller)).toEqual(GONE);
     const second = await keyTo("second@example.com");
     const { organisation: other } = await aPerson(db);
@@ -78,14 +82,32 @@ describeOnEachDatabase((open) => {
   test("AC-03 an address with an account is refused, now or when the link is followed; no address at all is too", async () => {
     const { db, person, account, caller, organisation, keyTo, email } = await asked(open);
     await givenAccount(db, organisation, { email: "taken@example.com" });
-    expect(await person.requestEmailChange(account, "TAKEN@example.com ", caller)).toEqual(TAKEN);
-    expect(await person.requestEmailChange(account, OLD, caller)).toEqual({ ok: false, reason: "same-email" });
-    expect(await person.requestEmailChange(account, "no address", caller)).toEqual({
+    expect(
+      await person.requestEmailChange(signedIn(account), { email: "TAKEN@example.com ", password: PASSWORD }, caller),
+    ).toEqual(TAKEN);
+    expect(await person.requestEmailChange(signedIn(account), { email: OLD, password: PASSWORD }, caller)).toEqual({
+      ok: false,
+      reason: "same-email",
+    });
+    expect(
+      await person.requestEmailChange(signedIn(account), { email: "no address", password: PASSWORD }, caller),
+    ).toEqual({
       ok: false,
       reason: "wrong-email",
     });
     await givenAccount(db, organisation, { email: NEW });
     expect([await person.confirmEmailChange(await keyTo(NEW), caller), await email()]).toEqual([TAKEN, OLD]);
+  });
+
+  test("AC-03 it takes the password, or a fresh sign-in of who has none", async () => {
+    const { db, person, account, caller, clock, events } = await asked(open);
+    const ask = (password: string, createdAt: number) =>
+      person.requestEmailChange(signedIn(account, createdAt), { email: "x@example.com", password }, caller);
+    expect(await ask("Wrong-2026", clock.time)).toEqual({ ok: false, reason: "wrong-password" });
+    expect(events.at(-1)).toMatchObject({ outcome: "failure", reason: "email-change-wrong-password" });
+    await db.updateTable("account").set({ password_hash: null }).execute();
+    expect(await ask("", clock.time - HOUR)).toEqual({ ok: false, reason: "sign-in-again" });
+    expect(await ask("", clock.time)).toMatchObject({ ok: true });
   });
 
   test("AC-03 nobody keeps an address from its owner by signing up with it unconfirmed", async () => {
@@ -112,7 +134,9 @@ async function asked(open: OpenDatabase) {
   const { db } = await open();
   const site = await aPerson(db, { email: OLD });
   const { person, account, caller, organisation } = site;
-  expect(await person.requestEmailChange(account, ` ${NEW} `, caller)).toMatchObject({ ok: true });
+  expect(
+    await person.requestEmailChange(signedIn(account), { email: ` ${NEW} `, password: PASSWORD }, caller),
+  ).toMatchObject({ ok: true });
   await givenSession(db, account);
   const current = () => accountOf(db, organisation, account.id);
   return {

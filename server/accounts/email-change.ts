@@ -5,13 +5,15 @@ import type { Clock } from "../shared/clock.ts";
 import { DAY, HOUR } from "../shared/durations.ts";
 import { hashToken, newId, newToken } from "../shared/ids.ts";
 import { type Outcome, ok, refused } from "../shared/outcome.ts";
-import { type Account, toAccount } from "./account.ts";
+import { type Account, type SignedIn, toAccount } from "./account.ts";
 import type { AuthEvent, Caller, Report } from "./auth-event.ts";
 import { accountLetter } from "./letters.ts";
 import { readEmail } from "./person-rules.ts";
 import type { EmailChangeRow } from "./profile-tables.ts";
+import type { Proof } from "./proof.ts";
 import { deleteOtherSessions, findAccount, findAccountByEmail, updateAccount } from "./queries.ts";
 import { sanitiseEmail } from "./rules.ts";
+import type { Throttled } from "./throttle.ts";
 
 /** How long the new address may be confirmed. */
 const CONFIRM_WITHIN = 48 * HOUR;
@@ -24,30 +26,36 @@ const UNDO_PATH = "/user/email/undo";
 const NO_SESSION = "";
 
 export type EmailChange = { oldEmail: string; newEmail: string };
-export type EmailChangeRefusal = "wrong-email" | "same-email" | "email-taken";
+export type EmailChangeRefusal = "wrong-email" | "same-email" | "email-taken" | "wrong-password" | "sign-in-again";
 /** `gone`: used, replaced by a newer one, run out or never given out. */
 export type EmailKeyRefusal = "gone" | "email-taken";
 
 type Owner = Pick<Account, "id" | "organisationId">;
-type Dependencies = { db: Kysely<Database>; clock: Clock; report: Report };
+type Dependencies = { db: Kysely<Database>; clock: Clock; report: Report; prove: Proof };
 
 /** AC-03: confirmed at the new address, told to the old one, undone from there within seven days. */
-export function createEmailChange({ db, clock, report }: Dependencies) {
+export function createEmailChange({ db, clock, report, prove }: Dependencies) {
   function note(reason: string, accountId: string, caller: Caller, startedAt: number, outcome: AuthEvent["outcome"]) {
     report({ event: "user_updated", outcome, reason, accountId }, caller, startedAt);
   }
 
   return {
-    /** Mails a key to the new address. Whoever asks has proved to be the owner. A newer request replaces an older one. */
+    /** Mails a key to the new address, if it is the owner who asks. A newer request replaces an older one. */
     async requestEmailChange(
-      account: Account,
-      typed: string,
+      signedIn: SignedIn,
+      { email, password }: { email: string; password: string },
       caller: Caller,
-    ): Promise<Outcome<void, EmailChangeRefusal>> {
+    ): Promise<Outcome<void, EmailChangeRefusal> | Throttled> {
       const startedAt = clock.now();
-      const wanted = readEmail(typed);
+      const wanted = readEmail(email);
+      const { account } = signedIn;
       if (!wanted) return refused("wrong-email");
       if (wanted.email === account.email) return refused("same-email");
+      const proved = await prove(signedIn, password, caller);
+      if (!proved.ok) {
+        note(`email-change-${proved.reason}`, account.id, caller, startedAt, "failure");
+        return proved;
+      }
       const other = await findAccountByEmail(db, account.organisationId, wanted.lookup);
       if (isInTheWay(other, account.id)) {
         note("email-change-to-taken-address", account.id, caller, startedAt, "failure");

@@ -6,6 +6,8 @@ import { type AuthLog, reportTo } from "./auth-event.ts";
 import { createEmailChange } from "./email-change.ts";
 import { createPersonalData, type PersonalDataHolder } from "./personal-data.ts";
 import { createProfiles } from "./profile.ts";
+import { createProof } from "./proof.ts";
+import type { createSignIn } from "./sign-in.ts";
 import { createTravellers } from "./travellers.ts";
 
 type Dependencies = {
@@ -13,18 +15,20 @@ type Dependencies = {
   clock: Clock;
   authLog: AuthLog;
   sealing: Sealing;
+  confirmPassword: ReturnType<typeof createSignIn>["confirmPassword"];
   /** Whoever else stores something about people. */
   holders: PersonalDataHolder[];
 };
 
 /** What belongs to a person once they have an account: profile, travellers, address, data (AC-02 to AC-05). */
-export function createPerson({ db, clock, authLog, sealing, holders }: Dependencies) {
+export function createPerson({ db, clock, authLog, sealing, confirmPassword, holders }: Dependencies) {
   const report = reportTo(authLog, clock);
+  const prove = createProof({ clock, confirmPassword });
   const travellers = createTravellers({ db, clock, sealing });
   return {
     ...createProfiles({ db, clock }),
     ...travellers,
-    ...createEmailChange({ db, clock, report }),
-    ...createPersonalData({ db, clock, report, holders, travellers }),
+    ...createEmailChange({ db, clock, report, prove }),
+    ...createPersonalData({ db, clock, report, prove, holders, travellers }),
   };
 }

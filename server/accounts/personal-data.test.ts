@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
-import { givenAccount } from "../../tests/support/accounts.ts";
+import { givenAccount, PASSWORD } from "../../tests/support/accounts.ts";
 import { aForm, bookingOn } from "../../tests/support/bookings.ts";
 import { describeOnEachDatabase, type OpenDatabase } from "../../tests/support/databases.ts";
-import { accountOf, aPerson, callerOf, givenSession } from "../../tests/support/people.ts";
+import { accountOf, aPerson, callerOf, givenSession, signedIn } from "../../tests/support/people.ts";
 import { aStay, givenHotel, offerKey } from "../../tests/support/stays.ts";
 import { givenCertificate } from "../../tests/support/wallet.ts";
 import type { Database } from "../db/schema.ts";
@@ -57,7 +57,7 @@ describeOnEachDatabase((open) => {
 
   test("AC-05 after a deletion nothing names the person, nobody is signed in, and the address is free again", async () => {
     const { db, person, account, caller, organisation, events } = await aFullLife(open);
-    await person.deleteAccount(account, caller);
+    await person.deleteAccount(signedIn(account), PASSWORD, caller);
     expect(await tracesIn(db)).toEqual(["outbox"]);
     const letters = await db.selectFrom("outbox").select(["subject", "to_address"]).execute();
     expect(letters).toEqual([{ subject: "Your account with Test Travel is deleted", to_address: EMAIL }]);
@@ -69,7 +69,7 @@ describeOnEachDatabase((open) => {
   test("AC-05 bookings stay in the books; the guest of a coming stay is forgotten when it is over", async () => {
     const { db, person, account, caller, clock, book } = await aFullLife(open);
     const booked = await book();
-    await person.deleteAccount(account, caller);
+    await person.deleteAccount(signedIn(account), PASSWORD, caller);
     expect(await tracesIn(db)).toEqual(["booking", "outbox"]);
 
     clock.time = ARRIVAL * DAY;
@@ -81,13 +81,20 @@ describeOnEachDatabase((open) => {
     expect(kept).toMatchObject({ reference: booked.reference, total: booked.receipt.total, guest_email: "" });
   });
 
+  test("AC-05 nobody deletes an account with a wrong password", async () => {
+    const { db, person, account, caller, organisation } = await aFullLife(open);
+    const answer = await person.deleteAccount(signedIn(account), "Wrong-2026", caller);
+    expect(answer).toEqual({ ok: false, reason: "wrong-password" });
+    expect((await accountOf(db, organisation, account.id)).email).toBe(EMAIL);
+  });
+
   test("AC-05 other accounts are untouched", async () => {
     const { db, person, account, caller, organisation } = await aFullLife(open);
     const other = await givenAccount(db, organisation, { email: "other@example.com" });
     await givenSession(db, other);
     await givenCertificate(db, other);
     await person.addTraveller(other, aTraveller("Leo"));
-    await person.deleteAccount(account, caller);
+    await person.deleteAccount(signedIn(account), PASSWORD, caller);
     expect(await accountOf(db, organisation, other.id)).toMatchObject({ email: "other@example.com" });
     expect(await person.collectPersonalData(other, callerOf(organisation))).toMatchObject({
       travellers: [{ firstName: "Leo" }],
@@ -106,7 +113,7 @@ async function aFullLife(open: OpenDatabase) {
   await givenCertificate(db, account);
   await person.saveTravelProfile(account, { homeAirport: "LIS", emergencyName: TRACE });
   await person.addTraveller(account, aTraveller(TRACE));
-  await person.requestEmailChange(account, "zenobia.new@example.com", caller);
+  await person.requestEmailChange(signedIn(account), { email: "zenobia.new@example.com", password: PASSWORD }, caller);
 
   async function book() {
     const { booking } = bookingOn(db, clock);

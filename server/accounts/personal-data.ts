@@ -4,10 +4,13 @@ import { enqueueLetter } from "../jobs/outbox.ts";
 import { DEFAULT_NATIONALITY_ID } from "../reference/nationalities.ts";
 import { DEFAULT_TITLE_ID } from "../reference/titles.ts";
 import type { Clock } from "../shared/clock.ts";
-import { type Account, toAccount } from "./account.ts";
+import { type Outcome, ok } from "../shared/outcome.ts";
+import { type Account, type SignedIn, toAccount } from "./account.ts";
 import type { Caller, Report } from "./auth-event.ts";
 import { accountLetter } from "./letters.ts";
+import type { Proof } from "./proof.ts";
 import { findAccount, updateAccount } from "./queries.ts";
+import type { Throttled } from "./throttle.ts";
 import type { createTravellers } from "./travellers.ts";
 
 export type Owner = Pick<Account, "id" | "organisationId">;
@@ -49,11 +52,12 @@ type Dependencies = {
   db: Kysely<Database>;
   clock: Clock;
   report: Report;
+  prove: Proof;
   holders: PersonalDataHolder[];
   travellers: Pick<ReturnType<typeof createTravellers>, "listTravellers">;
 };
 
-export function createPersonalData({ db, clock, report, holders, travellers }: Dependencies) {
+export function createPersonalData({ db, clock, report, prove, holders, travellers }: Dependencies) {
   return {
     /** Everything stored about the person, for them to keep; no password, no key, nobody else's (AC-05, A8). */
     async collectPersonalData(owner: Reader, caller: Caller): Promise<Record<string, unknown>> {
@@ -75,8 +79,19 @@ export function createPersonalData({ db, clock, report, holders, travellers }: D
      * Empties the account and ends its sessions. What the books have to keep stays without the person; what a stay that is
      * ahead needs stays until it is over (see `finishDeletions`).
      */
-    async deleteAccount(owner: Account, caller: Caller): Promise<void> {
+    async deleteAccount(
+      signedIn: SignedIn,
+      password: string,
+      caller: Caller,
+    ): Promise<Outcome<void, "wrong-password" | "sign-in-again"> | Throttled> {
       const startedAt = clock.now();
+      const proved = await prove(signedIn, password, caller);
+      const owner = signedIn.account;
+      if (!proved.ok) {
+        const facts = { reason: proved.reason, accountId: owner.id };
+        report({ event: "user_deleted", outcome: "failure", ...facts }, caller, startedAt);
+        return proved;
+      }
       await db.transaction().execute(async (trx) => {
         const reader = { ...owner, emails: await emailsOf(trx, owner) };
         const kept = await forgetEverywhere(trx, holders, reader, startedAt);
@@ -101,6 +116,7 @@ export function createPersonalData({ db, clock, report, holders, travellers }: D
           .execute();
       });
       report({ event: "user_deleted", outcome: "success", accountId: owner.id }, caller, startedAt);
+      return ok(undefined);
     },
 
     /** Forgets what had to be kept when an account was deleted and need not be any more; answers how many are done. */

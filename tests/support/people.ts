@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
-import { type Account, type NewAccount, toAccount } from "../../server/accounts/account.ts";
+import { type Account, type NewAccount, type SignedIn, toAccount } from "../../server/accounts/account.ts";
+import { createAccounts } from "../../server/accounts/accounts.ts";
 import type { AuthEvent, Caller } from "../../server/accounts/auth-event.ts";
 import { createPerson } from "../../server/accounts/person.ts";
 import { createSession, findAccount } from "../../server/accounts/queries.ts";
@@ -11,6 +12,7 @@ import { newId } from "../../server/shared/ids.ts";
 import { createSealing } from "../../server/shared/sealed-text.ts";
 import { walletPersonalData } from "../../server/wallet/personal-data.ts";
 import { givenAccount } from "./accounts.ts";
+import { aLog } from "./log.ts";
 import { givenOrganisation } from "./organisations.ts";
 
 export const DATA_KEY = "the data key of the tests, and of nothing else";
@@ -43,6 +45,8 @@ export const personOn = (
     clock,
     authLog: (event) => events.push(event),
     sealing: createSealing(keys),
+    confirmPassword: createAccounts({ db, clock, secret: DATA_KEY, log: aLog().log, authLog: () => {} })
+      .confirmPassword,
     holders: [bookingPersonalData, walletPersonalData, lettersPersonalData],
   });
 
@@ -78,6 +82,20 @@ export const givenSession = (db: Kysely<Database>, account: Pick<Account, "id" |
     last_used_at: Date.UTC(2026, 10, 21),
     expires_at: Date.UTC(2026, 11, 21),
   });
+
+/** That person, signed in a while ago. */
+export const signedIn = (account: Account, createdAt = Date.UTC(2026, 10, 1)): SignedIn => ({
+  account,
+  session: {
+    id: "session",
+    remember: true,
+    userAgent: "Lynx/2.9",
+    clientAddress: "203.0.113.7",
+    createdAt,
+    lastUsedAt: createdAt,
+    expiresAt: createdAt + 1,
+  },
+});
 
 /** The value of a query parameter of the link in the newest letter to an address. */
 export async function mailedKey(db: Kysely<Database>, to: string, parameter: string): Promise<string> {

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import type { Location } from "#server/preferences/geolocation";
+
+/** EN-02. */
+export const CurrencyWire = z.object({
+  id: z.int(),
+  name: z.string(),
+  code: z.string().length(3),
+  flag: z.string(),
+  status: z.enum(["ACTIVE", "INACTIVE"]),
+});
+
+/** EN-02. */
+export const LanguageWire = z.object({ id: z.int(), name: z.string(), code: z.string() });
+
+/** CALL-09. Beside the address only the country is always known; the default one stands in for an unknown one. */
+export const GeolocationWire = z.object({
+  ip: z.string(),
+  country_code: z.string().length(2),
+  country_name: z.string(),
+  city: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+});
+
+export const GeolocationAnswer = z.object({ data: GeolocationWire });
+
+const currencyCode = z.string().regex(/^[A-Za-z]{3}$/);
+
+/** CALL-10. `all` as booleans come in JSON and in forms. */
+export const CurrencyRateCall = z.object({
+  fromCurrency: currencyCode,
+  toCurrency: currencyCode,
+  all: z
+    .union([z.boolean(), z.literal([0, 1, "0", "1", "true", "false"])])
+    .default(false)
+    .transform((all) => all === true || all === 1 || all === "1" || all === "true"),
+});
+
+/** CALL-10. Rates are units per USD. */
+export const CurrencyRateAnswer = z.object({
+  data: z.object({
+    roeRate: z.number().positive().nullable(),
+    roes: z.array(z.object({ currency: z.string().length(3), rate: z.number().positive() })).optional(),
+  }),
+});
+
+/** CALL-14, EN-09. */
+export const CurrencyInfoAnswer = z.object({
+  currencylanguageinfoConfig: z.object({
+    currencies: z.array(CurrencyWire),
+    languages: z.array(LanguageWire),
+    preferredCurrency: z.string().length(3),
+    preferredLanguage: z.string(),
+  }),
+});
+
+/** CALL-15: one of the two is enough. */
+export const PreferencesCall = z
+  .object({ currency_code: currencyCode.optional(), language: z.string().min(2).max(10).optional() })
+  .refine(({ currency_code, language }) => currency_code !== undefined || language !== undefined, {
+    path: ["currency_code"],
+  });
+
+export const PreferencesAnswer = z.object({ status: z.literal([0, 1]), message: z.string() });
+
+export function toGeolocationWire({ address, country, city, latitude, longitude }: Location) {
+  const { countryCode: country_code, countryName: country_name } = country;
+  return { ip: address, country_code, country_name, city, latitude, longitude } satisfies z.input<
+    typeof GeolocationWire
+  >;
+}

@@ -1,0 +1,33 @@
+import type { Clock } from "../shared/clock.ts";
+import { MINUTE } from "../shared/durations.ts";
+import { type Outcome, ok, refused } from "../shared/outcome.ts";
+import type { Account, SignedIn } from "./account.ts";
+import type { Caller } from "./auth-event.ts";
+import type { createSignIn } from "./sign-in.ts";
+import type { Throttled } from "./throttle.ts";
+
+/** Whoever has no password shows by a fresh sign-in that it is them. */
+const FRESH_FOR = 15 * MINUTE;
+
+export type Proof = (
+  signedIn: SignedIn,
+  password: string,
+  caller: Caller,
+) => Promise<Outcome<Account, "wrong-password" | "sign-in-again"> | Throttled>;
+
+/** Asked before what only the owner of an account may do, so that an open browser is not enough. */
+export function createProof({
+  clock,
+  confirmPassword,
+}: {
+  clock: Clock;
+  confirmPassword: ReturnType<typeof createSignIn>["confirmPassword"];
+}): Proof {
+  return async ({ account, session }, password, caller) => {
+    const confirmed = await confirmPassword(account, password, caller);
+    if (confirmed.ok) return ok(account);
+    if (confirmed.reason === "throttled") return confirmed;
+    if (confirmed.reason === "wrong-password") return refused(confirmed.reason);
+    return session.createdAt > clock.now() - FRESH_FOR ? ok(account) : refused("sign-in-again");
+  };
+}

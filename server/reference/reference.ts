@@ -1,0 +1,19 @@
+import { ageBands } from "./age-bands.ts";
+import { allAirports } from "./airports.ts";
+import { countries, defaultCountry, findCountry } from "./countries.ts";
+import { languages } from "./languages.ts";
+import { findNationalityById, nationalities } from "./nationalities.ts";
+import { titles } from "./titles.ts";
+
+/** The lists that pages and calls need, as one part of the load context. All are in memory. */
+export const reference = {
+  countries,
+  defaultCountry,
+  findCountry,
+  nationalities,
+  findNationalityById,
+  languages,
+  titles,
+  ageBands,
+  airports: allAirports,
+};
