@@ -1,4 +1,4 @@
-import { type LinksFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, type LinksFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Links,
@@ -12,7 +12,10 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { languageCookie, setCookie } from "~/http/cookies.server";
+import { leaveEndedSso } from "~/http/guards.server";
+import { pageCookies } from "~/http/page-cookies.server";
 import { pageStart } from "~/http/page-start.server";
+import { takeFailure } from "~/http/sign-in-return.server";
 import { LANGUAGES, languageFrom } from "~/i18n/languages";
 import { useSpeech } from "~/i18n/t";
 import { ProblemPage, useProblemTitle } from "~/routes/operations/problem-page";
@@ -26,8 +29,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const lang = url.searchParams.get("lang");
   if (lang !== null) throw await withLanguage(request, context.secure, url, lang);
-  return pageStart(request, context);
+  await leaveEndedSso(request, context);
+  // A dialog over this page shows once that a sign-in did not come through.
+  const { failure, headers } = url.searchParams.has("modal") ? await takeFailure(request, context) : NO_FAILURE;
+  const [start, cookies] = await Promise.all([pageStart(request, context), pageCookies(request, context)]);
+  return data({ ...start, ...(failure && { signInFailure: failure }) }, { headers: [...headers, ...cookies] });
 }
+
+const NO_FAILURE = { failure: undefined, headers: [] };
 
 /** QP-01: `lang` becomes the cookie and leaves the URL; a language the product does not speak only leaves. */
 async function withLanguage(request: Request, secure: boolean, url: URL, lang: string): Promise<Response> {

@@ -1,15 +1,23 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import type { Account } from "#server/accounts/account";
 import { pathOfThisSite } from "./paths";
+import { endedSsoSession } from "./session.server";
 import { visitorOf } from "./visitor.server";
 
 /** The signed-in person, or a way to sign in that comes back here (RT-15). */
 export async function requireAccount(request: Request, context: AppLoadContext): Promise<Account> {
   const { account } = await visitorOf(request, context);
   if (account) return account;
+  await leaveEndedSso(request, context);
   const url = new URL(request.url);
   const here = request.method === "GET" ? url.pathname + url.search : url.pathname;
   throw redirect(`/login?${new URLSearchParams({ redirectTo: here })}`, 302);
+}
+
+/** RO-01: whoever comes with a single sign-on session that has ended is sent out once; after that they are a guest. */
+export async function leaveEndedSso(request: Request, context: AppLoadContext): Promise<void> {
+  const ended = await endedSsoSession(request, context);
+  if (ended) throw redirect(ended.url, { status: 302, headers: { "Set-Cookie": ended.cookie } });
 }
 
 /** Sends who is signed in already where they were going. */

@@ -36,6 +36,22 @@ export async function findSession(request: Request, context: AppLoadContext): Pr
     : undefined;
 }
 
+/**
+ * RO-01: where somebody goes whose single sign-on session has ended, and the header that makes it happen once; undefined for
+ * everybody else.
+ */
+export async function endedSsoSession(
+  request: Request,
+  context: AppLoadContext,
+): Promise<{ url: string; cookie: string } | undefined> {
+  const { sso } = context.organisation;
+  if (!sso?.enabled || !sso.sessionOutUrl) return undefined;
+  const token = await tokenOf(request, context);
+  if (!token || !context.accounts.isSsoToken(token)) return undefined;
+  if (await findSession(request, context)) return undefined;
+  return { url: sso.sessionOutUrl, cookie: await endSession(request, context) };
+}
+
 /** The token the browser presented, living or not. */
 export async function tokenOf(request: Request, context: AppLoadContext): Promise<string | undefined> {
   const session = await sessionStorage(context).getSession(request.headers.get("Cookie"));

@@ -4,6 +4,9 @@ import type { ProviderName } from "#server/ports/identity-providers";
 import { signInCookies } from "./cookies.server";
 import { pathOfThisSite } from "./paths";
 
+/** Where people see what opens their account, and add or remove it. */
+export const WAYS_IN_PATH = "/user/ways-in";
+
 /** Which of our dialogs or pages somebody left from. */
 export type Doorway = "login" | "modal" | "signup" | "account";
 
@@ -86,7 +89,7 @@ export function doorwayPath({ from, redirectTo }: Pick<Attempt, "from" | "redire
     case "signup":
       return `/signup?${back}`;
     case "account":
-      return "/user-details?tab=account";
+      return WAYS_IN_PATH;
     case "modal": {
       const page = new URL(redirectTo, "http://site.invalid");
       page.searchParams.set("modal", "login");

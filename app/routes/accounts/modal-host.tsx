@@ -11,7 +11,7 @@ export function useModal(start: PageStart): ReactNode | undefined {
   const { search } = useLocation();
   const open = new URLSearchParams(search).get("modal") === "login" && !start.account;
   useFocusReturn(open);
-  return open ? <SignInModal passwordLength={start.passwordLength} /> : undefined;
+  return open ? <SignInModal {...start} /> : undefined;
 }
 
 /** Where SIGN-IN leads: to the page `/login`, which comes back here; once scripts run, to the same panel over this page. */
@@ -22,16 +22,18 @@ export function useSignInHref(): string {
   return `${here}${here.includes("?") ? "&" : "?"}modal=login`;
 }
 
-function SignInModal({ passwordLength }: Pick<PageStart, "passwordLength">) {
+function SignInModal({ passwordLength, signInMethods = [], signInFailure }: PageStart) {
   const fetcher = useFetcher<typeof action>();
   return (
     <SignInPanel
       overPage
       Form={fetcher.Form}
       result={fetcher.data?.result}
-      pending={fetcher.state !== "idle"}
+      pending={fetcher.formAction?.startsWith("/login") ?? false}
       redirectTo={useHere()}
       passwordLength={passwordLength}
+      methods={signInMethods}
+      failure={signInFailure}
     />
   );
 }

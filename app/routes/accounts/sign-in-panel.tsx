@@ -1,5 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type FormHTMLAttributes, type ReactNode, type RefAttributes, useEffect, useRef } from "react";
+import type { ProviderName } from "#server/ports/identity-providers";
+import type { SignInFailure } from "~/http/sign-in-return.server";
 import { useT } from "~/i18n/t";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/choice";
@@ -7,7 +9,9 @@ import { DialogFrame } from "~/ui/dialog-frame";
 import { ErrorSummary, type FormError } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
 import { stack } from "~/ui/layout.css";
+import { Notice } from "~/ui/notice";
 import { PasswordInput } from "~/ui/password-input";
+import { providerName, SocialButtons } from "./social-buttons";
 
 /** RFC 5321. */
 export const EMAIL_MAX_LENGTH = 254;
@@ -25,6 +29,10 @@ type SignInPanelProps = {
   /** Where to go after signing in, and on closing: a path of this site. */
   redirectTo: string;
   passwordLength: { min: number; max: number };
+  /** Other ways in that the organisation offers. */
+  methods: ProviderName[];
+  /** One of them was tried and did not come through. */
+  failure?: SignInFailure;
   overPage?: boolean;
 };
 
@@ -32,10 +40,21 @@ type SignInPanelProps = {
 const ID = { email: "sign-in-email", password: "sign-in-password", remember: "sign-in-remember" };
 
 /** SI-01…SI-10. The same panel is the page `/login` and the dialog over any other page. */
-export function SignInPanel({ Form, result, pending, redirectTo, passwordLength, overPage }: SignInPanelProps) {
+export function SignInPanel({
+  Form,
+  result,
+  pending,
+  redirectTo,
+  passwordLength,
+  methods,
+  failure,
+  overPage,
+}: SignInPanelProps) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
-  const typed = result?.initialValue as { email?: string; remember?: string } | undefined;
+  const typed = (result?.initialValue ?? (failure && { ...failure, remember: failure.remember ? "on" : "" })) as
+    | { email?: string; remember?: string }
+    | undefined;
   const errors = errorsOf(result);
   // SI-09: where the page is not drawn anew, the refused password goes all the same.
   useEffect(() => {
@@ -50,6 +69,11 @@ export function SignInPanel({ Form, result, pending, redirectTo, passwordLength,
       focusElsewhere={errors.length > 0}
     >
       <ErrorSummary errors={errors} answer={result} />
+      {failure && !result ? (
+        <Notice role="status">
+          <p>{t("social.failed", { provider: providerName(t, failure.provider) })}</p>
+        </Notice>
+      ) : null}
       <Form
         ref={form}
         className={stack}
@@ -87,6 +111,7 @@ export function SignInPanel({ Form, result, pending, redirectTo, passwordLength,
         <Button wide pending={pending && t("accounts.loggingIn")}>
           {t("accounts.logIn")}
         </Button>
+        <SocialButtons methods={methods} redirectTo={redirectTo} from={overPage ? "modal" : "login"} />
       </Form>
     </DialogFrame>
   );

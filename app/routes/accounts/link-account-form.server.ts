@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+/** What `/login/link` takes: the password, the code of a letter, or the wish for one. */
+export const LinkAccountForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("password"),
+    password: z.string("accounts.emptyPassword").trim().min(1, "accounts.emptyPassword"),
+  }),
+  z.object({ intent: z.literal("code"), code: z.string("social.emptyCode").trim().min(1, "social.emptyCode").max(40) }),
+  z.object({ intent: z.literal("send") }),
+]);
+export type LinkAccountForm = z.output<typeof LinkAccountForm>;

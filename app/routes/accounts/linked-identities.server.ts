@@ -1,0 +1,22 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Account } from "#server/accounts/account";
+import { formatInstant } from "~/i18n/format";
+import type { Speech } from "~/i18n/t";
+import type { LinkedIdentitiesView } from "./linked-identities";
+
+/** For the section of an account's page. */
+export async function linkedIdentitiesOf(
+  { accounts, organisation }: AppLoadContext,
+  account: Account,
+  { locale }: Speech,
+): Promise<LinkedIdentitiesView> {
+  const linked = await accounts.linkedIdentities(account);
+  const has = new Set(linked.map(({ provider }) => provider));
+  return {
+    linked: linked.map(({ provider, linkedAt }) => ({
+      provider,
+      day: formatInstant(linkedAt, organisation.timeZone, locale),
+    })),
+    offered: accounts.signInMethods(organisation).filter((provider) => !has.has(provider)),
+  };
+}

@@ -1,0 +1,54 @@
+import type { ProviderName } from "#server/ports/identity-providers";
+import { useT } from "~/i18n/t";
+import { Button } from "~/ui/button";
+import { Form } from "~/ui/form";
+import { between, card, row, soft, stack } from "~/ui/layout.css";
+import { providerName } from "./social-buttons";
+
+export type LinkedIdentitiesView = {
+  linked: { provider: ProviderName; day: string }[];
+  /** On offer, and not connected yet. */
+  offered: ProviderName[];
+};
+
+const WAYS_IN = "/user/ways-in";
+
+/** AC-06: what opens the account besides its password, each removable, and what could be added. */
+export function LinkedIdentities({ linked, offered }: LinkedIdentitiesView) {
+  const t = useT();
+  const query = new URLSearchParams({ redirectTo: WAYS_IN, from: "account" });
+  return (
+    <section className={`${card} ${stack}`} aria-labelledby="ways-in">
+      <h2 id="ways-in">{t("social.waysIn")}</h2>
+      {linked.length === 0 ? <p className={soft}>{t("social.noWays")}</p> : null}
+      {linked.map(({ provider, day }) => (
+        <Form key={provider} className={`${row} ${between}`} method="post" action={WAYS_IN}>
+          <span>
+            {providerName(t, provider)} <span className={soft}>{t("social.connected", { day })}</span>
+          </span>
+          <Button kind="quiet" name="provider" value={provider}>
+            {t("social.remove", { provider: providerName(t, provider) })}
+          </Button>
+        </Form>
+      ))}
+      {offered.map((provider) => (
+        <Connect
+          key={provider}
+          provider={provider}
+          query={query}
+          label={t("social.connect", { provider: providerName(t, provider) })}
+        />
+      ))}
+    </section>
+  );
+}
+
+function Connect({ provider, query, label }: { provider: ProviderName; query: URLSearchParams; label: string }) {
+  const sso = provider === "sso";
+  return (
+    <form method={sso ? "get" : "post"} action={sso ? "/login/sso" : `/auth/${provider}?${query}`}>
+      {sso ? [...query].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />) : null}
+      <Button kind="outline">{label}</Button>
+    </form>
+  );
+}
