@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { notFound } from "~/http/guards.server";
+import { notStored } from "~/http/not-stored";
 import { pageTitle, titleMeta } from "~/http/page-title";
 import { visitorOf } from "~/http/visitor.server";
 import { useT } from "~/i18n/t";
@@ -15,6 +16,9 @@ import { type Confirmation, confirmationOf } from "./confirmation.server";
 import { PriceSummary } from "./price-summary";
 
 export const meta = titleMeta;
+
+/** Also for a guest, who has no session that says so. */
+export const headers = notStored;
 
 /** Somebody else's booking is as unknown as one that never was. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

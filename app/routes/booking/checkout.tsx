@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData, useOutlet } from "@remix-run/react";
 import { notFound } from "~/http/guards.server";
+import { notStored } from "~/http/not-stored";
 import { pageTitle, titleMeta } from "~/http/page-title";
 import { visitorOf } from "~/http/visitor.server";
 import { inertProps } from "~/ui/inert";
@@ -12,6 +13,9 @@ import { CheckoutView } from "./checkout-view";
 import { offerAddress } from "./offer-query.server";
 
 export const meta = titleMeta;
+
+/** Also for a guest, who has no session that says so. */
+export const headers = notStored;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const offer = offerAddress(request) ?? notFound();

@@ -37,9 +37,11 @@ export function WalletChoice({ wallet, here, status, onChoose }: Props) {
             {cards.map((card) => (
               <CardOption key={card.value} {...card} defaultChecked={card.value === chosen} onChange={onChoose} />
             ))}
-            <RadioCard name="selection" value="none" defaultChecked={chosen === "none"} onChange={onChoose}>
-              <span className={strong}>{t("booking.noWallet")}</span>
-            </RadioCard>
+            <div>
+              <RadioCard name="selection" value="none" defaultChecked={chosen === "none"} onChange={onChoose}>
+                <span className={strong}>{t("booking.noWallet")}</span>
+              </RadioCard>
+            </div>
           </div>
           <div>
             <p className={statusStyle} role="status">
@@ -67,12 +69,14 @@ type CardOptionProps = WalletChoiceProps["cards"][number] & { defaultChecked: bo
 /** A card among several: which one, until when, and what it is worth. */
 export function CardOption({ value, name, detail, worth, ...radio }: CardOptionProps) {
   return (
-    <RadioCard {...radio} name="selection" value={value}>
-      <span className={cardLine}>
-        <span className={strong}>{name}</span> <Money text={worth} />
-      </span>{" "}
-      {detail ? <span className={`${small} ${soft}`}>{detail}</span> : null}
-    </RadioCard>
+    <div>
+      <RadioCard {...radio} name="selection" value={value}>
+        <span className={cardLine}>
+          <span className={strong}>{name}</span> <Money text={worth} />
+        </span>{" "}
+        {detail ? <span className={`${small} ${soft}`}>{detail}</span> : null}
+      </RadioCard>
+    </div>
   );
 }
 
