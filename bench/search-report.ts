@@ -1,8 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { projectRoot } from "../server/project-root.ts";
+import { commit, machine } from "./circumstances.ts";
 
 /** Milliseconds. */
 type Percentiles = { p50: number; p95: number };
@@ -47,7 +46,7 @@ function page(all: Kept[]): string {
   return `# Search: destination packs next to SQL
 
 Made by \`npx tsx bench/search.ts --size N --engine sqlite|postgres\`. Milliseconds of a whole search on warm caches, each search both
-ways in turns in the same run. *Pack*: bringing the pack up to date, the scan with all facet counts, the page's 20 properties
+ways in turns, three times, in the same run; a search counts with the middle of its three times. *Pack*: bringing the pack up to date, the scan with all facet counts, the page's 20 properties
 and rooms. *SQL*: one statement for the page, one for the facets, over the same season tables, with the amenities as bits.
 *Equal*: searches with the same total, counts of every facet, and first hit (property, room, plan) both ways.
 
@@ -101,13 +100,3 @@ function memoryRow({ properties, engine, largestDestination, loadSeconds, memory
 
 const count = (value: number): string => value.toLocaleString("en-US");
 const ms = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(0));
-
-function machine(): string {
-  const [first] = cpus();
-  const memory = Math.round(totalmem() / 1024 ** 3);
-  return `${cpus().length} cores of ${first?.model.trim() || process.arch}, ${memory} GB, ${process.platform}, Node ${process.versions.node}`;
-}
-
-function commit(): string {
-  return execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: projectRoot(), encoding: "utf8" }).trim();
-}

@@ -5,7 +5,7 @@ import type { Pack } from "./pack.ts";
 import { listRooms, listSummaries } from "./stay-queries.ts";
 
 /** Words of properties and of rooms kept for the pages that are asked for most; about a kilobyte each. */
-const MOST_KEPT = 5_000;
+const MOST_KEPT = 10_000;
 
 export type PageRows = ReturnType<typeof createPageRows>;
 

@@ -1,0 +1,61 @@
+import type { ReactElement } from "react";
+import { createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
+import type { Organisation } from "#server/organisation/settings";
+import type { PageStart } from "~/http/page-start.server";
+import { speechIn } from "~/i18n/speech.server";
+import { SpeechProvider } from "~/i18n/t";
+import { type ResultsPage, ResultsView } from "~/routes/storefront/results-view";
+import { Site } from "~/site";
+import { brandStyle } from "~/theme/brand-style.server";
+import { BrandStyle, DocumentProvider } from "~/ui/document";
+
+type Given = { url: URL; start: PageStart; page: ResultsPage; title: string; organisation: Organisation };
+
+/** The results page as React alone would render it: the same parts with the same data, without Remix around them. */
+export function bareTree({ url, start, page, title, organisation }: Given): ReactElement {
+  const speech = speechIn(organisation.language);
+  const details = { nonce: "x", requestId: "x", brandStyle: brandStyle(organisation), lite: false, problem: undefined };
+  const document = (
+    <html lang={speech.locale} dir={speech.dir}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        <BrandStyle />
+      </head>
+      <body>
+        <Site start={start}>
+          <ResultsView page={page} />
+        </Site>
+      </body>
+    </html>
+  );
+  const { router, context } = routerAt(url, document);
+  return (
+    <SpeechProvider speech={speech}>
+      <DocumentProvider details={details}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </DocumentProvider>
+    </SpeechProvider>
+  );
+}
+
+/** The hooks of the parts ask a router where they are; it is made once, and has nothing to load. */
+function routerAt({ pathname, search }: URL, element: ReactElement) {
+  const route = { id: "page", path: pathname, element };
+  const location = { pathname, search, hash: "", state: null, key: "default" };
+  const match = { route, params: {}, pathname, pathnameBase: pathname };
+  const context = {
+    basename: "/",
+    location,
+    matches: [match],
+    loaderData: {},
+    actionData: null,
+    errors: null,
+    statusCode: 200,
+    loaderHeaders: {},
+    actionHeaders: {},
+    activeDeferreds: null,
+  };
+  return { router: createStaticRouter([route], context), context };
+}
