@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useT } from "~/i18n/t";
 import { errorLink, notice } from "./notice.css";
 import { useFocusOnChange } from "./use-focus-on-change";
@@ -15,6 +16,7 @@ type ErrorSummaryProps = {
 export function ErrorSummary({ errors, answer }: ErrorSummaryProps) {
   const t = useT();
   const ref = useFocusOnChange<HTMLDivElement>(errors.map(({ text }) => text).join(), answer);
+  useTitleOfError(errors.length > 0);
   if (errors.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: the message has to be met first, also without scripts
@@ -35,4 +37,18 @@ export function ErrorSummary({ errors, answer }: ErrorSummaryProps) {
       </ul>
     </div>
   );
+}
+
+/** The server puts it into the title of a page it renders; where scripts sent the form, the title has to follow. */
+function useTitleOfError(failed: boolean): void {
+  const t = useT();
+  useEffect(() => {
+    const title = document.title;
+    const prefix = t("common.errorPrefix", { title: "" });
+    if (!failed || title.startsWith(prefix)) return;
+    document.title = prefix + title;
+    return () => {
+      if (document.title === prefix + title) document.title = title;
+    };
+  }, [failed, t]);
 }

@@ -129,7 +129,7 @@ export const letterWords: Record<Language, LetterWords> = {
       "cleaning-fee": "Gastos de limpieza",
     },
     total: "Total con impuestos y cargos",
-    discount: "Pagado con tu monedero",
+    discount: "Pagado con tu cartera",
     payable: "A pagar en el alojamiento",
     inPropertyCurrency: (amount, day, source) =>
       `El alojamiento cobra ${amount} en su propia moneda. Conversión con los tipos de cambio del ${day} (${source}).`,

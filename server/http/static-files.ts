@@ -34,7 +34,8 @@ export function staticFiles(folder: string): RequestHandler {
     res.type(path.slice(path.lastIndexOf(".")));
     res.setHeader("Cache-Control", isAsset ? FOR_EVER : FOR_A_DAY);
     res.sendFile(path + (encoding?.ending ?? ""), { root: folder, cacheControl: false }, (error?: Error) => {
-      if (error && !res.headersSent) next(error);
+      // Whoever went away before the end is not our error.
+      if (error && !res.headersSent && !req.socket.destroyed) next(error);
     });
   };
 }
