@@ -18,7 +18,7 @@ export default {
   ],
   project: ["{app,server,scripts,tests,bench}/**/*.{ts,tsx,mjs}", "*.ts"],
   remix: false,
-  // One is only a name in `declare module`, the other only a command.
-  ignoreDependencies: ["@remix-run/server-runtime", "dependency-cruiser"],
+  // A name in `declare module`, a command, and what Remix brings along for its own router.
+  ignoreDependencies: ["@remix-run/server-runtime", "dependency-cruiser", "react-router-dom"],
   ignoreExportsUsedInFile: true,
 } satisfies KnipConfig;

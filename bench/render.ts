@@ -13,7 +13,7 @@ const CONNECTIONS = 8;
 const ROUND_MS = 6_000;
 const ROUNDS = 5;
 const WARM_UP_MS = 4_000;
-const PROFILE_MS = 8_000;
+const PROFILE_MS = 12_000;
 
 type Contender = { name: string; port: number; pid: number; headers: Record<string, string> };
 type Round = { perSecond: number; cpuMs: number };
@@ -27,7 +27,7 @@ process.on("exit", () => {
 
 const whole = await startWhole([]);
 const cookie = await signIn({ send: (sent) => send(whole.port, sent) }, demoTraveller());
-const bare = await start(["node_modules/tsx/dist/cli.mjs", "bench/render-bare.ts", PATH, cookie], /port (\d+)/);
+const bare = await start(["--import", "tsx", "bench/render-bare.ts", PATH, cookie], /port (\d+)/);
 const signedIn = { cookie, "accept-encoding": "br" };
 const contenders: Contender[] = [
   { name: "bare React stream of the same tree", ...bare, headers: {} },
@@ -140,15 +140,9 @@ function start(args: string[], serves: RegExp): Promise<{ port: number; pid: num
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       if (output.length < 100_000) output += text;
       const port = serves.exec(output)?.[1];
-      if (port) resolve({ port: Number(port), pid: servingPid(child.pid ?? 0) });
+      if (port) resolve({ port: Number(port), pid: child.pid ?? 0 });
     });
   });
-}
-
-/** tsx runs the program in a process below its own. */
-function servingPid(pid: number): number {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean);
-  return children.length > 0 ? Number(children.at(-1)) : pid;
 }
 
 /** User and system time of a process so far; Linux only. */
