@@ -18,7 +18,9 @@ export default {
   ],
   project: ["{app,server,scripts,tests,bench}/**/*.{ts,tsx,mjs}", "*.ts"],
   remix: false,
-  // A name in `declare module`, a command, and what Remix brings along for its own router.
-  ignoreDependencies: ["@remix-run/server-runtime", "dependency-cruiser", "react-router-dom"],
+  // A command, and what Remix brings along for its own router.
+  ignoreDependencies: ["dependency-cruiser", "react-router-dom"],
+  // A route's action may be its loader.
+  exclude: ["duplicates"],
   ignoreExportsUsedInFile: true,
 } satisfies KnipConfig;
