@@ -83,7 +83,8 @@ export function formTargets({
     social?.google?.enabled && social.google.endpoints.authorization,
     social?.facebook?.enabled && facebookEndpoints(social.facebook).authorization,
   ];
-  return addresses.flatMap((address) => (address ? [sourceOf(new URL(address))] : []));
+  const sources = addresses.flatMap((address) => (address ? [sourceOf(new URL(address))] : []));
+  return [...new Set(sources)];
 }
 
 /** Facebook sends telephones on from www to m. */

@@ -75,7 +75,7 @@ export const hostOf = (site: string): string => `${site}:${process.env["E2E_PORT
 export const urlOf = (path: string, site = "localhost"): string => `http://${hostOf(site)}${path}`;
 
 /** Waits until the page answers to scripts; a page of lite mode has none. */
-async function hydrated(page: Page): Promise<void> {
+export async function hydrated(page: Page): Promise<void> {
   if ((await page.locator("script[type=module]").count()) === 0) return;
   await expect.poll(() => isHydrated(page)).toBe(true);
 }

@@ -6,7 +6,7 @@ export const social = {
   nameFacebook: "Facebook",
   nameGoogle: "Google",
   nameSso: "Single sign-on",
-  failed: "Signing in by {{provider}} did not work. Nothing has changed: you can try again or take another way.",
+  failed: "Signing in with {{provider}} did not work. Nothing has changed: you can try again or take another way.",
   linkTitle: "CONNECT YOUR ACCOUNT",
   linkIntro: "There is an account for {{email}} already. Show that it is yours, and {{provider}} opens it from now on.",
   linkMore: "Show that it is you, and {{provider}} opens your account from now on.",

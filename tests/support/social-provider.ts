@@ -1,0 +1,106 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { OAuth2Issuer, OAuth2Service } from "oauth2-mock-server";
+
+/** What the provider knows of whoever signs in with it. */
+export type Person = { sub: string; [claim: string]: unknown };
+
+export type Token = { header: Record<string, unknown>; payload: Record<string, unknown> };
+
+/** How it answers where it does not do what is expected of it. */
+export type Behaviour = {
+  /** The person says no. */
+  denies?: boolean;
+  /** The code cannot be exchanged. */
+  tokenStatus?: number;
+  userinfoStatus?: number;
+  /** Changes an ID token before it is signed. */
+  idToken?: (token: Token) => void;
+  /** What Facebook says of a token, apart from what is true. */
+  debug?: Record<string, unknown>;
+};
+
+export type SocialProvider = {
+  url: string;
+  issuer: OAuth2Issuer;
+  /** Whoever comes next is this person, and is treated so. */
+  expect(person: Person, behaviour?: Behaviour): void;
+  /** The queries and bodies of the requests it got, by path. */
+  asked(path: string): URLSearchParams[];
+  stop(): Promise<void>;
+};
+
+const CLIENT_ID = "1234567890";
+export const CLIENT_SECRET = "a secret shared with the provider of the tests";
+
+/** A provider like Google and Facebook on a free port, with `/debug_token` beside what the mock server answers. */
+export async function startSocialProvider(): Promise<SocialProvider> {
+  const issuer = new OAuth2Issuer();
+  await issuer.keys.generate("RS256");
+  const service = new OAuth2Service(issuer);
+  let person: Person = { sub: "nobody" };
+  let behaviour: Behaviour = {};
+  const requests: { path: string; query: URLSearchParams }[] = [];
+
+  service.on("beforeAuthorizeRedirect", ({ url }: { url: URL }) => {
+    if (!behaviour.denies) return;
+    url.searchParams.delete("code");
+    url.searchParams.set("error", "access_denied");
+    url.searchParams.set("error_description", "<b>The raw words of the provider</b>");
+  });
+  service.on("beforeTokenSigning", (token: Token) => {
+    Object.assign(token.payload, person);
+    behaviour.idToken?.(token);
+  });
+  service.on("beforeResponse", (response: { statusCode: number; body: object }, request) => {
+    requests.push({ path: "/token", query: new URLSearchParams(request.body as Record<string, string>) });
+    if (!behaviour.tokenStatus) return;
+    response.statusCode = behaviour.tokenStatus;
+    response.body = { error: "invalid_grant", error_description: "The raw words of the provider" };
+  });
+  service.on("beforeUserinfo", (response: { statusCode: number; body: object }) => {
+    response.statusCode = behaviour.userinfoStatus ?? 200;
+    // Facebook calls it `id`.
+    response.body = behaviour.userinfoStatus ? { error: "broken" } : { ...person, id: person.sub };
+  });
+
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "/", issuer.url);
+    if (request.method === "GET") requests.push({ path: pathname, query: searchParams });
+    if (pathname !== "/debug_token") return service.requestHandler(request, response);
+    const answer = { app_id: CLIENT_ID, is_valid: true, type: "USER", expires_at: 0, user_id: person.sub };
+    response.setHeader("Content-Type", "application/json");
+    response.end(JSON.stringify({ data: { ...answer, ...behaviour.debug } }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  issuer.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    url: issuer.url,
+    issuer,
+    expect(next, how = {}) {
+      person = next;
+      behaviour = how;
+    },
+    asked: (path) => requests.filter((request) => request.path === path).map(({ query }) => query),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Settings of an organisation that signs in with it, by the secret `SIGN_IN_SECRET_TEST`. */
+export function socialSettings({ url }: Pick<SocialProvider, "url">) {
+  const keys = { enabled: true, clientId: CLIENT_ID, clientSecret: "SIGN_IN_SECRET_TEST" };
+  const [authorization, token, userinfo] = [`${url}/authorize`, `${url}/token`, `${url}/userinfo`];
+  return {
+    google: { ...keys, endpoints: { authorization, token, userinfo, jwks: `${url}/jwks`, issuer: url } },
+    facebook: {
+      ...keys,
+      graphVersion: "v24.0",
+      endpoints: { authorization, token, userinfo, debugToken: `${url}/debug_token` },
+    },
+  };
+}
