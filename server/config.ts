@@ -21,16 +21,24 @@ const environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
   WAYPOINT_SECRET: z
     .string()
-    .min(MINIMUM_SECRET_LENGTH, `must have at least ${MINIMUM_SECRET_LENGTH} characters; make one with: openssl rand -hex 32`)
+    .min(
+      MINIMUM_SECRET_LENGTH,
+      `must have at least ${MINIMUM_SECRET_LENGTH} characters; make one with: openssl rand -hex 32`,
+    )
     .optional(),
   DATA_KEY: z
     .string()
     .transform((list) => list.split(",").map((key) => key.trim()))
-    .pipe(z.array(z.string().min(MINIMUM_SECRET_LENGTH, `each key must have at least ${MINIMUM_SECRET_LENGTH} characters`)))
+    .pipe(
+      z.array(z.string().min(MINIMUM_SECRET_LENGTH, `each key must have at least ${MINIMUM_SECRET_LENGTH} characters`)),
+    )
     .optional(),
   GEOLOCATION_FILE: z.string().optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, "must start with smtp:// or smtps://").optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
+    .optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
 });

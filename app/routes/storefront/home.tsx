@@ -41,7 +41,12 @@ async function featuredPlaces(context: AppLoadContext, { currency, speech }: Vis
     unitsPerUsd: rates?.unitsPerUsd ?? {},
   });
   return featured.map(({ fromNight, place, ...rest }) =>
-    placeView({ ...rest, place: catalogue.named(place, speech.language) }, fromNight && pricing.convert(fromNight, currency, rates), stayQuery, speech.locale),
+    placeView(
+      { ...rest, place: catalogue.named(place, speech.language) },
+      fromNight && pricing.convert(fromNight, currency, rates),
+      stayQuery,
+      speech.locale,
+    ),
   );
 }
 
