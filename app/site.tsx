@@ -84,11 +84,12 @@ function menuEntries({ menu, green }: PageStart, pathname: string, t: Translate)
   }));
 }
 
-/** UM-01, as far as the pages exist. */
+/** UM-01. */
 function accountLinks(t: Translate) {
   return [
     { href: "/user-details?tab=bookings", label: t("ui.accountBookings") },
     { href: "/user-details?tab=account", label: t("ui.accountDetails") },
+    { href: "/user-details?tab=profile", label: t("ui.accountProfile") },
     { href: "/user-details?tab=trips", label: t("ui.accountTrips") },
     { href: "/wallet", label: t("ui.accountWallet") },
   ];

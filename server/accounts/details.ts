@@ -28,15 +28,14 @@ export function readName(typed: Name): Saved<NameFields, Name> {
   });
 }
 
+export type ContactFields = "nationalityId" | "phone";
 export type TypedContact = { nationalityId: number; country: string; number: string };
 
 /** SU-05, with the nationality that stands beside it. */
-export function readContact(
-  typed: TypedContact,
-): Saved<"nationalityId" | "number", Pick<Account, "nationalityId" | "phone">> {
+export function readContact(typed: TypedContact): Saved<ContactFields, Pick<Account, "nationalityId" | "phone">> {
   return checked(
     { nationalityId: typed.nationalityId, phone: readPhone(typed) },
-    { nationalityId: nationalityProblem(typed.nationalityId), number: phoneProblem(typed) },
+    { nationalityId: nationalityProblem(typed.nationalityId), phone: phoneProblem(typed) },
   );
 }
 

@@ -144,7 +144,7 @@ async function asked(open: OpenDatabase) {
     db,
     current,
     email: async () => (await current()).email,
-    keyTo: (address: string) => mailedKey(db, address, "change"),
+    keyTo: (address: string) => mailedKey(db, address),
     sessions: async () => (await db.selectFrom("session").select("id").execute()).length,
   };
 }

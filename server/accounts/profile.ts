@@ -6,6 +6,7 @@ import type { Clock } from "../shared/clock.ts";
 import { ok } from "../shared/outcome.ts";
 import type { Account } from "./account.ts";
 import {
+  type ContactFields,
   checked,
   type Name,
   type NameFields,
@@ -16,7 +17,7 @@ import {
 } from "./details.ts";
 import { isPersonName, tidyName } from "./person-rules.ts";
 import type { AccountProfileRow } from "./profile-tables.ts";
-import { updateAccount } from "./queries.ts";
+import { findAccount, updateAccount } from "./queries.ts";
 
 export const PURPOSES = ["leisure", "business", "both"] as const;
 export const COMPANIONS = ["alone", "couple", "family", "friends"] as const;
@@ -63,6 +64,12 @@ export function createProfiles({ db, clock }: { db: Kysely<Database>; clock: Clo
   }
 
   return {
+    /** Whoever came by Google, Facebook or single sign-on has none. */
+    async hasPassword(owner: Owner): Promise<boolean> {
+      const row = await findAccount(db, owner.organisationId, owner.id);
+      return Boolean(row?.password_hash);
+    },
+
     findProfile: (owner: Owner): Promise<Profile> => findProfile(db, owner),
 
     async saveName(owner: Owner, typed: Name): Promise<Saved<NameFields>> {
@@ -73,7 +80,7 @@ export function createProfiles({ db, clock }: { db: Kysely<Database>; clock: Clo
       return after(updateAccount(db, owner.organisationId, owner.id, columns));
     },
 
-    async saveContact(owner: Owner, typed: TypedContact): Promise<Saved<"nationalityId" | "number">> {
+    async saveContact(owner: Owner, typed: TypedContact): Promise<Saved<ContactFields>> {
       const contact = readContact(typed);
       if (!contact.ok) return contact;
       const { nationalityId, phone } = contact.value;

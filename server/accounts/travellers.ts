@@ -79,6 +79,8 @@ export function createTravellers({ db, clock, sealing }: { db: Kysely<Database>;
       .where("account_id", "=", id);
 
   return {
+    mostTravellers: MOST_TRAVELLERS,
+
     async listTravellers(owner: Owner): Promise<Traveller[]> {
       const rows = await rowsOf(owner).orderBy("created_at").orderBy("id").execute();
       return rows.map(toTraveller);

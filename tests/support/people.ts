@@ -97,15 +97,15 @@ export const signedIn = (account: Account, createdAt = Date.UTC(2026, 10, 1)): S
   },
 });
 
-/** The value of a query parameter of the link in the newest letter to an address. */
-export async function mailedKey(db: Kysely<Database>, to: string, parameter: string): Promise<string> {
+/** The key of the link in the newest letter to an address. */
+export async function mailedKey(db: Kysely<Database>, to: string): Promise<string> {
   const letter = await db
     .selectFrom("outbox")
     .select("text")
     .where("to_address", "=", to)
     .orderBy("created_at", "desc")
     .executeTakeFirst();
-  const key = new RegExp(`[?&]${parameter}=([\\w-]+)`).exec(letter?.text ?? "")?.[1];
-  if (!key) throw new Error(`no letter with ${parameter} went to ${to}`);
+  const key = /[?&]key=([\w-]+)/.exec(letter?.text ?? "")?.[1];
+  if (!key) throw new Error(`no letter with a key went to ${to}`);
   return key;
 }

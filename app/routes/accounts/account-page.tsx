@@ -5,12 +5,13 @@ import { chip } from "~/ui/chip.css";
 import { page, row, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 
-export type AccountTab = "account" | "trips" | "bookings";
+export type AccountTab = "account" | "profile" | "trips" | "bookings";
 
 const TABS: { tab: AccountTab; label: TranslationKey }[] = [
   { tab: "trips", label: "ui.accountTrips" },
   { tab: "bookings", label: "ui.accountBookings" },
   { tab: "account", label: "ui.accountDetails" },
+  { tab: "profile", label: "ui.accountProfile" },
 ];
 
 type AccountPageProps = {

@@ -1,14 +1,13 @@
-import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { Account } from "#server/accounts/account";
 import { requireAccount } from "~/http/guards.server";
 import { pageTitle, titleMeta } from "~/http/page-title";
-import { type Visitor, visitorOf } from "~/http/visitor.server";
-import { LANGUAGES } from "~/i18n/languages";
-import { useT } from "~/i18n/t";
-import { card, soft, stack } from "~/ui/layout.css";
+import { visitorOf } from "~/http/visitor.server";
+import { AccountOverview } from "./account-overview";
+import { accountOverview } from "./account-overview.server";
 import { AccountPage, type AccountTab } from "./account-page";
-import { type Fact, Facts } from "./facts";
+import { profileSections } from "./profile-sections.server";
+import { ProfileView } from "./profile-view";
 import { TripList } from "./trip-list";
 import { tripPage } from "./trips.server";
 
@@ -22,56 +21,41 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const tab = tabOf(request);
   const list = (when: "upcoming" | "all") => tripPage(request, context, account, visitor.speech, when);
   const page = { name: `${account.firstName} ${account.lastName}`, tab };
+  const title = (text: string) => pageTitle(context, t, text);
   switch (tab) {
     case "trips":
-      return { ...page, title: pageTitle(context, t, t("accounts.trips")), list: await list("upcoming") };
+      return { ...page, title: title(t("accounts.trips")), list: await list("upcoming") };
     case "bookings":
-      return { ...page, title: pageTitle(context, t, t("accounts.bookings")), list: await list("all") };
+      return { ...page, title: title(t("accounts.bookings")), list: await list("all") };
+    case "profile": {
+      const sections = await profileSections(account, context, visitor.speech);
+      return { ...page, title: title(t("profile.title")), sections };
+    }
     case "account":
       return {
         ...page,
-        title: pageTitle(context, t, t("accounts.details")),
-        facts: factsOf(account, visitor, context),
+        title: title(t("accounts.details")),
+        overview: await accountOverview(account, visitor, context),
       };
   }
 }
 
 export default function UserDetails() {
-  const t = useT();
   const { name, tab, ...content } = useLoaderData<typeof loader>();
   return (
     <AccountPage heading={name} tab={tab}>
-      {"facts" in content ? (
-        <section className={`${card} ${stack}`}>
-          <h2>{t("accounts.details")}</h2>
-          <Facts facts={content.facts} />
-          <p className={soft}>{t("accounts.preferencesHint")}</p>
-        </section>
-      ) : (
+      {"overview" in content ? <AccountOverview {...content.overview} /> : null}
+      {"sections" in content ? <ProfileView sections={content.sections} /> : null}
+      {"list" in content ? (
         <TripList {...content.list} empty={tab === "trips" ? "trips" : "bookings"} here={`/user-details?tab=${tab}`} />
-      )}
+      ) : null}
     </AccountPage>
   );
 }
 
-const TABS: AccountTab[] = ["account", "trips", "bookings"];
+const TABS: AccountTab[] = ["account", "profile", "trips", "bookings"];
 
 function tabOf(request: Request): AccountTab {
   const asked = new URL(request.url).searchParams.get("tab");
   return TABS.find((tab) => tab === asked) ?? "account";
-}
-
-function factsOf(
-  account: Account,
-  { language, currency, speech: { t } }: Visitor,
-  { organisation }: AppLoadContext,
-): Fact[] {
-  return [
-    { term: t("accounts.name"), text: `${account.firstName} ${account.lastName}` },
-    { term: t("accounts.email"), text: account.email },
-    { term: t("accounts.kind"), text: t(account.type === "agent" ? "accounts.kindAgent" : "accounts.kindTraveller") },
-    { term: t("accounts.organisation"), text: organisation.name },
-    { term: t("accounts.language"), text: LANGUAGES[language].name },
-    { term: t("accounts.currency"), text: currency },
-  ];
 }

@@ -1,4 +1,10 @@
+import type { AppLoadContext } from "@remix-run/node";
 import type { z } from "zod";
+import type { SignedIn } from "#server/accounts/account";
+import type { Throttled } from "#server/accounts/throttle";
+import { findSession } from "~/http/session.server";
+import { throttledAnswer, throttledMessage } from "~/http/throttled.server";
+import { visitorOf } from "~/http/visitor.server";
 
 /** What every call of `/api` has in common: JSON in, JSON out, nothing kept by anybody on the way. */
 
@@ -14,15 +20,37 @@ export async function readCall<Schema extends z.ZodType>(request: Request, schem
   throw answer({ status: 0, message: `Missing or wrong: ${fields.join(", ")}.` }, 400);
 }
 
-export function answer(content: object, status = 200): Response {
-  return Response.json(content, { status, headers: { "Cache-Control": "no-store" } });
+/** Who calls, by their session; signed out, a personal call is answered with 401. */
+export async function requireCaller(request: Request, context: AppLoadContext): Promise<SignedIn> {
+  const signedIn = await findSession(request, context);
+  if (signedIn) return signedIn;
+  throw answer({ status: 0, message: "This call is for somebody who is signed in." }, 401);
+}
+
+/** What a call answers, held against its schema (EN-01): what does not fit is a fault of ours and never goes out. */
+export function answerAs<Schema extends z.ZodType>(
+  schema: Schema,
+  content: z.input<Schema>,
+  headers: [string, string][] = [],
+): Response {
+  return answer(schema.parse(content) as object, 200, headers);
+}
+
+export function answer(content: object, status = 200, headers: [string, string][] = []): Response {
+  return Response.json(content, { status, headers: [["Cache-Control", "no-store"], ...headers] });
+}
+
+/** SI-11: when to try again, in words and in the header. */
+export async function tooMany(request: Request, context: AppLoadContext, refusal: Throttled): Promise<Response> {
+  const { speech } = await visitorOf(request, context);
+  const { headers = {} } = throttledAnswer(refusal, context);
+  const message = throttledMessage(refusal, context, speech.t);
+  return answer({ status: 0, message }, 429, Object.entries(headers));
 }
 
 /** The loader of a call that is made by POST only. */
 export function onlyPost(): Response {
-  const refusal = answer({ status: 0, message: "This call is made by POST." }, 405);
-  refusal.headers.set("Allow", "POST");
-  return refusal;
+  return answer({ status: 0, message: "This call is made by POST." }, 405, [["Allow", "POST"]]);
 }
 
 async function bodyOf(request: Request): Promise<unknown> {

@@ -1,0 +1,18 @@
+import { useSearchParams } from "@remix-run/react";
+import { useT } from "~/i18n/t";
+import type { TranslationKey } from "~/i18n/words";
+import { Notice } from "~/ui/notice";
+
+/** What has just been done, as the address `?done=` after a form says. Only what is among `words` is said. */
+export function Done({ words }: { words: Record<string, TranslationKey> }) {
+  const t = useT();
+  const [search] = useSearchParams();
+  const done = search.get("done") ?? "";
+  const word = Object.hasOwn(words, done) ? words[done] : undefined;
+  if (!word) return null;
+  return (
+    <Notice tone="ok" role="status">
+      <p>{t(word)}</p>
+    </Notice>
+  );
+}

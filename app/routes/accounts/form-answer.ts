@@ -1,0 +1,28 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { FormError } from "~/ui/error-summary";
+
+type Values = Record<string, string | undefined>;
+
+/** What a form shows: what was typed after a refusal, else what is stored; and what is wrong, in the order of the fields. */
+export function formAnswer(result: SubmissionResult<string[]> | undefined, fields: string[], stored: Values = {}) {
+  const typed = result?.initialValue as Record<string, string | string[]> | null | undefined;
+  const errorOf = (field: string) => result?.error?.[field]?.[0];
+  const errors: FormError[] = ["", ...fields].flatMap((field) => {
+    const text = errorOf(field);
+    return text ? [{ ...(field && { id: field }), text }] : [];
+  });
+  const value = (field: string): string => {
+    const value = typed ? typed[field] : stored[field];
+    return typeof value === "string" ? value : "";
+  };
+  return {
+    errors,
+    value,
+    /** For a field of one line. */
+    field: (name: string) => ({ name, defaultValue: value(name), error: errorOf(name) }),
+    errorOf,
+    /** For ticks that share a name. */
+    isTicked: (name: string, value: string): boolean =>
+      typed ? [typed[name]].flat().includes(value) : (stored[name] ?? "").split(",").includes(value),
+  };
+}

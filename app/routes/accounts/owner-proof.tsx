@@ -1,0 +1,26 @@
+import { useT } from "~/i18n/t";
+import { soft } from "~/ui/layout.css";
+import { PasswordInput } from "~/ui/password-input";
+import type { formAnswer } from "./form-answer";
+
+type OwnerProofProps = {
+  answer: ReturnType<typeof formAnswer>;
+  /** Of a password; undefined for an account that has none. */
+  maxLength: number | undefined;
+};
+
+/** The password, before what only the owner of an account may do. */
+export function OwnerProof({ answer, maxLength }: OwnerProofProps) {
+  const t = useT();
+  if (maxLength === undefined) return <p className={soft}>{t("profile.noPasswordHint")}</p>;
+  return (
+    <PasswordInput
+      name="password"
+      label={t("profile.passwordNow")}
+      error={answer.errorOf("password")}
+      autoComplete="current-password"
+      maxLength={maxLength}
+      required
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import type { DetailProblem, Problems } from "#server/accounts/details";
+import type { AgeBand } from "#server/reference/age-bands";
+import type { Translate, TranslationKey } from "~/i18n/words";
+
+/** Choices of the profile, in the order they are shown, with their words. */
+export const CHOICES = {
+  purpose: {
+    leisure: "details.purposeLeisure",
+    business: "details.purposeBusiness",
+    both: "details.purposeBoth",
+  },
+  companions: {
+    alone: "details.companionsAlone",
+    couple: "details.companionsCouple",
+    family: "details.companionsFamily",
+    friends: "details.companionsFriends",
+  },
+  bed: { double: "details.bedDouble", twin: "details.bedTwin" },
+  meals: {
+    "room-only": "details.mealsRoomOnly",
+    breakfast: "details.mealsBreakfast",
+    "half-board": "details.mealsHalfBoard",
+    "full-board": "details.mealsFullBoard",
+    "all-inclusive": "details.mealsAllInclusive",
+  },
+  diet: {
+    vegetarian: "details.dietVegetarian",
+    vegan: "details.dietVegan",
+    halal: "details.dietHalal",
+    kosher: "details.dietKosher",
+    "gluten-free": "details.dietGlutenFree",
+  },
+  access: {
+    "step-free": "details.accessStepFree",
+    wheelchair: "details.accessWheelchair",
+    hearing: "details.accessHearing",
+    sight: "details.accessSight",
+  },
+  kind: { passport: "details.passport", "id-card": "details.idCard" },
+} as const satisfies Record<string, Record<string, TranslationKey>>;
+
+export type Choice = keyof typeof CHOICES;
+
+export const choiceWord = (choice: Choice, value: string | undefined): TranslationKey | undefined =>
+  value === undefined ? undefined : (CHOICES[choice] as Record<string, TranslationKey>)[value];
+
+export type Options = { value: string; label: string }[];
+/** By the name of the field they are for. */
+export type Lists = Record<string, Options>;
+
+/** As options of a list; on the server, which alone knows their words. */
+export const optionsOf = (choice: Choice, t: Translate): Options =>
+  Object.entries(CHOICES[choice]).map(([value, key]) => ({ value, label: t(key as TranslationKey) }));
+
+/** EN-03. */
+export const ageBandText = ({ min, max }: AgeBand, t: Translate): string =>
+  max === null ? t("details.ageAbove", { age: min - 1 }) : t("details.ageRange", { min, max });
+
+const PROBLEMS: Record<DetailProblem, TranslationKey> = {
+  missing: "refusals.notListed",
+  wrong: "signup.nameWrong",
+  "too-long": "refusals.nameTooLong",
+  unknown: "refusals.notListed",
+  "phone-digits": "refusals.phoneDigits",
+  "phone-too-long": "refusals.phoneTooLong",
+  "phone-country": "refusals.notListed",
+  "phone-impossible": "refusals.phoneImpossible",
+};
+
+/** Where a field says it in words of its own. */
+const OWN_WORDS: Record<string, TranslationKey> = {
+  "firstName missing": "refusals.firstNameMissing",
+  "lastName missing": "refusals.lastNameMissing",
+  "homeAirport unknown": "refusals.airportUnknown",
+  "documentNumber wrong": "refusals.documentNumberWrong",
+};
+
+/** What is wrong with each field, as keys of words. */
+export function problemWords(problems: Problems<string>): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(problems).flatMap(([field, problem]) =>
+      problem ? [[field, [OWN_WORDS[`${field} ${problem}`] ?? PROBLEMS[problem]]]] : [],
+    ),
+  );
+}

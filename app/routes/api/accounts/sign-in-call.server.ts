@@ -1,0 +1,73 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { z } from "zod";
+import type { Account } from "#server/accounts/account";
+import type { ProvidedIdentity } from "#server/ports/identity-providers";
+import { sessionCookie, tokenOf } from "~/http/session.server";
+import { isThrottled } from "~/http/throttled.server";
+import { forgetVisitor, visitorOf } from "~/http/visitor.server";
+import { signInErrors } from "~/routes/accounts/sign-in-errors.server";
+import { answerAs, tooMany } from "../envelope.server";
+import { loginResult } from "./login-result.server";
+import { isThisSite } from "./this-site.server";
+import { SignInAnswer, type SignInCall } from "./wire.server";
+
+type Payload = z.output<typeof SignInCall>["jsonSign"];
+type SignedIn = { account: Account; token: string };
+
+/** CALL-01, CALL-02: by password as on the page, or by a token that its provider vouches for (AC-07). */
+export async function signInCall(payload: Payload, request: Request, context: AppLoadContext): Promise<Response> {
+  const { speech } = await visitorOf(request, context);
+  if (!isThisSite(payload.site_url, context)) return refusal(speech.t("details.otherSite"));
+  const previousToken = await tokenOf(request, context);
+  if (!payload.isPasswordAttempt) return signInByToken(payload, previousToken, request, context);
+  const { email_id: email = "", password = "" } = payload;
+  const signedIn = await context.accounts.signIn({ email, password, remember: false, previousToken }, context);
+  if (signedIn.ok) return welcome(signedIn.value, request, context);
+  if (isThrottled(signedIn)) return tooMany(request, context, signedIn);
+  const [message = ""] = Object.values(signInErrors(signedIn, context, speech)).flat();
+  return refusal(message);
+}
+
+async function signInByToken(
+  payload: Payload,
+  previousToken: string | undefined,
+  request: Request,
+  context: AppLoadContext,
+): Promise<Response> {
+  const { t, locale } = (await visitorOf(request, context)).speech;
+  const identity = await identityOf(payload, context);
+  const signedIn =
+    identity && (await context.accounts.signInWithIdentity(identity, { remember: false, previousToken }, context));
+  if (signedIn?.ok) return welcome(signedIn.value, request, context);
+  if (identity && signedIn?.reason === "unknown-identity") {
+    context.accounts.reportMethodFailure(identity.provider, signedIn.reason, context);
+  }
+  return refusal(t("accounts.wrongCredentials").toLocaleUpperCase(locale));
+}
+
+/** Undefined for a token that its provider does not vouch for; why not is in the log alone. */
+export async function identityOf(
+  { googletoken, fbtoken }: Pick<Payload, "googletoken" | "fbtoken">,
+  context: AppLoadContext,
+): Promise<ProvidedIdentity | undefined> {
+  const { accounts, organisation } = context;
+  const provider = googletoken ? "google" : "facebook";
+  const verified = googletoken
+    ? await accounts.verifyGoogleToken(organisation, googletoken)
+    : await accounts.verifyFacebookToken(organisation, fbtoken ?? "");
+  if (verified.ok) return verified.value;
+  accounts.reportMethodFailure(provider, verified.reason, context);
+  return undefined;
+}
+
+async function welcome({ account, token }: SignedIn, request: Request, context: AppLoadContext): Promise<Response> {
+  forgetVisitor(context);
+  const { currency, speech } = await visitorOf(request, context);
+  const { organisation, accounts } = context;
+  const session = await accounts.findSession(organisation.id, token);
+  const result = await loginResult({ account, sessionId: session?.session.id ?? "", currency }, context);
+  const headers: [string, string][] = [["Set-Cookie", await sessionCookie(context, token, false)]];
+  return answerAs(SignInAnswer, { status: 1, message: speech.t("details.signedIn"), result }, headers);
+}
+
+const refusal = (message: string): Response => answerAs(SignInAnswer, { status: 0, message, result: null });

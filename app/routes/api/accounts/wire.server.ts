@@ -1,0 +1,181 @@
+import { z } from "zod";
+import { CertificateWire, DiscountCardWire } from "../wallet/wire.server";
+
+/** The entities of row EN-01 that concern people, with their wire names. What is not named here is ignored (A7). */
+
+const text = (longest: number) => z.string().max(longest);
+const EMAIL = text(320);
+const PASSWORD = text(1_000);
+const TOKEN = text(10_000);
+const CODE = text(100);
+
+/** SI-13. Whether the password is right, and whose token it is, is asked later; here only what there has to be. */
+const SignInPayload = z
+  .object({
+    usr_type: z.literal([1, 2, "1", "2"]).optional(),
+    email_id: EMAIL.optional(),
+    password: PASSWORD.optional(),
+    googletoken: TOKEN.optional(),
+    fbtoken: TOKEN.optional(),
+    site_url: text(500).optional(),
+    accesscode: CODE.optional(),
+    isPasswordAttempt: z.boolean(),
+    promotions: z.object({ isPromotionVisited: z.boolean() }).optional(),
+    userdetails: z
+      .object({
+        usr_email_id: EMAIL.optional(),
+        first_name: text(200).optional(),
+        last_name: text(200).optional(),
+        mastercode: CODE.optional(),
+      })
+      .optional(),
+  })
+  .superRefine(({ isPasswordAttempt, email_id, password, googletoken, fbtoken }, refinement) => {
+    const missing = (field: string) => refinement.addIssue({ code: "custom", message: "missing", path: [field] });
+    if (isPasswordAttempt && email_id === undefined) missing("email_id");
+    if (isPasswordAttempt && password === undefined) missing("password");
+    if (!isPasswordAttempt && Boolean(googletoken) === Boolean(fbtoken)) {
+      missing("googletoken");
+      missing("fbtoken");
+    }
+  });
+
+/** CALL-01, CALL-02. What the browser says of itself and of its address is not believed (CALL-25). */
+export const SignInCall = z.object({ jsonSign: SignInPayload, navAgent: z.unknown().optional() });
+export const AuthSignInCall = z.object({
+  jsonSingIn: SignInPayload,
+  ipAddress: z.unknown().optional(),
+  navAgent: z.unknown().optional(),
+});
+
+/** SU-14. The addresses are read and thrown away (CALL-25). */
+const SignUpPayload = z.object({
+  accesscode: CODE.default(""),
+  email_id: EMAIL.default(""),
+  password: PASSWORD.optional(),
+  googletoken: TOKEN.optional(),
+  fbtoken: TOKEN.optional(),
+  /** An id of the list of nationalities. */
+  nationality: z.coerce.number().int().optional(),
+  site_url: text(500).optional(),
+  mastercode: CODE.default(""),
+  language: text(20).optional(),
+  /** 1-based index into Miss, Mr, Mrs. */
+  title: z.coerce.number().int().optional(),
+  site_id: text(100).optional(),
+  client_ip_address: z.unknown().optional(),
+  true_client_ip: z.unknown().optional(),
+  trip_id: text(200).default(""),
+  referral_code: text(200).default(""),
+  referral_org: text(200).default(""),
+  userdetails: z
+    .object({
+      email_id: EMAIL.optional(),
+      first_name: text(500).default(""),
+      last_name: text(500).default(""),
+      /** ISO 3166-1 alpha-2. */
+      country_code: text(10).default(""),
+      mobile_no: text(50).default(""),
+      /** The dialling code, with its plus or without. */
+      mobile_country_code: text(10).default(""),
+    })
+    .prefault({}),
+});
+export type SignUpPayload = z.output<typeof SignUpPayload>;
+
+/** CALL-04, CALL-05. */
+export const SignUpCall = z.object({ jsonRegister: SignUpPayload });
+
+/** CALL-03. */
+export const AccountExistsCall = z.object({ jsonSigUp: z.object({ email_id: EMAIL }) });
+export const AccountExistsAnswer = z.object({
+  data: z.union([z.object({ code: z.literal(404) }), z.object({ code: z.literal(201), resp: z.string() })]),
+});
+
+/** CALL-04. */
+export const AccessCodeAnswer = z.object({ data: z.object({ status: z.literal([0, 1]), resp: z.string() }) });
+
+/** CALL-05: made, exists already, refused. */
+export const SignUpAnswer = z.union([
+  z.object({ status: z.literal(1), code: z.literal(200), isProfileCreated: z.literal(1), resp: z.string() }),
+  z.object({ status: z.literal(1), code: z.literal(201), isProfileCreated: z.literal(0), resp: z.string() }),
+  z.object({ status: z.literal(0), resp: z.string() }),
+]);
+
+const flag = z.literal([0, 1]);
+const subscriptions = z.array(z.object({ plan_status: z.string() }));
+
+/** EN-07. The token refers to the session and opens nothing: the credential is the HttpOnly cookie. */
+export const LoginResult = z.object({
+  token: z.string(),
+  username: z.string(),
+  email: z.string(),
+  currency_code: z.string().length(3),
+  language: z.string(),
+  nationality: z.int(),
+  userId: z.string(),
+  role: z.enum(["agent", "traveller"]),
+  last_name: z.string(),
+  is_promotion: flag,
+  subscription_details: subscriptions,
+  display_price: z.enum(["inclusive", "exclusive"]),
+  /** In main units of the organisation's currency. */
+  credit_limit: z.number(),
+  phone_country_code: z.string(),
+  access_code: z.string(),
+});
+
+export const SignInAnswer = z.union([
+  z.object({ status: z.literal(1), message: z.string(), result: LoginResult }),
+  z.object({ status: z.literal(0), message: z.string(), result: z.null() }),
+]);
+
+/** EN-08, AC-02: null where nothing was told. */
+const TravelProfileWire = z.object({
+  age_band: z.string().nullable(),
+  home_airport: z.string().nullable(),
+  purpose: z.string().nullable(),
+  companions: z.string().nullable(),
+  emergency_name: z.string().nullable(),
+  emergency_phone: z.string().nullable(),
+});
+
+const TravelPreferencesWire = z.object({
+  bed: z.string().nullable(),
+  meals: z.string().nullable(),
+  diet: z.string().nullable(),
+  access: z.array(z.string()),
+});
+
+/** A promotion of the loyalty programme; `refferal_code` is spelled so. */
+const PromotionWire = z.object({ campaign_type: z.string(), landing_url: z.string(), refferal_code: z.string() });
+
+/** EN-08. Amounts of cards are in the visitor's currency. */
+const ProfileWire = z.object({
+  basicprofile: z.array(
+    z.object({
+      /** 1 agent, 2 traveller (RO-01). */
+      type: z.literal([1, 2]),
+      can_user_book: flag,
+      country: z.string().length(2),
+      subscription_details: subscriptions,
+      access_code: z.string(),
+      phone_country_code: z.string(),
+    }),
+  ),
+  referralData: z.object({ first_name: z.string(), last_name: z.string() }),
+  cash: z.array(z.never()),
+  certificates: z.array(CertificateWire),
+  discount: z.array(DiscountCardWire),
+  promotions: z.array(PromotionWire),
+  travprofile: TravelProfileWire,
+  travelpreference: TravelPreferencesWire,
+});
+export type ProfileWire = z.input<typeof ProfileWire>;
+
+/** CALL-07. `session_out_url` is empty where nobody has to leave (RO-01). */
+export const CheckLoginAnswer = z.object({
+  status: z.enum(["success", "failed"]),
+  result: LoginResult.extend(ProfileWire.shape).nullable(),
+  message: z.object({ ssocheck: z.object({ is_sso: z.boolean(), session_out_url: z.string() }) }),
+});

@@ -1,0 +1,26 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { visitorOf } from "~/http/visitor.server";
+import { LANGUAGES, languageFrom } from "~/i18n/languages";
+import { answerAs, onlyPost } from "../envelope.server";
+import { CurrencyInfoAnswer } from "./wire.server";
+
+export const loader = () => onlyPost();
+
+/** CALL-14 `POST /api/layout/getCurrencyinfo`: what can be chosen, and what this visitor has chosen (EN-09). */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { currency, language } = await visitorOf(request, context);
+  return answerAs(CurrencyInfoAnswer, {
+    currencylanguageinfoConfig: {
+      currencies: context.preferences.currencies(),
+      // Only what the whole product speaks.
+      languages: context.reference.languages.filter(({ code }) => isSpoken(code)),
+      preferredCurrency: currency,
+      preferredLanguage: LANGUAGES[language].code,
+    },
+  });
+}
+
+function isSpoken(code: string): boolean {
+  const language = languageFrom(code);
+  return language !== undefined && LANGUAGES[language].code === code;
+}

@@ -1,0 +1,12 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { answerAs, onlyPost } from "../envelope.server";
+import { GeolocationAnswer, toGeolocationWire } from "./wire.server";
+
+export const loader = () => onlyPost();
+
+/** CALL-09 `POST /api/general/getGeolocationByIp`: of the caller's own address, whatever is sent (CALL-25). */
+export async function action({ context }: ActionFunctionArgs) {
+  return answerAs(GeolocationAnswer, {
+    data: toGeolocationWire(await context.geolocation.locate(context.clientAddress)),
+  });
+}

@@ -1,0 +1,27 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { currencyCookie, languageCookie, setCookie } from "~/http/cookies.server";
+import { visitorOf } from "~/http/visitor.server";
+import { LANGUAGES, languageFrom } from "~/i18n/languages";
+import { answerAs, onlyPost, readCall, requireCaller } from "../envelope.server";
+import { PreferencesAnswer, PreferencesCall } from "./wire.server";
+
+export const loader = () => onlyPost();
+
+/** CALL-15 `POST /api/profile/updatePrefCurrLang`: as UM-02 does from a page. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { account } = await requireCaller(request, context);
+  const call = await readCall(request, PreferencesCall);
+  const { t } = (await visitorOf(request, context)).speech;
+  const currency = call.currency_code?.toUpperCase();
+  const spoken = languageFrom(call.language);
+  const language = spoken && LANGUAGES[spoken].code;
+  if ((currency && !context.preferences.isCurrency(currency)) || (call.language && !language)) {
+    return answerAs(PreferencesAnswer, { status: 0, message: t("details.preferencesUnknown") });
+  }
+  await context.accounts.savePreferences(account.organisationId, account.id, { language, currency });
+  const cookies = await Promise.all([
+    language ? setCookie(request, context, languageCookie, language) : [],
+    currency ? setCookie(request, context, currencyCookie, currency) : [],
+  ]);
+  return answerAs(PreferencesAnswer, { status: 1, message: t("profile.saved") }, cookies.flat());
+}

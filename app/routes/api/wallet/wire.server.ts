@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+const discountCard = z.object({
+  card_code: z.string(),
+  payment_card_id: z.string(),
+  pro_code: z.string(),
+  /** ACTIVE counts (WA-01). */
+  status: z.string(),
+  /** In the currency asked for. */
+  card_amount: z.number(),
+});
+
+/** WA-10. */
+export const DiscountCardWire = discountCard;
+export const CertificateWire = discountCard.extend({ services: z.array(z.string()) });
+
+const cardDetails = z.object({ currency: z.string().length(3), count: z.int(), card_amount: z.number() });
+
+/** WA-10: what CALL-24 answers, once for every wallet. The cash card comes with its own issue. */
+const PaymentCardResponse = z.object({
+  certidata: z.array(CertificateWire),
+  discountcarddata: z.array(DiscountCardWire),
+  cashcarddata: z.array(z.never()),
+  certificate_details: cardDetails,
+  discountcard_details: cardDetails,
+  cashcard_details: z.null(),
+  walletOptions: z.object({ org_site_wallet: z.string() }),
+});
+
+const OrganisationCertificateWire = z.object({
+  payment_product_code: z.string(),
+  payment_card_currency: z.string().length(3),
+  payment_card_redemption_price: z.number(),
+});
+
+/** CALL-23: an object is asked for, and nothing in it matters. */
+export const OrganisationCardsCall = z.record(z.string(), z.unknown());
+/** Null: they could not be read, which is in the log. */
+export const OrganisationCardsAnswer = z.object({
+  data: z.object({ data: z.array(OrganisationCertificateWire) }).nullable(),
+});
+
+/** CALL-24. */
+export const UserCardsCall = z.object({ currency: z.string().regex(/^[A-Za-z]{3}$/) });
+export const UserCardsAnswer = z.object({ data: z.object({ data: z.array(PaymentCardResponse) }).nullable() });
