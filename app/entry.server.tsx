@@ -2,10 +2,12 @@ import { PassThrough } from "node:stream";
 import type { AppLoadContext, EntryContext, HandleDataRequestFunction, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
+import { choicesOf } from "~/http/choices.server";
 import { visitorOf } from "~/http/visitor.server";
 import { speechIn } from "~/i18n/speech.server";
 import { SpeechProvider } from "~/i18n/t";
 import { brandStyle } from "~/theme/brand-style.server";
+import type { ChoiceList } from "~/ui/choice-list";
 import { DocumentProvider } from "~/ui/document";
 
 const RENDER_WITHIN_MS = 10_000;
@@ -26,6 +28,7 @@ export default async function handleRequest(
     brandStyle: brandStyle(context.organisation),
     lite,
     problem: context.unavailable ? 503 : undefined,
+    choicesOf: (list: ChoiceList) => choicesOf(context, list, speech.language),
   };
   const page = await render(
     <SpeechProvider speech={speech}>

@@ -1,4 +1,4 @@
-import { data, type LinksFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Links,
@@ -11,13 +11,13 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { languageCookie, setCookie } from "~/http/cookies.server";
 import { leaveEndedSso } from "~/http/guards.server";
+import { mapOutsideNames } from "~/http/outside-names.server";
 import { pageCookies } from "~/http/page-cookies.server";
 import { pageStart } from "~/http/page-start.server";
 import { takeFailure } from "~/http/sign-in-return.server";
-import { LANGUAGES, languageFrom } from "~/i18n/languages";
 import { useSpeech } from "~/i18n/t";
+import { modalStart } from "~/routes/accounts/modal-start.server";
 import { ProblemPage, useProblemTitle } from "~/routes/operations/problem-page";
 import { Site } from "~/site";
 import "~/theme/global.css";
@@ -27,24 +27,21 @@ export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", 
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
-  const lang = url.searchParams.get("lang");
-  if (lang !== null) throw await withLanguage(request, context.secure, url, lang);
+  await mapOutsideNames(request, context);
   await leaveEndedSso(request, context);
-  // A dialog over this page shows once that a sign-in did not come through.
-  const { failure, headers } = url.searchParams.has("modal") ? await takeFailure(request, context) : NO_FAILURE;
-  const [start, cookies] = await Promise.all([pageStart(request, context), pageCookies(request, context)]);
-  return data({ ...start, ...(failure && { signInFailure: failure }) }, { headers: [...headers, ...cookies] });
+  // The dialog over this page shows once that a sign-in did not come through.
+  const { failure, headers } =
+    url.searchParams.get("modal") === "login" ? await takeFailure(request, context) : NO_FAILURE;
+  const [start, cookies, modal] = await Promise.all([
+    pageStart(request, context),
+    pageCookies(request, context),
+    modalStart(request, context),
+  ]);
+  const shown = { ...start, ...(failure && { signInFailure: failure }), ...(modal && { modal }) };
+  return data(shown, { headers: [...headers, ...cookies] });
 }
 
 const NO_FAILURE = { failure: undefined, headers: [] };
-
-/** QP-01: `lang` becomes the cookie and leaves the URL; a language the product does not speak only leaves. */
-async function withLanguage(request: Request, secure: boolean, url: URL, lang: string): Promise<Response> {
-  url.searchParams.delete("lang");
-  const language = languageFrom(lang);
-  const headers = language ? await setCookie(request, { secure }, languageCookie, LANGUAGES[language].code) : [];
-  return redirect(url.pathname + url.search, { status: 302, headers });
-}
 
 /** Opening or closing a dialog changes `modal` only: nothing has to be loaded again. */
 export function shouldRevalidate({

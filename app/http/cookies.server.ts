@@ -61,6 +61,21 @@ export const signInCookies = ({ secret }: { secret: string }) => ({
   pending: signedCookie("pending_identity", secret, 1_800),
 });
 
+/** The cookies of a sign-up and of mailed links; only this server reads them. */
+export const credentialCookies = ({ secret }: { secret: string }) => ({
+  /** Names the sign-up under way: half an hour. */
+  signUp: signedCookie("sign_up", secret, 1_800),
+  /** Who sent the visitor (QP-01): kept until sign-up, thirty days at most. */
+  referral: signedCookie("referral", secret, 30 * 86_400),
+  /** The key of an invitation that was opened: a day. */
+  invitation: signedCookie("invitation", secret, 86_400),
+  /** The key of a mailed link, out of the address (PW-01): half an hour. */
+  confirmKey: signedCookie("confirm_key", secret, 1_800),
+  resetKey: signedCookie("reset_key", secret, 1_800),
+  emailConfirmKey: signedCookie("email_confirm_key", secret, 1_800),
+  emailUndoKey: signedCookie("email_undo_key", secret, 1_800),
+});
+
 /** "1" or "0": lite pages chosen by hand; without it Save-Data decides. */
 export const liteCookie = plainCookie("lite", { maxAge: YEAR_IN_SECONDS });
 

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import type { ModalStart } from "~/routes/accounts/modal-start";
 import { greenDealsCookie } from "./cookies.server";
 import type { SignInFailure } from "./sign-in-return.server";
 import { visitorOf } from "./visitor.server";
@@ -6,6 +7,8 @@ import { visitorOf } from "./visitor.server";
 export type PageStart = Awaited<ReturnType<typeof pageStart>> & {
   /** ER-02: for the dialog over the page. */
   signInFailure?: SignInFailure;
+  /** RT-16: the dialog that the page begins with. */
+  modal?: ModalStart;
 };
 
 /** Offered in the menu; the page of preferences has them all. */

@@ -6,7 +6,10 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 /** SI-11: status and header of an answer that came too often; nothing for any other refusal. */
-export function throttledAnswer(refusal: { reason: string } | Throttled, { clock }: AppLoadContext) {
+export function throttledAnswer(
+  refusal: { reason: string } | Throttled,
+  { clock }: AppLoadContext,
+): { status?: number; headers?: Record<string, string> } {
   if (!isThrottled(refusal)) return {};
   const seconds = Math.max(1, Math.ceil((refusal.retryAt - clock.now()) / SECOND));
   return { status: 429, headers: { "Retry-After": String(seconds) } };

@@ -3,9 +3,15 @@ import { RemixI18Next } from "remix-i18next/server";
 import type { Language, Organisation } from "#server/organisation/settings";
 import { languageCookie } from "~/http/cookies.server";
 import { LANGUAGES, languageFrom } from "./languages";
+import { details as detailsInAr } from "./locales/ar/details";
 import { ar } from "./locales/ar/index";
+import { refusals as refusalsInAr } from "./locales/ar/refusals";
+import { details as detailsInEn } from "./locales/en/details";
 import { en } from "./locales/en/index";
+import { refusals as refusalsInEn } from "./locales/en/refusals";
+import { details as detailsInEs } from "./locales/es/details";
 import { es } from "./locales/es/index";
+import { refusals as refusalsInEs } from "./locales/es/refusals";
 import type { Speech } from "./t";
 import { dictionaryOf, type Translate } from "./words";
 
@@ -13,9 +19,9 @@ const NAMESPACE = "translation";
 
 // One instance a language for the life of the process: making one for every request costs a third of a small page.
 const speeches: Record<Language, Speech> = {
-  en: speak("en", dictionaryOf(en)),
-  es: speak("es", dictionaryOf(es)),
-  ar: speak("ar", dictionaryOf(ar)),
+  en: speak("en", dictionaryOf({ ...en, refusals: refusalsInEn, details: detailsInEn })),
+  es: speak("es", dictionaryOf({ ...es, refusals: refusalsInEs, details: detailsInEs })),
+  ar: speak("ar", dictionaryOf({ ...ar, refusals: refusalsInAr, details: detailsInAr })),
 };
 
 export const speechIn = (language: Language): Speech => speeches[language];

@@ -1,13 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { LANGUAGES } from "./languages";
 import { ar } from "./locales/ar/index";
+import { refusals as refusalsInAr } from "./locales/ar/refusals";
 import { en } from "./locales/en/index";
+import { refusals as refusalsInEn } from "./locales/en/refusals";
 import { es } from "./locales/es/index";
+import { refusals as refusalsInEs } from "./locales/es/refusals";
 import { speechIn } from "./speech.server";
 import { createTranslate } from "./translate";
 import { dictionaryOf, type TranslationKey, type Values } from "./words";
 
-const DICTIONARIES = { en: dictionaryOf(en), es: dictionaryOf(es), ar: dictionaryOf(ar) };
+const DICTIONARIES = {
+  en: dictionaryOf({ ...en, refusals: refusalsInEn }),
+  es: dictionaryOf({ ...es, refusals: refusalsInEs }),
+  ar: dictionaryOf({ ...ar, refusals: refusalsInAr }),
+};
 const COUNTS = [0, 1, 2, 3, 11, 100];
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 const LANGUAGE_NAMES = Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[];

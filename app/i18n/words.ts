@@ -1,11 +1,14 @@
+import type { details } from "./locales/en/details";
 import type { en } from "./locales/en/index";
+import type { refusals } from "./locales/en/refusals";
 
 /** The words of one context in another language: the same keys, and whatever plural forms that language has. */
 export type Words<English> = { [Key in keyof English]: string } & { [key: `${string}_${PluralForm}`]: string };
 
 export type PluralForm = "zero" | "one" | "two" | "few" | "many" | "other";
 
-type Contexts = typeof en;
+/** The refusals and the details are known to the server alone. */
+type Contexts = typeof en & { refusals: typeof refusals; details: typeof details };
 type Base<Key extends string> = Key extends `${infer Stem}_${PluralForm}` ? Stem : Key;
 
 /** `context.key`, without the plural ending. */

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
+import type { Choice, ChoiceList } from "./choice-list";
 
 /** What the document around a page needs to know, the same on the server and in the browser. */
 export type DocumentDetails = {
@@ -10,6 +11,8 @@ export type DocumentDetails = {
   lite: boolean;
   /** A status the page has to explain instead of itself. */
   problem: number | undefined;
+  /** Long lists, for the server's page; the browser finds them in that page or asks for them. */
+  choicesOf?: (list: ChoiceList) => Choice[];
 };
 
 const BRAND_STYLE_ID = "brand";

@@ -9,18 +9,25 @@ import type { SignUpDetails } from "./sign-up-details.ts";
 const DRAFT_LIFE = 30 * MINUTE;
 const TOKEN = /^[\w-]{43}$/;
 
-/** What step 1 of a sign-up keeps for step 2; never a password (SU-09). `done`: it has become an account. */
-export type SignUpDraft = { details: SignUpDetails; done: boolean };
+/** What step 1 of a sign-up keeps for step 2; never a password (SU-09). */
+type Kept = {
+  details: SignUpDetails;
+  /** Nothing stood against it: step 2 may follow. */
+  checked: boolean;
+};
+
+/** `done`: it has become an account, and what was typed is forgotten. */
+export type SignUpDraft = (Kept & { done: false }) | { done: true };
 
 /** Keeps a sign-up between its steps, under a token that only the visitor's cookie holds. */
 export function createSignUpDrafts({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
   return {
     /** Answers the token: the one given where it names a draft that is still open, else a new one. */
-    async keepSignUpDraft(organisationId: string, token: string | undefined, details: SignUpDetails): Promise<string> {
+    async keepSignUpDraft(organisationId: string, token: string | undefined, kept: Kept): Promise<string> {
       const expires_at = clock.now() + DRAFT_LIFE;
-      const data = JSON.stringify(details);
+      const data = JSON.stringify(kept);
       if (token) {
-        const kept = await db
+        const updated = await db
           .updateTable("sign_up_draft")
           .set({ data, expires_at })
           .where("organisation_id", "=", organisationId)
@@ -28,7 +35,7 @@ export function createSignUpDrafts({ db, clock }: { db: Kysely<Database>; clock:
           .where("account_id", "is", null)
           .returning("id")
           .executeTakeFirst();
-        if (kept) return token;
+        if (updated) return token;
       }
       const name = newToken();
       await db
@@ -47,7 +54,8 @@ export function createSignUpDrafts({ db, clock }: { db: Kysely<Database>; clock:
         .where("id", "=", hashToken(token))
         .where("expires_at", ">", clock.now())
         .executeTakeFirst();
-      return row && { details: JSON.parse(row.data) as SignUpDetails, done: row.account_id !== null };
+      if (row?.account_id) return { done: true };
+      return row && { ...(JSON.parse(row.data) as Kept), done: false };
     },
   };
 }

@@ -6,6 +6,7 @@ import { newId } from "../shared/ids.ts";
 import { ok, type Refusal, refused } from "../shared/outcome.ts";
 import { type NewAccount, toAccount, toAccountRow } from "./account.ts";
 import { type Caller, hashEmail, type Report } from "./auth-event.ts";
+import { findInvitation } from "./invitations.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 import { readEmail, readPhone, tidyName } from "./person-rules.ts";
@@ -115,6 +116,9 @@ export function createSignUp({ db, clock, secret, report, throttle, checks, star
         language: arrival.invitation?.language,
       };
     },
+
+    isInvitation: async (organisationId: string, key: string): Promise<boolean> =>
+      (await findInvitation(db, organisationId, key, clock.now())) !== undefined,
 
     /** CONTINUE of step 1. */
     async checkSignUp(

@@ -6,6 +6,7 @@ import { pageTitle, titleMeta } from "~/http/page-title";
 import { pathOfThisSite } from "~/http/paths";
 import { sessionCookie, tokenOf } from "~/http/session.server";
 import { takeFailure } from "~/http/sign-in-return.server";
+import { dropSignUp, signUpDraftOf } from "~/http/sign-up-origin.server";
 import { throttledAnswer } from "~/http/throttled.server";
 import { visitorOf } from "~/http/visitor.server";
 import { standsAlone } from "~/site";
@@ -22,7 +23,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireGuest(request, context);
   const { speech } = await visitorOf(request, context);
   const { failure, headers } = await takeFailure(request, context);
+  const draft = failure ? undefined : await signUpDraftOf(request, context);
   const page = {
+    // Whoever was signing up with an address that has an account finds it here (SU-08).
+    email: failure?.email ?? (draft?.done === false ? draft.details.email : ""),
     title: pageTitle(context, speech.t, speech.t("accounts.logIn")),
     redirectTo: redirectToOf(request),
     passwordLength: context.organisation.password,
@@ -46,12 +50,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // The whole document anew: another person may speak another language, and nothing of the guest stays in memory.
   return redirectDocument(redirectToOf(request), {
     status: 303,
-    headers: { "Set-Cookie": await sessionCookie(context, signedIn.value.token, form.value.remember) },
+    headers: [
+      ["Set-Cookie", await sessionCookie(context, signedIn.value.token, form.value.remember)],
+      ...(await dropSignUp(request, context)),
+    ],
   });
 }
 
 export default function Login() {
-  const { redirectTo, passwordLength, methods, failure } = useLoaderData<typeof loader>();
+  const { redirectTo, passwordLength, methods, failure, email } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { formAction } = useNavigation();
   return (
@@ -63,6 +70,7 @@ export default function Login() {
       passwordLength={passwordLength}
       methods={methods}
       failure={failure}
+      email={email}
     />
   );
 }

@@ -1,18 +1,32 @@
 import { useFetcher, useLocation } from "@remix-run/react";
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import type { PageStart } from "~/http/page-start.server";
 import { pathOfThisSite } from "~/http/paths";
+import { veil } from "~/ui/dialog-frame.css";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { action } from "./login";
+import { modalName } from "./modal-start";
 import { SignInPanel } from "./sign-in-panel";
 
 /** The dialog that `?modal=` puts over the page (RT-16); undefined when there is none. A signed-in person needs no sign-in. */
 export function useModal(start: PageStart): ReactNode | undefined {
   const { search } = useLocation();
-  const open = new URLSearchParams(search).get("modal") === "login" && !start.account;
-  useFocusReturn(open);
-  return open ? <SignInModal {...start} /> : undefined;
+  const wanted = new URLSearchParams(search).get("modal");
+  const login = wanted === "login" && !start.account;
+  const other = modalName(wanted);
+  const here = useHere();
+  useFocusReturn(login || other !== undefined);
+  if (login) return <SignInModal {...start} />;
+  if (!other) return undefined;
+  return (
+    <Suspense fallback={<div className={veil} />}>
+      <ModalPanel key={other} name={other} redirectTo={here} start={start.modal} />
+    </Suspense>
+  );
 }
+
+/** Comes when it is wanted; the server has it at once. */
+const ModalPanel = lazy(() => import("./modal-panels"));
 
 /** Where SIGN-IN leads: to the page `/login`, which comes back here; once scripts run, to the same panel over this page. */
 export function useSignInHref(): string {

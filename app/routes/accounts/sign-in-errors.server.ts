@@ -17,7 +17,11 @@ export function signInErrors(
     case "too-long":
       return { password: [t("accounts.passwordTooLong", { max: context.organisation.password.max })] };
     case "unconfirmed":
-      return { "": [t("accounts.unconfirmed").toLocaleUpperCase(locale)] };
+      return {
+        "": [t("accounts.unconfirmed").toLocaleUpperCase(locale)],
+        // No field: the offer to send the letter again.
+        confirmation: [t("refusals.sendConfirmationAgain")],
+      };
     case "wrong-credentials":
       return { "": [t("accounts.wrongCredentials").toLocaleUpperCase(locale)] };
     case "throttled":

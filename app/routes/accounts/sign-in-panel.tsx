@@ -8,10 +8,11 @@ import { Checkbox } from "~/ui/choice";
 import { DialogFrame } from "~/ui/dialog-frame";
 import { ErrorSummary, type FormError } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
-import { stack } from "~/ui/layout.css";
-import { Notice } from "~/ui/notice";
+import { row, stack } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
 import { PasswordInput } from "~/ui/password-input";
-import { providerName, SocialButtons } from "./social-buttons";
+import { panelHref } from "./panel";
+import { SignInFailed, SocialButtons } from "./social-buttons";
 
 /** RFC 5321. */
 export const EMAIL_MAX_LENGTH = 254;
@@ -33,6 +34,8 @@ type SignInPanelProps = {
   methods: ProviderName[];
   /** One of them was tried and did not come through. */
   failure?: SignInFailure;
+  /** What stands in the field at first. */
+  email?: string;
   overPage?: boolean;
 };
 
@@ -48,13 +51,16 @@ export function SignInPanel({
   passwordLength,
   methods,
   failure,
+  email,
   overPage,
 }: SignInPanelProps) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
-  const typed = (result?.initialValue ?? (failure && { ...failure, remember: failure.remember ? "on" : "" })) as
-    | { email?: string; remember?: string }
-    | undefined;
+  const typed = (result?.initialValue ?? { email, ...failure, remember: failure?.remember ? "on" : "" }) as {
+    email?: string;
+    remember?: string;
+  };
+  const place = { redirectTo, overPage: overPage ?? false };
   const errors = errorsOf(result);
   // SI-09: where the page is not drawn anew, the refused password goes all the same.
   useEffect(() => {
@@ -69,11 +75,8 @@ export function SignInPanel({
       focusElsewhere={errors.length > 0}
     >
       <ErrorSummary errors={errors} answer={result} />
-      {failure && !result ? (
-        <Notice role="status">
-          <p>{t("social.failed", { provider: providerName(t, failure.provider) })}</p>
-        </Notice>
-      ) : null}
+      <ConfirmAgain label={result?.error?.["confirmation"]?.[0]} email={typed.email} />
+      {failure && !result ? <SignInFailed provider={failure.provider} /> : null}
       <Form
         ref={form}
         className={stack}
@@ -88,7 +91,7 @@ export function SignInPanel({
           dir="ltr"
           label={t("accounts.email")}
           error={result?.error?.["email"]?.[0]}
-          defaultValue={typed?.email}
+          defaultValue={typed.email}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -105,15 +108,39 @@ export function SignInPanel({
           maxLength={passwordLength.max}
           required
         />
-        <Checkbox id={ID.remember} name="remember" defaultChecked={typed?.remember === "on"}>
+        <Checkbox id={ID.remember} name="remember" defaultChecked={typed.remember === "on"}>
           {t("accounts.remember")}
         </Checkbox>
         <Button wide pending={pending && t("accounts.loggingIn")}>
           {t("accounts.logIn")}
         </Button>
+        <p>
+          <Link href={panelHref("forgot-password", place)} preventScrollReset>
+            {t("password.forgotLink")}
+          </Link>
+        </p>
         <SocialButtons methods={methods} redirectTo={redirectTo} from={overPage ? "modal" : "login"} />
       </Form>
+      <p className={row}>
+        {t("password.newHere")}
+        <Link href={panelHref("signup", place)} preventScrollReset>
+          {t("signup.title")}
+        </Link>
+      </p>
     </DialogFrame>
+  );
+}
+
+/** SI-12: offered after the right password only. */
+function ConfirmAgain({ label, email }: { label: string | undefined; email: string | undefined }) {
+  if (!label) return null;
+  return (
+    <form method="post" action="/verify-account">
+      <input type="hidden" name="email" value={email} />
+      <Button kind="outline" wide>
+        {label}
+      </Button>
+    </form>
   );
 }
 

@@ -2,9 +2,10 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useT } from "~/i18n/t";
 import { Field } from "~/ui/field";
 import { visuallyHidden } from "~/ui/layout.css";
+import { combobox, listbox, option } from "~/ui/listbox.css";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { PlaceSuggestion } from "./places";
-import { combobox, listbox, option } from "./search-panel.css";
+
 import type { StayForm } from "./stay-params";
 import { fieldId } from "./stay-words";
 

@@ -75,24 +75,3 @@ export const guestsPanel = style([
     },
   },
 ]);
-
-export const combobox = style({ position: "relative" });
-export const listbox = style({
-  position: "absolute",
-  zIndex: 6,
-  insetInline: 0,
-  insetBlockStart: "calc(100% + .25rem)",
-  maxBlockSize: "min(20rem, 50dvb)",
-  overflow: "auto",
-  padding: ".25rem",
-  borderRadius: 12,
-  background: color.surface,
-  boxShadow: "0 8px 32px rgb(9 16 23 / .25)",
-});
-export const option = style({
-  display: "grid",
-  padding: ".5rem .75rem",
-  borderRadius: 6,
-  cursor: "pointer",
-  selectors: { "&:hover, &[aria-selected=true]": { background: color.brandTint } },
-});

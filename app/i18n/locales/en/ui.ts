@@ -43,6 +43,8 @@ export const ui = {
   showPassword: "Show password",
   hidePassword: "Hide password",
   passwordShown: "Your password is visible",
+  found_one: "{{count}} entry",
+  found_other: "{{count}} entries",
   pages: "Pages",
   pageNumber: "Page {{number}}",
   previousPage: "Previous",

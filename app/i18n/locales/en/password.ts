@@ -1,0 +1,28 @@
+export const password = {
+  forgotLink: "FORGOT PASSWORD?",
+  newHere: "NEW HERE?",
+  forgotTitle: "FORGOT PASSWORD?",
+  forgotText: "Tell us your e-mail address, and we send you a link to choose a new password.",
+  close: "Close",
+  sendLink: "SEND LINK",
+  sending: "Sending…",
+  sentTitle: "Check your e-mail",
+  sentText:
+    "If there is an account with this address, a letter with a link is on its way. The link works once and for 60 minutes.",
+  changeTitle: "CHANGE PASSWORD",
+  chooseTitle: "CHOOSE A NEW PASSWORD",
+  current: "Current password",
+  save: "SAVE PASSWORD",
+  saving: "Saving…",
+  changedText: "Your password was changed, and you were signed out everywhere else.",
+  goneTitle: "This link no longer works",
+  goneText: "It has been used already, is too old, or was cut short. Have a new one sent to you.",
+  confirmTitle: "Confirm your e-mail address",
+  confirmText: "One press, and your registration is complete.",
+  confirmButton: "CONFIRM MY E-MAIL ADDRESS",
+  confirming: "Confirming…",
+  resendText: "Tell us the address you signed up with, and we send you the confirmation once more.",
+  sendAgain: "SEND A NEW LETTER",
+  resentText:
+    "If this address still has to be confirmed, a new letter is on its way. Its link works once and for 48 hours.",
+} as const;

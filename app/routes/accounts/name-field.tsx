@@ -1,0 +1,23 @@
+import { type InputHTMLAttributes, useState } from "react";
+import { useT } from "~/i18n/t";
+import { TextField } from "~/ui/field";
+
+type NameFieldProps = { id: string; name: string; label: string; error: string | undefined; pattern: string } & Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  "id" | "name"
+>;
+
+/** SU-04: with scripts it says while somebody types that a sign belongs to no name; the server says it always. */
+export function NameField({ error, ...input }: NameFieldProps) {
+  const t = useT();
+  const [wrong, setWrong] = useState<boolean>();
+  return (
+    <TextField
+      {...input}
+      error={wrong ? t("signup.nameWrong") : wrong === false ? undefined : error}
+      dir="auto"
+      required
+      onInput={({ currentTarget }) => setWrong(currentTarget.validity.patternMismatch)}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { useT } from "~/i18n/t";
+import { PasswordInput } from "~/ui/password-input";
+
+export type PasswordRuleData = { min: number; max: number; classes: number };
+
+type NewPasswordFieldsProps = {
+  /** Beginning of the ids. */
+  id: string;
+  rule: PasswordRuleData;
+  label: string;
+  errorOf: (field: "password" | "confirm") => string | undefined;
+};
+
+/** A new password, twice (PS-02, PS-03). Never filled in by the server. */
+export function NewPasswordFields({ id, rule, label, errorOf }: NewPasswordFieldsProps) {
+  const t = useT();
+  return (
+    <>
+      <PasswordInput
+        id={`${id}-password`}
+        name="password"
+        label={label}
+        hint={t(rule.classes === 4 ? "signup.passwordHint" : "signup.passwordHintSome", rule)}
+        error={errorOf("password")}
+        autoComplete="new-password"
+        maxLength={rule.max}
+        required
+      />
+      <PasswordInput
+        id={`${id}-confirm`}
+        name="confirm"
+        label={t("signup.confirmPassword")}
+        error={errorOf("confirm")}
+        autoComplete="new-password"
+        maxLength={rule.max}
+        required
+      />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useT } from "~/i18n/t";
+import { block, button } from "~/ui/button.css";
+import { row } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { type PanelPlace, panelHref } from "./panel";
+
+/** SU-01: below every view of the sign-up before its message. */
+export function HaveAccount({ place }: { place: PanelPlace }) {
+  const t = useT();
+  return (
+    <p className={row}>
+      {t("signup.haveAccount")}
+      <Link href={panelHref("login", place)} preventScrollReset>
+        {t("signup.signIn")}
+      </Link>
+    </p>
+  );
+}
+
+/** SU-08: where the address has an account; its page finds the address in the sign-up that was begun. */
+export function SignInInstead({ label, redirectTo }: { label: string | undefined; redirectTo: string }) {
+  if (!label) return null;
+  return (
+    <Link className={`${button.outline} ${block}`} href={`/login?${new URLSearchParams({ redirectTo })}`}>
+      {label}
+    </Link>
+  );
+}

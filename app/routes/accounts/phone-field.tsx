@@ -1,0 +1,66 @@
+import { useT } from "~/i18n/t";
+import { Button } from "~/ui/button";
+import { Fieldset } from "~/ui/choice";
+import { TextField } from "~/ui/field";
+import { LongSelect } from "~/ui/long-select";
+import { useHydrated } from "~/ui/use-hydrated";
+import { matchesDialCode } from "./choice-matches";
+import { finder } from "./phone-field.css";
+
+type PhoneFieldProps = {
+  id: string;
+  countryId: string;
+  /** ISO country of the dialling code. */
+  country: string;
+  number: string;
+  /** What was looked for without scripts. */
+  find: string;
+  maxDigits: number;
+  error: string | undefined;
+};
+
+/** PH-01, PH-02: country code and number. Without scripts the list can be made shorter by a round trip. */
+export function PhoneField({ id, countryId, country, number, find, maxDigits, error }: PhoneFieldProps) {
+  const t = useT();
+  const hydrated = useHydrated();
+  return (
+    <Fieldset legend={t("signup.phone")}>
+      <LongSelect
+        id={countryId}
+        name="phoneCountry"
+        list="dial-codes"
+        label={t("signup.phoneCountry")}
+        value={country}
+        matches={matchesDialCode}
+        only={find.trim() ? (choice) => matchesDialCode(choice, find) : undefined}
+        flagOf={({ value }) => `/flags/${value.toLowerCase()}.svg`}
+      />
+      {hydrated ? null : (
+        <div className={finder}>
+          <TextField
+            id={`${countryId}-find`}
+            name="find"
+            label={t("signup.findCode")}
+            hint={t("signup.findHint")}
+            defaultValue={find}
+          />
+          <Button kind="outline" name="intent" value="find">
+            {t("signup.filter")}
+          </Button>
+        </div>
+      )}
+      <TextField
+        id={id}
+        name="phone"
+        type="tel"
+        inputMode="numeric"
+        label={t("signup.phoneNumber")}
+        error={error}
+        defaultValue={number}
+        autoComplete="tel-national"
+        maxLength={maxDigits}
+        dir="ltr"
+      />
+    </Fieldset>
+  );
+}

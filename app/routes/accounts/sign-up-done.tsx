@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { titleMeta } from "~/http/page-title";
+import { standsAlone } from "~/site";
+import { placeOf } from "./place.server";
+import { DonePanel } from "./sign-up-done-panel";
+import { doneData } from "./sign-up-pages.server";
+
+export const meta = titleMeta;
+
+export const handle = standsAlone;
+
+export const loader = ({ request, context }: LoaderFunctionArgs) => doneData(request, context, placeOf(request));
+
+export default function SignUpDone() {
+  return <DonePanel data={useLoaderData<typeof loader>()} />;
+}

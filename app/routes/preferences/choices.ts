@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { choicesOf } from "~/http/choices.server";
+import { notFound } from "~/http/guards.server";
+import { languageFrom } from "~/i18n/languages";
+import type { ChoiceList } from "~/ui/choice-list";
+
+const LISTS: ChoiceList[] = ["nationalities", "countries", "dial-codes"];
+
+/** `/resources/choices/:list/:language`: the entries of a long list, the same for everybody. */
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const list = LISTS.find((name) => name === params["list"]);
+  const language = languageFrom(params["language"]);
+  if (!list || !language) return notFound();
+  return Response.json(choicesOf(context, list, language), {
+    headers: { "Cache-Control": "public, max-age=86400" },
+  });
+}

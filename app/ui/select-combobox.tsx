@@ -1,0 +1,122 @@
+import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
+import { useT } from "~/i18n/t";
+import type { Choice } from "./choice-list";
+import { visuallyHidden } from "./layout.css";
+import { cappedListbox, combobox, flaggedOption, option } from "./listbox.css";
+
+export type Matches = (choice: Choice, typed: string) => boolean;
+
+type SelectComboboxProps = {
+  /** What it finds entries of, and chooses in. */
+  select: RefObject<HTMLSelectElement>;
+  control: { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
+  matches: Matches;
+  flagOf?: (choice: Choice) => string;
+};
+
+/** PH-02: type to filter; arrows, Home, End, Enter and Esc; the count is spoken. */
+export function SelectCombobox({ select, control, matches, flagOf }: SelectComboboxProps) {
+  const t = useT();
+  const [chosen, setChosen] = useState(() => labelIn(select));
+  const [typed, setTyped] = useState<string>();
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const choices = open ? choicesIn(select).filter((choice) => !typed?.trim() || matches(choice, typed)) : [];
+  const listId = `${control.id}-options`;
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  useEffect(() => {
+    if (open && active >= 0) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: "nearest" });
+  }, [open, active, listId]);
+
+  function show() {
+    if (open) return;
+    setOpen(true);
+    setActive(select.current?.selectedIndex ?? -1);
+  }
+
+  function close() {
+    setOpen(false);
+    setTyped(undefined);
+    setActive(-1);
+  }
+
+  function choose({ value, label }: Choice) {
+    if (select.current) select.current.value = value;
+    setChosen(label);
+    close();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const last = choices.length - 1;
+    const next = {
+      ArrowDown: active < last ? active + 1 : 0,
+      ArrowUp: active > 0 ? active - 1 : last,
+      Home: 0,
+      End: last,
+    }[event.key];
+    const found = choices[active];
+    if (!open && (event.key === "ArrowDown" || event.key === "ArrowUp")) show();
+    else if (open && next !== undefined) setActive(next);
+    else if (open && event.key === "Escape") close();
+    else if (open && event.key === "Enter" && found) choose(found);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div className={combobox}>
+      <input
+        {...control}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-activedescendant={open && active >= 0 ? optionId(active) : undefined}
+        value={typed ?? chosen}
+        autoComplete="off"
+        spellCheck={false}
+        onFocus={(event) => event.currentTarget.select()}
+        onClick={show}
+        onInput={(event) => {
+          setTyped(event.currentTarget.value);
+          setOpen(true);
+          setActive(0);
+        }}
+        onChange={() => {}}
+        onKeyDown={onKeyDown}
+        onBlur={close}
+      />
+      {open ? (
+        <div className={cappedListbox} id={listId} role="listbox">
+          {choices.map((choice, index) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, aria-activedescendant moves
+            <div
+              key={choice.value}
+              id={optionId(index)}
+              className={flagOf ? flaggedOption : option}
+              role="option"
+              aria-selected={index === active}
+              onPointerDown={(event) => {
+                event.preventDefault();
+                choose(choice);
+              }}
+            >
+              {flagOf ? <img src={flagOf(choice)} alt="" width={24} height={18} loading="lazy" /> : null}
+              <span>{choice.label}</span>
+            </div>
+          ))}
+        </div>
+      ) : null}
+      <span className={visuallyHidden} role="status">
+        {open ? t("ui.found", { count: choices.length }) : ""}
+      </span>
+    </div>
+  );
+}
+
+const choicesIn = (select: RefObject<HTMLSelectElement>): Choice[] =>
+  [...(select.current?.options ?? [])].map(({ value, text }) => ({ value, label: text }));
+
+const labelIn = (select: RefObject<HTMLSelectElement>): string => select.current?.selectedOptions[0]?.text ?? "";
