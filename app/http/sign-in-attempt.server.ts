@@ -7,8 +7,8 @@ import { pathOfThisSite } from "./paths";
 /** Where people see what opens their account, and add or remove it. */
 export const WAYS_IN_PATH = "/user/ways-in";
 
-/** Which of our dialogs or pages somebody left from. */
-export type Doorway = "login" | "modal" | "signup" | "account";
+/** Which of our dialogs or pages somebody left from; `modal`s lie over the page they come back to. */
+export type Doorway = "login" | "modal" | "signup" | "signup-modal" | "account";
 
 /** What stood in the dialog: it stands there again if the sign-in does not come through (ER-02). */
 export type KeptFields = { email: string; remember: boolean };
@@ -90,17 +90,22 @@ export function doorwayPath({ from, redirectTo }: Pick<Attempt, "from" | "redire
       return `/signup?${back}`;
     case "account":
       return WAYS_IN_PATH;
-    case "modal": {
-      const page = new URL(redirectTo, "http://site.invalid");
-      page.searchParams.set("modal", "login");
-      return page.pathname + page.search;
-    }
+    case "modal":
+      return overPage(redirectTo, "login");
+    case "signup-modal":
+      return overPage(redirectTo, "signup");
   }
+}
+
+function overPage(path: string, modal: string): string {
+  const page = new URL(path, "http://site.invalid");
+  page.searchParams.set("modal", modal);
+  return page.pathname + page.search;
 }
 
 /** RFC 7636, 4.2. */
 export const challengeOf = ({ verifier }: Attempt): string => createHash("sha256").update(verifier).digest("base64url");
 
-const DOORWAYS: Doorway[] = ["login", "modal", "signup", "account"];
+const DOORWAYS: Doorway[] = ["login", "modal", "signup", "signup-modal", "account"];
 
 const randomToken = (): string => randomBytes(32).toString("base64url");

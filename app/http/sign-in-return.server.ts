@@ -13,6 +13,7 @@ import {
 } from "./cookies.server";
 import { sessionCookie, tokenOf } from "./session.server";
 import { type Attempt, doorwayPath } from "./sign-in-attempt.server";
+import { dropSignUp } from "./sign-up-origin.server";
 import { visitorOf } from "./visitor.server";
 
 /** Where somebody shows that the account with their address is theirs, or links one more way to sign in. */
@@ -34,7 +35,7 @@ export async function welcome(
 ): Promise<Response> {
   const { account } = await visitorOf(request, context);
   // On their own page people add a way in: they stay who they are.
-  if (account && attempt.from === "account") return keepForLater(context, identity, attempt, LINK_PATH);
+  if (account && attempt.from === "account") return keepForLater(request, context, identity, attempt, LINK_PATH);
   const wish = { remember: attempt.remember, previousToken: await tokenOf(request, context) };
   const signedIn = await context.accounts.signInWithIdentity(identity, wish, context);
   if (signedIn.ok) {
@@ -42,9 +43,10 @@ export async function welcome(
     return leave(context, attempt.redirectTo, [
       ["Set-Cookie", await sessionCookie(context, token, attempt.remember)],
       ...(await takePreferences(request, context, account, identity)),
+      ...(await dropSignUp(request, context)),
     ]);
   }
-  if (signedIn.reason === "unknown-identity") return keepForLater(context, identity, attempt);
+  if (signedIn.reason === "unknown-identity") return keepForLater(request, context, identity, attempt);
   return backToDialog(context, identity.provider, attempt);
 }
 
@@ -70,6 +72,7 @@ async function backToDialog(
 }
 
 async function keepForLater(
+  request: Request,
   context: AppLoadContext,
   identity: ProvidedIdentity,
   { remember, redirectTo }: Attempt,
@@ -79,7 +82,10 @@ async function keepForLater(
   const token = await accounts.keepPendingIdentity(organisation.id, { identity, remember, redirectTo });
   const pending = await accounts.findPendingIdentity(organisation.id, token);
   const cookie = await signInCookies(context).pending.serialize(token, { secure: context.secure });
-  return leave(context, path ?? (pending?.existingAccount ? LINK_PATH : COMPLETE_PATH), [["Set-Cookie", cookie]]);
+  return leave(context, path ?? (pending?.existingAccount ? LINK_PATH : COMPLETE_PATH), [
+    ["Set-Cookie", cookie],
+    ...(await preferenceCookies(request, context, identity)),
+  ]);
 }
 
 /** Away from an address that holds a code; the attempt is over. */
@@ -88,23 +94,39 @@ async function leave(context: AppLoadContext, path: string, headers: Header[]): 
   return redirect(path, { status: 302, headers: [...headers, over, ["Cache-Control", "no-store"]] });
 }
 
-/** What the claims of single sign-on prefer, for this browser and for the account; a later choice by hand takes its place. */
+/** What the claims of single sign-on prefer becomes the account's preference; a later choice by hand takes its place. */
 export async function takePreferences(
   request: Request,
   context: AppLoadContext,
   account: Account,
   identity: ProvidedIdentity,
 ): Promise<Header[]> {
-  const claimed = identity.currency?.toUpperCase();
-  const currency = claimed && context.preferences.isCurrency(claimed) ? claimed : undefined;
-  const spoken = languageFrom(identity.language);
-  const language = spoken && LANGUAGES[spoken].code;
-  await context.accounts.savePreferences(account.organisationId, account.id, { currency, language });
+  await context.accounts.savePreferences(account.organisationId, account.id, preferred(context, identity));
+  return preferenceCookies(request, context, identity);
+}
+
+/** The same for this browser, also before there is an account (EN-05). */
+async function preferenceCookies(
+  request: Request,
+  context: AppLoadContext,
+  identity: ProvidedIdentity,
+): Promise<Header[]> {
+  const { currency, language } = preferred(context, identity);
   const cookies = await Promise.all([
     ...(currency ? [ssoCurrencyCookie, currencyCookie].map((each) => setCookie(request, context, each, currency)) : []),
     ...(language ? [ssoLanguageCookie, languageCookie].map((each) => setCookie(request, context, each, language)) : []),
   ]);
   return cookies.flat();
+}
+
+/** Undefined: not said, or nothing the product knows. */
+function preferred({ preferences }: AppLoadContext, identity: ProvidedIdentity) {
+  const currency = identity.currency?.toUpperCase();
+  const language = languageFrom(identity.language);
+  return {
+    currency: currency && preferences.isCurrency(currency) ? currency : undefined,
+    language: language && LANGUAGES[language].code,
+  };
 }
 
 /** That the last sign-in did not come through, and the header that forgets it once it is shown. */
@@ -116,15 +138,3 @@ export async function takeFailure(
   const failure: SignInFailure | null = await cookie.parse(request.headers.get("Cookie"));
   return { failure: failure ?? undefined, headers: failure ? [await dropCookie(context, cookie)] : [] };
 }
-
-/** The identity that waits in this browser for its account. */
-export async function pendingIdentityOf(request: Request, context: AppLoadContext) {
-  const token: string | null = await signInCookies(context).pending.parse(request.headers.get("Cookie"));
-  if (!token) return undefined;
-  const pending = await context.accounts.findPendingIdentity(context.organisation.id, token);
-  return pending && { ...pending, token };
-}
-
-/** It has become somebody's, or was given up. */
-export const forgetPendingIdentity = (context: AppLoadContext): Promise<Header> =>
-  dropCookie(context, signInCookies(context).pending);

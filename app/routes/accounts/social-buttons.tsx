@@ -1,9 +1,11 @@
 import type { ProviderName } from "#server/ports/identity-providers";
 import type { Doorway } from "~/http/sign-in-attempt.server";
+import type { SignInFailure } from "~/http/sign-in-return.server";
 import { useT } from "~/i18n/t";
 import type { Translate } from "~/i18n/words";
 import { Button } from "~/ui/button";
 import { block, button } from "~/ui/button.css";
+import { Notice } from "~/ui/notice";
 
 type SocialButtonsProps = {
   /** Those on offer (SI-03). */
@@ -30,6 +32,16 @@ export function SocialButtons({ methods, redirectTo, from }: SocialButtonsProps)
         {t(method === "google" ? "social.google" : "social.facebook")}
       </Button>
     ),
+  );
+}
+
+/** ER-02: a quiet line, because without scripts nothing else shows that anything happened. */
+export function SignInFailed({ provider }: Pick<SignInFailure, "provider">) {
+  const t = useT();
+  return (
+    <Notice role="status">
+      <p>{t("social.failed", { provider: providerName(t, provider) })}</p>
+    </Notice>
   );
 }
 

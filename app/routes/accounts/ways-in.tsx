@@ -9,11 +9,10 @@ import { takeFailure } from "~/http/sign-in-return.server";
 import { visitorOf } from "~/http/visitor.server";
 import { useT } from "~/i18n/t";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Notice } from "~/ui/notice";
 import { AccountPage } from "./account-page";
 import { LinkedIdentities } from "./linked-identities";
 import { linkedIdentitiesOf } from "./linked-identities.server";
-import { providerName } from "./social-buttons";
+import { SignInFailed } from "./social-buttons";
 
 export const meta = titleMeta;
 
@@ -49,11 +48,7 @@ export default function WaysIn() {
   return (
     <AccountPage heading={t("social.waysIn")} tab="account">
       <ErrorSummary errors={answer ? [{ text: answer.error }] : []} answer={answer} />
-      {failed && !answer ? (
-        <Notice role="status">
-          <p>{t("social.failed", { provider: providerName(t, failed) })}</p>
-        </Notice>
-      ) : null}
+      {failed && !answer ? <SignInFailed provider={failed} /> : null}
       <LinkedIdentities {...identities} />
     </AccountPage>
   );
