@@ -12,7 +12,7 @@ import { button } from "~/ui/button.css";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
-import { card, row, stack } from "~/ui/layout.css";
+import { card, prose, row, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { AccountPage } from "./account-page";
@@ -75,7 +75,7 @@ export default function Email() {
     <AccountPage heading={t("profile.emailTitle")} tab="account">
       {pending ? <Pending email={pending} /> : null}
       <ErrorSummary errors={answer.errors} answer={result} />
-      <Form className={`${card} ${stack}`} method="post" action={HERE} noValidate>
+      <Form className={`${card} ${stack} ${prose}`} method="post" action={HERE} noValidate>
         <p>{t("profile.emailIntro")}</p>
         <p>
           {t("profile.emailNow")}: <bdi>{email}</bdi>

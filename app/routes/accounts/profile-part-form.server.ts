@@ -81,7 +81,8 @@ async function save<Schema extends z.ZodType<unknown, unknown>>(
   if (form.submission.payload["intent"] === "find") return data({ result: again(form.submission) });
   if (!form.ok) return refuse(request, context, form.submission);
   const saved = await write(form.value);
-  if (!saved.ok) return refuse(request, context, form.submission, { errors: problemWords(saved.problems) });
+  if (!saved.ok)
+    return refuse(request, context, form.submission, { errors: problemWords(saved.problems, context.accounts.limits) });
   return redirect("/user/profile?done=saved", 303);
 }
 

@@ -8,7 +8,7 @@ import { Button } from "~/ui/button";
 import { button } from "~/ui/button.css";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Form } from "~/ui/form";
-import { card, row, stack } from "~/ui/layout.css";
+import { card, prose, row, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { AccountPage } from "./account-page";
 import { formAnswer } from "./form-answer";
@@ -45,7 +45,7 @@ export default function ProfilePartPage() {
   return (
     <AccountPage heading={heading} tab="profile">
       <ErrorSummary errors={answer.errors} answer={result} />
-      <Form className={`${card} ${stack}`} method="post" action={`/user/profile/${part}`} noValidate>
+      <Form className={`${card} ${stack} ${prose}`} method="post" action={`/user/profile/${part}`} noValidate>
         <PartFields part={part} answer={answer} lists={lists} />
         <div className={row}>
           <Button>{t("profile.save")}</Button>

@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/node";
 import type { DetailProblem, Problems } from "#server/accounts/details";
 import type { AgeBand } from "#server/reference/age-bands";
 import type { Translate, TranslationKey } from "~/i18n/words";
@@ -75,11 +76,16 @@ const OWN_WORDS: Record<string, TranslationKey> = {
   "documentNumber wrong": "refusals.documentNumberWrong",
 };
 
-/** What is wrong with each field, as keys of words. */
-export function problemWords(problems: Problems<string>): Record<string, string[]> {
+type Limits = AppLoadContext["accounts"]["limits"];
+
+/** What is wrong with each field, as keys of words with their values. */
+export function problemWords(problems: Problems<string>, limits: Limits): Record<string, string[]> {
+  const max = { "too-long": limits.nameLength, "phone-too-long": limits.phoneDigits };
   return Object.fromEntries(
-    Object.entries(problems).flatMap(([field, problem]) =>
-      problem ? [[field, [OWN_WORDS[`${field} ${problem}`] ?? PROBLEMS[problem]]]] : [],
-    ),
+    Object.entries(problems).flatMap(([field, problem]) => {
+      if (!problem) return [];
+      const word = OWN_WORDS[`${field} ${problem}`] ?? PROBLEMS[problem];
+      return [[field, [problem in max ? `${word}?max=${max[problem as keyof typeof max]}` : word]]];
+    }),
   );
 }

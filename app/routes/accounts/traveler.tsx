@@ -9,7 +9,7 @@ import { Button } from "~/ui/button";
 import { button } from "~/ui/button.css";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Form } from "~/ui/form";
-import { card, row, stack } from "~/ui/layout.css";
+import { card, prose, row, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { AccountPage } from "./account-page";
 import { formAnswer } from "./form-answer";
@@ -51,7 +51,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     id === NEW
       ? await context.person.addTraveller(account, form.value)
       : await context.person.changeTraveller(account, id, form.value);
-  if (!saved.ok) return refuse(request, context, form.submission, { errors: problemWords(saved.problems) });
+  if (!saved.ok)
+    return refuse(request, context, form.submission, { errors: problemWords(saved.problems, context.accounts.limits) });
   switch (saved.value) {
     case "gone":
       return notFound();
@@ -72,7 +73,7 @@ export default function Traveler() {
   return (
     <AccountPage heading={heading} tab="profile">
       <ErrorSummary errors={answer.errors} answer={result} />
-      <Form className={`${card} ${stack}`} method="post" action={`${LIST}/${id}`} noValidate>
+      <Form className={`${card} ${stack} ${prose}`} method="post" action={`${LIST}/${id}`} noValidate>
         <TravelerFields answer={answer} kinds={kinds} />
         <div className={row}>
           <Button>{t("profile.save")}</Button>

@@ -4,6 +4,7 @@ import type { details as english } from "../en/details";
 export const details: Words<typeof english> = {
   signedIn: "تم تسجيل دخولك.",
   otherSite: "هذا الطلب موجّه إلى موقع آخر.",
+  accessCodeFine: "يمكن استخدام رمز الدخول هذا.",
   preferencesUnknown: "هذه اللغة أو العملة غير متاحة.",
   notTold: "غير مذكور",
   ageRange: "من {{min}} إلى {{max}}",

@@ -2,6 +2,7 @@
 export const details = {
   signedIn: "You are signed in.",
   otherSite: "This call is for another site.",
+  accessCodeFine: "This access code can be used.",
   preferencesUnknown: "This language or currency is not on offer.",
   notTold: "not told yet",
   ageRange: "{{min}} to {{max}}",

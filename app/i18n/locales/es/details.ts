@@ -4,6 +4,7 @@ import type { details as english } from "../en/details";
 export const details: Words<typeof english> = {
   signedIn: "Has iniciado sesión.",
   otherSite: "Esta llamada es para otro sitio.",
+  accessCodeFine: "Este código de acceso se puede usar.",
   preferencesUnknown: "Este idioma o esta moneda no está disponible.",
   notTold: "sin indicar",
   ageRange: "De {{min}} a {{max}}",

@@ -1,0 +1,19 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { visitorOf } from "~/http/visitor.server";
+import { answerAs, onlyPost, readCall, tooMany } from "../envelope.server";
+import { AccountExistsAnswer, AccountExistsCall } from "./wire.server";
+
+export const loader = () => onlyPost();
+
+/** CALL-03 `POST /api/signUp/checkAccountForExists`. It tells a stranger something, so it is counted (E3). */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { jsonSigUp } = await readCall(request, AccountExistsCall);
+  const { t } = (await visitorOf(request, context)).speech;
+  const exists = await context.accounts.checkAccountForExists(jsonSigUp.email_id, context);
+  if (!exists.ok && exists.reason === "throttled") return tooMany(request, context, exists);
+  // What is no address has no account.
+  const taken = exists.ok && exists.value;
+  return answerAs(AccountExistsAnswer, {
+    data: taken ? { code: 201, resp: t("refusals.emailTaken") } : { code: 404 },
+  });
+}

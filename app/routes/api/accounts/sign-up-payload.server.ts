@@ -1,0 +1,54 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { SignUpApplication } from "#server/accounts/sign-up";
+import type { ProvidedIdentity } from "#server/ports/identity-providers";
+import { visitorOf } from "~/http/visitor.server";
+import { LANGUAGES, languageFrom } from "~/i18n/languages";
+import type { SignUpPayload } from "./wire.server";
+
+/** The nationality of whoever names none (SU-06). */
+const FALLBACK_NATIONALITY = 1;
+
+/** SU-14 in our words. Whoever a provider vouches for waits for their account as on the page. */
+export async function applicationOf(
+  payload: SignUpPayload,
+  identity: ProvidedIdentity | undefined,
+  request: Request,
+  context: AppLoadContext,
+): Promise<SignUpApplication> {
+  const { accounts, organisation } = context;
+  const { language } = await visitorOf(request, context);
+  const { userdetails: person } = payload;
+  const kept = identity && { identity, remember: false, redirectTo: "/" };
+  const identityToken = kept && (await accounts.keepPendingIdentity(organisation.id, kept));
+  return {
+    details: {
+      accessCode: payload.accesscode || payload.mastercode,
+      email: payload.email_id || person.email_id || identity?.email || "",
+      titleId: payload.title ?? 0,
+      firstName: person.first_name,
+      lastName: person.last_name,
+      nationalityId: payload.nationality ?? FALLBACK_NATIONALITY,
+      phone: { country: countryOf(person, context), number: person.mobile_no },
+    },
+    password: payload.password,
+    origin: {
+      referral: {
+        code: payload.referral_code,
+        name: "",
+        organisation: payload.referral_org,
+        tripId: payload.trip_id,
+      },
+      ...(identityToken && { identityToken }),
+    },
+    language: LANGUAGES[languageFrom(payload.language) ?? language].code,
+  };
+}
+
+/** By its own code, else the first that has the dialling code. */
+function countryOf(person: SignUpPayload["userdetails"], { reference }: AppLoadContext): string {
+  if (person.country_code) return person.country_code.toUpperCase();
+  const isdCode = person.mobile_country_code.replace(/^\+/, "");
+  const sharing = reference.countries.filter((country) => country.isdCode === isdCode);
+  const known = sharing.find(({ default_country }) => default_country === "true") ?? sharing[0];
+  return (known ?? reference.defaultCountry).countryCode;
+}

@@ -1,0 +1,57 @@
+import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
+import type { SignUpRefusal } from "#server/accounts/sign-up";
+import { sessionCookie, tokenOf } from "~/http/session.server";
+import { visitorOf } from "~/http/visitor.server";
+import { signUpErrors } from "~/routes/accounts/sign-up-commit.server";
+import { answer, answerAs, onlyPost, readCall, tooMany } from "../envelope.server";
+import { identityOf } from "./sign-in-call.server";
+import { applicationOf } from "./sign-up-payload.server";
+import { isThisSite } from "./this-site.server";
+import { SignUpAnswer, SignUpCall, type SignUpPayload } from "./wire.server";
+
+export const loader = () => onlyPost();
+
+/** CALL-05 `POST /api/signUp`: both steps of the wizard at once, by the same rules (SU-13, SU-14). */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { jsonRegister } = await readCall(request, SignUpCall);
+  try {
+    return await signUp(jsonRegister, request, context);
+  } catch (err) {
+    if (err instanceof Response) throw err;
+    context.log.error({ event: "error", requestId: context.requestId, err }, "sign-up failed");
+    const { t } = (await visitorOf(request, context)).speech;
+    return answer({ code: 500, resp: t("common.errorText") }, 500);
+  }
+}
+
+async function signUp(payload: SignUpPayload, request: Request, context: AppLoadContext): Promise<Response> {
+  const { t } = (await visitorOf(request, context)).speech;
+  const { site_url, site_id, googletoken, fbtoken } = payload;
+  const otherOrganisation = site_id !== undefined && site_id !== "" && site_id !== context.organisation.id;
+  if (otherOrganisation || !isThisSite(site_url, context)) return refusal(t("details.otherSite"));
+  const byToken = Boolean(googletoken || fbtoken);
+  const identity = byToken ? await identityOf(payload, context) : undefined;
+  if (byToken && !identity) return refusal(t("refusals.identityGone"));
+  const application = await applicationOf(payload, identity, request, context);
+  const previousToken = await tokenOf(request, context);
+  const made = await context.accounts.signUp({ ...application, ...(previousToken && { previousToken }) }, context);
+  if (!made.ok) return refused(made, byToken, request, context);
+  const { token } = made.value;
+  const resp = t(token ? "signup.welcomeText" : "signup.checkMailText");
+  const headers: [string, string][] = token ? [["Set-Cookie", await sessionCookie(context, token, false)]] : [];
+  return answerAs(SignUpAnswer, { status: 1, code: 200, isProfileCreated: 1, resp }, headers);
+}
+
+async function refused(why: SignUpRefusal, byToken: boolean, request: Request, context: AppLoadContext) {
+  if (why.reason === "throttled") return tooMany(request, context, why);
+  const { t } = (await visitorOf(request, context)).speech;
+  // Somebody whose token opens an account already has one.
+  const exists = why.reason === "details" ? why.problems.email === "taken" : byToken && why.reason === "identity-gone";
+  if (exists) {
+    return answerAs(SignUpAnswer, { status: 1, code: 201, isProfileCreated: 0, resp: t("refusals.emailTaken") });
+  }
+  const { errors } = await signUpErrors(request, context, why);
+  return refusal(Object.values(errors).flat().join(" "));
+}
+
+const refusal = (resp: string): Response => answerAs(SignUpAnswer, { status: 0, resp });

@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { visitorOf } from "~/http/visitor.server";
+import { answerAs, onlyPost, readCall, tooMany } from "../envelope.server";
+import { AccessCodeAnswer, SignUpCall } from "./wire.server";
+
+export const loader = () => onlyPost();
+
+/** CALL-04 `POST /api/signUp/validateAccessCode`. Wrong codes are counted (R2). */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { jsonRegister } = await readCall(request, SignUpCall);
+  const { t } = (await visitorOf(request, context)).speech;
+  const fine = { data: { status: 1 as const, resp: t("details.accessCodeFine") } };
+  // Where no code is asked for, none is wrong.
+  if (!context.organisation.accessCode) return answerAs(AccessCodeAnswer, fine);
+  const valid = await context.accounts.validateAccessCode(jsonRegister.accesscode || jsonRegister.mastercode, context);
+  if (valid.ok) return answerAs(AccessCodeAnswer, fine);
+  if (valid.reason === "throttled") return tooMany(request, context, valid);
+  const resp = t(valid.reason === "missing" ? "refusals.accessCodeMissing" : "refusals.accessCodeUnknown");
+  return answerAs(AccessCodeAnswer, { data: { status: 0, resp } });
+}
