@@ -1,4 +1,4 @@
-import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { type AppLoadContext, data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Links,
@@ -15,7 +15,7 @@ import { leaveEndedSso } from "~/http/guards.server";
 import { mapOutsideNames } from "~/http/outside-names.server";
 import { pageCookies } from "~/http/page-cookies.server";
 import { pageStart } from "~/http/page-start.server";
-import { takeFailure } from "~/http/sign-in-return.server";
+import { takeFailure, takeFailureAtSignUp } from "~/http/sign-in-return.server";
 import { useSpeech } from "~/i18n/t";
 import { modalStart } from "~/routes/accounts/modal-start.server";
 import { ProblemPage, useProblemTitle } from "~/routes/operations/problem-page";
@@ -29,19 +29,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   await mapOutsideNames(request, context);
   await leaveEndedSso(request, context);
-  // The dialog over this page shows once that a sign-in did not come through.
-  const { failure, headers } =
-    url.searchParams.get("modal") === "login" ? await takeFailure(request, context) : NO_FAILURE;
+  const { failure, headers } = await failureFor(url.searchParams.get("modal"), request, context);
   const [start, cookies, modal] = await Promise.all([
     pageStart(request, context),
     pageCookies(request, context),
     modalStart(request, context),
   ]);
-  const shown = { ...start, ...(failure && { signInFailure: failure }), ...(modal && { modal }) };
+  const shown = {
+    ...start,
+    ...(failure && { signInFailure: failure }),
+    ...(modal && { modal: failure ? { ...modal, data: { ...modal.data, failure } } : modal }),
+  };
   return data(shown, { headers: [...headers, ...cookies] });
 }
 
-const NO_FAILURE = { failure: undefined, headers: [] };
+/** The dialog over a page shows once that a sign-in did not come through (ER-02). */
+async function failureFor(dialog: string | null, request: Request, context: AppLoadContext) {
+  if (dialog === "login") return takeFailure(request, context);
+  if (dialog === "signup") return takeFailureAtSignUp(request, context);
+  return { failure: undefined, headers: [] };
+}
 
 /** Opening or closing a dialog changes `modal` only: nothing has to be loaded again. */
 export function shouldRevalidate({

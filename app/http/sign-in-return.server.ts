@@ -11,6 +11,7 @@ import {
   ssoCurrencyCookie,
   ssoLanguageCookie,
 } from "./cookies.server";
+import { forgetPendingIdentity, pendingIdentityOf } from "./pending-identity.server";
 import { sessionCookie, tokenOf } from "./session.server";
 import { type Attempt, doorwayPath } from "./sign-in-attempt.server";
 import { dropSignUp } from "./sign-up-origin.server";
@@ -137,4 +138,11 @@ export async function takeFailure(
   const cookie = signInCookies(context).failure;
   const failure: SignInFailure | null = await cookie.parse(request.headers.get("Cookie"));
   return { failure: failure ?? undefined, headers: failure ? [await dropCookie(context, cookie)] : [] };
+}
+
+/** The same where the ways to sign up are shown: whoever chooses anew is nobody yet, also if a provider vouched for somebody. */
+export async function takeFailureAtSignUp(request: Request, context: AppLoadContext): ReturnType<typeof takeFailure> {
+  const { failure, headers } = await takeFailure(request, context);
+  const waits = await pendingIdentityOf(request, context);
+  return { failure, headers: waits ? [...headers, await forgetPendingIdentity(context)] : headers };
 }

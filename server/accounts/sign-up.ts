@@ -100,6 +100,7 @@ export function createSignUp({ db, clock, secret, report, throttle, checks, star
       remember: false,
       caller,
       previousToken,
+      sso: arrival.identity?.provider === "sso",
     });
     return ok({ accountId: account.id, token });
   }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { Kysely } from "kysely";
 import { connect, migrate } from "../../server/db/connect.ts";
@@ -91,7 +92,10 @@ test("AC-06 an account that exists is connected by its password, and Google open
   await google(page).click();
   const dialog = page.getByRole("dialog", { name: "CONNECT YOUR ACCOUNT" });
   await expect(dialog).toContainText(account.email);
-  if (journey.withScripts) await hydrated(page);
+  if (journey.withScripts) {
+    await hydrated(page);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
   await page.getByLabel("Password", { exact: true }).fill("Wrong-2026");
   await page.getByRole("button", { name: "CONNECT" }).click();
   await expect(page.getByRole("alert")).toBeFocused();

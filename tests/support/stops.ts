@@ -72,6 +72,7 @@ export const OTHER_STOPS: Stop[] = [
   { name: "wallet", path: "/wallet", signedIn: true },
   { name: "account", path: "/user-details", signedIn: true },
   { name: "trips", path: "/user-details?tab=trips", signedIn: true },
+  { name: "ways in", path: "/user/ways-in", signedIn: true },
 ];
 
 /** Books without the wallet, through the form, and answers where that led. */

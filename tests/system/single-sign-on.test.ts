@@ -225,6 +225,19 @@ describe("a session that has ended", () => {
     }
   });
 
+  test("RO-01 SU-11 one that began with the sign-up of somebody new is, too", async () => {
+    const email = `${newId()}@example.com`;
+    provider.expect({ sub: newId(), email, email_verified: true, currency: "EUR" });
+    expect((await signIn()).location).toBe("/signup/email");
+    expect(browser.jar.get("ssoCurrency")).toBe("EUR");
+    const person = { title: "2", firstName: "Ana", lastName: "Silva", nationality: "1", phoneCountry: "", phone: "" };
+    await browser.visit({ path: "/signup/email", form: { ...person, email } });
+    expect((await browser.visit({ path: "/user-details" })).text).toContain(email);
+    const { id } = await db.selectFrom("account").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+    await db.deleteFrom("session").where("account_id", "=", id).execute();
+    expect((await browser.visit({ path: "/credits" })).location).toBe(OUT);
+  });
+
   test("RO-01 one that began with a password is not", async () => {
     const account = await givenAccount(db, ours);
     await browser.visit({ path: "/login", form: { email: account.email, password: PASSWORD } });

@@ -213,9 +213,66 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     expect(sessionCookieOf(back)).toBe("");
   });
 
-  test("SU-10 somebody whose provider tells no e-mail is led to make an account too", async () => {
+  test("SU-10 what the provider told is there to be completed; no password, no access code", async () => {
+    const email = `${newId()}@example.com`;
+    provider.expect({
+      sub: newId(),
+      email,
+      given_name: "Zoë",
+      first_name: "Zoë",
+      last_name: "O'Hara",
+      family_name: "O'Hara",
+    });
+    const { text } = await browser.visit({ path: (await signIn(name)).location });
+    expect(text).toContain("COMPLETE YOUR INFORMATION");
+    expect(text).toContain("PLEASE REVIEW AND COMPLETE ANY MISSING INFORMATION");
+    for (const value of [email, "Zoë", "O&#x27;Hara"]) expect(text).toContain(`value="${value}"`);
+    expect(text).not.toMatch(/name="(?:password|accessCode)"/);
+  });
+
+  test("SU-10 SU-11 an e-mail that the provider does not confirm is confirmed by letter first, then the provider opens the account", async () => {
+    const email = `${newId()}@example.com`;
+    provider.expect({ sub: newId(), email });
+    const done = await complete(await signIn(name), { email });
+    expect([done.status, done.location.split("?")[0]]).toEqual([303, "/signup/done"]);
+    expect(sessionCookieOf(done)).toBe("");
+    const letter = await db.selectFrom("outbox").selectAll().where("to_address", "=", email).executeTakeFirstOrThrow();
+    browser = aBrowser(server);
+    await refused(browser, await browser.throughProvider((await leave(name)).location), "unconfirmed");
+    const link = /\/verify-account\?key=[\w-]+/.exec(letter.text)?.[0] ?? "";
+    await browser.visit({ path: (await browser.visit({ path: link })).location });
+    await browser.visit({ path: "/verify-account", form: { intent: "confirm" } });
+    browser = aBrowser(server);
+    expect((await signIn(name)).location).toBe("/");
+  });
+
+  test("SU-10 somebody whose provider tells no e-mail types one, which is confirmed by letter", async () => {
+    const email = `${newId()}@example.com`;
     provider.expect({ sub: newId() });
-    expect((await signIn(name)).location).toBe("/signup/email");
+    const done = await complete(await signIn(name), { email });
+    expect([done.status, sessionCookieOf(done)]).toEqual([303, ""]);
+    expect(await db.selectFrom("outbox").select("id").where("to_address", "=", email).execute()).toHaveLength(1);
+  });
+
+  test("SU-10 an e-mail that was typed over the one the provider confirmed is confirmed by letter too", async () => {
+    const email = `${newId()}@example.com`;
+    provider.expect({ sub: newId(), email: "confirmed@example.com", email_verified: true });
+    const done = await complete(await signIn(name), { email });
+    expect([done.status, sessionCookieOf(done)]).toEqual([303, ""]);
+  });
+
+  test("SU-01 ER-02 whoever said no is back at the ways to sign up; whoever chooses another one is nobody again", async () => {
+    provider.expect({ sub: newId() }, { denies: true });
+    const back = await signIn(name, { redirectTo: "/credits", from: "signup" });
+    expect(back.location).toBe("/signup?redirectTo=%2Fcredits");
+    expect((await browser.visit({ path: back.location })).text).toContain("did not work");
+    const over = await signIn(name, { redirectTo: "/credits", from: "signup-modal" });
+    expect(over.location).toBe("/credits?modal=signup");
+    expect((await browser.visit({ path: over.location })).text).toContain("did not work");
+    provider.expect({ sub: newId() });
+    await signIn(name, { from: "signup" });
+    await browser.visit({ path: "/signup" });
+    expect((await browser.visit({ path: "/signup/email" })).text).not.toContain("COMPLETE YOUR INFORMATION");
   });
 
   test("AC-06 O4 an account with the same address is not opened, whether the provider confirms the address or not", async () => {
@@ -301,6 +358,19 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
   });
 });
 
+describe("Google's word for an address", () => {
+  test("SU-11 who signs up with the address that Google confirms is welcomed and signed in", async () => {
+    const email = `${newId()}@example.com`;
+    provider.expect({ sub: newId(), email, email_verified: true });
+    const done = await complete(await signIn("google", { redirectTo: "/credits" }), { email });
+    expect(sessionCookieOf(done)).toContain("userToken=");
+    expect((await browser.visit({ path: done.location })).text).toMatch(/Ana/);
+    expect((await browser.visit({ path: "/user-details" })).text).toContain(email);
+    browser = aBrowser(server);
+    expect((await signIn("google")).location).toBe("/");
+  });
+});
+
 describe("between providers", () => {
   test("O5 Google's code counts for nothing at Facebook's callback", async () => {
     const { sub } = await givenMember("google");
@@ -369,6 +439,13 @@ async function signIn(...button: Parameters<typeof leave>): Promise<Step> {
   const left = await leave(...button);
   expect(left.status).toBe(303);
   return browser.visit({ path: await browser.throughProvider(left.location) });
+}
+
+/** Fills in what the provider did not tell, and signs up. */
+function complete(back: Step, fields: Record<string, string>): Promise<Step> {
+  expect(back.location).toBe("/signup/email");
+  const person = { title: "2", firstName: "Ana", lastName: "Silva", nationality: "1", phoneCountry: "", phone: "" };
+  return browser.visit({ path: back.location, form: { ...person, ...fields } });
 }
 
 async function refused(by: Browser, path: string, reason: string): Promise<void> {

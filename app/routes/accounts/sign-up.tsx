@@ -1,8 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { titleMeta } from "~/http/page-title";
-import { forgetPendingIdentity, pendingIdentityOf } from "~/http/pending-identity.server";
-import { takeFailure } from "~/http/sign-in-return.server";
+import { takeFailureAtSignUp } from "~/http/sign-in-return.server";
 import { standsAlone } from "~/site";
 import { usePanelPage } from "./panel-page";
 import { placeOf } from "./place.server";
@@ -15,9 +14,7 @@ export const handle = standsAlone;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await signUpData(request, context, placeOf(request));
-  const { failure, headers } = await takeFailure(request, context);
-  // Whoever chooses anew is nobody yet, also where a provider vouched for somebody before.
-  if (await pendingIdentityOf(request, context)) headers.push(await forgetPendingIdentity(context));
+  const { failure, headers } = await takeFailureAtSignUp(request, context);
   return data({ ...page, failure }, { headers });
 }
 
