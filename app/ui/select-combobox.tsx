@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import { useT } from "~/i18n/t";
 import type { Choice } from "./choice-list";
 import { visuallyHidden } from "./layout.css";
@@ -17,7 +17,7 @@ type SelectComboboxProps = {
 /** PH-02: type to filter; arrows, Home, End, Enter and Esc; the count is spoken. */
 export function SelectCombobox({ select, control, matches, flagOf }: SelectComboboxProps) {
   const t = useT();
-  const [chosen, setChosen] = useState(() => labelIn(select));
+  const [chosen, setChosen] = useState("");
   const [typed, setTyped] = useState<string>();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -25,6 +25,8 @@ export function SelectCombobox({ select, control, matches, flagOf }: SelectCombo
   const listId = `${control.id}-options`;
   const optionId = (index: number) => `${listId}-${index}`;
 
+  // Not before: the list may stand in the page no earlier than this.
+  useLayoutEffect(() => setChosen(labelIn(select)), [select]);
   useEffect(() => {
     if (open && active >= 0) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: "nearest" });
   }, [open, active, listId]);

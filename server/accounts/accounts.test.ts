@@ -1,12 +1,11 @@
 import { describe, expect, test, vi } from "vitest";
 import { givenAccount, PASSWORD } from "../../tests/support/accounts.ts";
+import { aSite, credentials, MANY, refusal } from "../../tests/support/credentials.ts";
 import { describeOnEachDatabase, type OpenDatabase } from "../../tests/support/databases.ts";
-import { anOrganisation, givenOrganisation } from "../../tests/support/organisations.ts";
-import type { Organisation } from "../organisation/settings.ts";
+import { givenOrganisation } from "../../tests/support/organisations.ts";
 import { DAY, MINUTE } from "../shared/durations.ts";
 import { createAccounts } from "./accounts.ts";
-import type { AuthEvent, Caller } from "./auth-event.ts";
-import type { SignIn } from "./sign-in.ts";
+import type { AuthEvent } from "./auth-event.ts";
 
 describeOnEachDatabase((open) => {
   describe("signing in", () => {
@@ -276,37 +275,6 @@ describeOnEachDatabase((open) => {
     expect(found?.account).toMatchObject({ language: "es", currency: "EUR" });
   });
 });
-
-const MANY = { ...anOrganisation().throttle, accountFailures: 1000, addressFailures: 1000 };
-
-/** An organisation with one traveller, and a clock that the test moves. */
-async function aSite(open: OpenDatabase, settings: Partial<Organisation> = {}) {
-  const { db } = await open();
-  const organisation = await givenOrganisation(db, settings);
-  const traveller = await givenAccount(db, organisation);
-  const clock = { time: Date.UTC(2026, 11, 1), now: () => clock.time };
-  const events: AuthEvent[] = [];
-  const log = { warn: () => {} };
-  const accounts = createAccounts({ db, clock, secret: "a secret", log, authLog: (event) => events.push(event) });
-  const origin = "https://test.example";
-  const caller: Caller = {
-    organisation,
-    origin,
-    clientAddress: "203.0.113.7",
-    userAgent: "Lynx/2.9",
-    requestId: "request-1",
-  };
-  async function signIn(more: Partial<SignIn> = {}): Promise<string> {
-    const signedIn = await accounts.signIn({ ...credentials(traveller), ...more }, caller);
-    if (!signedIn.ok) throw new Error(signedIn.reason);
-    return signedIn.value.token;
-  }
-  const known = async (token: string) => (await accounts.findSession(organisation.id, token)) !== undefined;
-  return { db, accounts, caller, clock, events, known, signIn, traveller };
-}
-
-const credentials = ({ email }: { email: string }): SignIn => ({ email, password: PASSWORD, remember: false });
-const refusal = (reason: string) => ({ ok: false, reason });
 
 type TestAccount = Awaited<ReturnType<typeof givenAccount>>;
 const asSignedIn = (account: TestAccount) => ({

@@ -108,16 +108,16 @@ export function DetailsPanel({ data, Form, result, pending }: PanelProps<Details
           maxLength={EMAIL_MAX_LENGTH}
           required
         />
+        <Select
+          id={ID.title}
+          name="title"
+          label={t("signup.titleLabel")}
+          error={errorOf("title")}
+          options={[{ value: "", label: t("signup.titleNone") }, ...titles]}
+          defaultValue={typed.title}
+          autoComplete="honorific-prefix"
+        />
         <div className={pair}>
-          <Select
-            id={ID.title}
-            name="title"
-            label={t("signup.titleLabel")}
-            error={errorOf("title")}
-            options={[{ value: "", label: t("signup.titleNone") }, ...titles]}
-            defaultValue={typed.title}
-            autoComplete="honorific-prefix"
-          />
           <NameField {...name("firstName")} label={t("signup.firstName")} autoComplete="given-name" />
           <NameField {...name("lastName")} label={t("signup.lastName")} autoComplete="family-name" />
         </div>
