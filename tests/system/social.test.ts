@@ -339,6 +339,26 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     expect([taken.status, taken.text.includes("opens another account already")]).toEqual([400, true]);
   });
 
+  test("AC-06 whoever has no password adds a way in by a code from their mailbox", async () => {
+    const { account, sub } = await givenMember(name, { passwordHash: null });
+    provider.expect({ sub });
+    await signIn(name);
+    const other = name === "google" ? "facebook" : "google";
+    provider.expect({ sub: newId() });
+    await signIn(other, { from: "account" });
+    expect((await browser.visit({ path: "/login/link" })).text).not.toContain('type="password"');
+    await browser.visit({ path: "/login/link", form: { intent: "send" } });
+    const letters = db.selectFrom("outbox").select("text").where("to_address", "=", account.email);
+    const code = /Code: (\w+)/.exec((await letters.executeTakeFirstOrThrow()).text)?.[1] ?? "";
+    const wrong = await browser.visit({ path: "/login/link", form: { intent: "code", code: "AAAAAAA" } });
+    expect([wrong.status, wrong.text.includes("This is not the code of the last e-mail")]).toEqual([400, true]);
+    const linked = await browser.visit({ path: "/login/link", form: { intent: "code", code } });
+    expect(linked.location).toBe("/user/ways-in");
+    expect((await browser.visit({ path: "/user/ways-in" })).text).toMatch(
+      /Remove Google.*Remove Facebook|Remove Facebook.*Remove Google/s,
+    );
+  });
+
   test("SI-12 S12 an account that is not confirmed, or disabled, is not opened", async () => {
     for (const status of ["unconfirmed", "disabled"] as const) {
       const { sub } = await givenMember(name, { status });

@@ -9,8 +9,8 @@ type CodeRefusal = { ok: false; reason: keyof typeof BY_FIELD };
 type LinkRefusal = SignInRefusal | CodeRefusal | Throttled;
 
 const BY_FIELD = {
-  "wrong-password": { field: "password", words: "accounts.wrongCredentials" },
-  "no-password": { field: "password", words: "accounts.wrongCredentials" },
+  "wrong-password": { field: "password", words: "refusals.passwordWrong" },
+  "no-password": { field: "password", words: "refusals.passwordWrong" },
   "wrong-code": { field: "code", words: "social.wrongCode" },
   "no-more-tries": { field: "code", words: "social.noMoreTries" },
   "no-more-letters": { field: "", words: "social.noMoreLetters" },

@@ -17,7 +17,7 @@ type LinkAccountPanelProps = {
   email?: string;
   codeSent: boolean;
   redirectTo: string;
-  passwordLength: { min: number; max: number };
+  passwordLength?: { min: number; max: number };
   result: SubmissionResult<string[]> | undefined;
 };
 
@@ -65,7 +65,7 @@ export function LinkAccountPanel({
             {t("social.link")}
           </Button>
         </Form>
-      ) : (
+      ) : passwordLength ? (
         <Form className={stack} method="post" action={ACTION} noValidate>
           <input type="hidden" name="intent" value="password" />
           <PasswordInput
@@ -81,10 +81,10 @@ export function LinkAccountPanel({
             {t("social.link")}
           </Button>
         </Form>
-      )}
+      ) : null}
       <Form className={stack} method="post" action={ACTION}>
         <input type="hidden" name="intent" value="send" />
-        <Button kind="quiet" wide>
+        <Button kind={passwordLength || codeSent ? "quiet" : "solid"} wide>
           {t(codeSent ? "social.sendCodeAgain" : "social.sendCode")}
         </Button>
       </Form>

@@ -13,6 +13,7 @@ import { forgetPendingIdentity, pendingIdentityOf } from "~/http/pending-identit
 import { sessionCookie, tokenOf } from "~/http/session.server";
 import { WAYS_IN_PATH } from "~/http/sign-in-attempt.server";
 import { LINK_PATH, takePreferences } from "~/http/sign-in-return.server";
+import { dropSignUp } from "~/http/sign-up-origin.server";
 import { throttledAnswer } from "~/http/throttled.server";
 import { visitorOf } from "~/http/visitor.server";
 import { standsAlone } from "~/site";
@@ -33,7 +34,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     email: account ? undefined : pending.identity.email,
     codeSent: pending.codeSent,
     redirectTo: pending.redirectTo,
-    passwordLength: context.organisation.password,
+    // Undefined for somebody who is known to have none; of others that is not told.
+    passwordLength: account && !(await context.person.hasPassword(account)) ? undefined : context.organisation.password,
   };
 }
 
@@ -104,6 +106,7 @@ async function finish(request: Request, context: AppLoadContext, who: Who, accou
   const headers: [string, string][] = [
     await forgetPendingIdentity(context),
     ...(await takePreferences(request, context, account, identity)),
+    ...(await dropSignUp(request, context)),
   ];
   if (who.account) return redirectDocument(WAYS_IN_PATH, { status: 303, headers });
   const session = token ?? (await sessionFor(request, context, account, who.pending));
