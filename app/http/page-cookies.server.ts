@@ -8,6 +8,8 @@ const LOGO_PATH = "/logo.svg";
 
 /** What page start writes for others to read (EN-05, EN-06): headers for what the browser does not hold yet. */
 export async function pageCookies(request: Request, context: AppLoadContext): Promise<[string, string][]> {
+  // A page that is shown instead of a refused one starts nothing.
+  if (new URL(request.url).pathname.startsWith("/problem/")) return [];
   const { organisation, clientAddress, reference } = context;
   const [{ account }, location] = await Promise.all([
     visitorOf(request, context),

@@ -55,7 +55,7 @@ function toWebRequest(req: Request, res: Response): globalThis.Request {
 
 function urlOf(req: Request, res: Response): URL {
   // A NUL means nothing in an address of ours, and PostgreSQL refuses whatever holds one.
-  const url = new URL(req.originalUrl.replace(/^\/+/, "/").replaceAll("%00", ""), scopeOf(res).origin);
+  const url = new URL(req.originalUrl.replaceAll("%00", "").replace(/^\/+/, "/"), scopeOf(res).origin);
   // A way around the page to one loader's data, from before single fetch.
   if (url.searchParams.has("_data")) url.searchParams.delete("_data");
   return url;

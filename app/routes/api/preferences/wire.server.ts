@@ -6,7 +6,8 @@ export const CurrencyWire = z.object({
   id: z.int(),
   name: z.string(),
   code: z.string().length(3),
-  flag: z.string(),
+  /** A file below /flags; null for a currency of many countries. */
+  flag: z.string().nullable(),
   status: z.enum(["ACTIVE", "INACTIVE"]),
 });
 

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { offerAccessCode } from "../../server/accounts/queries.ts";
+import { connect } from "../../server/db/connect.ts";
+import { seedRates } from "../../server/db/seed/rates.ts";
+import { givenAccount, PASSWORD } from "../support/accounts.ts";
+import { difference, examplesOf } from "../support/api-examples.ts";
+import { signIn } from "../support/checkout.ts";
+import { copySqlite } from "../support/databases.ts";
+import { givenOrganisation } from "../support/organisations.ts";
+import { type RunningServer, startServer } from "../support/server.ts";
+import { givenCertificate, givenOfferedCertificate } from "../support/wallet.ts";
+
+/** Every example of docs/api, sent to a running server (EN-01, CALL rows). */
+const PAGES = ["accounts", "organisation", "preferences", "reference", "wallet"];
+
+let server: RunningServer;
+let remove: () => Promise<void>;
+
+beforeAll(async () => {
+  const copy = await copySqlite();
+  const db = connect(copy.settings);
+  const organisation = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], accessCode: true });
+  await offerAccessCode(db, organisation.id, "WELCOME");
+  const ana = await givenAccount(db, organisation, { email: "ana@example.com" });
+  await givenCertificate(db, ana);
+  await givenOfferedCertificate(db, organisation, { product: "HLT", currency: "USD", minor: 120_00 });
+  await seedRates(db);
+  await db.destroy();
+  server = await startServer({ database: copy.settings });
+  remove = async () => {
+    await server.stop();
+    await copy.remove();
+  };
+});
+
+afterAll(() => remove());
+
+describe.each(PAGES)("CALL-01…15, 23, 24: the examples of docs/api/%s.md", (page) => {
+  test.each(examplesOf(page).map((example) => [example.name, example] as const))(
+    "EN-01 %s",
+    async (_, { method, path, signedIn, body, status, headers, answer }) => {
+      const cookie = signedIn ? { cookie: await signIn(server, { email: "ana@example.com", password: PASSWORD }) } : {};
+      const type = body === undefined ? {} : { "content-type": "application/json" };
+      const given = await server.send({
+        method,
+        path,
+        headers: { ...cookie, ...type },
+        ...(body !== undefined && { body }),
+      });
+      expect([given.status, given.text.slice(0, 300)]).toEqual([status, expect.anything()]);
+      expect(given.headers).toMatchObject(headers);
+      const isJson = given.headers["content-type"]?.includes("json");
+      const actual: unknown = isJson ? JSON.parse(given.text) : given.text;
+      expect(difference(answer, actual), given.text.slice(0, 1_000)).toBeUndefined();
+    },
+  );
+});
