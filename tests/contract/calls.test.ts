@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { NewAccount } from "../../server/accounts/account.ts";
+import { connect } from "../../server/db/connect.ts";
+import { givenAccount, PASSWORD } from "../support/accounts.ts";
+import { signIn } from "../support/checkout.ts";
+import { copySqlite } from "../support/databases.ts";
+import type { Answer } from "../support/http-client.ts";
+import { givenOrganisation } from "../support/organisations.ts";
+import { type RunningServer, startServer } from "../support/server.ts";
+
+/** What all JSON calls have in common, whatever they are about. */
+
+const CALLS = {
+  "/api/signIn": { jsonSign: { isPasswordAttempt: true, email_id: "ana@example.com", password: PASSWORD } },
+  "/api/auth/signIn": { jsonSingIn: { isPasswordAttempt: true, email_id: "ana@example.com", password: PASSWORD } },
+  "/api/signUp/checkAccountForExists": { jsonSigUp: { email_id: "ana@example.com" } },
+  "/api/signUp/validateAccessCode": { jsonRegister: { accesscode: "NO-CODE" } },
+  "/api/signUp": { jsonRegister: { email_id: "eve@example.com" } },
+  "/api/general/getCurrencyRate": { fromCurrency: "USD", toCurrency: "EUR" },
+  "/api/profile/updatePrefCurrLang": { currency_code: "EUR" },
+  "/api/walletUser/getPaymentCardByOrg": {},
+  "/api/booking/get-paymentcard-by-user": { currency: "USD" },
+};
+const WITHOUT_BODY = [
+  "/api/auth/checkLogin",
+  "/api/getCountryCat",
+  "/api/getNationalityCat",
+  "/api/general/getCountry",
+  "/api/general/getNationalities",
+  "/api/general/getGeolocationByIp",
+  "/api/layout/getCurrencyinfo",
+];
+const PERSONAL = ["/api/profile/updatePrefCurrLang", "/api/booking/get-paymentcard-by-user"];
+const EVERY = [...Object.keys(CALLS), ...WITHOUT_BODY];
+
+let server: RunningServer;
+/** Behind one proxy, which it trusts. */
+let proxied: RunningServer;
+let ana: NewAccount;
+let others: NewAccount[];
+let remove: () => Promise<void>;
+
+beforeAll(async () => {
+  const copy = await copySqlite();
+  const db = connect(copy.settings);
+  const ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], accessCode: true });
+  ana = await givenAccount(db, ours, { email: "ana@example.com" });
+  others = [await givenAccount(db, ours), await givenAccount(db, ours)];
+  await db.destroy();
+  server = await startServer({ database: copy.settings });
+  proxied = await startServer({ database: copy.settings, env: { TRUSTED_PROXIES: "1" } });
+  remove = async () => {
+    await Promise.all([server.stop(), proxied.stop()]);
+    await copy.remove();
+  };
+});
+
+afterAll(() => remove());
+
+type Sent = { headers?: Record<string, string>; to?: RunningServer };
+
+const call = (path: string, body: unknown, { headers = {}, to = server }: Sent = {}): Promise<Answer> =>
+  to.send({
+    path,
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+
+const json = ({ text }: Answer) => JSON.parse(text);
+/** Everybody comes from an address of their own, so that no test uses up what another one may. */
+const from = (address: string): Sent => ({ to: proxied, headers: { "x-forwarded-for": address } });
+const cookieOf = (answer: Answer) => /userToken=[^;]+/.exec(answer.headers["set-cookie"]?.join() ?? "")?.[0];
+
+describe("every call", () => {
+  test.each(EVERY)("C5 %s is made by POST", async (path) => {
+    const answer = await server.send({ path });
+    expect([answer.status, answer.headers["allow"], json(answer).status]).toEqual([405, "POST", 0]);
+  });
+
+  test.each(EVERY)("C1 %s is refused to another site's page, and its origin is never let in", async (path) => {
+    const origin = "https://evil.example";
+    const answer = await call(path, CALLS[path as keyof typeof CALLS] ?? {}, { headers: { origin } });
+    expect([answer.status, answer.headers["set-cookie"]]).toEqual([403, undefined]);
+    const asked = await server.send({ path, method: "OPTIONS", headers: { origin } });
+    expect(asked.headers["access-control-allow-origin"]).toBeUndefined();
+  });
+
+  test.each(Object.keys(CALLS))("C2 %s takes no form and no plain text", async (path) => {
+    const cookie = await signIn(server, { email: ana.email, password: PASSWORD });
+    for (const type of ["text/plain", "application/x-www-form-urlencoded", ""]) {
+      const body = JSON.stringify(CALLS[path as keyof typeof CALLS]);
+      const answer = await call(path, body, { headers: { cookie, "content-type": type } });
+      // Who calls is asked before what: both turn a stranger's form away.
+      expect([path, type, answer.status]).toEqual([path, type, 415]);
+    }
+  });
+
+  test.each(Object.keys(CALLS))("I7 %s takes nothing of another shape", async (path) => {
+    const cookie = await signIn(server, { email: ana.email, password: PASSWORD });
+    const deep = `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`;
+    for (const body of ["", "{", "null", "[]", '"text"', deep]) {
+      const answer = await call(path, body, { headers: { cookie } });
+      const fine = path === "/api/walletUser/getPaymentCardByOrg" && body === deep;
+      expect([path, body.slice(0, 10), answer.status]).toEqual([path, body.slice(0, 10), fine ? 200 : 400]);
+    }
+  });
+
+  test.each(EVERY)("A1 %s is kept by nobody on the way", async (path) => {
+    const answer = await call(path, CALLS[path as keyof typeof CALLS] ?? {}, from("198.51.100.1"));
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+  });
+
+  test.each(PERSONAL)("A1 %s is for somebody who is signed in", async (path) => {
+    const answer = await call(path, CALLS[path as keyof typeof CALLS]);
+    expect([answer.status, json(answer).status]).toEqual([401, 0]);
+  });
+
+  test("RT-15 any other address below /api is answered with 404", async () => {
+    for (const path of ["/api/nothing", "/api/", "/api/signIn/more"]) {
+      const answer = await call(path, {});
+      expect([path, answer.status, json(answer)]).toEqual([
+        path,
+        404,
+        { status: 0, message: "There is no such call." },
+      ]);
+    }
+  });
+});
+
+describe("CALL-01 CALL-02 sign-in", () => {
+  test("EN-07 the token names the session and opens nothing; the cookie does", async () => {
+    const answer = await call("/api/signIn", CALLS["/api/signIn"]);
+    const { token } = json(answer).result;
+    const cookie = cookieOf(answer) ?? "";
+    const opened = async (credential: string) =>
+      json(await call("/api/auth/checkLogin", {}, { headers: { cookie: credential } })).status;
+    expect(await opened(cookie)).toBe("success");
+    expect(await opened(`userToken=${token}`)).toBe("failed");
+    expect(decodeURIComponent(cookie)).not.toContain(token);
+    expect(answer.headers["set-cookie"]?.[0]).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  test("A7 A4 nobody becomes an agent, or richer, by saying so", async () => {
+    const jsonSign = {
+      ...CALLS["/api/signIn"].jsonSign,
+      usr_type: 1,
+      role: "agent",
+      credit_limit: 1e6,
+      can_user_book: 1,
+    };
+    expect(json(await call("/api/signIn", { jsonSign })).result).toMatchObject({ role: "traveller", credit_limit: 0 });
+  });
+
+  test("L6 the page and both calls share one counter, in any case of the address", async () => {
+    const [other] = others as [NewAccount];
+    const wrong = (email_id: string) => ({ isPasswordAttempt: true, email_id, password: "Wrong-2026" });
+    const upper = other.email.toUpperCase();
+    for (const attempt of [
+      () => call("/api/signIn", { jsonSign: wrong(other.email) }, from("198.51.100.2")),
+      () => call("/api/auth/signIn", { jsonSingIn: wrong(upper) }, from("198.51.100.3")),
+      () =>
+        proxied.send({
+          path: "/login",
+          form: { email: other.email, password: "Wrong-2026" },
+          headers: { "x-forwarded-for": "198.51.100.4" },
+        }),
+      () => call("/api/signIn", { jsonSign: wrong(upper) }, from("198.51.100.5")),
+      () => call("/api/auth/signIn", { jsonSingIn: wrong(other.email) }, from("198.51.100.6")),
+    ]) {
+      expect((await attempt()).status).not.toBe(429);
+    }
+    const right = { isPasswordAttempt: true, email_id: other.email, password: PASSWORD };
+    const refused = await call("/api/signIn", { jsonSign: right }, from("198.51.100.7"));
+    expect([refused.status, json(refused).status]).toEqual([429, 0]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect(refused.headers["set-cookie"]).toBeUndefined();
+  });
+
+  test("SI-09 an unknown address and a wrong password get the same answer", async () => {
+    const [, other] = others as [NewAccount, NewAccount];
+    const attempt = (email_id: string) => ({ jsonSign: { isPasswordAttempt: true, email_id, password: "Wrong-2026" } });
+    const known = await call("/api/signIn", attempt(other.email), from("198.51.100.8"));
+    const unknown = await call("/api/signIn", attempt("nobody@example.com"), from("198.51.100.8"));
+    expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
+  });
+});
+
+describe("CALL-03 CALL-04 what tells a stranger something is counted", () => {
+  test("E3 CALL-03 after 30 questions from one address the next is refused, and logged as a probe", async () => {
+    const ask = (index: number) =>
+      call(
+        "/api/signUp/checkAccountForExists",
+        { jsonSigUp: { email_id: `x${index}@example.com` } },
+        from("198.51.100.20"),
+      );
+    const answers = [];
+    for (let index = 0; index < 31; index++) answers.push(await ask(index));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(30).fill(200), 429]);
+    const refused = answers[30] as Answer;
+    const line = await proxied.line(
+      ({ requestId, event }) => requestId === refused.headers["x-request-id"] && event !== "request",
+    );
+    expect(line).toMatchObject({
+      event: "excess_rate_limit_exceeded",
+      reason: "account-look-up",
+      clientAddress: "198.51.100.20",
+    });
+  });
+
+  test("R2 CALL-04 after 10 wrong codes from one address the next is refused", async () => {
+    const guess = (index: number) =>
+      call("/api/signUp/validateAccessCode", { jsonRegister: { accesscode: `GUESS-${index}` } }, from("198.51.100.21"));
+    const answers = [];
+    for (let index = 0; index < 11; index++) answers.push(await guess(index));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429]);
+  });
+});
+
+describe("CALL-25 the client's address", () => {
+  const place = async (sent: Sent, body: unknown = {}) =>
+    json(await call("/api/general/getGeolocationByIp", body, sent)).data;
+
+  test("CALL-25 is what the trusted proxy says, and where that is", async () => {
+    expect(await place(from("193.136.1.1"))).toMatchObject({
+      ip: "193.136.1.1",
+      country_code: "PT",
+      country_name: "Portugal",
+    });
+  });
+
+  test("CALL-25 is never what the browser says", async () => {
+    const forged = {
+      "x-forwarded-for": "193.136.1.1",
+      "true-client-ip": "193.136.1.1",
+      "x-real-ip": "193.136.1.1",
+      cookie: "ip=193.136.1.1; true-client-ip=193.136.1.1",
+    };
+    const body = { ip: "193.136.1.1", client_ip_address: "193.136.1.1" };
+    expect(await place({ headers: forged }, body)).toMatchObject({ ip: "127.0.0.1", country_code: "US" });
+  });
+});
+
+test("CALL-15 what is chosen is kept with the account and in the browser, and only if it is on offer", async () => {
+  const cookie = await signIn(server, { email: ana.email, password: PASSWORD });
+  const chosen = await call(
+    "/api/profile/updatePrefCurrLang",
+    { currency_code: "gbp", language: "es-ES" },
+    { headers: { cookie } },
+  );
+  expect(chosen.headers["set-cookie"]?.map((each) => each.split(";")[0])).toEqual([
+    "lan_code=es-ES",
+    "currency_code=GBP",
+  ]);
+  const elsewhere = await call("/api/layout/getCurrencyinfo", {}, { headers: { cookie } });
+  expect(json(elsewhere).currencylanguageinfoConfig).toMatchObject({
+    preferredCurrency: "GBP",
+    preferredLanguage: "es-ES",
+  });
+  const refused = await call("/api/profile/updatePrefCurrLang", { currency_code: "XXX" }, { headers: { cookie } });
+  expect([refused.status, json(refused).status]).toEqual([200, 0]);
+});
