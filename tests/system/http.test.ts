@@ -30,7 +30,7 @@ afterAll(async () => {
 describe("the log", () => {
   test("OPS-01 a request leaves one JSON line that says what happened, without its query", async () => {
     const answer = await server.send({
-      path: "/nowhere?email=ana@example.com&key=s3cret",
+      path: "/nowhere?email=ana@example.com&code=s3cret",
       headers: { "user-agent": "tester" },
     });
     expect(await server.requestLine(answer)).toEqual({
