@@ -1,5 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
-import type { Account } from "#server/accounts/account";
+import type { Account, SignedIn } from "#server/accounts/account";
 import { pathOfThisSite } from "./paths";
 import { endedSsoSession } from "./session.server";
 import { visitorOf } from "./visitor.server";
@@ -12,6 +12,14 @@ export async function requireAccount(request: Request, context: AppLoadContext):
   const url = new URL(request.url);
   const here = request.method === "GET" ? url.pathname + url.search : url.pathname;
   throw redirect(`/login?${new URLSearchParams({ redirectTo: here })}`, 302);
+}
+
+/** The same with the session the person came with. */
+export async function requireSignedIn(request: Request, context: AppLoadContext): Promise<SignedIn> {
+  const account = await requireAccount(request, context);
+  const { session } = await visitorOf(request, context);
+  if (!session) throw new Error("an account was recognised without a session");
+  return { account, session };
 }
 
 /** RO-01: whoever comes with a single sign-on session that has ended is sent out once; after that they are a guest. */

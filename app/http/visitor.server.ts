@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Account } from "#server/accounts/account";
+import type { Account, Session } from "#server/accounts/account";
 import type { Language } from "#server/organisation/settings";
 import { detectLanguage, speechIn } from "~/i18n/speech.server";
 import type { Speech } from "~/i18n/t";
@@ -9,6 +9,8 @@ import { findSession } from "./session.server";
 /** Who asks, and how they want to be answered. */
 export type Visitor = {
   account: Account | undefined;
+  /** There is one whenever there is an account. */
+  session: Session | undefined;
   language: Language;
   speech: Speech;
   /** ISO 4217 code of an active currency. */
@@ -34,14 +36,14 @@ export function forgetVisitor(context: AppLoadContext): void {
 }
 
 async function recognise(request: Request, context: AppLoadContext): Promise<Visitor> {
-  const account = (await findSession(request, context))?.account;
+  const { account, session } = (await findSession(request, context)) ?? {};
   if (account) context.logged.accountId = account.id;
   const [language, currency, lite] = await Promise.all([
     detectLanguage(request, context.organisation, account?.language),
     currencyOf(request, context, account),
     liteOf(request),
   ]);
-  return { account, language, speech: speechIn(language), currency, lite };
+  return { account, session, language, speech: speechIn(language), currency, lite };
 }
 
 async function currencyOf(request: Request, context: AppLoadContext, account: Account | undefined): Promise<string> {
