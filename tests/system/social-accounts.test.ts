@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "../../server/shared/ids.ts";
+import { givenAccount, PASSWORD } from "../support/accounts.ts";
+import type { Step } from "../support/browser.ts";
+import {
+  type ProviderName,
+  type SocialSite,
+  sessionCookieOf,
+  startSocialSite,
+  type Visitor,
+} from "../support/social-site.ts";
+
+let site: SocialSite;
+let browser: Visitor;
+
+beforeAll(async () => {
+  site = await startSocialSite();
+});
+
+afterAll(() => site.stop());
+
+beforeEach(() => {
+  browser = site.visitor();
+});
+
+describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
+  test("RT-16 somebody without an account is led to make one, with what the provider told", async () => {
+    site.provider.expect({ sub: newId(), email: `${newId()}@example.com`, given_name: "Ana", first_name: "Ana" });
+    const back = await browser.signIn(name, { redirectTo: "/credits" });
+    expect(back.location).toBe("/signup/email");
+    expect(sessionCookieOf(back)).toBe("");
+  });
+
+  test("SU-10 what the provider told is there to be completed; no password, no access code", async () => {
+    const email = `${newId()}@example.com`;
+    site.provider.expect({
+      sub: newId(),
+      email,
+      given_name: "Zoë",
+      first_name: "Zoë",
+      last_name: "O'Hara",
+      family_name: "O'Hara",
+    });
+    const { text } = await browser.visit({ path: (await browser.signIn(name)).location });
+    expect(text).toContain("COMPLETE YOUR INFORMATION");
+    expect(text).toContain("PLEASE REVIEW AND COMPLETE ANY MISSING INFORMATION");
+    for (const value of [email, "Zoë", "O&#x27;Hara"]) expect(text).toContain(`value="${value}"`);
+    expect(text).not.toMatch(/name="(?:password|accessCode)"/);
+  });
+
+  test("SU-10 SU-11 an e-mail that the provider does not confirm is confirmed by letter first, then the provider opens the account", async () => {
+    const email = `${newId()}@example.com`;
+    site.provider.expect({ sub: newId(), email });
+    const done = await complete(await browser.signIn(name), { email });
+    expect([done.status, done.location.split("?")[0]]).toEqual([303, "/signup/done"]);
+    expect(sessionCookieOf(done)).toBe("");
+    const letter = await site.db
+      .selectFrom("outbox")
+      .selectAll()
+      .where("to_address", "=", email)
+      .executeTakeFirstOrThrow();
+    browser = site.visitor();
+    await browser.isRefused(await browser.throughProvider((await browser.leave(name)).location), "unconfirmed");
+    const link = /\/verify-account\?key=[\w-]+/.exec(letter.text)?.[0] ?? "";
+    await browser.visit({ path: (await browser.visit({ path: link })).location });
+    await browser.visit({ path: "/verify-account", form: { intent: "confirm" } });
+    browser = site.visitor();
+    expect((await browser.signIn(name)).location).toBe("/");
+  });
+
+  test("SU-10 somebody whose provider tells no e-mail types one, which is confirmed by letter", async () => {
+    const email = `${newId()}@example.com`;
+    site.provider.expect({ sub: newId() });
+    const done = await complete(await browser.signIn(name), { email });
+    expect([done.status, sessionCookieOf(done)]).toEqual([303, ""]);
+    expect(await site.db.selectFrom("outbox").select("id").where("to_address", "=", email).execute()).toHaveLength(1);
+  });
+
+  test("SU-10 an e-mail that was typed over the one the provider confirmed is confirmed by letter too", async () => {
+    const email = `${newId()}@example.com`;
+    site.provider.expect({ sub: newId(), email: "confirmed@example.com", email_verified: true });
+    const done = await complete(await browser.signIn(name), { email });
+    expect([done.status, sessionCookieOf(done)]).toEqual([303, ""]);
+  });
+
+  test("SU-01 ER-02 whoever said no is back at the ways to sign up; whoever chooses another one is nobody again", async () => {
+    site.provider.expect({ sub: newId() }, { denies: true });
+    const back = await browser.signIn(name, { redirectTo: "/credits", from: "signup" });
+    expect(back.location).toBe("/signup?redirectTo=%2Fcredits");
+    expect((await browser.visit({ path: back.location })).text).toContain("did not work");
+    const over = await browser.signIn(name, { redirectTo: "/credits", from: "signup-modal" });
+    expect(over.location).toBe("/credits?modal=signup");
+    expect((await browser.visit({ path: over.location })).text).toContain("did not work");
+    site.provider.expect({ sub: newId() });
+    await browser.signIn(name, { from: "signup" });
+    await browser.visit({ path: "/signup" });
+    expect((await browser.visit({ path: "/signup/email" })).text).not.toContain("COMPLETE YOUR INFORMATION");
+  });
+
+  test("AC-06 O4 an account with the same address is not opened, whether the provider confirms the address or not", async () => {
+    const account = await givenAccount(site.db, site.ours);
+    for (const email_verified of [false, true]) {
+      browser = site.visitor();
+      site.provider.expect({ sub: newId(), email: account.email.toUpperCase(), email_verified });
+      const back = await browser.signIn(name);
+      expect(back.location).toBe("/login/link");
+      expect(sessionCookieOf(back)).toBe("");
+    }
+  });
+
+  test("AC-06 its password links it: from then on the provider opens it", async () => {
+    const account = await givenAccount(site.db, site.ours);
+    const sub = newId();
+    site.provider.expect({ sub, email: account.email });
+    await browser.signIn(name, { redirectTo: "/credits" });
+    const page = await browser.visit({ path: "/login/link" });
+    expect(page.text).toContain("CONNECT YOUR ACCOUNT");
+    expect(page.text).toContain(account.email);
+
+    const wrong = await browser.visit({ path: "/login/link", form: { intent: "password", password: "Wrong-2026" } });
+    expect([wrong.status, wrong.text.includes("INVALID EMAIL ADDRESS OR PASSWORD")]).toEqual([400, true]);
+    const linked = await browser.visit({ path: "/login/link", form: { intent: "password", password: PASSWORD } });
+    expect([linked.status, linked.location]).toEqual([303, "/credits"]);
+    expect((await browser.visit({ path: "/user-details" })).text).toContain(account.email);
+    expect((await browser.visit({ path: "/login/link" })).location).toBe("/login");
+
+    browser = site.visitor();
+    expect((await browser.signIn(name)).location).toBe("/");
+    expect((await browser.visit({ path: "/user-details" })).text).toContain(account.email);
+  });
+
+  test("AC-06 linked identities are listed, and removed", async () => {
+    const { sub } = await site.givenMember(name);
+    site.provider.expect({ sub });
+    await browser.signIn(name);
+    const label = name === "google" ? "Google" : "Facebook";
+    expect((await browser.visit({ path: "/user/ways-in" })).text).toContain(`Remove ${label}`);
+    const removed = await browser.visit({ path: "/user/ways-in", form: { provider: name } });
+    expect([removed.status, removed.location]).toEqual([303, "/user/ways-in"]);
+    expect((await browser.visit({ path: "/user/ways-in" })).text).toContain(`Connect ${label}`);
+    browser = site.visitor();
+    expect((await browser.signIn(name)).location).toBe("/signup/email");
+  });
+
+  test("AC-06 whoever is signed in adds a way in with their password, and stays who they are", async () => {
+    const account = await givenAccount(site.db, site.ours);
+    await browser.visit({ path: "/login", form: { email: account.email, password: PASSWORD } });
+    const token = browser.jar.get("userToken");
+    const sub = newId();
+    site.provider.expect({ sub, email: "somebody-else@example.com" });
+    const back = await browser.signIn(name, { redirectTo: "/user/ways-in", from: "account" });
+    expect(back.location).toBe("/login/link");
+    const linked = await browser.visit({ path: "/login/link", form: { intent: "password", password: PASSWORD } });
+    expect(linked.location).toBe("/user/ways-in");
+    expect(browser.jar.get("userToken")).toBe(token);
+    const other = await givenAccount(site.db, site.ours);
+    browser = site.visitor();
+    await browser.visit({ path: "/login", form: { email: other.email, password: PASSWORD } });
+    await browser.signIn(name, { from: "account" });
+    const taken = await browser.visit({ path: "/login/link", form: { intent: "password", password: PASSWORD } });
+    expect([taken.status, taken.text.includes("opens another account already")]).toEqual([400, true]);
+  });
+
+  test("AC-06 whoever has no password adds a way in by a code from their mailbox", async () => {
+    const { account, sub } = await site.givenMember(name, { passwordHash: null });
+    site.provider.expect({ sub });
+    await browser.signIn(name);
+    const other = name === "google" ? "facebook" : "google";
+    site.provider.expect({ sub: newId() });
+    await browser.signIn(other, { from: "account" });
+    expect((await browser.visit({ path: "/login/link" })).text).not.toContain('type="password"');
+    await browser.visit({ path: "/login/link", form: { intent: "send" } });
+    const letters = site.db.selectFrom("outbox").select("text").where("to_address", "=", account.email);
+    const code = /Code: (\w+)/.exec((await letters.executeTakeFirstOrThrow()).text)?.[1] ?? "";
+    const wrong = await browser.visit({ path: "/login/link", form: { intent: "code", code: "AAAAAAA" } });
+    expect([wrong.status, wrong.text.includes("This is not the code of the last e-mail")]).toEqual([400, true]);
+    const linked = await browser.visit({ path: "/login/link", form: { intent: "code", code } });
+    expect(linked.location).toBe("/user/ways-in");
+    expect((await browser.visit({ path: "/user/ways-in" })).text).toMatch(
+      /Remove Google.*Remove Facebook|Remove Facebook.*Remove Google/s,
+    );
+  });
+});
+
+test("SU-11 who signs up with the address that Google confirms is welcomed and signed in", async () => {
+  const email = `${newId()}@example.com`;
+  site.provider.expect({ sub: newId(), email, email_verified: true });
+  const done = await complete(await browser.signIn("google", { redirectTo: "/credits" }), { email });
+  expect(sessionCookieOf(done)).toContain("userToken=");
+  expect((await browser.visit({ path: done.location })).text).toMatch(/Ana/);
+  expect((await browser.visit({ path: "/user-details" })).text).toContain(email);
+  browser = site.visitor();
+  expect((await browser.signIn("google")).location).toBe("/");
+});
+
+/** Fills in what the provider did not tell, and signs up. */
+function complete(back: Step, fields: Record<string, string>): Promise<Step> {
+  expect(back.location).toBe("/signup/email");
+  const person = { title: "2", firstName: "Ana", lastName: "Silva", nationality: "1", phoneCountry: "", phone: "" };
+  return browser.visit({ path: back.location, form: { ...person, ...fields } });
+}
