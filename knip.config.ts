@@ -10,6 +10,7 @@ export default {
   entry: [
     "scripts/*.{mjs,ts}",
     "server/index.ts",
+    "server/ops/ops.ts",
     "bench/*.ts",
     "app/root.tsx",
     "app/routes.ts",
@@ -18,8 +19,8 @@ export default {
   ],
   project: ["{app,server,scripts,tests,bench}/**/*.{ts,tsx,mjs}", "*.ts"],
   remix: false,
-  // A command, and what Remix brings along for its own router.
-  ignoreDependencies: ["dependency-cruiser", "react-router-dom"],
+  // A command, a file of data, and what Remix brings along for its own router.
+  ignoreDependencies: ["dependency-cruiser", "@ip-location-db/geo-whois-asn-country-mmdb", "react-router-dom"],
   // A route's action may be its loader.
   exclude: ["duplicates"],
   ignoreExportsUsedInFile: true,

@@ -20,7 +20,7 @@ execFileSync(
   },
 );
 await build({
-  entryPoints: { index: join(root, "server/index.ts") },
+  entryPoints: { index: join(root, "server/index.ts"), ops: join(root, "server/ops/ops.ts") },
   outdir: join(root, "build/serve"),
   bundle: true,
   platform: "node",

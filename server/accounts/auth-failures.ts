@@ -60,24 +60,6 @@ export function createAuthFailures({ db, clock, log }: Dependencies) {
       await write();
     },
 
-    /** Since an instant, the most frequent first. */
-    async countFailures(since: number): Promise<AuthFailureGroup[]> {
-      const same = ["event", "reason", "organisation", "account_id", "email_hash", "client_address"] as const;
-      return db
-        .selectFrom("auth_failure")
-        .select(same)
-        .select(({ fn }) => [
-          fn.countAll<number>().as("count"),
-          fn.min<number>("at").as("first"),
-          fn.max<number>("at").as("last"),
-        ])
-        .where("at", ">=", since)
-        .groupBy(same)
-        .orderBy("count", "desc")
-        .orderBy("last", "desc")
-        .execute();
-    },
-
     async deleteOldFailures(): Promise<void> {
       await db
         .deleteFrom("auth_failure")
@@ -85,4 +67,22 @@ export function createAuthFailures({ db, clock, log }: Dependencies) {
         .execute();
     },
   };
+}
+
+/** Since an instant, the most frequent first. */
+export async function countAuthFailures(db: Kysely<Database>, since: number): Promise<AuthFailureGroup[]> {
+  const same = ["event", "reason", "organisation", "account_id", "email_hash", "client_address"] as const;
+  return db
+    .selectFrom("auth_failure")
+    .select(same)
+    .select(({ fn }) => [
+      fn.countAll<number>().as("count"),
+      fn.min<number>("at").as("first"),
+      fn.max<number>("at").as("last"),
+    ])
+    .where("at", ">=", since)
+    .groupBy(same)
+    .orderBy("count", "desc")
+    .orderBy("last", "desc")
+    .execute();
 }

@@ -39,12 +39,12 @@ describe.each(PAGES)("CALL-01…15, 23, 24: the examples of docs/api/%s.md", (pa
   test.each(examplesOf(page).map((example) => [example.name, example] as const))(
     "EN-01 %s",
     async (_, { method, path, signedIn, body, status, headers, answer }) => {
-      const cookie = signedIn ? { cookie: await signIn(server, { email: "ana@example.com", password: PASSWORD }) } : {};
-      const type = body === undefined ? {} : { "content-type": "application/json" };
+      const headersSent: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
+      if (signedIn) headersSent["cookie"] = await signIn(server, { email: "ana@example.com", password: PASSWORD });
       const given = await server.send({
         method,
         path,
-        headers: { ...cookie, ...type },
+        headers: headersSent,
         ...(body !== undefined && { body }),
       });
       expect([given.status, given.text.slice(0, 300)]).toEqual([status, expect.anything()]);

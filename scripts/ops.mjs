@@ -1,0 +1,13 @@
+// `npm run ops -- <command>`: what operators do by command, with what was built for the server.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+const entry = join(import.meta.dirname, "../build/serve/ops.js");
+if (existsSync(entry)) {
+  const args = ["--enable-source-maps", entry, ...process.argv.slice(2)];
+  process.exitCode = spawnSync(process.execPath, args, { stdio: "inherit" }).status ?? 3;
+} else {
+  console.error("Nothing is built yet: npm run build");
+  process.exitCode = 2;
+}

@@ -1,0 +1,71 @@
+import { tidyAccessCode } from "../accounts/access-codes.ts";
+import { dayIn, parseDay } from "../shared/day.ts";
+import { DAY } from "../shared/durations.ts";
+import {
+  type Command,
+  count,
+  OpsError,
+  optional,
+  organisationOf,
+  required,
+  type Values,
+  WRONG_USAGE,
+} from "./command.ts";
+
+/** SU-07. */
+export const accessCodeAdd: Command = {
+  summary: "Makes an access code that opens sign-up.",
+  usage: `--organisation SLUG --code CODE [--uses N] [--from DAY] [--until DAY]
+
+  --code   as people type it; upper and lower case are the same
+  --uses   how many accounts it is good for; without it, any number
+  --from   first day it can be used, as 2026-12-01 in the organisation's time zone
+  --until  last day it can be used`,
+  options: {
+    organisation: { type: "string" },
+    code: { type: "string" },
+    uses: { type: "string" },
+    from: { type: "string" },
+    until: { type: "string" },
+  },
+  async run(context, values) {
+    const { db, print, warn } = context;
+    const organisation = await organisationOf(context, values);
+    const code = tidyAccessCode(required(values, "code"));
+    const uses = count(values, "uses", { min: 1, max: 1_000_000 }) ?? null;
+    const from = startOf(values, "from", organisation.timeZone);
+    const until = startOf(values, "until", organisation.timeZone, 1);
+    if (from !== null && until !== null && from >= until) throw new OpsError("--until is before --from", WRONG_USAGE);
+    const made = await db
+      .insertInto("access_code")
+      .values({
+        organisation_id: organisation.id,
+        code,
+        active: 1,
+        valid_from: from,
+        valid_until: until,
+        uses_left: uses,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("code")
+      .executeTakeFirst();
+    if (!made) throw new OpsError(`${organisation.slug} has the code ${code} already`);
+    print(`${code} opens sign-up at ${organisation.name}, ${uses === null ? "any number of times" : `${uses} times`}.`);
+    if (!organisation.accessCode)
+      warn("The organisation does not ask for access codes: its setting accessCode is off.");
+  },
+};
+
+/** The instant a day begins in a time zone; `later` days after it. */
+function startOf(values: Values, name: string, timeZone: string, later = 0): number | null {
+  const text = optional(values, name);
+  if (text === undefined) return null;
+  const day = parseDay(text);
+  if (day === undefined) throw new OpsError(`--${name} is no day; it is written 2026-12-01`, WRONG_USAGE);
+  // Midnight is within a day of the same midnight in UTC; a quarter of an hour is the finest any zone differs by.
+  const quarter = DAY / 96;
+  const wanted = day + later;
+  let at = wanted * DAY - DAY;
+  while (dayIn(timeZone, at) < wanted) at += quarter;
+  return at;
+}

@@ -1,0 +1,81 @@
+import type { Kysely } from "kysely";
+import { type AuthFailureGroup, countAuthFailures } from "../accounts/auth-failures.ts";
+import type { Database } from "../db/schema.ts";
+import { DAY, HOUR, MINUTE } from "../shared/durations.ts";
+import { type Command, OpsError, optional, WRONG_USAGE } from "./command.ts";
+
+const UNITS: Record<string, number> = { m: MINUTE, h: HOUR, d: DAY };
+const MOST_LINES = 50;
+
+/** OPS-03. */
+export const authFailures: Command = {
+  summary: "Prints the failures of the auth log by reason, account and address.",
+  usage: `[--since 24h] [--organisation SLUG] [--json]
+
+  --since         how far back: minutes, hours or days, as 90m, 24h, 7d; 24h where not given. Failures are kept for 30 days.
+  --organisation  of this organisation alone, by its short name
+  --json          one JSON object a line, every combination of reason, account and address
+
+The numbers are of every process of the site. The lines themselves are in the server's log.`,
+  options: { since: { type: "string" }, organisation: { type: "string" }, json: { type: "boolean" } },
+  async run({ db, clock, print }, values) {
+    const since = clock.now() - durationOf(optional(values, "since") ?? "24h");
+    const organisation = optional(values, "organisation");
+    const all = await countAuthFailures(db, since);
+    const groups = await named(db, organisation ? all.filter((group) => group.organisation === organisation) : all);
+    if (values["json"]) {
+      for (const group of groups) print(JSON.stringify(group));
+      return;
+    }
+    const total = groups.reduce((sum, { count }) => sum + count, 0);
+    print(`${total} failures since ${new Date(since).toISOString()}`);
+    if (total === 0) return;
+    table("by reason", groups, ({ reason, event }) => `${reason || "-"}  (${event})`, print);
+    table("by account", groups, ({ account }) => account, print);
+    table("by address", groups, ({ client_address }) => client_address, print);
+    table(
+      "together",
+      groups,
+      ({ organisation: slug, reason, account, client_address }) => [slug, reason, account, client_address].join("  "),
+      print,
+    );
+  },
+};
+
+type Group = AuthFailureGroup & { account: string };
+
+/** With the address of the account, where there is one; an address that belongs to nobody is a hash in the log, too. */
+async function named(db: Kysely<Database>, groups: AuthFailureGroup[]): Promise<Group[]> {
+  const ids = [...new Set(groups.flatMap(({ account_id }) => (account_id ? [account_id] : [])))];
+  const rows =
+    ids.length > 0 ? await db.selectFrom("account").select(["id", "email"]).where("id", "in", ids).execute() : [];
+  const emails = new Map(rows.map(({ id, email }) => [id, email]));
+  return groups.map((group) => ({
+    ...group,
+    account: group.account_id
+      ? (emails.get(group.account_id) ?? group.account_id)
+      : group.email_hash
+        ? `unknown #${group.email_hash.slice(0, 10)}`
+        : "-",
+  }));
+}
+
+function table(heading: string, groups: Group[], keyOf: (group: Group) => string, print: (line: string) => void): void {
+  const sums = new Map<string, { count: number; last: number }>();
+  for (const group of groups) {
+    const { count, last } = sums.get(keyOf(group)) ?? { count: 0, last: 0 };
+    sums.set(keyOf(group), { count: count + group.count, last: Math.max(last, group.last) });
+  }
+  const lines = [...sums].sort(([, one], [, other]) => other.count - one.count || other.last - one.last);
+  print(`\n${heading}`);
+  for (const [key, { count, last }] of lines.slice(0, MOST_LINES)) {
+    print(`  ${String(count).padStart(6)}  ${new Date(last).toISOString()}  ${key}`);
+  }
+  if (lines.length > MOST_LINES) print(`  and ${lines.length - MOST_LINES} more (--json prints all)`);
+}
+
+function durationOf(text: string): number {
+  const [, number = "", unit = ""] = /^(\d{1,5})([mhd])$/.exec(text) ?? [];
+  if (!unit) throw new OpsError("--since is written 90m, 24h or 7d", WRONG_USAGE);
+  return Number(number) * (UNITS[unit] ?? 0);
+}

@@ -1,0 +1,85 @@
+import type { ParseArgsConfig } from "node:util";
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import { listOrganisations } from "../organisation/queries.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import type { Clock } from "../shared/clock.ts";
+import type { Sealing } from "../shared/sealed-text.ts";
+
+/** What operators ask for cannot be done as asked; the message says why, the code how the process ends. */
+export class OpsError extends Error {
+  override name = "OpsError";
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode: number = REFUSED) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/** The data stands against it: there is one already, there is none. */
+export const REFUSED = 1;
+/** The command was written wrongly. */
+export const WRONG_USAGE = 2;
+
+export type OpsContext = {
+  db: Kysely<Database>;
+  clock: Clock;
+  /** Throws where no key is set. */
+  sealing(): Sealing;
+  print(line: string): void;
+  /** Beside the result: what the operator should know. */
+  warn(line: string): void;
+};
+
+export type Values = Record<string, string | boolean | (string | boolean)[] | undefined>;
+
+export type Command = {
+  summary: string;
+  /** After "npm run ops -- <name> --help". */
+  usage: string;
+  options: NonNullable<ParseArgsConfig["options"]>;
+  run(context: OpsContext, values: Values): Promise<void>;
+};
+
+export const optional = (values: Values, name: string): string | undefined => {
+  const value = values[name];
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+};
+
+export function required(values: Values, name: string): string {
+  const value = optional(values, name);
+  if (value === undefined) throw new OpsError(`--${name} is missing`, WRONG_USAGE);
+  return value;
+}
+
+export const several = (values: Values, name: string): string[] =>
+  [values[name] ?? []].flat().filter((value): value is string => typeof value === "string");
+
+/** A whole number within its bounds. */
+export function count(values: Values, name: string, { min, max }: { min: number; max: number }): number | undefined {
+  const text = optional(values, name);
+  if (text === undefined) return undefined;
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= min && number <= max) return number;
+  throw new OpsError(`--${name} has to be a whole number from ${min} to ${max}`, WRONG_USAGE);
+}
+
+/** The organisation that `--organisation` names by its short name. */
+export async function organisationOf({ db }: OpsContext, values: Values): Promise<Organisation> {
+  const slug = required(values, "organisation");
+  const organisations = await listOrganisations(db);
+  const found = organisations.find((organisation) => organisation.slug === slug);
+  if (found) return found;
+  const known = organisations.map((organisation) => organisation.slug).join(", ");
+  throw new OpsError(`there is no organisation "${slug}"; there is: ${known || "none"}`);
+}
+
+/** Where the organisation's site is, for links: `--origin`, else its first host over https. */
+export function originOf(values: Values, { hosts }: Organisation): string {
+  const origin = optional(values, "origin") ?? `https://${hosts[0]}`;
+  if (!URL.canParse(origin)) throw new OpsError("--origin is written https://host", WRONG_USAGE);
+  const url = new URL(origin);
+  if (hosts.includes(url.hostname)) return url.origin;
+  throw new OpsError(`--origin has to be one of the organisation's hosts: ${hosts.join(", ")}`, WRONG_USAGE);
+}

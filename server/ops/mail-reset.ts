@@ -1,0 +1,22 @@
+import type { Kysely } from "kysely";
+import { createEmailToken } from "../accounts/email-tokens.ts";
+import { accountLetter } from "../accounts/letters.ts";
+import type { AccountRow } from "../accounts/tables.ts";
+import type { Database } from "../db/schema.ts";
+import { enqueueLetter } from "../jobs/outbox.ts";
+import type { Organisation } from "../organisation/settings.ts";
+
+type Mailing = { organisation: Organisation; origin: string; now: number };
+
+/** PW-01, at an operator's request: a key in a letter to the stored address, which the server sends. */
+export async function mailReset(
+  trx: Kysely<Database>,
+  row: Pick<AccountRow, "id" | "email" | "first_name" | "last_name" | "language">,
+  { organisation, origin, now }: Mailing,
+): Promise<void> {
+  const key = await createEmailToken(trx, { organisationId: organisation.id, accountId: row.id }, "reset", now);
+  const { email, first_name: firstName, last_name: lastName, language } = row;
+  const path = `/change-password?${new URLSearchParams({ key })}`;
+  const letter = accountLetter("reset", { email, firstName, lastName, language }, path, { organisation, origin });
+  await enqueueLetter(trx, letter, now);
+}

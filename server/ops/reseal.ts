@@ -1,0 +1,15 @@
+import { createTravellers } from "../accounts/travellers.ts";
+import type { Command } from "./command.ts";
+
+/** AC-04: the second half of a change of keys. */
+export const reseal: Command = {
+  summary: "Seals stored document numbers anew with the first key of DATA_KEY, so that the older keys can go.",
+  usage: `
+
+DATA_KEY has to hold the new key first and the old ones after it, as the servers have it.`,
+  options: {},
+  async run({ db, clock, sealing, print }) {
+    const count = await createTravellers({ db, clock, sealing: sealing() }).resealDocuments();
+    print(`${count} documents are sealed anew.`);
+  },
+};

@@ -1,0 +1,275 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Kysely } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { connect, type DatabaseSettings } from "../../server/db/connect.ts";
+import type { Database } from "../../server/db/schema.ts";
+import type { Organisation } from "../../server/organisation/settings.ts";
+import { DAY } from "../../server/shared/durations.ts";
+import { givenAccount } from "../support/accounts.ts";
+import { copySqlite } from "../support/databases.ts";
+import { givenOrganisation } from "../support/organisations.ts";
+import { startServer } from "../support/server.ts";
+
+const ENTRY = join(import.meta.dirname, "../../scripts/ops.mjs");
+const COMMANDS = [
+  "auth-failures",
+  "organisation-add",
+  "access-code-add",
+  "invitation-add",
+  "agent-add",
+  "reset-password",
+  "reseal",
+];
+
+let db: Kysely<Database>;
+let database: DatabaseSettings & { kind: "sqlite" };
+let organisation: Organisation;
+let remove: () => Promise<void>;
+
+beforeEach(async () => {
+  const copy = await copySqlite();
+  database = copy.settings as typeof database;
+  db = connect(database);
+  organisation = await givenOrganisation(db, {
+    slug: "ours",
+    hosts: ["localhost"],
+    accessCode: true,
+    timeZone: "Asia/Tokyo",
+  });
+  remove = copy.remove;
+});
+
+afterEach(async () => {
+  await db.destroy();
+  await remove();
+});
+
+type Ended = { code: number | null; out: string; err: string };
+
+/** The command as an operator types it, on the test's database. */
+function ops(...args: string[]): Promise<Ended> {
+  const env = { PATH: process.env["PATH"], DATA_DIR: dirname(database.file), WAYPOINT_SECRET: "x".repeat(32) };
+  const child = spawn(process.execPath, [ENTRY, ...args], { env });
+  let [out, err] = ["", ""];
+  child.stdout.on("data", (text: Buffer) => {
+    out += text;
+  });
+  child.stderr.on("data", (text: Buffer) => {
+    err += text;
+  });
+  return new Promise((resolve) => child.once("close", (code) => resolve({ code, out, err })));
+}
+
+describe("AC-08 every command", () => {
+  test.each(COMMANDS)("AC-08 %s says with --help what it takes, and touches nothing", async (command) => {
+    const help = await ops(command, "--help");
+    expect([help.code, help.err]).toEqual([0, ""]);
+    expect(help.out).toContain(`npm run ops -- ${command} `);
+  });
+
+  test("AC-08 without a command they are listed; one that does not exist and an option nobody knows end with 2", async () => {
+    const [none, unknown, option] = await Promise.all([ops(), ops("nonsense"), ops("reset-password", "--nonsense")]);
+    for (const command of COMMANDS) expect(none.out).toContain(command);
+    expect([none.code, unknown.code, option.code]).toEqual([2, 2, 2]);
+    expect(unknown.err).toContain('there is no command "nonsense"');
+    expect(option.err).toContain("--nonsense");
+  });
+
+  test("AC-08 an organisation that does not exist is named with those that do, and ends with 1", async () => {
+    const { code, err } = await ops("reset-password", "--organisation", "theirs", "--email", "ana@example.com");
+    expect([code, err]).toEqual([1, 'ops reset-password: there is no organisation "theirs"; there is: ours\n']);
+  });
+
+  test("AC-08 a database that does not answer ends with 3", async () => {
+    const child = await new Promise<number | null>((resolve) => {
+      const env = { PATH: process.env["PATH"], DATABASE_URL: "postgres://127.0.0.1:1/nothing" };
+      spawn(process.execPath, [ENTRY, "auth-failures"], { env, stdio: "ignore" }).once("close", resolve);
+    });
+    expect(child).toBe(3);
+  });
+});
+
+describe("organisation-add", () => {
+  const given = [
+    "--slug",
+    "rio",
+    "--name",
+    "Rio",
+    "--mail-from",
+    "oi@rio.example",
+    "--time-zone",
+    "America/Sao_Paulo",
+    "--country",
+    "br",
+  ];
+
+  test("AC-08 makes a site that a server answers on", async () => {
+    const made = await ops(
+      "organisation-add",
+      ...given,
+      "--host",
+      "Rio.localhost",
+      "--language",
+      "es",
+      "--currency",
+      "brl",
+    );
+    expect([made.code, made.out]).toEqual([0, "Rio answers on rio.localhost.\n"]);
+    expect(made.err).toContain("drafts");
+    const server = await startServer({ database });
+    const page = await server.send({ path: "/privacy-policy", host: "rio.localhost" });
+    await server.stop();
+    expect([page.status, /<html lang="es-ES"/.test(page.text)]).toEqual([200, true]);
+  });
+
+  test("AC-08 names every setting that is wrong, and takes others from a file", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "waypoint-ops-"));
+    const file = join(folder, "settings.json");
+    await writeFile(file, JSON.stringify({ minCheckinDays: 3, timeZone: "Mars/Base" }));
+    const wrong = await ops("organisation-add", ...given.slice(0, 4), "--host", "a.example", "--settings", file);
+    expect([wrong.code, wrong.err.match(/timeZone|countryCode|mailFrom/g)]).toEqual([
+      2,
+      ["timeZone", "countryCode", "mailFrom"],
+    ]);
+    expect((await ops("organisation-add", ...given, "--host", "a.example", "--settings", file)).code).toBe(0);
+    const row = await db
+      .selectFrom("organisation")
+      .select("settings")
+      .where("slug", "=", "rio")
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(row.settings)).toMatchObject({
+      minCheckinDays: 3,
+      timeZone: "America/Sao_Paulo",
+      countryCode: "BR",
+    });
+    await rm(folder, { recursive: true });
+  });
+
+  test("AC-08 takes no name and no host of another one", async () => {
+    const slug = await ops("organisation-add", "--slug", "ours", ...given.slice(2), "--host", "a.example");
+    const host = await ops("organisation-add", ...given, "--host", "localhost");
+    expect([slug.code, host.code]).toEqual([1, 1]);
+    expect(host.err).toContain('the host localhost belongs to the organisation "ours"');
+  });
+});
+
+test("AC-08 SU-07 access-code-add makes a code with its days, in the organisation's zone, and its uses", async () => {
+  const days = ["--from", "2026-12-01", "--until", "2026-12-31"];
+  const made = await ops("access-code-add", "--organisation", "ours", "--code", "tokyo", "--uses", "3", ...days);
+  expect([made.code, made.out]).toEqual([0, "TOKYO opens sign-up at Test Travel, 3 times.\n"]);
+  const row = await db.selectFrom("access_code").selectAll().executeTakeFirst();
+  const midnight = Date.UTC(2026, 10, 30, 15);
+  expect(row).toMatchObject({ code: "TOKYO", uses_left: 3, valid_from: midnight, valid_until: midnight + 31 * DAY });
+  expect((await ops("access-code-add", "--organisation", "ours", "--code", "Tokyo")).code).toBe(1);
+  const reversed = ["--from", "2026-12-31", "--until", "2026-12-01"];
+  expect((await ops("access-code-add", "--organisation", "ours", "--code", "x", ...reversed)).code).toBe(2);
+  expect((await ops("access-code-add", "--organisation", "ours", "--code", "x", "--uses", "none")).code).toBe(2);
+});
+
+test("AC-08 SU-16 invitation-add prints a link that opens sign-up with what was given", async () => {
+  const made = await ops(
+    ...[
+      "invitation-add",
+      "--organisation",
+      "ours",
+      "--email",
+      "rui@example.com",
+      "--first-name",
+      "Rui",
+      "--country",
+      "pt",
+    ],
+    ...["--origin", "http://localhost:3000"],
+  );
+  expect(made.out).toMatch(/^http:\/\/localhost:3000\/\?key=[\w-]{43}\n$/);
+  const server = await startServer({ database });
+  const opened = await server.send({ path: made.out.trim().replace("http://localhost:3000", "") });
+  const cookie = opened.headers["set-cookie"]?.map((each) => each.split(";")[0]).join("; ") ?? "";
+  const form = await server.send({ path: opened.headers.location ?? "", headers: { cookie } });
+  await server.stop();
+  expect(form.text).toContain('value="rui@example.com"');
+  const elsewhere = await ops(
+    ...["invitation-add", "--organisation", "ours", "--email", "rui@example.com", "--origin", "https://evil.example"],
+  );
+  expect(elsewhere.code).toBe(2);
+});
+
+test("AC-08 RO-01 agent-add makes an agent and mails a link to choose a password, which opens the agent's account", async () => {
+  const name = ["--first-name", "Grace", "--last-name", "Lee"];
+  const args = [
+    "agent-add",
+    "--organisation",
+    "ours",
+    "--email",
+    "Grace@example.com",
+    ...name,
+    "--credit-limit",
+    "5000",
+  ];
+  expect((await ops(...args)).code).toBe(0);
+  const row = await db.selectFrom("account").selectAll().executeTakeFirst();
+  expect(row).toMatchObject({
+    type: 1,
+    status: "active",
+    email_lookup: "grace@example.com",
+    credit_limit: 5000_00,
+    password_hash: null,
+  });
+  const [letter] = await db.selectFrom("outbox").select(["to_address", "text"]).execute();
+  expect(letter).toMatchObject({
+    to_address: "Grace@example.com",
+    text: expect.stringMatching(/\/change-password\?key=/),
+  });
+  expect((await ops(...args)).err).toContain("has an account with this address already");
+  expect(await db.selectFrom("outbox").selectAll().execute()).toHaveLength(1);
+});
+
+test("AC-08 reset-password mails a link to the stored address and changes nothing yet", async () => {
+  const ana = await givenAccount(db, organisation, { email: "Ana@example.com" });
+  const sent = await ops("reset-password", "--organisation", "ours", "--email", "ana@EXAMPLE.com");
+  expect([sent.code, sent.out]).toEqual([0, "A letter to Ana@example.com is in the outbox.\n"]);
+  const letters = await db.selectFrom("outbox").select(["to_address", "text"]).execute();
+  expect(letters).toEqual([
+    { to_address: "Ana@example.com", text: expect.stringContaining("https://localhost/change-password?key=") },
+  ]);
+  const row = await db.selectFrom("account").select("password_hash").executeTakeFirst();
+  expect(row?.password_hash).toBe(ana.passwordHash);
+  expect((await ops("reset-password", "--organisation", "ours", "--email", "eve@example.com")).code).toBe(1);
+});
+
+test("OPS-03 auth-failures prints the failures of every process by reason, account and address", async () => {
+  await givenAccount(db, organisation, { email: "ana@example.com" });
+  const server = await startServer({ database, env: { TRUSTED_PROXIES: "1" } });
+  const attempt = (email: string, address: string) =>
+    server.send({ path: "/login", form: { email, password: "Wrong-2026" }, headers: { "x-forwarded-for": address } });
+  for (const address of ["203.0.113.1", "203.0.113.1", "203.0.113.2"]) await attempt("ana@example.com", address);
+  await attempt("nobody@example.com", "203.0.113.2");
+  // What waits is written before the process ends.
+  server.signal("SIGTERM");
+  await server.ended;
+
+  const { code, out } = await ops("auth-failures", "--since", "24h");
+  expect([code, out.split("\n")[0]]).toEqual([0, expect.stringMatching(/^4 failures since /)]);
+  const counts = (heading: string) =>
+    Object.fromEntries(
+      (out.split(`\n${heading}\n`)[1]?.split("\n\n")[0] ?? "")
+        .split("\n")
+        .flatMap((line) => [/^\s+(\d+)\s+\S+\s+(\S+)/.exec(line) ?? []])
+        .filter(([found]) => found)
+        .map(([, count, key]) => [key, Number(count)]),
+    );
+  expect(counts("by reason")).toEqual({ "wrong-password": 3, "unknown-email": 1 });
+  expect(counts("by account")).toEqual({ "ana@example.com": 3, unknown: 1 });
+  expect(counts("by address")).toEqual({ "203.0.113.1": 2, "203.0.113.2": 2 });
+
+  const lines = (await ops("auth-failures", "--json")).out
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(lines.map(({ count }) => count).reduce((sum, count) => sum + count, 0)).toBe(4);
+  expect((await ops("auth-failures", "--since", "yesterday")).code).toBe(2);
+  expect((await ops("auth-failures", "--organisation", "theirs")).out).toMatch(/^0 failures/);
+});
