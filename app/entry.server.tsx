@@ -42,6 +42,7 @@ export default async function handleRequest(
   headers.set("Content-Language", speech.locale);
   headers.append("Vary", "Cookie, Save-Data");
   cacheFor(headers, signedIn);
+  if (context.retryAfter) headers.set("Retry-After", context.retryAfter);
   return new Response(page, { status: context.unavailable ? unavailable(headers) : status, headers });
 }
 

@@ -3,8 +3,8 @@ import { pathToFileURL } from "node:url";
 import { ConfigError, readConfig, requireSecret } from "./config.ts";
 import { createAppContext } from "./context.ts";
 import { migrate } from "./db/connect.ts";
-import { keptSecret } from "./demo-secret.ts";
 import { prepareDemo, printWelcome } from "./demo.ts";
+import { keptSecret } from "./demo-secret.ts";
 import { startServer } from "./http/start.ts";
 
 const demo = process.argv.includes("--demo");

@@ -8,11 +8,13 @@ const MINUTE = 60 * SECOND;
 /** SI-11: status and header of an answer that came too often; nothing for any other refusal. */
 export function throttledAnswer(
   refusal: { reason: string } | Throttled,
-  { clock }: AppLoadContext,
+  context: AppLoadContext,
 ): { status?: number; headers?: Record<string, string> } {
   if (!isThrottled(refusal)) return {};
-  const seconds = Math.max(1, Math.ceil((refusal.retryAt - clock.now()) / SECOND));
-  return { status: 429, headers: { "Retry-After": String(seconds) } };
+  const seconds = Math.max(1, Math.ceil((refusal.retryAt - context.clock.now()) / SECOND));
+  // A page of Remix does not pass on the headers of its action.
+  context.retryAfter = String(seconds);
+  return { status: 429, headers: { "Retry-After": context.retryAfter } };
 }
 
 /** SI-11: when to try again, in words. */

@@ -1,9 +1,9 @@
 import { type SelectHTMLAttributes, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useSpeech } from "~/i18n/t";
-import { type Choice, type ChoiceList, choicesPath } from "./choice-list";
+import { type Choice, type ChoiceList, choicesPath, found, type Matches } from "./choice-list";
 import { useDocument } from "./document";
 import { Field, type FieldText } from "./field";
-import { type Matches, SelectCombobox } from "./select-combobox";
+import { SelectCombobox } from "./select-combobox";
 import { useHydrated } from "./use-hydrated";
 
 type LongSelectProps = FieldText & {
@@ -14,8 +14,8 @@ type LongSelectProps = FieldText & {
   value: string;
   /** What typing finds. */
   matches: Matches;
-  /** On the server's page only those: what a search without scripts found. */
-  only?: (choice: Choice) => boolean;
+  /** What was looked for without scripts: the server's page has only what it found. */
+  find?: string;
   /** The picture beside an entry. */
   flagOf?: (choice: Choice) => string;
   className?: string;
@@ -72,10 +72,12 @@ export function LongSelect({ label, hint, error, className, ...select }: LongSel
 }
 
 /** The entries: of the server's page, or, where the page was made by scripts, asked for. */
-function useChoices({ id, list, value, only }: Pick<LongSelectProps, "id" | "list" | "value" | "only">) {
+function useChoices({ id, list, value, matches, find = "" }: Omit<LongSelectProps, keyof FieldText | "name">) {
   const { choicesOf } = useDocument();
   const { language } = useSpeech();
-  const [markup] = useState(() => (choicesOf ? markupOf(choicesOf(list), value, only) : markupInPage(id)));
+  const [markup] = useState(() =>
+    choicesOf ? markupOf(choicesOf(list), value, (choices) => found(choices, matches, find)) : markupInPage(id),
+  );
   const [choices, setChoices] = useState<Choice[]>();
   useEffect(() => {
     if (markup) return;
@@ -88,9 +90,9 @@ function useChoices({ id, list, value, only }: Pick<LongSelectProps, "id" | "lis
   return { markup, choices };
 }
 
-function markupOf(choices: Choice[], value: string, only: LongSelectProps["only"]): string {
-  const found = only ? choices.filter(only) : choices;
-  return (found.length > 0 ? found : choices)
+function markupOf(choices: Choice[], value: string, look: (choices: Choice[]) => Choice[]): string {
+  const shown = look(choices);
+  return (shown.length > 0 ? shown : choices)
     .map((choice) => {
       const selected = choice.value === value ? " selected" : "";
       return `<option value="${escaped(choice.value)}"${selected}>${escaped(choice.label)}</option>`;

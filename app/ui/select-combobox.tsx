@@ -1,10 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import { useT } from "~/i18n/t";
-import type { Choice } from "./choice-list";
+import { type Choice, found, type Matches } from "./choice-list";
 import { visuallyHidden } from "./layout.css";
 import { cappedListbox, combobox, flaggedOption, option } from "./listbox.css";
-
-export type Matches = (choice: Choice, typed: string) => boolean;
 
 type SelectComboboxProps = {
   /** What it finds entries of, and chooses in. */
@@ -21,7 +19,7 @@ export function SelectCombobox({ select, control, matches, flagOf }: SelectCombo
   const [typed, setTyped] = useState<string>();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const choices = open ? choicesIn(select).filter((choice) => !typed?.trim() || matches(choice, typed)) : [];
+  const choices = open ? found(choicesIn(select), matches, typed ?? "") : [];
   const listId = `${control.id}-options`;
   const optionId = (index: number) => `${listId}-${index}`;
 
@@ -58,11 +56,11 @@ export function SelectCombobox({ select, control, matches, flagOf }: SelectCombo
       Home: 0,
       End: last,
     }[event.key];
-    const found = choices[active];
+    const wanted = choices[active];
     if (!open && (event.key === "ArrowDown" || event.key === "ArrowUp")) show();
     else if (open && next !== undefined) setActive(next);
     else if (open && event.key === "Escape") close();
-    else if (open && event.key === "Enter" && found) choose(found);
+    else if (open && event.key === "Enter" && wanted) choose(wanted);
     else return;
     event.preventDefault();
   }

@@ -16,8 +16,6 @@ import { createSignUpDrafts } from "./sign-up-drafts.ts";
 import { listSubscriptions, planStatus } from "./subscriptions.ts";
 import { createThrottle } from "./throttle.ts";
 
-export type Accounts = ReturnType<typeof createAccounts>;
-
 type Dependencies = {
   db: Kysely<Database>;
   clock: Clock;

@@ -18,6 +18,8 @@ export type RequestScope = {
   logged: { accountId?: string };
   /** A form was refused: the title of the page says so. */
   formFailed?: boolean;
+  /** The answer came too often: seconds until the next one (SI-11). */
+  retryAfter?: string;
   /** What the page needs did not answer in time: the answer is 503, to be asked again. */
   unavailable?: boolean;
 };

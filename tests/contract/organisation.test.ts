@@ -48,18 +48,14 @@ test("CALL-13 getCss answers the style sheet, which may be kept for a while", as
 });
 
 describe("CALL-13 no other name is known", () => {
-  test.each([
-    "..%2f..%2f.env",
-    "evil.css",
-    "whitelabel.css%3f",
-    "WHITELABEL.CSS",
-    "%2e%2e",
-    "a".repeat(5000),
-  ])("CALL-13 %.30s is answered with 404", async (name) => {
-    const answer = await server.send({ path: `/api/general/getCss/${name}` });
-    expect(answer.status).toBe(404);
-    expect(answer.headers["content-type"]).not.toContain("css");
-  });
+  test.each(["..%2f..%2f.env", "evil.css", "whitelabel.css%3f", "WHITELABEL.CSS", "%2e%2e", "a".repeat(5000)])(
+    "CALL-13 %.30s is answered with 404",
+    async (name) => {
+      const answer = await server.send({ path: `/api/general/getCss/${name}` });
+      expect(answer.status).toBe(404);
+      expect(answer.headers["content-type"]).not.toContain("css");
+    },
+  );
 });
 
 describe("CALL-11 a call that cannot be answered says why", () => {

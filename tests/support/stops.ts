@@ -60,6 +60,11 @@ export async function bookingPath(journey: Journey, site = "localhost"): Promise
 export const OTHER_STOPS: Stop[] = [
   { name: "sign-in", path: "/login" },
   { name: "sign-in over a page", path: "/?modal=login" },
+  { name: "ways to sign up", path: "/signup" },
+  { name: "sign-up, first step", path: "/signup/email" },
+  { name: "sign-up over a page", path: "/?modal=signup/email" },
+  { name: "forgotten password", path: "/forgot-password" },
+  { name: "confirmation asked for again", path: "/verify-account" },
   { name: "a place to choose", path: "/search-detail?q=Santiago" },
   { name: "an unknown place", path: "/search-detail?q=Lisbonne+sur+Mer" },
   { name: "no results", path: `/search-detail?${lisbonQuery()}&stars=5&score=90&max=1` },
@@ -72,6 +77,7 @@ export const OTHER_STOPS: Stop[] = [
   { name: "wallet", path: "/wallet", signedIn: true },
   { name: "account", path: "/user-details", signedIn: true },
   { name: "trips", path: "/user-details?tab=trips", signedIn: true },
+  { name: "change of password", path: "/change-password", signedIn: true },
   { name: "ways in", path: "/user/ways-in", signedIn: true },
 ];
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { NewAccount } from "../../server/accounts/account.ts";
 import { connect } from "../../server/db/connect.ts";
 import { givenAccount, PASSWORD } from "../support/accounts.ts";
+import { MANY } from "../support/credentials.ts";
 import { copySqlite } from "../support/databases.ts";
 import type { Answer, Sent } from "../support/http-client.ts";
 import { givenOrganisation } from "../support/organisations.ts";
@@ -17,7 +18,7 @@ let remove: () => Promise<void>;
 beforeAll(async () => {
   const copy = await copySqlite();
   const db = connect(copy.settings);
-  const ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], promotionsRedirect: false });
+  const ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], throttle: MANY });
   const other = await givenOrganisation(db, { slug: "other", hosts: [OTHER_HOST], language: "es", currency: "EUR" });
   ana = await givenAccount(db, ours, { email: "ana@example.com" });
   fresh = await givenAccount(db, ours, { email: "fresh@example.com", status: "unconfirmed" });
@@ -42,7 +43,7 @@ describe("the sign-in page", () => {
     expect(tagOf(text, "remember")).toContain('type="checkbox"');
     expect(text).toContain('aria-label="Close sign-in" href="/credits"');
     expect(text).not.toContain("Show password");
-    expect(text).not.toMatch(/FORGOT PASSWORD|SIGN-UP|CONTINUE WITH/);
+    expect(text).not.toMatch(/CONTINUE WITH/);
   });
 
   test("RT-16 `?modal=login` lays the same panel over any page, and what is behind cannot be reached", async () => {
@@ -78,7 +79,7 @@ describe("a refused sign-in", () => {
       ["email", "Please Enter Email Address"],
       ["password", "Please Enter Password"],
     ]) {
-      expect(answer.text).toContain(`<a href="#sign-in-${field}">${message}</a>`);
+      expect(answer.text).toContain(`href="#sign-in-${field}">${message}</a>`);
       expect(answer.text).toContain(`id="sign-in-${field}-error">${message}`);
       expect(tagOf(answer.text, field as string)).toContain(`aria-describedby=`);
     }

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { readForm, refuse } from "~/http/form.server";
 import { requireAccount } from "~/http/guards.server";
 import { mailedKeyOf, spentKey } from "~/http/mailed-keys.server";
+import { notStored } from "~/http/not-stored";
 import { mapOutsideNames } from "~/http/outside-names.server";
 import { titleMeta } from "~/http/page-title";
 import { sessionCookie, tokenOf } from "~/http/session.server";
@@ -18,6 +19,8 @@ import { titled } from "./sign-up-pages.server";
 export const meta = titleMeta;
 
 export const handle = standsAlone;
+
+export const headers = notStored;
 
 const CHANGED = "/change-password?changed=1";
 

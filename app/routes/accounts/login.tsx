@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocumen
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { readForm, refuse } from "~/http/form.server";
 import { requireGuest } from "~/http/guards.server";
+import { notStored } from "~/http/not-stored";
 import { pageTitle, titleMeta } from "~/http/page-title";
 import { pathOfThisSite } from "~/http/paths";
 import { sessionCookie, tokenOf } from "~/http/session.server";
@@ -18,6 +19,8 @@ import { SignInPanel } from "./sign-in-panel";
 export const meta = titleMeta;
 
 export const handle = standsAlone;
+
+export const headers = notStored;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireGuest(request, context);

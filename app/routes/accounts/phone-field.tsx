@@ -32,7 +32,7 @@ export function PhoneField({ id, countryId, country, number, find, maxDigits, er
         label={t("signup.phoneCountry")}
         value={country}
         matches={matchesDialCode}
-        only={find.trim() ? (choice) => matchesDialCode(choice, find) : undefined}
+        find={find}
         flagOf={({ value }) => `/flags/${value.toLowerCase()}.svg`}
       />
       {hydrated ? null : (

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { notStored } from "~/http/not-stored";
 import { titleMeta } from "~/http/page-title";
 import { standsAlone } from "~/site";
 import { placeOf } from "./place.server";
@@ -9,6 +10,8 @@ import { doneData } from "./sign-up-pages.server";
 export const meta = titleMeta;
 
 export const handle = standsAlone;
+
+export const headers = notStored;
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => doneData(request, context, placeOf(request));
 

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useLoaderData } from "@remix-run/react";
 import { readForm, refuse } from "~/http/form.server";
 import { requireGuest } from "~/http/guards.server";
+import { notStored } from "~/http/not-stored";
 import { titleMeta } from "~/http/page-title";
 import { signUpCookie, signUpOriginOf, signUpTokenOf } from "~/http/sign-up-origin.server";
 import { standsAlone } from "~/site";
@@ -16,6 +17,8 @@ import { detailsData } from "./sign-up-pages.server";
 export const meta = titleMeta;
 
 export const handle = standsAlone;
+
+export const headers = notStored;
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => detailsData(request, context, placeOf(request));
 

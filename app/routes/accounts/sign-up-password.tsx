@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { readForm, refuse } from "~/http/form.server";
 import { requireGuest } from "~/http/guards.server";
+import { notStored } from "~/http/not-stored";
 import { titleMeta } from "~/http/page-title";
 import { signUpDraftOf, signUpOriginOf, signUpTokenOf } from "~/http/sign-up-origin.server";
 import { standsAlone } from "~/site";
@@ -17,6 +18,8 @@ import { PasswordPanel } from "./sign-up-password-panel";
 export const meta = titleMeta;
 
 export const handle = standsAlone;
+
+export const headers = notStored;
 
 /** PS-01, PS-02. */
 const SignUpPasswordForm = z

@@ -9,6 +9,7 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { readForm, refuse } from "~/http/form.server";
 import { mailedKeyOf, spentKey } from "~/http/mailed-keys.server";
+import { notStored } from "~/http/not-stored";
 import { mapOutsideNames } from "~/http/outside-names.server";
 import { titleMeta } from "~/http/page-title";
 import { sessionCookie, tokenOf } from "~/http/session.server";
@@ -23,6 +24,8 @@ import { VerifyAccountPanel, type VerifyView } from "./verify-account-panel";
 export const meta = titleMeta;
 
 export const handle = standsAlone;
+
+export const headers = notStored;
 
 const SENT = "/verify-account?sent=1";
 const VerifyForm = z.object({

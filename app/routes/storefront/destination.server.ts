@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Resolution } from "#server/catalogue/catalogue";
-import type { Place } from "#server/reference/places";
 import type { Language } from "#server/organisation/settings";
+import type { Place } from "#server/reference/places";
 import { searchLatitudeCookie, searchLongitudeCookie } from "~/http/cookies.server";
 import type { StayForm } from "./stay-params";
 

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import PostalMime, { type Email } from "postal-mime";
+
+/** The newest letter of this subject to an address, in the demo's outbox; waits until it is there. */
+export async function letterTo(address: string, subject: RegExp): Promise<Email> {
+  const find = async () => {
+    const letters = await Promise.all(files().map((file) => PostalMime.parse(readFileSync(file))));
+    return letters
+      .filter(({ to, subject: about }) => to?.some((each) => each.address === address) && subject.test(about ?? ""))
+      .sort((one, other) => (one.date ?? "").localeCompare(other.date ?? ""))
+      .at(-1);
+  };
+  await expect.poll(find, { timeout: 20_000 }).toBeTruthy();
+  return (await find()) as Email;
+}
+
+/** The path of the link in a letter. */
+export function linkIn({ text }: Email): string {
+  const href = /https?:\/\/\S+\?key=\S+/.exec(text ?? "")?.[0];
+  if (!href) throw new Error(`there is no link in:\n${text}`);
+  const { pathname, search } = new URL(href);
+  return pathname + search;
+}
+
+function files(): string[] {
+  const folder = join(process.env["E2E_DATA_DIR"] ?? "", "outbox");
+  try {
+    return readdirSync(folder).map((name) => join(folder, name));
+  } catch {
+    return [];
+  }
+}
