@@ -51,7 +51,12 @@ type Ended = { code: number | null; out: string; err: string };
 
 /** The command as an operator types it, on the test's database. */
 function ops(...args: string[]): Promise<Ended> {
-  const env = { PATH: process.env["PATH"], DATA_DIR: dirname(database.file), WAYPOINT_SECRET: "x".repeat(32) };
+  const env = {
+    PATH: process.env["PATH"],
+    DATA_DIR: dirname(database.file),
+    WAYPOINT_SECRET: "x".repeat(32),
+    NODE_ENV: "production",
+  } as const;
   const child = spawn(process.execPath, [ENTRY, ...args], { env });
   let [out, err] = ["", ""];
   child.stdout.on("data", (text: Buffer) => {
@@ -85,7 +90,11 @@ describe("AC-08 every command", () => {
 
   test("AC-08 a database that does not answer ends with 3", async () => {
     const child = await new Promise<number | null>((resolve) => {
-      const env = { PATH: process.env["PATH"], DATABASE_URL: "postgres://127.0.0.1:1/nothing" };
+      const env = {
+        PATH: process.env["PATH"],
+        DATABASE_URL: "postgres://127.0.0.1:1/nothing",
+        NODE_ENV: "production",
+      } as const;
       spawn(process.execPath, [ENTRY, "auth-failures"], { env, stdio: "ignore" }).once("close", resolve);
     });
     expect(child).toBe(3);
