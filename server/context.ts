@@ -115,7 +115,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
         { name: "deletions", run: person.finishDeletions },
         { name: "what has run out", run: accounts.deleteExpired },
         { name: "auth failures", run: authFailures.deleteOldFailures },
-        { name: "letters", run: outbox.deleteOld },
+        { name: "letters", run: outbox.forgetSent },
       ],
       log,
     }),

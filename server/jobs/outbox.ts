@@ -14,6 +14,8 @@ const LONGEST_PAUSE = HOUR;
 const CLAIM = 5 * MINUTE;
 const AT_ONCE = 20;
 const POLL = 2 * SECOND;
+/** Long enough to see why a letter looked as it did. */
+const TEXT_KEPT_FOR = HOUR;
 /** What was written to whom is nobody's business for ever. */
 const KEPT_FOR = 30 * DAY;
 /** Keeps letters that were given up out of the way of those that are due. */
@@ -96,11 +98,18 @@ export function createOutbox(deps: { db: Kysely<Database>; clock: Clock; mailer:
 
   return {
     deliverDue,
-    /** Removes letters that went out or were given up long ago. */
-    async deleteOld(): Promise<void> {
+    /** Empties letters that went out a while ago, because they hold keys, and removes those from long ago. */
+    async forgetSent(): Promise<void> {
+      const now = clock.now();
+      await db
+        .updateTable("outbox")
+        .set({ text: "", html: "" })
+        .where("sent_at", "<", now - TEXT_KEPT_FOR)
+        .where("text", "!=", "")
+        .execute();
       await db
         .deleteFrom("outbox")
-        .where("created_at", "<", clock.now() - KEPT_FOR)
+        .where("created_at", "<", now - KEPT_FOR)
         .execute();
     },
     /** Looks after the outbox until the returned function is called, which waits for the letter under way. */

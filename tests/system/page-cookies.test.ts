@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connect } from "../../server/db/connect.ts";
+import { givenAccount, PASSWORD } from "../support/accounts.ts";
+import { signIn } from "../support/checkout.ts";
+import { copySqlite } from "../support/databases.ts";
+import type { Answer } from "../support/http-client.ts";
+import { givenOrganisation } from "../support/organisations.ts";
+import { type RunningServer, startServer } from "../support/server.ts";
+
+const OTHER_HOST = "other.localhost";
+const LISBON = "193.136.1.1";
+
+let server: RunningServer;
+let organisationId: string;
+let remove: () => Promise<void>;
+
+beforeAll(async () => {
+  const copy = await copySqlite();
+  const db = connect(copy.settings);
+  const ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], name: "Ours & Co; ñ" });
+  await givenOrganisation(db, { slug: "other", hosts: [OTHER_HOST], name: "Other", countryCode: "ES" });
+  await givenAccount(db, ours, { email: "ana@example.com", nationalityId: 7 });
+  await db.destroy();
+  organisationId = ours.id;
+  server = await startServer({ database: copy.settings, env: { TRUSTED_PROXIES: "1" } });
+  remove = async () => {
+    await server.stop();
+    await copy.remove();
+  };
+});
+
+afterAll(() => remove());
+
+const visit = (cookie = "", headers: Record<string, string> = {}, host = "localhost"): Promise<Answer> =>
+  server.send({
+    path: "/credits",
+    host,
+    headers: { "x-forwarded-for": LISBON, ...headers, ...(cookie && { cookie }) },
+  });
+
+const setCookies = ({ headers }: Answer): string[] => headers["set-cookie"] ?? [];
+const pairs = (answer: Answer): string[] => setCookies(answer).map((each) => each.split(";")[0] ?? "");
+const valuesOf = (answer: Answer): Record<string, string> =>
+  Object.fromEntries(pairs(answer).map((pair) => [pair.split("=")[0], decodeURIComponent(pair.split("=")[1] ?? "")]));
+
+describe("EN-05 what a page writes for others to read", () => {
+  test("EN-05 EN-06 the organisation, the client's address and its place, as they are", async () => {
+    const { countryInfo, userGeolocation, ...plain } = valuesOf(await visit());
+    expect(plain).toEqual({
+      orgid: organisationId,
+      wlOrg: "ours",
+      orgName: "Ours & Co; ñ",
+      orgCountryCode: "US",
+      logo: "/logo.svg",
+      ip: LISBON,
+      "true-client-ip": LISBON,
+      userCountryCode: "PT",
+    });
+    expect(JSON.parse(countryInfo ?? "")).toEqual({
+      countryId: 183,
+      countryName: "Portugal",
+      countryCode: "PT",
+      isdCode: "351",
+    });
+    expect(JSON.parse(userGeolocation ?? "")).toEqual({
+      ip: LISBON,
+      country_code: "PT",
+      country_name: "Portugal",
+      city: "",
+      latitude: null,
+      longitude: null,
+    });
+  });
+
+  test("S1 each ends with the browser, stays on this site, and is Secure on https", async () => {
+    for (const cookie of setCookies(await visit())) expect(cookie).toMatch(/^[\w-]+=[^;]*; Path=\/; SameSite=Lax$/);
+    const secure = setCookies(await visit("", { "x-forwarded-proto": "https" }));
+    expect(secure.length).toBe(10);
+    for (const cookie of secure) expect(cookie).toMatch(/; Secure(;|$)/);
+  });
+
+  test("EN-05 a browser that holds them is sent nothing, and after a change only what changed", async () => {
+    const held = pairs(await visit()).join("; ");
+    expect(setCookies(await visit(held))).toEqual([]);
+    const moved = await visit(held, { "x-forwarded-for": "8.8.8.8" });
+    expect(Object.keys(valuesOf(moved)).sort()).toEqual(
+      ["countryInfo", "ip", "true-client-ip", "userCountryCode", "userGeolocation"].sort(),
+    );
+  });
+
+  test("A5 what a browser says in them is put right, and changes nothing", async () => {
+    const theirs = valuesOf(await visit("", {}, OTHER_HOST));
+    const forged = `orgid=${theirs["orgid"]}; wlOrg=other; orgName=Other; orgCountryCode=ES; ip=8.8.8.8; true-client-ip=8.8.8.8; userCountryCode=ES`;
+    const answer = await visit(forged);
+    expect(valuesOf(answer)).toMatchObject({ orgid: organisationId, wlOrg: "ours", ip: LISBON, userCountryCode: "PT" });
+    expect(answer.text).toContain("Ours &amp; Co; ñ");
+    expect(answer.text).not.toContain(">Other<");
+    expect((await server.requestLine(answer))["clientAddress"]).toBe(LISBON);
+  });
+
+  test("RO-01 signed in, the country is that of the account", async () => {
+    const cookie = await signIn(server, { email: "ana@example.com", password: PASSWORD });
+    expect(valuesOf(await visit(cookie))["userCountryCode"]).not.toBe("PT");
+  });
+
+  test("EN-05 damaged cookies are written anew", async () => {
+    const answer = await visit("orgid=%E0%A4%A; wlOrg; =x; ip=%00");
+    expect([answer.status, valuesOf(answer)["orgid"]]).toEqual([200, organisationId]);
+  });
+
+  test("C1 a request that is refused writes none", async () => {
+    const answer = await server.send({ path: "/preferences", form: {}, headers: { origin: "https://evil.example" } });
+    expect([answer.status, setCookies(answer)]).toEqual([403, []]);
+  });
+});
+
+test("EN-05 the logo is a picture of the organisation's mark in its colour", async () => {
+  const { headers, text } = await server.send({ path: "/logo.svg" });
+  expect(headers["content-type"]).toBe("image/svg+xml; charset=utf-8");
+  expect(text).toBe(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="#0a5c63"><path d="M2 12h20"/></svg>',
+  );
+});
+
+test("UM-03 log-out takes the place away, and the next page writes it for a guest", async () => {
+  const session = await signIn(server, { email: "ana@example.com", password: PASSWORD });
+  const held = pairs(await visit(session)).join("; ");
+  const out = await server.send({ path: "/logout", form: {}, headers: { cookie: `${session}; ${held}` } });
+  expect(Object.keys(valuesOf(out)).sort()).toEqual(["userGeolocation", "userToken"]);
+  expect(valuesOf(await visit())["userCountryCode"]).toBe("PT");
+});

@@ -1,0 +1,191 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { connect, type DatabaseSettings } from "../../server/db/connect.ts";
+import { givenAccount, PASSWORD } from "../support/accounts.ts";
+import { copySqlite } from "../support/databases.ts";
+import type { Answer, Sent } from "../support/http-client.ts";
+import { type MailServer, startMailServer } from "../support/mail-server.ts";
+import { givenOrganisation } from "../support/organisations.ts";
+import { type RunningServer, startServer } from "../support/server.ts";
+
+/** Every password of the journey; none is part of another text. */
+const PASSWORDS = [PASSWORD, "Tejo-2026xy", "Douro-2027z", "Wrong-99-pw"];
+const DOCUMENT = "ZX98765432";
+
+let server: RunningServer;
+let mail: MailServer;
+let database: DatabaseSettings & { kind: "sqlite" };
+let remove: () => Promise<void>;
+
+/** Everything the server said to a browser, and where it was asked for. */
+const pages: { asked: string; answer: Answer }[] = [];
+/** What a browser keeps: by name. */
+const jar = new Map<string, string>();
+/** Every value a cookie that opens something ever had, as it stands and read. */
+const credentials = new Set<string>();
+
+const OPENING =
+  /^(?:userToken|confirm_key|reset_key|email_confirm_key|email_undo_key|sign_up|invitation|pending_identity)$/;
+
+beforeAll(async () => {
+  const copy = await copySqlite();
+  database = copy.settings as typeof database;
+  const db = connect(database);
+  const ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"] });
+  await givenAccount(db, ours, { email: "ana@example.com" });
+  await db.destroy();
+  mail = await startMailServer();
+  server = await startServer({ database, env: { SMTP_URL: mail.url } });
+  remove = async () => {
+    await server.stop();
+    await mail.stop();
+    await copy.remove();
+  };
+});
+
+afterAll(() => remove());
+
+/** One request of the browser, which follows where it is led. */
+async function go(request: Sent): Promise<Answer> {
+  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+  const answer = await server.send({ ...request, headers: { cookie, ...request.headers } });
+  pages.push({ asked: request.path ?? "/", answer });
+  for (const each of answer.headers["set-cookie"] ?? []) keep(each);
+  const { location } = answer.headers;
+  return location && answer.status < 400 ? go({ path: location }) : answer;
+}
+
+function keep(setCookie: string): void {
+  const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(setCookie) ?? [];
+  if (value === "") jar.delete(name);
+  else jar.set(name, value);
+  if (!OPENING.test(name) || value === "") return;
+  credentials.add(decodeURIComponent(value).split(".")[0] as string);
+  const read = Buffer.from(decodeURIComponent(value).split(".")[0] ?? "", "base64").toString();
+  for (const [token] of read.matchAll(/[\w.-]{40,}/g)) credentials.add(token);
+}
+
+/** The path of the link to a page, in a letter to an address. */
+const mailedLink = (to: string, page: string) =>
+  vi.waitFor(
+    () => {
+      const letters = mail.received
+        .filter((received) => received.to.includes(to))
+        .map((received) => received.mail.text);
+      const href = new RegExp(`https?://\\S+${page}\\?key=\\S+`).exec(letters.join("\n"))?.[0];
+      if (!href) throw new Error(`no link to ${page} went to ${to}`);
+      const { pathname, search, searchParams } = new URL(href);
+      credentials.add(searchParams.get("key") ?? "");
+      return pathname + search;
+    },
+    { timeout: 10_000 },
+  );
+
+const post = (path: string, form: Record<string, string>) => go({ path, form });
+
+test("S10 G2 no password, token or session id is in any log line, address, referrer, page or table of a whole journey", async () => {
+  // Sign-up, its letter, its confirmation.
+  await go({ path: "/" });
+  const person = { title: "2", firstName: "Rui", lastName: "Costa", nationality: "1", phoneCountry: "US", phone: "" };
+  await post("/signup/email", { email: "rui@example.com", ...person });
+  const signUpForm = await go({ path: "/signup/password" });
+  expect(signUpForm.status).toBe(200);
+  await post("/signup/password", { password: PASSWORDS[1] ?? "", confirm: PASSWORDS[1] ?? "", terms: "on" });
+  await go({ path: await mailedLink("rui@example.com", "/verify-account") });
+  await post("/verify-account", {});
+  await post("/logout", {});
+  // A wrong password, a forgotten one, a new one.
+  await post("/login", { email: "ana@example.com", password: PASSWORDS[3] ?? "" });
+  await post("/forgot-password", { email: "ana@example.com" });
+  await go({ path: await mailedLink("ana@example.com", "/change-password") });
+  await post("/change-password", { password: PASSWORDS[2] ?? "", confirm: PASSWORDS[2] ?? "" });
+  await post("/logout", {});
+  await post("/login", { email: "ana@example.com", password: PASSWORDS[2] ?? "", remember: "on" });
+  // The account and everything in it.
+  for (const path of [
+    "/user-details",
+    "/user-details?tab=profile",
+    "/user/profile",
+    "/user/sessions",
+    "/user/email",
+    "/wallet",
+    "/user/data",
+  ]) {
+    expect([path, (await go({ path })).status]).toEqual([path, 200]);
+  }
+  const document = { documentKind: "passport", documentNumber: DOCUMENT, documentCountry: "PT" };
+  await post("/user/travelers/new", {
+    titleId: "1",
+    firstName: "Leo",
+    lastName: "Silva",
+    nationalityId: "1",
+    ...document,
+  });
+  await post("/user/email", { email: "ana@new.example", password: PASSWORDS[2] ?? "" });
+  await go({ path: await mailedLink("ana@new.example", "/user/email/confirm") });
+  await post("/user/email/confirm", {});
+  await go({ path: await mailedLink("ana@example.com", "/user/email/undo") });
+  // The JSON calls.
+  const jsonSign = { isPasswordAttempt: true, email_id: "ana@new.example", password: PASSWORDS[2] };
+  const called = await go({
+    path: "/api/signIn",
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ jsonSign }),
+  });
+  expect(JSON.parse(called.text)).toMatchObject({ status: 1 });
+  await go({ path: "/api/auth/checkLogin", method: "POST" });
+  await post("/user/delete", { password: PASSWORDS[2] ?? "", understood: "on" });
+  const last = pages.at(-1)?.answer as Answer;
+  expect(last.text).toContain("Your account is deleted");
+  await server.requestLine(last);
+
+  const secrets = [...PASSWORDS, ...credentials];
+  expect(secrets.length).toBeGreaterThan(12);
+  const found = (text: string) =>
+    secrets.filter((secret) => text.includes(secret) || text.includes(encodeURIComponent(secret)));
+
+  expect(
+    found(
+      server
+        .lines()
+        .map((line) => JSON.stringify(line))
+        .join("\n"),
+    ),
+  ).toEqual([]);
+  expect(found(pages.map(({ answer }) => answer.text).join("\n"))).toEqual([]);
+  const addresses = pages.flatMap(({ asked: path, answer }) => [path, answer.headers.location ?? ""]);
+  const mailed = /^\/(?:verify-account|change-password|user\/email\/(?:confirm|undo))\?key=[\w-]{43}$/;
+  expect(found(addresses.filter((path) => !mailed.test(path)).join("\n"))).toEqual([]);
+  // The one address that holds a key is left at once, so no page has it as its referrer; and only the origin is sent at all.
+  for (const { asked: path, answer } of pages) {
+    if (mailed.test(path)) expect([path.split("?")[0], answer.status]).toEqual([path.split("?")[0], 303]);
+    expect(answer.headers["referrer-policy"]).toBe("strict-origin");
+  }
+  expect(found(await rowsOf(database))).toEqual([]);
+  const files = filesOf(dirname(database.file));
+  expect(PASSWORDS.filter((password) => files.includes(password))).toEqual([]);
+  expect(files).not.toContain(DOCUMENT);
+});
+
+/** Every row there is, but the texts of letters: those hold keys until they are sent, and an hour longer. */
+async function rowsOf(settings: DatabaseSettings): Promise<string> {
+  const db = connect(settings);
+  const rows: unknown[] = [];
+  for (const { name } of await db.introspection.getTables()) {
+    const all = await db
+      .selectFrom(name as "outbox")
+      .selectAll()
+      .execute();
+    rows.push(name === "outbox" ? all.map(({ text: _text, html: _html, ...row }) => row) : all);
+  }
+  await db.destroy();
+  return JSON.stringify(rows);
+}
+
+/** Every byte of the database, its log of writes included. */
+function filesOf(folder: string): string {
+  const names = readdirSync(folder).filter((name) => name.includes("sqlite"));
+  return names.map((name) => readFileSync(join(folder, name), "latin1")).join("\n");
+}
