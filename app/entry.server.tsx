@@ -6,6 +6,7 @@ import { choicesOf } from "~/http/choices.server";
 import { visitorOf } from "~/http/visitor.server";
 import { speechIn } from "~/i18n/speech.server";
 import { SpeechProvider } from "~/i18n/t";
+import { loadModalPanel } from "~/routes/accounts/modal-panel";
 import { brandStyle } from "~/theme/brand-style.server";
 import type { ChoiceList } from "~/ui/choice-list";
 import { DocumentProvider } from "~/ui/document";
@@ -22,6 +23,7 @@ export default async function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> {
   const { speech, lite, signedIn } = await audience(request, context);
+  await loadModalPanel();
   const details = {
     nonce: context.nonce,
     requestId: context.requestId,

@@ -88,6 +88,38 @@ test("SU-08 an address that has an account leads to sign-in, which knows it", as
   await expect(field(page, "E-mail")).toHaveValue(email);
 });
 
+test("PW-01 PW-02 a forgotten password is chosen anew by the mailed link, which works once", async ({
+  page,
+  journey,
+}) => {
+  const email = newAddress();
+  await signUp(page, journey, email);
+  await page.context().clearCookies();
+
+  await journey.visit("/credits?modal=login");
+  await link(page, "FORGOT PASSWORD?").click();
+  await expect(page.getByRole("dialog", { name: "FORGOT PASSWORD?" })).toBeVisible();
+  await field(page, "E-mail").fill(email);
+  await button(page, "SEND LINK").click();
+  await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
+
+  const path = linkIn(await letterTo(email, /^Choose a new password/));
+  await journey.visit(path);
+  await expect(page).toHaveURL(/\/change-password$/);
+  await field(page, "New password").fill("Password1!");
+  await field(page, "Confirm password").fill("Password1!");
+  await button(page, "SAVE PASSWORD").click();
+  await expect(summary(page)).toHaveText([/one of the first that others would try/]);
+  await field(page, "New password").fill(NEW_PASSWORD);
+  await field(page, "Confirm password").fill(NEW_PASSWORD);
+  await button(page, "SAVE PASSWORD").click();
+  await expect(page.getByText("Your password was changed")).toBeVisible();
+  await letterTo(email, /was changed/);
+
+  await journey.visit(path);
+  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+});
+
 test("PW-03 who is signed in changes the password by the current one", async ({ page, journey }) => {
   const email = newAddress();
   await signUp(page, journey, email);
@@ -113,6 +145,72 @@ test("SU-04 a sign that belongs to no name is refused, with scripts while it is 
   await expect(summary(page).filter({ hasText: "Please use letters" })).toHaveCount(1);
   await field(page, "First name").fill("Zoë");
   if (journey.withScripts) await expect(page.locator("#sign-up-first-name-error")).toHaveCount(0);
+});
+
+test("SU-06 PH-01 PH-02 nationality and code are found by typing, with the keyboard alone", async ({
+  page,
+  journey,
+}) => {
+  await journey.visit("/signup/email");
+  const codes = page.locator("select[name=phoneCountry]");
+  if (!journey.withScripts) {
+    await page.getByLabel("Find a code").fill("+351");
+    await button(page, "Filter").click();
+    await expect(codes.locator("option")).toHaveText(["Portugal (PT) +351"]);
+    return;
+  }
+  const code = field(page, "Country code");
+  await expect(code).toHaveRole("combobox");
+  await code.focus();
+  await page.keyboard.press("ArrowDown");
+  const list = page.getByRole("listbox");
+  await expect(list.getByRole("option")).toHaveCount(await codes.locator("option").count());
+  expect((await list.boundingBox())?.height).toBeLessThanOrEqual(256);
+  await page.keyboard.press("Home");
+  await expect(list.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("End");
+  await expect(list.getByRole("option").last()).toBeInViewport();
+  for (const [typed, first] of [
+    ["portu", "Portugal (PT) +351"],
+    ["us", "United States (US) +1"],
+    ["+44", "United Kingdom (GB) +44"],
+  ] as const) {
+    await code.fill(typed);
+    await expect(list.getByRole("option", { name: first })).toBeVisible();
+  }
+  await code.fill("portu");
+  await expect(page.getByRole("status").filter({ hasText: "1 entry" })).toHaveCount(1);
+  await expect(list.locator("img")).toHaveAttribute("src", "/flags/pt.svg");
+  await page.keyboard.press("Enter");
+  await expect(list).toHaveCount(0);
+  await expect(code).toHaveValue("Portugal (PT) +351");
+  await expect(codes).toHaveValue("PT");
+  await code.fill("spain");
+  await page.keyboard.press("Escape");
+  await expect(code).toHaveValue("Portugal (PT) +351");
+
+  const nationality = field(page, "Nationality");
+  await nationality.fill("PORT");
+  await expect(list.getByRole("option")).toHaveText(["Portuguese"]);
+  await page.keyboard.press("Enter");
+  await expect(nationality).toHaveValue("Portuguese");
+});
+
+test("RT-16 the dialogs lie over the page one after the other; reloading and closing keep the page", async ({
+  page,
+  journey,
+}) => {
+  await journey.visit("/credits?modal=signup/email");
+  await expect(page.getByRole("dialog", { name: "Sign-up: step 1 of 2" })).toBeVisible();
+  await expect(page.locator("[inert]")).toHaveCount(1);
+  await link(page, "SIGN-IN").click();
+  await expect(page.getByRole("dialog", { name: "LOG-IN" })).toBeVisible();
+  await link(page, "FORGOT PASSWORD?").click();
+  await expect(page.getByRole("dialog", { name: "FORGOT PASSWORD?" })).toBeVisible();
+  await expect(page).toHaveURL(/\/credits\?modal=forgot-password$/);
+  await link(page, "Close").click();
+  await expect(page).toHaveURL(/\/credits$/);
+  await expect(page.locator("[inert]")).toHaveCount(0);
 });
 
 const newAddress = (): string => `zoe.${newId().toLowerCase().replaceAll(/[_-]/g, "x")}@example.com`;

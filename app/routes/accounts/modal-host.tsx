@@ -1,10 +1,11 @@
 import { useFetcher, useLocation } from "@remix-run/react";
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import type { PageStart } from "~/http/page-start.server";
 import { pathOfThisSite } from "~/http/paths";
 import { veil } from "~/ui/dialog-frame.css";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { action } from "./login";
+import { useModalPanel } from "./modal-panel";
 import { modalName } from "./modal-start";
 import { SignInPanel } from "./sign-in-panel";
 
@@ -16,17 +17,12 @@ export function useModal(start: PageStart): ReactNode | undefined {
   const other = modalName(wanted);
   const here = useHere();
   useFocusReturn(login || other !== undefined);
+  const Panel = useModalPanel(other !== undefined);
   if (login) return <SignInModal {...start} />;
   if (!other) return undefined;
-  return (
-    <Suspense fallback={<div className={veil} />}>
-      <ModalPanel key={other} name={other} redirectTo={here} start={start.modal} />
-    </Suspense>
-  );
+  if (!Panel) return <div className={veil} />;
+  return <Panel key={other} name={other} redirectTo={here} start={start.modal} />;
 }
-
-/** Comes when it is wanted; the server has it at once. */
-const ModalPanel = lazy(() => import("./modal-panels"));
 
 /** Where SIGN-IN leads: to the page `/login`, which comes back here; once scripts run, to the same panel over this page. */
 export function useSignInHref(): string {

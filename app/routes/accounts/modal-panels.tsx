@@ -1,5 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { type ComponentType, useEffect } from "react";
+import { veil } from "~/ui/dialog-frame.css";
 import { ForgotPasswordPanel, ForgotPasswordSentPanel } from "./forgot-password-panel";
 import type { ModalName, ModalStart } from "./modal-start";
 import { type PanelProps, type PanelResult, panelAction } from "./panel";
@@ -17,7 +18,7 @@ const PANELS: Record<ModalName, ComponentType<PanelProps<never>>> = {
   "forgot-password/sent": ForgotPasswordSentPanel,
 };
 
-type ModalPanelProps = {
+export type ModalPanelProps = {
   name: ModalName;
   /** The page it lies over. */
   redirectTo: string;
@@ -35,7 +36,7 @@ export default function ModalPanel({ name, redirectTo, start }: ModalPanelProps)
     if (!given) load(panelAction(name, { redirectTo, overPage: true }));
   }, [given, load, name, redirectTo]);
   const data = given ?? page.data;
-  if (!data) return null;
+  if (!data) return <div className={veil} />;
   const Panel = PANELS[name];
   return <Panel data={data as never} Form={form.Form} result={form.data?.result} pending={form.state !== "idle"} />;
 }

@@ -52,7 +52,6 @@ export function PhoneField({ id, countryId, country, number, find, maxDigits, er
       <TextField
         id={id}
         name="phone"
-        type="tel"
         inputMode="numeric"
         label={t("signup.phoneNumber")}
         error={error}
