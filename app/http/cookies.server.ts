@@ -1,11 +1,16 @@
-import { type Cookie, type CookieSerializeOptions, createCookie } from "@remix-run/node";
+import { type Cookie, createCookie } from "@remix-run/node";
+import { plainCookie, readCookie, signedCookie } from "./cookie-kinds.server";
 
 const YEAR_IN_SECONDS = 31_536_000;
 
 /**
- * The cookies of row EN-05 that are not the session, each with its purpose, life and flags. Every one is sent with
- * `setCookie`, which adds Secure whenever the site is https. Those that others read hold their value as it is.
+ * Every cookie of the site (EN-05), each with its purpose, life and flags. All but the session's are sent with `setCookie`,
+ * which adds Secure whenever the site is https. Those that others read hold their value as it is.
  */
+
+/** Who is signed in: a signed reference to a session of the database. Ends with the browser, or with a remembered session. */
+export const userTokenCookie = ({ secret, secure }: { secret: string; secure: boolean }) =>
+  createCookie("userToken", { path: "/", httpOnly: true, sameSite: "lax", secure, secrets: [secret] });
 
 /** The language chosen, as a code of the language list (`en-US`). */
 export const languageCookie = plainCookie("lan_code", { maxAge: YEAR_IN_SECONDS });
@@ -86,44 +91,6 @@ export const lastSearchCookie = createCookie("last_search", {
   httpOnly: true,
   maxAge: 30 * 86_400,
 });
-
-/** The key is the cookie's own: what was signed for one purpose is worth nothing for another. */
-function signedCookie(name: string, secret: string, maxAge: number): Cookie {
-  return createCookie(name, { path: "/", sameSite: "lax", httpOnly: true, maxAge, secrets: [`${secret}:${name}`] });
-}
-
-type PlainCookie = Cookie & { parse(header: string | null): Promise<string | null> };
-
-/** A Remix cookie whose value stands in it as it is (createCookie alone writes base64 JSON), for others to read. */
-function plainCookie(name: string, options: CookieSerializeOptions): PlainCookie {
-  const cookie = createCookie(name, { path: "/", sameSite: "lax", ...options });
-  return {
-    ...cookie,
-    name,
-    isSigned: false,
-    expires: undefined,
-    async parse(header) {
-      return readCookie(header, name);
-    },
-    async serialize(value: string, overrides?: CookieSerializeOptions) {
-      const empty = await cookie.serialize("", overrides);
-      return empty.replace(/^[^;]*/, `${name}=${encodeURIComponent(value)}`);
-    },
-  };
-}
-
-function readCookie(header: string | null, name: string): string | null {
-  for (const part of (header ?? "").split(";")) {
-    const [key, ...value] = part.split("=");
-    if (key?.trim() !== name) continue;
-    try {
-      return decodeURIComponent(value.join("=").trim());
-    } catch {
-      return null;
-    }
-  }
-  return null;
-}
 
 /** The header that sets a cookie, or an empty list when the browser has that value already (EN-05). */
 export async function setCookie(

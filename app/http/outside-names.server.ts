@@ -3,6 +3,7 @@ import type { Referral } from "#server/accounts/account";
 import { LANGUAGES, languageFrom } from "~/i18n/languages";
 import { credentialCookies, languageCookie, setCookie } from "./cookies.server";
 import { pathOfThisSite } from "./paths";
+import { keepSearchCentre } from "./search-centre.server";
 import { visitorOf } from "./visitor.server";
 
 type Headers = [string, string][];
@@ -44,6 +45,7 @@ export async function mapOutsideNames(request: Request, context: AppLoadContext)
   const mailed = await takeMailedKey(context, url);
   const referral = await takeReferral(request, context, url);
   const invited = await takeInvitation(request, context, url);
+  const centre = await takeCentre(request, context, url);
   const opened = takeAction(url);
   renameRedirect(url);
   if (url.search === before) return;
@@ -52,7 +54,7 @@ export async function mapOutsideNames(request: Request, context: AppLoadContext)
   // PW-01 asks for 303 after a mailed link.
   throw redirect(to, {
     status: mailed.length > 0 ? 303 : 302,
-    headers: [...language, ...mailed, ...referral, ...invited],
+    headers: [...language, ...mailed, ...referral, ...invited, ...centre],
   });
 }
 
@@ -88,6 +90,13 @@ async function takeInvitation(request: Request, context: AppLoadContext, url: UR
   if (!key || account || !(await context.accounts.isInvitation(context.organisation.id, key))) return [];
   const cookie = credentialCookies(context).invitation;
   return [["Set-Cookie", await cookie.serialize(key, { secure: context.secure })]];
+}
+
+/** Where to search around, for the rest of the visit. */
+async function takeCentre(request: Request, context: AppLoadContext, url: URL): Promise<Headers> {
+  const headers = await keepSearchCentre(request, context, url.searchParams);
+  for (const name of ["latitude", "longitude"]) take(url, name);
+  return headers;
 }
 
 /** `action` and `signup` name the same dialogs. */

@@ -1,24 +1,18 @@
 import { type AppLoadContext, createSessionStorage, type SessionStorage } from "@remix-run/node";
 import type { SignedIn } from "#server/accounts/account";
+import { userTokenCookie } from "./cookies.server";
 
 type SessionData = { token: string };
 
 const DAY_IN_SECONDS = 86_400;
 
 /**
- * The session cookie `userToken`: a signed reference to a session of the database (EN-05, SI-08, SI-10). The cookie names
- * it; whether it still lives, and whose it is, is asked of the database with every request.
+ * The session behind the cookie `userToken` (SI-08, SI-10). The cookie names it; whether it still lives, and whose it is, is
+ * asked of the database with every request.
  */
 function sessionStorage(context: AppLoadContext): SessionStorage<SessionData> {
   return createSessionStorage<SessionData>({
-    cookie: {
-      name: "userToken",
-      path: "/",
-      httpOnly: true,
-      sameSite: "lax",
-      secure: context.secure,
-      secrets: [context.secret],
-    },
+    cookie: userTokenCookie(context),
     createData: async (data) => data.token ?? "",
     readData: async (token) => ({ token }),
     updateData: async () => {},

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Resolution } from "#server/catalogue/catalogue";
 import type { Language } from "#server/organisation/settings";
 import type { Place } from "#server/reference/places";
-import { searchLatitudeCookie, searchLongitudeCookie } from "~/http/cookies.server";
+import { searchCentreOf } from "~/http/search-centre.server";
 import type { StayForm } from "./stay-params";
 
 /** `unasked`: nothing says where to. */
@@ -26,16 +26,7 @@ export async function findDestination(
 async function resolveDestination(request: Request, context: AppLoadContext, form: StayForm): Promise<Destination> {
   const dest = /^\d{1,10}$/.test(form.dest) ? Number(form.dest) : undefined;
   if (form.q || dest !== undefined) return context.catalogue.resolvePlace({ q: form.q, dest });
-  const point = await searchCentre(request);
+  const point = await searchCentreOf(request);
   const place = point && (await context.catalogue.nearestPlace(...point));
   return place ? { kind: "one", place } : { kind: "unasked" };
-}
-
-async function searchCentre(request: Request): Promise<[latitude: number, longitude: number] | undefined> {
-  const params = new URL(request.url).searchParams;
-  const cookies = request.headers.get("Cookie");
-  const latitude = params.get("latitude") ?? (await searchLatitudeCookie.parse(cookies));
-  const longitude = params.get("longitude") ?? (await searchLongitudeCookie.parse(cookies));
-  if (!latitude?.trim() || !longitude?.trim()) return undefined;
-  return [Number(latitude), Number(longitude)];
 }

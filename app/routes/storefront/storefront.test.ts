@@ -123,13 +123,12 @@ describeOnEachDatabase((open) => {
       expect(page.places.map(({ label }) => label)).toContain("Lisbon, Portugal");
     });
 
-    test("BK-01 coordinates, of the URL or kept from the visit, lead to the nearest place", async () => {
+    test("QP-01 BK-01 coordinates, of the URL or kept from the visit, lead to the nearest place", async () => {
       const pages = await givenPages();
       await givenHotel(db);
       const nearLisbon = `/search-detail?dest=${LISBON}&${STAY}`;
-      expect((await pages.get(results, `/search-detail?latitude=38.8&longitude=-9.2&${STAY}`)).location).toBe(
-        nearLisbon,
-      );
+      const asked = await pages.get(results, `/search-detail?latitude=38.8&longitude=-9.2&${STAY}`);
+      expect([asked.location, asked.cookies]).toEqual([nearLisbon, ["searchLatitude=38.8", "searchLongitude=-9.2"]]);
       const kept = await pages.get(results, `/search-detail?${STAY}`, "searchLatitude=38.8; searchLongitude=-9.2");
       expect(kept.location).toBe(nearLisbon);
       for (const wrong of ["latitude=x&longitude=1", "latitude=91&longitude=0", "latitude=&longitude="])

@@ -1,0 +1,36 @@
+import { searchLatitudeCookie, searchLongitudeCookie, setCookie } from "./cookies.server";
+
+type Point = [latitude: number, longitude: number];
+
+/** The search centre (QP-01): of the URL, else as an earlier one of this visit said. */
+export async function searchCentreOf(request: Request): Promise<Point | undefined> {
+  const cookies = request.headers.get("Cookie");
+  const asked = centreIn(new URL(request.url).searchParams);
+  return asked ?? pointOf(await searchLatitudeCookie.parse(cookies), await searchLongitudeCookie.parse(cookies));
+}
+
+/** The headers that keep the centre of the URL, if it names one, until the browser ends. */
+export async function keepSearchCentre(
+  request: Request,
+  context: { secure: boolean },
+  params: URLSearchParams,
+): Promise<[string, string][]> {
+  const centre = centreIn(params);
+  if (!centre) return [];
+  const [latitude, longitude] = centre.map(String) as [string, string];
+  const cookies = [
+    setCookie(request, context, searchLatitudeCookie, latitude),
+    setCookie(request, context, searchLongitudeCookie, longitude),
+  ];
+  return (await Promise.all(cookies)).flat();
+}
+
+const centreIn = (params: URLSearchParams) => pointOf(params.get("latitude"), params.get("longitude"));
+
+function pointOf(latitude: string | null, longitude: string | null): Point | undefined {
+  if (!isDegrees(latitude, 90) || !isDegrees(longitude, 180)) return undefined;
+  return [Number(latitude), Number(longitude)];
+}
+
+const isDegrees = (text: string | null, most: number): boolean =>
+  text !== null && /^-?\d{1,3}(?:\.\d{1,20})?$/.test(text.trim()) && Math.abs(Number(text)) <= most;
