@@ -31,15 +31,23 @@ export async function completeSignUp(
   const { language } = await visitorOf(request, context);
   const cookie = await signUpCookie(context, application.draftToken);
   const previousToken = await tokenOf(request, context);
-  const made = await context.accounts.signUp(
-    {
-      ...application,
-      language: LANGUAGES[language].code,
-      ...(password !== undefined && { password }),
-      ...(previousToken && { previousToken }),
-    },
+  const made = await unlessBroken(
+    context.accounts.signUp(
+      {
+        ...application,
+        language: LANGUAGES[language].code,
+        ...(password !== undefined && { password }),
+        ...(previousToken && { previousToken }),
+      },
+      context,
+    ),
     context,
   );
+  if (!made) {
+    const errors = { "": [`refusals.signUpBroken?reference=${context.requestId}`] };
+    const headers = { "Set-Cookie": cookie };
+    return refuse(request, context, submission, { errors, status: 500, headers, hide: PASSWORD_FIELDS });
+  }
   if (!made.ok) {
     const refusal = await signUpErrors(request, context, made, { "Set-Cookie": cookie });
     return refuse(request, context, submission, { ...refusal, hide: PASSWORD_FIELDS });
@@ -55,6 +63,16 @@ export async function completeSignUp(
   const session = await sessionCookie(context, made.value.token, false);
   // The whole document anew, as after a sign-in.
   return redirectDocument(done, { status: 303, headers: [...headers, ["Set-Cookie", session]] });
+}
+
+/** SU-13: what breaks while the account is made is told in the form, or by the call; undefined then, and in the log why. */
+export async function unlessBroken<Value>(making: Promise<Value>, context: AppLoadContext): Promise<Value | undefined> {
+  try {
+    return await making;
+  } catch (err) {
+    context.log.error({ event: "error", requestId: context.requestId, err }, "sign-up failed");
+    return undefined;
+  }
 }
 
 /** What stands against a sign-up, in words by field, with the status that says how (SU-13). */

@@ -27,6 +27,8 @@ export const refusals = {
   invitationGone: "This invitation has been used already",
   identityGone: "Too much time has passed. Please begin again",
   signUpGone: "Too much time has passed since the first step. Please begin again",
+  signUpBroken:
+    "The sign-up did not work, and it is our fault, not yours. Please try again; if it happens once more, tell us this reference: {{reference}}",
   linkGone: "This link has been used already or is too old. Ask for a new one",
   sendConfirmationAgain: "Send the confirmation again",
   notListed: "Please choose one from the list",

@@ -29,6 +29,8 @@ export const refusals: Words<typeof english> = {
   invitationGone: "Esta invitación ya se ha usado",
   identityGone: "Ha pasado demasiado tiempo. Empieza de nuevo",
   signUpGone: "Ha pasado demasiado tiempo desde el primer paso. Empieza de nuevo",
+  signUpBroken:
+    "El registro no ha funcionado, y es culpa nuestra, no tuya. Inténtalo de nuevo; si vuelve a ocurrir, dinos esta referencia: {{reference}}",
   linkGone: "Este enlace ya se ha usado o es demasiado antiguo. Pide uno nuevo",
   sendConfirmationAgain: "Enviar la confirmación otra vez",
   notListed: "Elige una opción de la lista",

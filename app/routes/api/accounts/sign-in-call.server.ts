@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Account } from "#server/accounts/account";
 import type { ProvidedIdentity } from "#server/ports/identity-providers";
 import { sessionCookie, tokenOf } from "~/http/session.server";
+import { dropSignUp } from "~/http/sign-up-origin.server";
 import { isThrottled } from "~/http/throttled.server";
 import { forgetVisitor, visitorOf } from "~/http/visitor.server";
 import { signInErrors } from "~/routes/accounts/sign-in-errors.server";
@@ -66,7 +67,10 @@ async function welcome({ account, token }: SignedIn, request: Request, context: 
   const { organisation, accounts } = context;
   const session = await accounts.findSession(organisation.id, token);
   const result = await loginResult({ account, sessionId: session?.session.id ?? "", currency }, context);
-  const headers: [string, string][] = [["Set-Cookie", await sessionCookie(context, token, false)]];
+  const headers: [string, string][] = [
+    ["Set-Cookie", await sessionCookie(context, token, false)],
+    ...(await dropSignUp(request, context)),
+  ];
   return answerAs(SignInAnswer, { status: 1, message: speech.t("details.signedIn"), result }, headers);
 }
 

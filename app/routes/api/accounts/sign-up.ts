@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
 import type { SignUpRefusal } from "#server/accounts/sign-up";
 import { sessionCookie, tokenOf } from "~/http/session.server";
 import { visitorOf } from "~/http/visitor.server";
-import { signUpErrors } from "~/routes/accounts/sign-up-commit.server";
+import { signUpErrors, unlessBroken } from "~/routes/accounts/sign-up-commit.server";
 import { answer, answerAs, onlyPost, readCall, tooMany } from "../envelope.server";
 import { identityOf } from "./sign-in-call.server";
 import { applicationOf } from "./sign-up-payload.server";
@@ -14,14 +14,10 @@ export const loader = () => onlyPost();
 /** CALL-05 `POST /api/signUp`: both steps of the wizard at once, by the same rules (SU-13, SU-14). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { jsonRegister } = await readCall(request, SignUpCall);
-  try {
-    return await signUp(jsonRegister, request, context);
-  } catch (err) {
-    if (err instanceof Response) throw err;
-    context.log.error({ event: "error", requestId: context.requestId, err }, "sign-up failed");
-    const { t } = (await visitorOf(request, context)).speech;
-    return answer({ code: 500, resp: t("common.errorText") }, 500);
-  }
+  const made = await unlessBroken(signUp(jsonRegister, request, context), context);
+  if (made) return made;
+  const { t } = (await visitorOf(request, context)).speech;
+  return answer({ code: 500, resp: t("refusals.signUpBroken", { reference: context.requestId }) }, 500);
 }
 
 async function signUp(payload: SignUpPayload, request: Request, context: AppLoadContext): Promise<Response> {
