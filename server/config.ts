@@ -34,6 +34,10 @@ const environment = z.object({
     )
     .optional(),
   GEOLOCATION_FILE: z.string().optional(),
+  CLIENT_TRACE_URL: z
+    .string()
+    .regex(/^https?:\/\//, "must start with http:// or https://")
+    .optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   SMTP_URL: z
     .string()
@@ -58,6 +62,8 @@ export type Config = {
   dataKeys: string[] | undefined;
   /** A file in MaxMind's format; undefined: the one that comes with the product. */
   geolocationFile: string | undefined;
+  /** A service that tells by which address the internet sees this machine's network; undefined: nobody is asked. */
+  clientTrace: string | undefined;
   trustedProxies: number;
   mail: { kind: "smtp"; url: string } | { kind: "folder"; folder: string };
   logLevel: string;
@@ -85,6 +91,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     signInSecrets: Object.fromEntries(Object.entries(given).filter(([name]) => SECRET_NAME.test(name))),
     dataKeys: settings.DATA_KEY,
     geolocationFile: settings.GEOLOCATION_FILE,
+    clientTrace: settings.CLIENT_TRACE_URL,
     trustedProxies: settings.TRUSTED_PROXIES,
     mail: settings.SMTP_URL
       ? { kind: "smtp", url: settings.SMTP_URL }

@@ -5,6 +5,7 @@ import { createAuthFailures } from "./accounts/auth-failures.ts";
 import { createIdentities } from "./accounts/identities.ts";
 import { createPerson } from "./accounts/person.ts";
 import { databaseFile } from "./adapters/geolocation/database-file.ts";
+import { traceService } from "./adapters/geolocation/trace-service.ts";
 import { exchangeCode } from "./adapters/identity/answer.ts";
 import { facebookIdentities } from "./adapters/identity/facebook.ts";
 import { googleIdentities } from "./adapters/identity/google.ts";
@@ -26,6 +27,7 @@ import { lettersPersonalData } from "./jobs/letters-personal-data.ts";
 import { createOutbox } from "./jobs/outbox.ts";
 import { createLog, type Log } from "./log.ts";
 import { createOrganisations } from "./organisation/organisation.ts";
+import { createAddressTracing } from "./preferences/client-address.ts";
 import { createGeolocation } from "./preferences/geolocation.ts";
 import { createPreferences } from "./preferences/preferences.ts";
 import { convert, displayFor, quote } from "./pricing/pricing.ts";
@@ -88,7 +90,13 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     placeName: (id, language) => catalogue.place(id, language)?.name,
     log,
   });
-  const geolocation = createGeolocation({ source: databaseFile(config.geolocationFile), log });
+  const geolocation = createGeolocation({
+    source: databaseFile(config.geolocationFile),
+    ...(config.clientTrace && {
+      seenAs: createAddressTracing({ trace: traceService(config.clientTrace), clock, log }),
+    }),
+    log,
+  });
   const mailer = config.mail.kind === "smtp" ? smtpMailer(config.mail.url) : folderMailer(config.mail.folder);
   const outbox = createOutbox({ db, clock, mailer, log });
   return {

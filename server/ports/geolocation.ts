@@ -11,3 +11,8 @@ export type Place = {
 export interface GeolocationSource {
   find(address: string): Promise<Place | undefined>;
 }
+
+/** Tells by which address of the internet this machine's network is seen; throws where it cannot be asked. */
+export interface AddressTrace {
+  ask(): Promise<string>;
+}

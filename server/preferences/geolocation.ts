@@ -14,8 +14,15 @@ export type Location = {
   longitude: number | null;
 };
 
+type Dependencies = {
+  source: GeolocationSource;
+  /** CALL-25: by which address the internet sees a client, where that can be another one. */
+  seenAs?: (address: string) => Promise<string>;
+  log: Logger;
+};
+
 /** EN-06, CALL-09: where addresses are; what cannot be found out is the United States (ER-03). */
-export function createGeolocation({ source, log }: { source: GeolocationSource; log: Logger }) {
+export function createGeolocation({ source, seenAs = async (address) => address, log }: Dependencies) {
   async function find(address: string) {
     if (isIP(address) === 0) return undefined;
     try {
@@ -27,7 +34,8 @@ export function createGeolocation({ source, log }: { source: GeolocationSource; 
   }
 
   return {
-    async locate(address: string): Promise<Location> {
+    async locate(clientAddress: string): Promise<Location> {
+      const address = await seenAs(clientAddress);
       const place = await find(address);
       const country = place && findCountry(place.countryCode);
       if (!country) {
