@@ -1,6 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
-import { defineConfig } from "vite";
+import { defineConfig, type Rollup } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 import remixConfig from "./remix.config.ts";
 
@@ -13,9 +13,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     minify: isSsrBuild ? false : "terser",
     terserOptions: { ecma: 2020, module: true, compress: { passes: 2 } },
     modulePreload: { polyfill: false },
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks } },
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks }, onwarn },
   },
 }));
+
+/** A route without a page of its own leaves nothing for the browser; that is as it should be. */
+const onwarn: Rollup.WarningHandlerWithDefault = (warning, warn) => {
+  if (warning.code !== "EMPTY_BUNDLE") warn(warning);
+};
 
 /**
  * Few pieces: a dozen small style sheets would weigh a third more than one, thirty small scripts a twentieth more, and each

@@ -19,7 +19,7 @@ export function Field({ id, label, hint, error: wrong, className, children }: Fi
     <div className={className ? `${field} ${className}` : field}>
       <label className={labelStyle} htmlFor={id}>
         {label}
-      </label>
+      </label>{" "}
       {hint ? (
         <p className={hintStyle} id={`${id}-hint`}>
           {hint}

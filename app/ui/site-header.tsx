@@ -98,6 +98,8 @@ function AccountMenu({ name, links }: NonNullable<SiteHeaderProps["account"]>) {
         ))}
         <li>
           <form method="post" action="/logout">
+            {/* Lynx sends a form without any field as a GET. */}
+            <input type="hidden" name="intent" value="log-out" />
             <button type="submit" className={item}>
               {t("ui.logOut")}
             </button>

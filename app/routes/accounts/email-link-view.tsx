@@ -47,6 +47,7 @@ export function EmailLinkPage({ view, taken }: EmailLinkPageProps) {
       ) : null}
       {view.state === "open" ? (
         <Form className={`${card} ${stack}`} method="post" action={`/user/email/${view.purpose}`}>
+          <input type="hidden" name="intent" value="confirm" />
           <p>{t(words.text, { email: view.email })}</p>
           <p>
             <Button>{t(words.button)}</Button>

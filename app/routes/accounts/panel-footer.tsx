@@ -9,7 +9,7 @@ export function HaveAccount({ place }: { place: PanelPlace }) {
   const t = useT();
   return (
     <p className={row}>
-      {t("signup.haveAccount")}
+      {t("signup.haveAccount")}{" "}
       <Link href={panelHref("login", place)} preventScrollReset>
         {t("signup.signIn")}
       </Link>

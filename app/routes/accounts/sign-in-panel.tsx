@@ -122,7 +122,7 @@ export function SignInPanel({
         <SocialButtons methods={methods} redirectTo={redirectTo} from={overPage ? "modal" : "login"} />
       </Form>
       <p className={row}>
-        {t("password.newHere")}
+        {t("password.newHere")}{" "}
         <Link href={panelHref("signup", place)} preventScrollReset>
           {t("signup.title")}
         </Link>

@@ -45,7 +45,7 @@ export function PasswordPanel({ data, Form, result, pending }: PanelProps<Passwo
           {t("signup.terms")}
         </Checkbox>
         <p className={`${row} ${small}`}>
-          <DocumentLink href="/terms-of-use" text={t("signup.termsLink")} />
+          <DocumentLink href="/terms-of-use" text={t("signup.termsLink")} />{" "}
           <DocumentLink href="/privacy-policy" text={t("signup.privacyLink")} />
         </p>
         <Button wide pending={pending && t("signup.signingUp")}>

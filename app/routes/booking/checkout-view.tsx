@@ -28,8 +28,8 @@ const FIELDS = ["firstName", "lastName", "email", "phone", "requests"];
 /** Who stays, what pays, what it costs, and the button. */
 export function CheckoutView({ page, result, status, answered }: CheckoutViewProps) {
   const t = useT();
-  const { barrier, property, stay } = page;
-  const open = barrier === undefined || barrier === "session-ended";
+  const { property, stay } = page;
+  const open = canBeTyped(page);
   const errorOf = (field: string) => result?.error?.[field]?.[0];
   const errors = Object.entries(result?.error ?? {}).flatMap(([field, messages]) =>
     (messages ?? []).slice(0, 1).map((text) => ({ id: idOf(field, page), text })),
@@ -73,7 +73,7 @@ function CheckoutForm({ page, status, children }: CheckoutFormProps) {
         <input type="hidden" name="key" value={page.key} />
         <input type="hidden" name="priceToken" value={page.priceToken} />
         <input type="hidden" name="account" value={typed.account} />
-        {wallet ? null : <KeptChoice {...typed} />}
+        {wallet || !canBeTyped(page) ? null : <KeptChoice {...typed} />}
         {children}
         {wallet ? <WalletChoice wallet={wallet} here={page.here} status={status} onChoose={recalculate} /> : null}
       </div>
@@ -162,6 +162,8 @@ function useRecalculation(form: React.RefObject<HTMLFormElement>, action: string
     submit(fields, { method: "post", action, replace: true, preventScrollReset: true });
   };
 }
+
+const canBeTyped = ({ barrier }: OpenCheckout): boolean => barrier === undefined || barrier === "session-ended";
 
 const idOf = (field: string, { barrier }: OpenCheckout): string | undefined => {
   if (FIELDS.includes(field)) return field;

@@ -44,7 +44,9 @@ export function SearchPanel({
       <ErrorSummary errors={errors} answer={form} />
       <Form method="get" action={action} className={panel}>
         {/* Enter presses the first button of a form: it has to be the search, not the calendar. */}
-        <button type="submit" hidden tabIndex={-1} />
+        <button type="submit" hidden tabIndex={-1}>
+          {t(submit)}
+        </button>
         {hidden.map(([name, value]) => (
           <input key={`${name}${value}`} type="hidden" name={name} value={value} />
         ))}
