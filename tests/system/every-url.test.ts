@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connect } from "../../server/db/connect.ts";
+import { givenAccount, PASSWORD } from "../support/accounts.ts";
+import { signIn } from "../support/checkout.ts";
+import { copySqlite } from "../support/databases.ts";
+import type { Answer } from "../support/http-client.ts";
+import { givenOrganisation } from "../support/organisations.ts";
+import { type RunningServer, startServer } from "../support/server.ts";
+import { URLS } from "../support/urls.ts";
+
+/** What holds at every address of the site, also at those that are still to come. */
+
+/** Of a person; a mailed link proves who opens these two. */
+const MAILED = ["/user/email/confirm", "/user/email/undo"];
+const PRIVATE = URLS.filter((url) => /^\/(?:user|agent|wallet|referral|your-rewards)/.test(url)).filter(
+  (url) => !MAILED.includes(url),
+);
+/** Nothing to look at: they do something, by POST. */
+const COMMANDS = ["/logout", "/preferences", "/auth/google"];
+/** Answered by GET as well as by HEAD. */
+const READ = "/api/general/getCss/example";
+const CALLS = URLS.filter((url) => url.startsWith("/api/") && url !== READ);
+
+let server: RunningServer;
+let cookie: string;
+let remove: () => Promise<void>;
+
+beforeAll(async () => {
+  const copy = await copySqlite();
+  const db = connect(copy.settings);
+  const ours = await givenOrganisation(db, { hosts: ["localhost"] });
+  const ana = await givenAccount(db, ours, { email: "ana@example.com" });
+  await db.destroy();
+  server = await startServer({ database: copy.settings });
+  cookie = await signIn(server, { email: ana.email, password: PASSWORD });
+  remove = async () => {
+    await server.stop();
+    await copy.remove();
+  };
+});
+
+afterAll(() => remove());
+
+const isSignedIn = async () => (await server.send({ path: "/user-details", headers: { cookie } })).status === 200;
+
+describe("who is not signed in", () => {
+  test("A1 is led from every private page to sign-in and back, whether it is looked at or sent something", async () => {
+    expect(PRIVATE.length).toBeGreaterThan(12);
+    for (const path of [...PRIVATE, "/change-password"]) {
+      const location = `/login?${new URLSearchParams({ redirectTo: path })}`;
+      const looked = await server.send({ path });
+      expect([path, looked.status, looked.headers.location]).toEqual([path, 302, location]);
+      const sent = await server.send({ path, form: { password: PASSWORD, confirm: PASSWORD } });
+      // A page that takes nothing says so.
+      if (sent.status !== 405) expect([path, sent.status, sent.headers.location]).toEqual([path, 302, location]);
+      const asData = await server.send({ path: `${path}.data` });
+      expect([path, asData.text.includes("/login?redirectTo=")]).toEqual([path, true]);
+    }
+  });
+});
+
+describe("another site", () => {
+  test("C1 has nothing done at any address by whoever is signed in here", async () => {
+    const headers: Record<string, string>[] = [
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      { "sec-fetch-site": "cross-site" },
+    ];
+    for (const path of URLS) {
+      for (const forged of headers) {
+        const form = { intent: "cancel", end: "others", lan_code: "es-ES" };
+        const answer = await server.send({ path, form, headers: { cookie, ...forged } });
+        expect([path, forged, answer.status]).toEqual([path, forged, 403]);
+        expect([path, answer.headers["set-cookie"]]).toEqual([path, undefined]);
+      }
+    }
+    expect(await isSignedIn()).toBe(true);
+  });
+
+  test("C6 cannot read by GET what belongs to whoever is signed in here", async () => {
+    const headers = { cookie, "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" };
+    for (const path of [...CALLS, "/user/data", "/user/profile.data", "/_root.data"]) {
+      const answer = await server.send({ path, headers });
+      if (CALLS.includes(path)) expect([path, answer.status]).toEqual([path, 405]);
+      expect([path, answer.headers["cross-origin-resource-policy"]]).toEqual([path, "same-origin"]);
+      expect([path, answer.headers["access-control-allow-origin"]]).toEqual([path, undefined]);
+    }
+  });
+});
+
+describe("other methods", () => {
+  test("C5 PUT, DELETE and PATCH are offered nowhere, looking at a command does nothing", async () => {
+    for (const path of URLS) {
+      for (const method of ["PUT", "DELETE", "PATCH"]) {
+        expect([path, method, (await server.send({ path, method, headers: { cookie } })).status]).toEqual([
+          path,
+          method,
+          405,
+        ]);
+      }
+    }
+    for (const method of ["GET", "HEAD"]) {
+      for (const path of COMMANDS)
+        expect([path, (await server.send({ path, method, headers: { cookie } })).status]).toEqual([path, 404]);
+      for (const path of CALLS)
+        expect([path, (await server.send({ path, method, headers: { cookie } })).status]).toEqual([path, 405]);
+    }
+    expect(await isSignedIn()).toBe(true);
+  });
+});
+
+describe("addresses of other sites in the query", () => {
+  const NAMES = [
+    ...["redirect", "redirectTo", "returnTo", "return_to", "next", "landing_url", "referral_org"],
+    ...["session_out_url", "site_url", "continue", "url"],
+  ];
+  const ELSEWHERE = [
+    "https://evil.example",
+    "//evil.example",
+    "/\\evil.example",
+    "javascript:alert(1)",
+    "/\t/evil.example",
+  ];
+
+  test.each(ELSEWHERE)("O6 %j is followed from nowhere, and no page links to it", async (elsewhere) => {
+    const query = new URLSearchParams(NAMES.map((name) => [name, elsewhere]));
+    for (const path of URLS) {
+      for (const headers of [{}, { cookie }]) {
+        for (const action of ["", "&action=login", `&action=${encodeURIComponent(elsewhere)}`]) {
+          const answer = await server.send({ path: `${path}?${query}${action}`, headers });
+          expect([path, answer.status < 500, linksElsewhere(answer)]).toEqual([path, true, []]);
+        }
+      }
+    }
+  });
+
+  test("O6 signing in leads nowhere else either", async () => {
+    for (const elsewhere of ELSEWHERE) {
+      const query = new URLSearchParams(NAMES.map((name) => [name, elsewhere]));
+      const form = { email: "ana@example.com", password: PASSWORD };
+      const answer = await server.send({ path: `/login?${query}`, form });
+      expect([elsewhere, answer.status, answer.headers.location]).toEqual([elsewhere, 303, "/"]);
+    }
+  });
+});
+
+describe("who is signed in", () => {
+  test("S9 S11 no private page is kept anywhere, and each has the log-out in its menu or is a dialog that leads to it", async () => {
+    for (const path of [...PRIVATE, "/change-password"]) {
+      const { status, headers, text } = await server.send({ path, headers: { cookie } });
+      expect([path, status, headers["cache-control"]]).toEqual([
+        path,
+        expect.toSatisfy((value: number) => value === 200 || value === 404),
+        "private, no-store",
+      ]);
+      if (!headers["content-type"]?.includes("html")) continue;
+      const menu = /<form[^>]*action="\/logout".*>LOG-OUT</s.test(text);
+      // A dialog has no menu, but a way to the page behind it.
+      const wayOut = /<dialog.*aria-label="Close[^"]*" href="\/user-details"/s.test(text);
+      expect([path, path === "/change-password" ? wayOut : menu]).toEqual([path, true]);
+    }
+  });
+});
+
+/** Where an answer leads a browser that is not this site. */
+function linksElsewhere({ headers, text }: Answer): string[] {
+  const links = [...text.matchAll(/\s(?:href|src|action|formaction|content)="([^"]*)"/gi)].map(
+    ([, link]) => link ?? "",
+  );
+  return [headers.location ?? "", ...links].filter((link) => {
+    const plain = link.replaceAll("&amp;", "&");
+    return URL.canParse(plain, "http://localhost/") && /^javascript:|evil\.example/i.test(hostOf(plain));
+  });
+}
+
+const hostOf = (link: string): string => {
+  const url = new URL(link, "http://localhost/");
+  return url.protocol === "javascript:" ? "javascript:" : url.host;
+};
