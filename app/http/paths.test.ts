@@ -18,6 +18,6 @@ test.each([
   null,
   undefined,
   "wallet",
-])("SI-08 %s leads to the home page instead", (path) => {
+])("SI-08 O6 %s leads to the home page instead", (path) => {
   expect(pathOfThisSite(path)).toBe("/");
 });

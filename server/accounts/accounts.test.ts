@@ -43,7 +43,7 @@ describeOnEachDatabase((open) => {
       expect(await accounts.signIn(attempt, caller)).toEqual(refusal("too-long"));
     });
 
-    test("SI-07 the text of an address makes nobody an agent", async () => {
+    test("SI-07 A4 the text of an address makes nobody an agent", async () => {
       const { accounts, caller, db, events } = await aSite(open);
       const pretender = await givenAccount(db, caller.organisation, { email: "my-agent@example.com" });
       const signedIn = await accounts.signIn(credentials(pretender), caller);
@@ -68,7 +68,7 @@ describeOnEachDatabase((open) => {
       expect((await accounts.findSession(caller.organisation.id, after))?.account.id).toBe(traveller.id);
     });
 
-    test("SI-09 an unknown address and a wrong password get the same answer after the same work", async () => {
+    test("SI-09 E1 an unknown address and a wrong password get the same answer after the same work", async () => {
       const { accounts, caller, traveller } = await aSite(open, { throttle: MANY });
       const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
       for (let round = 0; round < 15; round++) {
@@ -92,7 +92,7 @@ describeOnEachDatabase((open) => {
       expect(await accounts.signIn(credentials(social), caller)).toEqual(refusal("wrong-credentials"));
     });
 
-    test("SI-12 that an address is not confirmed is said only after the right password", async () => {
+    test("SI-12 M8 that an address is not confirmed is said only after the right password", async () => {
       const { accounts, caller, db } = await aSite(open);
       const fresh = await givenAccount(db, caller.organisation, { status: "unconfirmed" });
       const wrong = { ...credentials(fresh), password: "Wrong-2026" };
@@ -115,7 +115,7 @@ describeOnEachDatabase((open) => {
   });
 
   describe("sessions", () => {
-    test("AC-01 a session that is not used for 14 days is over", async () => {
+    test("AC-01 S6 a session that is not used for 14 days is over", async () => {
       const { clock, known, signIn } = await aSite(open);
       const token = await signIn();
       clock.time += 14 * DAY - MINUTE;
@@ -125,7 +125,7 @@ describeOnEachDatabase((open) => {
       expect(await known(other)).toBe(false);
     });
 
-    test("AC-01 a session in use lives until 30 days after its start, no longer", async () => {
+    test("AC-01 S6 a session in use lives until 30 days after its start, no longer", async () => {
       const { clock, db, known, signIn } = await aSite(open);
       const token = await signIn();
       for (let day = 10; day < 30; day += 10) {
@@ -139,7 +139,7 @@ describeOnEachDatabase((open) => {
       expect(await known(token)).toBe(false);
     });
 
-    test("SI-10 a remembered session lives 30 days without being used", async () => {
+    test("SI-10 S6 a remembered session lives 30 days without being used", async () => {
       const { clock, known, signIn } = await aSite(open);
       const token = await signIn({ remember: true });
       clock.time += 30 * DAY - 1;
@@ -175,14 +175,14 @@ describeOnEachDatabase((open) => {
       expect([await known(mine), await known(phone), await known(others)]).toEqual([true, false, true]);
     });
 
-    test("AC-01 disabling an account refuses its next request", async () => {
+    test("AC-01 S12 disabling an account refuses its next request", async () => {
       const { db, known, signIn, traveller } = await aSite(open);
       const token = await signIn();
       await db.updateTable("account").set({ status: "disabled" }).where("id", "=", traveller.id).execute();
       expect(await known(token)).toBe(false);
     });
 
-    test("AC-01 a session of one organisation is nothing on another's site", async () => {
+    test("AC-01 A6 a session of one organisation is nothing on another's site", async () => {
       const { accounts, caller, db, known, signIn } = await aSite(open);
       const token = await signIn();
       const other = await givenOrganisation(db);
@@ -202,7 +202,7 @@ describeOnEachDatabase((open) => {
     });
 
     test.each(["", "x", "%00", "'; drop table session", "a".repeat(8192)])(
-      "AC-01 the damaged token %.20j is nobody's",
+      "AC-01 S7 the damaged token %.20j is nobody's",
       async (token) => {
         const { known } = await aSite(open);
         expect(await known(token)).toBe(false);
@@ -229,7 +229,7 @@ describeOnEachDatabase((open) => {
   });
 
   describe("the auth log", () => {
-    test("OPS-01 a failed sign-in is one line that says who, from where and why, and nothing secret", async () => {
+    test("OPS-01 G1 G3 a failed sign-in is one line that says who, from where and why, and nothing secret", async () => {
       const { accounts, caller, events, traveller } = await aSite(open);
       const wrong = "Wrong-2026";
       await accounts.signIn({ ...credentials(traveller), password: wrong }, caller);

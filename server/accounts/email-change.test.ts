@@ -10,7 +10,7 @@ const GONE = { ok: false, reason: "gone" };
 const TAKEN = { ok: false, reason: "email-taken" };
 
 describeOnEachDatabase((open) => {
-  test("AC-03 the address changes when it is confirmed at the new one, and not by looking at the link", async () => {
+  test("AC-03 M3 M8 the address changes when it is confirmed at the new one, and not by looking at the link", async () => {
     const { person, account, caller, keyTo, email } = await asked(open);
     expect(await person.pendingEmailChange(account)).toBe(NEW);
     const key = await keyTo(NEW);
@@ -20,7 +20,7 @@ describeOnEachDatabase((open) => {
     expect([await email(), await person.pendingEmailChange(account)]).toEqual([NEW, undefined]);
   });
 
-  test("AC-03 the old address is told and undoes the change for seven days, which ends every session", async () => {
+  test("AC-03 M8 the old address is told and undoes the change for seven days, which ends every session", async () => {
     const { db, person, caller, clock, keyTo, email, sessions } = await confirmed(open);
     clock.time += 7 * DAY - HOUR;
     const key = await keyTo(OLD);
@@ -56,7 +56,7 @@ describeOnEachDatabase((open) => {
     expect(await person.pendingEmailChange(account)).toBeUndefined();
   });
 
-  test("M1 a link is good once, for 48 hours, until a newer one is asked for, and in its own organisation", async () => {
+  test("AC-03 M1 a link is good once, for 48 hours, until a newer one is asked for, and in its own organisation", async () => {
     const { db, person, account, caller, clock, keyTo } = await asked(open);
     const first = await keyTo(NEW);
     clock.time += HOUR;

@@ -13,7 +13,7 @@ const SITE = {
 const ANA = { email: "ana@example.com", firstName: "Ana", lastName: "<b>Silva</b>", language: "es-ES" };
 
 describe.each(LANGUAGES)("letters in %s", (language) => {
-  test.each(KINDS)("PW-01 SU-12 %s: text and HTML, the organisation's brand, one link to its own site", (kind) => {
+  test.each(KINDS)("PW-01 SU-12 M7 %s: text and HTML, the organisation's brand, one link to its own site", (kind) => {
     const letter = accountLetter(kind, { ...ANA, language }, "/change-password?key=abc", SITE);
     expect(letter).toMatchObject({ to: "ana@example.com", from: "hola@azul.example" });
     expect(letter.subject).toContain("Azul <Club>");

@@ -12,7 +12,7 @@ const ASKED = { ok: true, value: undefined };
 
 describeOnEachDatabase((open) => {
   describe("a forgotten password", () => {
-    test("PW-01 a real account gets a letter at its stored address, everybody gets the same answer", async () => {
+    test("PW-01 E2 a real account gets a letter at its stored address, everybody gets the same answer", async () => {
       const { accounts, caller, db, events, traveller } = await aSite(open, { name: "Azul Club" });
       expect(await accounts.requestPasswordReset(` ${traveller.email.toUpperCase()} `, caller)).toEqual(ASKED);
       expect(await accounts.requestPasswordReset("nobody@example.com", caller)).toEqual(ASKED);
@@ -27,7 +27,7 @@ describeOnEachDatabase((open) => {
       ]);
     });
 
-    test("PW-01 for an unknown address as much is written, and opens nothing", async () => {
+    test("PW-01 E2 for an unknown address as much is written, and opens nothing", async () => {
       const { accounts, caller, db, traveller } = await aSite(open);
       await accounts.requestPasswordReset("nobody@example.com", caller);
       await accounts.requestPasswordReset(traveller.email, caller);
@@ -43,7 +43,7 @@ describeOnEachDatabase((open) => {
       expect(await lettersTo(db, former.email)).toEqual([]);
     });
 
-    test("PW-01 of twenty requests three are written for; the answer does not change, and the last key stays good", async () => {
+    test("PW-01 M6 of twenty requests three are written for; the answer does not change, and the last key stays good", async () => {
       const { accounts, caller, db, traveller } = await aSite(open);
       for (let count = 0; count < 20; count++) {
         expect(await accounts.requestPasswordReset(traveller.email, caller)).toEqual(ASKED);
@@ -66,7 +66,7 @@ describeOnEachDatabase((open) => {
       });
     });
 
-    test("PW-02 a good key sets the password, ends every session, signs in anew and tells the owner", async () => {
+    test("PW-02 P8 a good key sets the password, ends every session, signs in anew and tells the owner", async () => {
       const { accounts, caller, db, events, known, signIn, traveller } = await aSite(open);
       const [before, other] = [await signIn(), await signIn()];
       const key = await resetKey(accounts, caller, db, traveller.email);
@@ -83,7 +83,7 @@ describeOnEachDatabase((open) => {
       );
     });
 
-    test("PW-02 a key works once, for 60 minutes, until a newer one; what no longer works is told apart in the log", async () => {
+    test("PW-02 M1 a key works once, for 60 minutes, until a newer one; what no longer works is told apart in the log", async () => {
       const { accounts, caller, clock, db, events, traveller } = await aSite(open);
       const older = await resetKey(accounts, caller, db, traveller.email);
       clock.time += 1;
@@ -144,7 +144,7 @@ describeOnEachDatabase((open) => {
       expect(await accounts.resetPassword({ key, password: NEW }, caller)).toMatchObject({ ok: true });
     });
 
-    test("PW-02 a key is nothing on another organisation's site, and only its hash is stored", async () => {
+    test("PW-02 M2 a key is nothing on another organisation's site, and only its hash is stored", async () => {
       const { accounts, caller, db, traveller } = await aSite(open);
       const key = await resetKey(accounts, caller, db, traveller.email);
       const elsewhere = { ...caller, organisation: await givenOrganisation(db) };
@@ -156,7 +156,7 @@ describeOnEachDatabase((open) => {
   });
 
   describe("a changed password", () => {
-    test("PW-03 needs the current one, ends every other session and open link, and tells the owner", async () => {
+    test("PW-03 P7 P8 needs the current one, ends every other session and open link, and tells the owner", async () => {
       const { accounts, caller, db, events, known, signIn, traveller } = await aSite(open);
       const account = toAccount(toAccountRow(traveller));
       const [mine, phone] = [await signIn(), await signIn()];
@@ -179,7 +179,7 @@ describeOnEachDatabase((open) => {
       ]);
     });
 
-    test("PW-03 guesses at the current one are throttled", async () => {
+    test("PW-03 L1 guesses at the current one are throttled", async () => {
       const { accounts, caller, traveller } = await aSite(open, { throttle: { ...MANY, accountFailures: 2 } });
       const account = toAccount(toAccountRow(traveller));
       const change = { current: "Wrong-2026", password: NEW, token: "" };

@@ -54,7 +54,7 @@ describe("PS-04 the most common passwords that satisfy the rule are refused", ()
     "Admin@123",
     "Abcd@1234",
     "!QAZ2wsx",
-  ])("PS-04 %s is refused", (password) => {
+  ])("PS-04 P3 %s is refused", (password) => {
     expect(isCommonPassword(password)).toBe(true);
   });
 
@@ -72,7 +72,7 @@ describe("PS-04 words of one's own make no password", () => {
     ["x1S1lv@#Xx", "a name in disguise"],
     ["Traveller#1", "a part of the address"],
     ["Azul#20265", "the organisation's name"],
-  ])("PS-04 %s is refused: %s", (password) => {
+  ])("PS-04 P3 %s is refused: %s", (password) => {
     expect(passwordProblem(password, RULE, ANA)).toBe("password-personal");
   });
 

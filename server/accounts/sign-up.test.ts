@@ -90,14 +90,14 @@ describeOnEachDatabase((open) => {
       ["O'Neil#26x", "password-personal"],
       ["Abcdef1", "password-rule"],
       ["Abcdefghij123!", "password-rule"],
-    ])("PS-04 refuses %s: %s", async (password, problem) => {
+    ])("PS-04 P3 refuses %s: %s", async (password, problem) => {
       const { accounts, caller } = await aSite(open);
       expect(await accounts.signUp({ ...application(), password }, caller)).toMatchObject({
         problems: { password: problem },
       });
     });
 
-    test("SU-08 an address that has an account, in any spelling and with any tag, is told so, and nothing is overwritten", async () => {
+    test("SU-08 E4 an address that has an account, in any spelling and with any tag, is told so, and nothing is overwritten", async () => {
       const { accounts, caller, db, traveller } = await aSite(open);
       const before = await db.selectFrom("account").selectAll().execute();
       for (const email of [traveller.email, traveller.email.toUpperCase(), traveller.email.replace("@", "+x@")]) {
@@ -156,7 +156,7 @@ describeOnEachDatabase((open) => {
       expect(await db.selectFrom("sign_up_draft").selectAll().execute()).toEqual([]);
     });
 
-    test("SI-07 nobody becomes an agent by an address", async () => {
+    test("SI-07 A4 nobody becomes an agent by an address", async () => {
       const { accounts, caller, db } = await aSite(open);
       await accounts.signUp(application({ email: "my-agent@example.com" }), caller);
       const row = await db
@@ -379,7 +379,7 @@ describeOnEachDatabase((open) => {
   });
 
   describe("the confirmation", () => {
-    test("SU-12 a look at the link consumes nothing; the button confirms, signs in, and works once", async () => {
+    test("SU-12 M1 M3 a look at the link consumes nothing; the button confirms, signs in, and works once", async () => {
       const { accounts, caller, db, events, known } = await aSite(open);
       const wanted = application();
       await accounts.signUp(wanted, caller);
@@ -399,7 +399,7 @@ describeOnEachDatabase((open) => {
       ]);
     });
 
-    test("SU-12 it is good for 48 hours, in its own organisation, for its own purpose; only its hash is stored", async () => {
+    test("SU-12 M1 M2 it is good for 48 hours, in its own organisation, for its own purpose; only its hash is stored", async () => {
       const { accounts, caller, clock, db } = await aSite(open);
       const wanted = application();
       await accounts.signUp(wanted, caller);
@@ -417,7 +417,7 @@ describeOnEachDatabase((open) => {
       expect(await accounts.confirmAccount({ key }, caller)).toEqual(refusal("key-expired"));
     });
 
-    test("SI-12 the letter can be asked for again; the newer key ends the older one; the answer is the same for everybody", async () => {
+    test("SI-12 M1 the letter can be asked for again; the newer key ends the older one; the answer is the same for everybody", async () => {
       const { accounts, caller, clock, db, traveller } = await aSite(open);
       const wanted = application();
       await accounts.signUp(wanted, caller);

@@ -24,7 +24,7 @@ describeOnEachDatabase((open) => {
       expect(await accounts.signIn(wrong, caller)).toEqual(refusal("wrong-credentials"));
     });
 
-    test("SI-11 nobody is locked out for good: after 50 failures from elsewhere the owner gets in within 15 minutes", async () => {
+    test("SI-11 L3 nobody is locked out for good: after 50 failures from elsewhere the owner gets in within 15 minutes", async () => {
       const { accounts, caller, clock, traveller } = await aSite(open);
       const wrong = { ...credentials(traveller), password: "Wrong-2026" };
       for (let count = 0; count < 50; count++) {
@@ -42,7 +42,7 @@ describeOnEachDatabase((open) => {
       expect(await accounts.signIn(attempt, caller)).toEqual(throttled);
     });
 
-    test("SI-11 letter case, width and what surrounds an address change nothing", async () => {
+    test("SI-11 L6 letter case, width and what surrounds an address change nothing", async () => {
       const { accounts, caller, traveller } = await aSite(open);
       const spellings = [
         traveller.email,
@@ -56,7 +56,7 @@ describeOnEachDatabase((open) => {
       expect(await accounts.signIn(credentials(traveller), caller)).toMatchObject(refusal("throttled"));
     });
 
-    test("SI-11 thirty failures from one client address throttle it, whatever the accounts; another address goes on", async () => {
+    test("SI-11 L2 thirty failures from one client address throttle it, whatever the accounts; another address goes on", async () => {
       const { accounts, caller, traveller } = await aSite(open);
       const guess = (count: number) => ({
         email: `guess${count}@example.com`,
@@ -141,7 +141,7 @@ describeOnEachDatabase((open) => {
       expect(answers.every(({ ok }) => ok)).toBe(true);
     });
 
-    test("SI-11 every door is one: what was counted at sign-in holds for the current password", async () => {
+    test("SI-11 L6 every door is one: what was counted at sign-in holds for the current password", async () => {
       const { accounts, caller, traveller } = await aSite(open);
       for (let count = 0; count < 5; count++) await accounts.confirmPassword(traveller, "Wrong-2026", caller);
       expect(await accounts.confirmPassword(traveller, PASSWORD, caller)).toMatchObject(refusal("throttled"));

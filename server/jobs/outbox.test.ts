@@ -89,7 +89,7 @@ describeOnEachDatabase((open) => {
       expect(new Set(receivers).size).toBe(12);
     });
 
-    test("BK-05 an address that would write lines of its own is not sent to", async () => {
+    test("BK-05 M7 an address that would write lines of its own is not sent to", async () => {
       const { outbox, write, lines } = await anOutbox();
       await write({ to: "ana@example.com\r\nBcc: all@example.com" });
       expect(await outbox.deliverDue()).toEqual({ sent: 0, refused: 1 });

@@ -78,7 +78,7 @@ describe("every call", () => {
     expect([answer.status, answer.headers["allow"], json(answer).status]).toEqual([405, "POST", 0]);
   });
 
-  test.each(EVERY)("C1 %s is refused to another site's page, and its origin is never let in", async (path) => {
+  test.each(EVERY)("C1 C3 C4 %s is refused to another site's page, and its origin is never let in", async (path) => {
     const origin = "https://evil.example";
     const answer = await call(path, CALLS[path as keyof typeof CALLS] ?? {}, { headers: { origin } });
     expect([answer.status, answer.headers["set-cookie"]]).toEqual([403, undefined]);
@@ -153,7 +153,7 @@ describe("CALL-01 CALL-02 sign-in", () => {
     expect(json(await call("/api/signIn", { jsonSign })).result).toMatchObject({ role: "traveller", credit_limit: 0 });
   });
 
-  test("L6 the page and both calls share one counter, in any case of the address", async () => {
+  test("SI-11 L6 the page and both calls share one counter, in any case of the address", async () => {
     const [other] = others as [NewAccount];
     const wrong = (email_id: string) => ({ isPasswordAttempt: true, email_id, password: "Wrong-2026" });
     const upper = other.email.toUpperCase();
@@ -178,7 +178,7 @@ describe("CALL-01 CALL-02 sign-in", () => {
     expect(refused.headers["set-cookie"]).toBeUndefined();
   });
 
-  test("SI-09 an unknown address and a wrong password get the same answer", async () => {
+  test("SI-09 E1 an unknown address and a wrong password get the same answer", async () => {
     const [, other] = others as [NewAccount, NewAccount];
     const attempt = (email_id: string) => ({ jsonSign: { isPasswordAttempt: true, email_id, password: "Wrong-2026" } });
     const known = await call("/api/signIn", attempt(other.email), from("198.51.100.8"));

@@ -83,17 +83,17 @@ describe("googletoken", () => {
     ["token-malformed", { exp: "never" }],
     ["token-malformed", { sub: undefined }],
     ["token-malformed", { nbf: 4_000_000_000 }],
-  ])("AC-07 %s: %j", async (reason, changes) => {
+  ])("AC-07 O3 %s: %j", async (reason, changes) => {
     expect(await methods.verifyGoogleToken(ours, await idToken(changes))).toEqual({ ok: false, reason });
   });
 
-  test("AC-07 one that is old by our clock is too old", async () => {
+  test("AC-07 O3 one that is old by our clock is too old", async () => {
     const token = await idToken();
     now += 70 * MINUTE;
     expect(await methods.verifyGoogleToken(ours, token)).toEqual({ ok: false, reason: "token-expired" });
   });
 
-  test("AC-07 without a signature", async () => {
+  test("AC-07 O3 without a signature", async () => {
     const token = new UnsecuredJWT({ ...ana, aud: clientId(), iss: provider.url })
       .setIssuedAt()
       .setExpirationTime("1h");
@@ -103,7 +103,7 @@ describe("googletoken", () => {
   test.each([
     ["another key under a name nobody knows", "unknown"],
     ["another key under the name of Google's", "known"],
-  ])("AC-07 signed by %s", async (_, kid) => {
+  ])("AC-07 O3 signed by %s", async (_, kid) => {
     const { privateKey } = await generateKeyPair("RS256");
     const known = provider.issuer.keys.toJSON()[0]?.kid ?? "";
     const token = await new SignJWT({ ...ana, aud: clientId(), iss: provider.url })
@@ -114,7 +114,7 @@ describe("googletoken", () => {
     expect(await methods.verifyGoogleToken(ours, token)).toEqual({ ok: false, reason: "token-signature" });
   });
 
-  test("AC-07 signed with the public key, as if it were a shared secret", async () => {
+  test("AC-07 O3 signed with the public key, as if it were a shared secret", async () => {
     const key = new TextEncoder().encode(JSON.stringify(provider.issuer.keys.toJSON()[0]));
     const token = new SignJWT({ ...ana, aud: clientId(), iss: provider.url })
       .setProtectedHeader({ alg: "HS256", kid: provider.issuer.keys.toJSON()[0]?.kid ?? "" })
@@ -124,14 +124,14 @@ describe("googletoken", () => {
     expect(verified).toEqual({ ok: false, reason: "token-malformed" });
   });
 
-  test("AC-07 with another's name put into it", async () => {
+  test("AC-07 O3 with another's name put into it", async () => {
     const [header, payload = "", signature] = (await idToken()).split(".");
     const changed = { ...JSON.parse(Buffer.from(payload, "base64url").toString()), sub: "somebody else" };
     const forged = [header, Buffer.from(JSON.stringify(changed)).toString("base64url"), signature].join(".");
     expect(await methods.verifyGoogleToken(ours, forged)).toEqual({ ok: false, reason: "token-signature" });
   });
 
-  test.each(["", "x", "a.b.c", "null", "é".repeat(5_000)])("AC-07 what is no token: %s", async (text) => {
+  test.each(["", "x", "a.b.c", "null", "é".repeat(5_000)])("AC-07 O3 what is no token: %s", async (text) => {
     expect(await methods.verifyGoogleToken(ours, text)).toEqual({ ok: false, reason: "token-malformed" });
   });
 
@@ -142,7 +142,7 @@ describe("googletoken", () => {
     }
   });
 
-  test("AC-07 keys that cannot be fetched", async () => {
+  test("AC-07 G7 keys that cannot be fetched", async () => {
     const social = socialSettings({ url: "http://127.0.0.1:9" });
     const down = anOrganisation({
       social: {
@@ -192,12 +192,12 @@ describe("fbtoken", () => {
     ["token-expired", { expires_at: "never" }],
     ["token-subject", { user_id: undefined }],
     ["token-subject", { user_id: "somebody else" }],
-  ])("AC-07 %s: %j", async (reason, debug) => {
+  ])("AC-07 O3 %s: %j", async (reason, debug) => {
     provider.expect(ana, { debug });
     expect(await methods.verifyFacebookToken(ours, token)).toEqual({ ok: false, reason });
   });
 
-  test("AC-07 an answer that is none, or a Facebook that is down", async () => {
+  test("AC-07 G7 an answer that is none, or a Facebook that is down", async () => {
     provider.expect(ana, { userinfoStatus: 400 });
     expect(await methods.verifyFacebookToken(ours, token)).toEqual({ ok: false, reason: "provider-refused" });
     const down = anOrganisation({ social: socialSettings({ url: "http://127.0.0.1:9" }) });

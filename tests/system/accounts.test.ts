@@ -54,7 +54,7 @@ describe("the sign-in page", () => {
     expect(plain.text).toContain('href="/login?redirectTo=%2Fcredits"');
   });
 
-  test("RT-15 a guest on a page for members is sent to sign in, and comes back after", async () => {
+  test("RT-15 A1 a guest on a page for members is sent to sign in, and comes back after", async () => {
     for (const path of ["/user-details?tab=trips", "/user/my-trips", "/user/booking-history", "/wallet"]) {
       const sent = await server.send({ path });
       expect([path, sent.status, sent.headers.location]).toEqual([path, 302, `/login?${query({ redirectTo: path })}`]);
@@ -102,7 +102,7 @@ describe("a refused sign-in", () => {
     expect(answer.text).toContain("CORREO ELECTRÓNICO O CONTRASEÑA NO VÁLIDOS");
   });
 
-  test("SI-09 an unknown address gets the same answer as a wrong password", async () => {
+  test("SI-09 E1 an unknown address gets the same answer as a wrong password", async () => {
     const known = await signIn({ email: "ana@example.com", password: "Wrong-2026" });
     const unknown = await signIn({ email: "eve@example.com", password: "Wrong-2026" });
     const plain = ({ text }: Answer) => text.replace(/(?:ana|eve)@example/g, "").replace(/[\w+/-]{22,}=*/g, "");
@@ -125,7 +125,7 @@ describe("a refused sign-in", () => {
     expect(answer.text).toContain(`value="${email}"`);
   });
 
-  test("SI-12 that an address is not confirmed is told after the right password only", async () => {
+  test("SI-12 M8 that an address is not confirmed is told after the right password only", async () => {
     const right = await signIn({ email: fresh.email });
     expect(right.text).toContain("YOUR E-MAIL ADDRESS IS NOT CONFIRMED YET");
     const wrong = await signIn({ email: fresh.email, password: "Wrong-2026" });
@@ -144,7 +144,7 @@ describe("a refused sign-in", () => {
     expect((await server.send({ path: "/login", method: "POST", headers, body })).status).toBe(400);
   });
 
-  test("SI-08 a form of another site signs nobody in", async () => {
+  test("SI-08 C3 a form of another site signs nobody in", async () => {
     const form = { email: ana.email, password: PASSWORD };
     const answer = await server.send({ path: "/login", form, headers: { origin: "https://evil.example" } });
     expect([answer.status, answer.headers["set-cookie"]]).toEqual([403, undefined]);
@@ -171,41 +171,41 @@ describe("a refused sign-in", () => {
 });
 
 describe("a sign-in", () => {
-  test("SI-10 without remembering the cookie ends with the browser, with it after 30 days", async () => {
+  test("SI-10 S1 without remembering the cookie ends with the browser, with it after 30 days", async () => {
     const [plain] = setCookies(await signIn());
     expect(plain).toMatch(/^userToken=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/);
     const [remembered] = setCookies(await signIn({ remember: "on" }));
     expect(remembered).toContain("Max-Age=2592000");
   });
 
-  test("SI-08 the session is another one than before, and the one before has ended", async () => {
+  test("SI-08 S3 S4 the session is another one than before, and the one before has ended", async () => {
     const before = cookieOf(await signIn());
     const after = cookieOf(await signIn({}, { cookie: before }));
     expect(after).not.toBe(before);
     expect([await isSignedIn(before), await isSignedIn(after)]).toEqual([false, true]);
   });
 
-  test("SI-08 a planted cookie is replaced and worth nothing", async () => {
+  test("SI-08 S4 a planted cookie is replaced and worth nothing", async () => {
     const planted = "userToken=planted";
     const after = cookieOf(await signIn({}, { cookie: planted }));
     expect([after === planted, await isSignedIn(planted), await isSignedIn(after)]).toEqual([false, false, true]);
   });
 
   test.each(["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", "/%09/evil.example"])(
-    "SI-08 it never leads to %s",
+    "SI-08 O6 it never leads to %s",
     async (redirectTo) => {
       const { location } = (await signIn({ redirectTo })).headers;
       expect(new URL(location ?? "", "http://localhost").host).toBe("localhost");
     },
   );
 
-  test("SI-08 a session of one organisation is nothing on another's site", async () => {
+  test("SI-08 A6 a session of one organisation is nothing on another's site", async () => {
     const cookie = cookieOf(await signIn());
     const answer = await server.send({ path: "/user-details", host: OTHER_HOST, headers: { cookie } });
     expect(answer.headers.location).toContain("/login");
   });
 
-  test("SI-08 a damaged session cookie is a guest's", async () => {
+  test("SI-08 S7 a damaged session cookie is a guest's", async () => {
     const cookie = cookieOf(await signIn());
     const flipped = cookie.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
     for (const damaged of [
@@ -220,7 +220,7 @@ describe("a sign-in", () => {
     }
   });
 
-  test("OPS-01 the token is in no page, no address and no log line", async () => {
+  test("OPS-01 S10 the token is in no page, no address and no log line", async () => {
     const answer = await signIn();
     const cookie = cookieOf(answer);
     const token = JSON.parse(Buffer.from(cookie.split("=")[1]?.split(".")[0] ?? "", "base64").toString()) as string;
@@ -261,7 +261,7 @@ describe("the account", () => {
 });
 
 describe("log-out", () => {
-  test("UM-03 ends the session on the server, takes the personal cookies and leaves language and currency", async () => {
+  test("UM-03 S5 ends the session on the server, takes the personal cookies and leaves language and currency", async () => {
     const session = cookieOf(await signIn());
     const others =
       "myReservationToken=a; userGeolocation=b; ssoCurrency=EUR; ssoLanguage=es; lan_code=es-ES; currency_code=EUR";
@@ -276,7 +276,7 @@ describe("log-out", () => {
     expect(await isSignedIn(session)).toBe(false);
   });
 
-  test("UM-03 it is no link, and no other site can do it", async () => {
+  test("UM-03 S8 it is no link, and no other site can do it", async () => {
     const cookie = cookieOf(await signIn());
     expect((await server.send({ path: "/logout", headers: { cookie } })).status).toBe(404);
     const headers = { cookie, origin: "https://evil.example" };

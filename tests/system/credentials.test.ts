@@ -224,7 +224,7 @@ describe("step 2", () => {
     expect(await lettersTo(db, email)).toHaveLength(1);
   });
 
-  test("SU-13 a form of another site makes no account", async () => {
+  test("SU-13 C1 a form of another site makes no account", async () => {
     const { cookie, email } = await step2();
     const headers = { cookie, origin: "https://evil.example" };
     expect((await server.send({ path: "/signup/password", form: CHOSEN, headers })).status).toBe(403);
@@ -233,7 +233,7 @@ describe("step 2", () => {
 });
 
 describe("from sign-up to sign-in", () => {
-  test("SU-11 SU-12 message, letter, button, welcome: signed in, the link is used up, its key in no address or log", async () => {
+  test("SU-11 SU-12 M1 M3 message, letter, button, welcome: signed in, the link is used up, its key in no address or log", async () => {
     const { cookie, email } = await step2();
     const made = await server.send({ path: "/signup/password", form: CHOSEN, headers: { cookie } });
     const done = await server.send({ path: "/signup/done", headers: { cookie } });
@@ -297,7 +297,7 @@ describe("from sign-up to sign-in", () => {
 });
 
 describe("passwords", () => {
-  test("PW-01 known and unknown addresses get the same page, of the same length within 5 bytes", async () => {
+  test("PW-01 E1 E2 known and unknown addresses get the same page, of the same length within 5 bytes", async () => {
     const known = await givenAccount(db, ours, { email: "aaaa@example.com" });
     const [one, other] = await Promise.all(
       [known.email, "bbbb@example.com"].map((email) => server.send({ path: "/forgot-password", form: { email } })),
@@ -316,7 +316,7 @@ describe("passwords", () => {
     expect(summary(empty)).toEqual(["Please Enter Email Address"]);
   });
 
-  test("PW-02 the mailed link leads to a form without the key in its address, and signs in with the new password", async () => {
+  test("PW-02 M3 M5 P8 the mailed link leads to a form without the key in its address, and signs in with the new password", async () => {
     const account = await givenAccount(db, ours);
     const old = await server.send({ path: "/login", form: { email: account.email, password: PASSWORD } });
     const headers = { cookie: await openReset(account.email) };
@@ -336,7 +336,7 @@ describe("passwords", () => {
     expect([twice.status, twice.text.includes("This link no longer works")]).toEqual([400, true]);
   });
 
-  test("PW-03 signed in, the current password is asked too; guests sign in first", async () => {
+  test("PW-03 P7 P8 signed in, the current password is asked too; guests sign in first", async () => {
     const guest = await server.send({ path: "/change-password" });
     expect([guest.status, guest.headers.location]).toEqual([302, "/login?redirectTo=%2Fchange-password"]);
     const account = await givenAccount(db, ours);
@@ -356,7 +356,7 @@ describe("passwords", () => {
     expect((await lettersTo(db, account.email)).at(-1)?.subject).toMatch(/was changed/);
   });
 
-  test("PW-01 the link leads to the organisation's own site, whatever the request claims", async () => {
+  test("PW-01 M4 the link leads to the organisation's own site, whatever the request claims", async () => {
     const account = await givenAccount(db, ours);
     const headers = { "x-forwarded-host": "evil.example", forwarded: "host=evil.example" };
     await server.send({ path: "/forgot-password", form: { email: account.email }, headers });
@@ -365,7 +365,7 @@ describe("passwords", () => {
 });
 
 describe("throttling", () => {
-  test("SI-11 the sixth failure is answered with 429, when to try again, and the form as it was; forged headers do not help", async () => {
+  test("SI-11 L1 L4 the sixth failure is answered with 429, when to try again, and the form as it was; forged headers do not help", async () => {
     const account = await givenAccount(db, await organisationOf(STRICT));
     const attempt = (count: number, password = "Wrong-2026") =>
       server.send({
@@ -430,7 +430,7 @@ describe("outside names", () => {
     ["/?key=nothing-of-ours", "/"],
     ["/?referral_code=F&referral_name=Ana&referral_org=azul&trip_id=9&q=a%20b", "/?q=a+b"],
     ["/change-password?key=abc&lang=es", "/change-password"],
-  ])("QP-01 %s leads once to %s", async (path, location) => {
+  ])("QP-01 O6 %s leads once to %s", async (path, location) => {
     const answer = await server.send({ path });
     expect([302, 303]).toContain(answer.status);
     expect(answer.headers.location).toBe(location);

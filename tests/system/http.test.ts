@@ -59,7 +59,7 @@ describe("the log", () => {
     }
   });
 
-  test("OPS-01 what looks like a line of the log is written inside one", async () => {
+  test("OPS-01 G3 what looks like a line of the log is written inside one", async () => {
     const forged = '\\n{"event":"auth","outcome":"success"}';
     const path = `/${encodeURIComponent('\n{"event":"auth"}')}`;
     await server.requestLine(await server.send({ path, headers: { "user-agent": forged, cookie: forged } }));
@@ -129,7 +129,7 @@ describe("headers", () => {
 });
 
 describe("client address", () => {
-  test("CALL-25 comes from the connection and as many proxies as are trusted, whatever else the headers claim", async () => {
+  test("CALL-25 L4 comes from the connection and as many proxies as are trusted, whatever else the headers claim", async () => {
     const headers = {
       "x-forwarded-for": "6.6.6.6, 203.0.113.9",
       "x-real-ip": "6.6.6.6",
@@ -156,15 +156,18 @@ describe("cross-site requests", () => {
     { origin: "https://evil.example", "x-forwarded-host": "evil.example" },
   ];
 
-  test.each(FORGED)("RT-15 a form posted with %o is refused with 403 on pages and on commands", async (headers) => {
-    for (const path of ["/login", "/logout", "/preferences", "/nowhere"]) {
-      const answer = await server.send({ path, headers, form: { email: "a@example.com" } });
-      expect([path, answer.status]).toEqual([path, 403]);
-      expect(answer.headers["content-type"]).toContain("text/html");
-      expect(answer.headers["set-cookie"]?.join() ?? "").not.toContain("userToken");
-      expect(await server.requestLine(answer)).toMatchObject({ status: 403, reason: "cross-site", path });
-    }
-  });
+  test.each(FORGED)(
+    "RT-15 C1 G4 a form posted with %o is refused with 403 on pages and on commands",
+    async (headers) => {
+      for (const path of ["/login", "/logout", "/preferences", "/nowhere"]) {
+        const answer = await server.send({ path, headers, form: { email: "a@example.com" } });
+        expect([path, answer.status]).toEqual([path, 403]);
+        expect(answer.headers["content-type"]).toContain("text/html");
+        expect(answer.headers["set-cookie"]?.join() ?? "").not.toContain("userToken");
+        expect(await server.requestLine(answer)).toMatchObject({ status: 403, reason: "cross-site", path });
+      }
+    },
+  );
 
   test("RT-15 the own origin, and a client that sends neither Origin nor Sec-Fetch-Site, are let in", async () => {
     const own: Record<string, string>[] = [
@@ -203,7 +206,7 @@ describe("what is too much or malformed", () => {
     },
   );
 
-  test("RT-15 methods that are not offered get 405 and say which are", async () => {
+  test("RT-15 C5 methods that are not offered get 405 and say which are", async () => {
     for (const method of ["PUT", "DELETE", "PATCH", "PROPFIND"]) {
       const answer = await server.send({ path: "/", method });
       expect([method, answer.status, answer.headers["allow"]]).toEqual([method, 405, "GET, HEAD, POST"]);

@@ -291,7 +291,7 @@ describe("AC-04 travellers", () => {
 });
 
 describe("AC-03 the e-mail address", () => {
-  test("AC-03 it changes by the letter to the new address, and back by the letter to the old one", async () => {
+  test("AC-03 M3 M8 it changes by the letter to the new address, and back by the letter to the old one", async () => {
     const person = await browserOf(3);
     expect((await person.post("/user/email", { email: "dora@new.example", password: "Wrong-2026" })).text).toContain(
       "This is not your current password",

@@ -191,7 +191,7 @@ describe("what counts for nothing", () => {
     await refused(await signIn(), "token-expired");
   });
 
-  test("ER-02 a provider that does not answer", async () => {
+  test("ER-02 G7 a provider that does not answer", async () => {
     const down = aBrowser(server, "down.localhost");
     const back = await down.visit({ path: "/login/sso?redirectTo=%2Fcredits" });
     expect([back.status, back.location]).toEqual([302, "/login?redirectTo=%2Fcredits"]);

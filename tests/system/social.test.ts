@@ -114,7 +114,7 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     expect((await site.server.send({ path: "/user-details", headers: { cookie: planted } })).status).toBe(302);
   });
 
-  test("ER-02 whoever says no is back in the dialog with what stood there; one line in the log", async () => {
+  test("ER-02 O2 whoever says no is back in the dialog with what stood there; one line in the log", async () => {
     site.provider.expect({ sub: newId() }, { denies: true });
     const fields = { email: "Ana@Example.com", password: "Typed-2026", remember: "on" };
     const back = await browser.signIn(name, { redirectTo: "/credits?from=here", from: "modal" }, fields);
@@ -179,7 +179,7 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     ["provider-down", { tokenStatus: 503 }],
     ["provider-refused", { userinfoStatus: 400 }],
     ["provider-down", { userinfoStatus: 500 }],
-  ] as const)("ER-02 %s: %j", async (reason, behaviour) => {
+  ] as const)("ER-02 G7 %s: %j", async (reason, behaviour) => {
     const { sub } = await site.givenMember(name);
     site.provider.expect({ sub }, behaviour);
     const path = await browser.throughProvider((await browser.leave(name)).location);
@@ -218,7 +218,7 @@ describe("between providers", () => {
     ["token-expired", { idToken: ({ payload }) => Object.assign(payload, { exp: 1_700_000_000 }) }],
     ["token-issuer", { idToken: ({ payload }) => Object.assign(payload, { iss: "https://evil.example" }) }],
     ["token-subject", { idToken: ({ payload }) => Object.assign(payload, { sub: "somebody else" }) }],
-  ])("O2 Google's ID token is looked at: %s", async (reason, behaviour) => {
+  ])("AC-07 O2 O3 Google's ID token is looked at: %s", async (reason, behaviour) => {
     const { sub } = await site.givenMember("google");
     site.provider.expect({ sub }, behaviour);
     await browser.isRefused(await browser.throughProvider((await browser.leave("google")).location), reason);
@@ -229,7 +229,7 @@ describe("between providers", () => {
     ["token-audience", { app_id: "another application" }],
     ["token-expired", { expires_at: 1_700_000_000 }],
     ["token-subject", { user_id: "somebody else" }],
-  ])("O2 Facebook is asked whose its token is: %s", async (reason, debug) => {
+  ])("AC-07 O2 O3 Facebook is asked whose its token is: %s", async (reason, debug) => {
     const { sub } = await site.givenMember("facebook");
     site.provider.expect({ sub }, { debug });
     await browser.isRefused(await browser.throughProvider((await browser.leave("facebook")).location), reason);

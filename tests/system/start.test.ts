@@ -29,7 +29,7 @@ test("OPS-01 a database that cannot be reached is said in the first words, witho
   expect(stderr).not.toContain("hunter2");
 });
 
-test("OPS-02 serving makes the data folder and the tables, and never any demo", async () => {
+test("OPS-02 P9 serving makes the data folder and the tables, and never any demo", async () => {
   const server = await startServer();
   const db = connect({ kind: "sqlite", file: join(server.dataDir, "waypoint.sqlite") });
   try {

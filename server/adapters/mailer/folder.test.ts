@@ -26,12 +26,12 @@ test.each([
   ["a carriage return", "ana@example.com\rBcc: x@example.com"],
   ["a second address", "ana@example.com, x@example.com"],
   ["nothing", ""],
-])("BK-05 refuses an address with %s", async (_, to) => {
+])("BK-05 M7 refuses an address with %s", async (_, to) => {
   await expect(folderMailer(folder).send(aLetter({ to }))).rejects.toThrow(LetterAddressError);
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("BK-05 a subject stays one line", async () => {
+test("BK-05 M7 a subject stays one line", async () => {
   await folderMailer(folder).send(aLetter({ subject: "Booked\r\nBcc: all@example.com" }));
   const mail = await PostalMime.parse(await readFile(join(folder, "letter-1.eml")));
   expect(mail.bcc).toBeUndefined();
