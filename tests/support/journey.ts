@@ -19,8 +19,8 @@ export type Person = keyof typeof PEOPLE;
 export type Journey = {
   /** Opens a page of an organisation's site; `localhost` is Waypoint's. */
   visit(path: string, site?: string): Promise<Response>;
-  /** As that person, by the session cookie. */
-  signInAs(person: Person): Promise<void>;
+  /** Gives the browser cookies, as `sessionOf` and other headers write them. */
+  carry(cookies: string, site?: string): Promise<void>;
   /** The cookie of a new session of that person. */
   sessionOf(person: Person): Promise<string>;
   credentialsOf(person: Person): { email: string; password: string };
@@ -40,9 +40,9 @@ export const test = base.extend<{ journey: Journey; quiet: undefined }>({
         if (withScripts) await hydrated(page);
         return response;
       },
-      async signInAs(person) {
-        const [name = "", value = ""] = (await sessionOf(person)).split(/=(.*)/s);
-        await context.addCookies([{ name, value, url: urlOf("/", PEOPLE[person].site), httpOnly: true }]);
+      async carry(cookies, site) {
+        const pairs = cookies.split("; ").map((pair) => pair.split(/=(.*)/s));
+        await context.addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url: urlOf("/", site) })));
       },
       sessionOf,
       credentialsOf,
@@ -53,7 +53,10 @@ export const test = base.extend<{ journey: Journey; quiet: undefined }>({
   quiet: [
     async ({ page }, use) => {
       const complaints: string[] = [];
-      page.on("pageerror", (error) => complaints.push(String(error)));
+      page.on("pageerror", (error) => {
+        // Chromium says so of a cross-fade between pages that came too late; the page itself is whole.
+        if (!String(error).startsWith("InvalidStateError: Transition was")) complaints.push(String(error));
+      });
       page.on("console", (message) => {
         const failedLoad = message.text().startsWith("Failed to load resource");
         if (message.type() === "error" && !failedLoad) complaints.push(message.text());
@@ -107,4 +110,8 @@ export function serverLog(): LogLine[] {
   return lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line) as LogLine);
 }
 
-const dataFile = (name: string): string => join(process.env["E2E_DATA_DIR"] ?? "", name);
+/** A file of the demo. */
+export const dataFile = (name: string): string => join(process.env["E2E_DATA_DIR"] ?? "", name);
+
+/** What the demo signs its cookies with. */
+export const demoSecret = (): string => readFileSync(dataFile("secret"), "utf8").trim();
