@@ -30,6 +30,7 @@ describe("PS-03 a password has 8 to 13 characters of four kinds", () => {
     "Abcdef1\u0301",
     // What no database can store.
     "Abcdef1!\u0000",
+    "Abcdef1!\uFFFD",
   ])("PS-03 %j is refused", (password) => {
     expect(satisfiesPasswordRule(password, RULE)).toBe(false);
   });

@@ -25,8 +25,8 @@ export function passwordProblem(
 /** PS-03. Lengths are counted as `maxlength` counts them, in UTF-16 units. */
 export function satisfiesPasswordRule(password: string, { min, max, classes }: PasswordRule): boolean {
   if (password.length < min || password.length > max) return false;
-  // What no keyboard types and no database can store.
-  if (/\p{Cc}|\p{Cs}/u.test(password)) return false;
+  // What no keyboard types and no database can store, and the mark that stands for it in a form.
+  if (/\p{Cc}|\p{Cs}|\uFFFD/u.test(password)) return false;
   return CLASSES.filter((kind) => kind.test(password)).length >= classes;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { givenAccount } from "../../tests/support/accounts.ts";
+import { givenAccount, PASSWORD } from "../../tests/support/accounts.ts";
 import { application, aSite, details, keyIn, lettersTo, MANY, refusal } from "../../tests/support/credentials.ts";
 import { describeOnEachDatabase } from "../../tests/support/databases.ts";
 import { givenOrganisation } from "../../tests/support/organisations.ts";
@@ -88,13 +88,47 @@ describeOnEachDatabase((open) => {
     test.each([
       ["Password1!", "password-common"],
       ["O'Neil#26x", "password-personal"],
+      ["Travel#2026", "password-personal"],
+      ["Mailbox#26", "password-personal"],
       ["Abcdef1", "password-rule"],
       ["Abcdefghij123!", "password-rule"],
     ])("PS-04 P3 refuses %s: %s", async (password, problem) => {
       const { accounts, caller } = await aSite(open);
-      expect(await accounts.signUp({ ...application(), password }, caller)).toMatchObject({
-        problems: { password: problem },
-      });
+      // The organisation is called Test Travel.
+      const wanted = application({ email: "zoe.mailbox@example.com" });
+      expect(await accounts.signUp({ ...wanted, password }, caller)).toMatchObject({ problems: { password: problem } });
+    });
+
+    test.each([
+      ["spaces around it", "  Porto Blue-7 ", "Porto Blue-7"],
+      ["an emoji", "Porto-7🙂", "Porto-7🙂"],
+      ["composed letters", "Ñandú-42x".normalize("NFC"), "Ñandú-42x".normalize("NFC")],
+      ["decomposed letters", "Ñandú-42x".normalize("NFD"), "Ñandú-42x".normalize("NFD")],
+    ])(
+      "PS-03 P4 a password with %s is compared as it was trimmed, and with nothing else",
+      async (_, chosen, stored) => {
+        const { accounts, caller } = await aSite(open, { throttle: MANY });
+        const wanted = application();
+        expect(await accounts.signUp({ ...wanted, password: chosen }, caller)).toMatchObject({ ok: true });
+        const attempt = (password: string) =>
+          accounts.signIn({ email: wanted.details.email, password, remember: false }, caller);
+        // An account that waits for its confirmation says so after the right password alone.
+        for (const right of [chosen, stored]) expect(await attempt(right)).toEqual(refusal("unconfirmed"));
+        const others = [stored.toLowerCase(), stored.slice(0, -1), stored.replace("🙂", "🙃"), stored.replace(" ", "")];
+        for (const other of [...others, stored.normalize("NFC"), stored.normalize("NFD")]) {
+          if (other !== stored) expect(await attempt(other)).toEqual(refusal("wrong-credentials"));
+        }
+      },
+    );
+
+    test("PS-03 P4 what no database stores, and what stands for it in a form, is refused at sign-up and opens nothing", async () => {
+      const { accounts, caller, traveller } = await aSite(open);
+      for (const password of ["Porto#Blue7\0", "Porto\0#Blue", "Porto#Blue7\uFFFD", "Porto#Blue\uD800"]) {
+        const made = await accounts.signUp({ ...application(), password }, caller);
+        expect([password, made]).toEqual([password, problems({ password: "password-rule" })]);
+      }
+      const attempt = { email: traveller.email, password: `${PASSWORD}\0`, remember: false };
+      expect(await accounts.signIn(attempt, caller)).toEqual(refusal("wrong-credentials"));
     });
 
     test("SU-08 E4 an address that has an account, in any spelling and with any tag, is told so, and nothing is overwritten", async () => {
@@ -105,8 +139,24 @@ describeOnEachDatabase((open) => {
         expect(await accounts.checkSignUp(details({ email }), {}, caller)).toEqual(problems({ email: "taken" }));
         expect(await accounts.signUp(application({ email }), caller)).toEqual(problems({ email: "taken" }));
       }
+      // With a letter of another script in it it looks like that address, and is none.
+      const alike = traveller.email.replace("a", "\u0430");
+      expect(await accounts.signUp(application({ email: alike }), caller)).toEqual(problems({ email: "wrong" }));
       expect(await accounts.checkAccountForExists("nobody@example.com", caller)).toEqual({ ok: true, value: false });
       expect(await db.selectFrom("account").selectAll().execute()).toEqual(before);
+    });
+
+    test("SU-04 M7 neither an address nor a name writes lines of a letter: refused, and nobody is written to", async () => {
+      const { accounts, caller, db, traveller } = await aSite(open);
+      const email = `${traveller.email}\r\nBcc: eve@example.com`;
+      expect(await accounts.signUp(application({ email }), caller)).toEqual(problems({ email: "wrong" }));
+      const firstName = "Zoë\r\nBcc: eve@example.com";
+      expect(await accounts.signUp(application({ firstName }), caller)).toEqual(problems({ firstName: "wrong" }));
+      const lastName = "<img src=x onerror=alert(1)>";
+      expect(await accounts.signUp(application({ lastName }), caller)).toEqual(problems({ lastName: "wrong" }));
+      await accounts.requestPasswordReset(email, caller);
+      await accounts.requestConfirmation(email, caller);
+      expect(await db.selectFrom("outbox").selectAll().execute()).toEqual([]);
     });
 
     test("SU-08 of many at once with one address one makes an account", async () => {
