@@ -30,11 +30,6 @@ export function visitorOf(request: Request, context: AppLoadContext): Promise<Vi
   return visitor;
 }
 
-/** After a sign-in or a sign-out within the request. */
-export function forgetVisitor(context: AppLoadContext): void {
-  visitors.delete(context);
-}
-
 async function recognise(request: Request, context: AppLoadContext): Promise<Visitor> {
   const { account, session } = (await findSession(request, context)) ?? {};
   if (account) context.logged.accountId = account.id;
@@ -46,7 +41,12 @@ async function recognise(request: Request, context: AppLoadContext): Promise<Vis
   return { account, session, language, speech: speechIn(language), currency, lite };
 }
 
-async function currencyOf(request: Request, context: AppLoadContext, account: Account | undefined): Promise<string> {
+/** The currency of the cookie, else the one the account keeps, else the organisation's. */
+export async function currencyOf(
+  request: Request,
+  context: AppLoadContext,
+  account: Account | undefined,
+): Promise<string> {
   const chosen = await currencyCookie.parse(request.headers.get("Cookie"));
   const candidates = [chosen, account?.currency, context.organisation.currency];
   return candidates.find((code) => code && context.preferences.isCurrency(code)) ?? "USD";

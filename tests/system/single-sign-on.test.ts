@@ -86,7 +86,7 @@ describe("start and return", () => {
     expect((await signIn()).location).toBe("/signup/email");
   });
 
-  test("AC-06 an account with the same address is linked after its password", async () => {
+  test("AC-06 RO-01 an account with the same address is linked after its password, by a session that is sent out when it ends", async () => {
     const account = await givenAccount(db, ours);
     const sub = newId();
     provider.expect({ sub, email: account.email, email_verified: true, currency: "EUR" });
@@ -95,6 +95,9 @@ describe("start and return", () => {
     const linked = await browser.visit({ path: "/login/link", form });
     expect(linked.location).toBe("/");
     expect(browser.jar.get("ssoCurrency")).toBe("EUR");
+    expect(await db.selectFrom("session").select("id").where("account_id", "=", account.id).execute()).toHaveLength(1);
+    await db.deleteFrom("session").where("account_id", "=", account.id).execute();
+    expect((await browser.visit({ path: "/credits" })).location).toBe(OUT);
     browser = aBrowser(server);
     expect((await signIn()).location).toBe("/");
   });
@@ -223,6 +226,30 @@ describe("a session that has ended", () => {
       expect((await browser.visit({ path: "/credits" })).status).toBe(200);
       expect((await browser.visit({ path: "/user-details" })).location).toContain("/login?");
     }
+  });
+
+  test("CALL-07 RO-01 the login check tells once that it has ended, and where to go; after that its visitor is a guest", async () => {
+    const { account, sub } = await givenMember();
+    provider.expect({ sub });
+    await signIn();
+    const check = async () => JSON.parse((await browser.visit({ path: "/api/auth/checkLogin", method: "POST" })).text);
+    const stays = { ssocheck: { is_sso: false, session_out_url: "" } };
+    expect(await check()).toMatchObject({ status: "success", result: { userId: account.id }, message: stays });
+    expect((await browser.visit({ path: "/credits" })).status).toBe(200);
+    await db.deleteFrom("session").where("account_id", "=", account.id).execute();
+    const ended = { ssocheck: { is_sso: true, session_out_url: OUT } };
+    expect(await check()).toEqual({ status: "failed", result: null, message: ended });
+    expect(browser.jar.has("userToken")).toBe(false);
+    expect(await check()).toEqual({ status: "failed", result: null, message: stays });
+    expect((await browser.visit({ path: "/credits" })).status).toBe(200);
+  });
+
+  test("CALL-07 RO-01 the login check sends nobody out whose session began with a password", async () => {
+    const account = await givenAccount(db, ours);
+    await browser.visit({ path: "/login", form: { email: account.email, password: PASSWORD } });
+    await db.deleteFrom("session").where("account_id", "=", account.id).execute();
+    const { text } = await browser.visit({ path: "/api/auth/checkLogin", method: "POST" });
+    expect(JSON.parse(text).message.ssocheck).toEqual({ is_sso: false, session_out_url: "" });
   });
 
   test("RO-01 SU-11 one that began with the sign-up of somebody new is, too", async () => {

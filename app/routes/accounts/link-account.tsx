@@ -109,18 +109,21 @@ async function finish(request: Request, context: AppLoadContext, who: Who, accou
     ...(await dropSignUp(request, context)),
   ];
   if (who.account) return redirectDocument(WAYS_IN_PATH, { status: 303, headers });
-  const session = token ?? (await sessionFor(request, context, account, who.pending));
+  const session = await sessionFor(request, context, account, who.pending, token);
   headers.push(["Set-Cookie", await sessionCookie(context, session, remember)]);
   return redirectDocument(redirectTo, { status: 303, headers });
 }
 
+/** The session that was started by password, or a new one: of single sign-on, so that its end is known as such (RO-01). */
 async function sessionFor(
   request: Request,
   context: AppLoadContext,
   account: Account,
   { identity, remember }: Pending,
+  started: string | undefined,
 ) {
   const sso = identity.provider === "sso";
-  const previousToken = await tokenOf(request, context);
+  if (started && !sso) return started;
+  const previousToken = started ?? (await tokenOf(request, context));
   return context.accounts.startSession({ account, remember, caller: context, previousToken, sso });
 }

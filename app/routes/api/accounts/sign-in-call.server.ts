@@ -5,7 +5,7 @@ import type { ProvidedIdentity } from "#server/ports/identity-providers";
 import { sessionCookie, tokenOf } from "~/http/session.server";
 import { dropSignUp } from "~/http/sign-up-origin.server";
 import { isThrottled } from "~/http/throttled.server";
-import { forgetVisitor, visitorOf } from "~/http/visitor.server";
+import { currencyOf, visitorOf } from "~/http/visitor.server";
 import { signInErrors } from "~/routes/accounts/sign-in-errors.server";
 import { answerAs, tooMany } from "../envelope.server";
 import { loginResult } from "./login-result.server";
@@ -62,10 +62,10 @@ export async function identityOf(
 }
 
 async function welcome({ account, token }: SignedIn, request: Request, context: AppLoadContext): Promise<Response> {
-  forgetVisitor(context);
-  const { currency, speech } = await visitorOf(request, context);
+  const { speech } = await visitorOf(request, context);
   const { organisation, accounts } = context;
   const session = await accounts.findSession(organisation.id, token);
+  const currency = await currencyOf(request, context, account);
   const result = await loginResult({ account, sessionId: session?.session.id ?? "", currency }, context);
   const headers: [string, string][] = [
     ["Set-Cookie", await sessionCookie(context, token, false)],
