@@ -205,6 +205,45 @@ describe("step 2", () => {
     for (const typed of Object.values(form).filter((value) => value !== "on")) expect(answer.text).not.toContain(typed);
   });
 
+  test.each([
+    ["Kabej-4", false],
+    ["Kabej-47", true],
+    ["Kabeju-4739xy", true],
+    ["Kabeju-4739xyz", false],
+    ["Kabeju-4739xy".repeat(5).slice(0, 64), false],
+  ])(
+    "PS-03 SI-06 P2 %s as a password, on the page and in the call: fits is %s, and none is cut",
+    async (password, fits) => {
+      const { cookie, email } = await step2();
+      const form = { password, confirm: password, terms: "on" };
+      const page = await server.send({ path: "/signup/password", form, headers: { cookie } });
+      expect([page.status, summary(page)]).toEqual(fits ? [303, []] : [400, [RULE()]]);
+      const called = `called${drafts}@example.com`;
+      const call = await signUpCall(called, password);
+      expect([call.status, call.status === 1 ? "" : call.resp]).toEqual(fits ? [1, ""] : [0, RULE()]);
+      for (const address of [email, called]) {
+        // The right password of an account that waits for its confirmation is answered with that.
+        const whole = await server.send({ path: "/login", form: { email: address, password } });
+        expect([address, whole.text.includes("NOT CONFIRMED YET")]).toEqual([address, fits]);
+        const start = await server.send({ path: "/login", form: { email: address, password: password.slice(0, -1) } });
+        const cut = await server.send({ path: "/login", form: { email: address, password: password.slice(0, 13) } });
+        expect(start.text).not.toContain("NOT CONFIRMED YET");
+        if (password.length > 13) expect(cut.text).not.toContain("NOT CONFIRMED YET");
+        const longer = await server.send({ path: "/login", form: { email: address, password: `${password}x` } });
+        expect([longer.status, longer.text.includes("NOT CONFIRMED YET")]).toEqual([400, false]);
+      }
+    },
+  );
+
+  test("PS-03 P4 a password with a NUL in it is refused, and none with the mark that stands for it is accepted", async () => {
+    for (const password of ["Porto#Blue\0", "Porto#Blue\uFFFD"]) {
+      const { cookie } = await step2();
+      const form = { password, confirm: password, terms: "on" };
+      const answer = await server.send({ path: "/signup/password", form, headers: { cookie } });
+      expect([answer.status, summary(answer)]).toEqual([400, [RULE()]]);
+    }
+  });
+
   test("SU-08 an address that was taken meanwhile is told at the last submit", async () => {
     const { cookie, email } = await step2();
     await givenAccount(db, ours, { email });
@@ -322,6 +361,8 @@ describe("passwords", () => {
     const headers = { cookie: await openReset(account.email) };
     const page = await server.send({ path: "/change-password", headers });
     expect(page.text).toMatch(/CHOOSE A NEW PASSWORD/);
+    expect(page.headers["referrer-policy"]).toBe("strict-origin");
+    expect(page.text).not.toMatch(/(?:src|href|action|content)="(?:https?:)?\/\//);
     expect(page.text).not.toContain('name="current"');
     const weak = await server.send({ path: "/change-password", form: { password: "x", confirm: "x" }, headers });
     expect(summary(weak)).toEqual([RULE()]);
@@ -359,7 +400,17 @@ describe("passwords", () => {
   test("PW-01 M4 the link leads to the organisation's own site, whatever the request claims", async () => {
     const account = await givenAccount(db, ours);
     const headers = { "x-forwarded-host": "evil.example", forwarded: "host=evil.example" };
-    await server.send({ path: "/forgot-password", form: { email: account.email }, headers });
+    const form = { email: account.email };
+    for (const host of [
+      "evil.example",
+      "localhost.evil.example",
+      "localhost@evil.example",
+      "localhost:80@evil.example",
+    ]) {
+      expect([host, (await server.send({ path: "/forgot-password", host, form })).status]).toEqual([host, 404]);
+    }
+    expect(await lettersTo(db, account.email)).toEqual([]);
+    await server.send({ path: "/forgot-password", form, headers });
     expect((await lettersTo(db, account.email))[0]?.text).toContain("http://localhost/change-password?key=");
   });
 });
@@ -395,6 +446,26 @@ describe("throttling", () => {
     });
   });
 
+  test("SI-11 L1 of thirty tries five are made, for an address somebody has as for one nobody has, with one wording", async () => {
+    const account = await givenAccount(db, await organisationOf(STRICT));
+    const answers = new Map<string, Answer[]>();
+    for (const email of [account.email, `Eve.${account.email.slice(4)}`]) {
+      const tries: Answer[] = [];
+      for (let count = 0; count < 30; count++)
+        tries.push(await server.send({ path: "/login", host: STRICT, form: { email, password: "Wrong-2026" } }));
+      expect(tries.map(({ status }) => status)).toEqual([...Array(5).fill(400), ...Array(25).fill(429)]);
+      for (const refused of tries.slice(5)) {
+        expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+        expect(refused.text).toContain(`value="${email}"`);
+      }
+      answers.set(email, tries);
+    }
+    const [known, unknown] = [...answers].map(([email, tries]) =>
+      tries.map(({ text, headers }) => [text.replaceAll(email, "").replace(ONE_TIME, ""), Object.keys(headers)]),
+    );
+    expect(unknown).toEqual(known);
+  });
+
   test("SU-07 SU-08 access codes and accounts are not for guessing: 429, and the form as it was", async () => {
     const answers: Answer[] = [];
     for (let count = 0; count < 31; count++) {
@@ -410,6 +481,52 @@ describe("throttling", () => {
     expect(answers[30]?.status).toBe(429);
     expect(answers[30]?.text).toContain('value="guess30@example.com"');
     expect(Number(answers[30]?.headers["retry-after"])).toBeGreaterThan(0);
+  });
+});
+
+describe("the auth log", () => {
+  test("OPS-01 G1 whatever happens to an account is one line: what, how it ended and why, whose, from where; no page tells why", async () => {
+    const account = await givenAccount(db, ours);
+    const fresh = await givenAccount(db, ours, { status: "unconfirmed" });
+    const of = (cookie: string) => ({ headers: { cookie } });
+    const login = (email: string, password: string) => ({ path: "/login", form: { email, password } });
+    const change = (current: string, password: string) => ({ current, password, confirm: password });
+    const cookie = cookies(await server.send(login(account.email, PASSWORD)));
+    const other = cookies(await server.send(login(account.email, PASSWORD)));
+    const reset = await openReset(account.email);
+    const whose = { accountId: account.id };
+    const steps: [Sent, event: string, outcome: string, reason: string | undefined, who: object][] = [
+      [login(account.email, PASSWORD), "authn_login_success", "success", undefined, whose],
+      [login("eve@example.com", PASSWORD), "authn_login_fail", "failure", "unknown-email", { emailHash: HASH }],
+      [login(account.email, "Wrong-2026"), "authn_login_fail", "failure", "wrong-password", whose],
+      [login(fresh.email, PASSWORD), "authn_login_fail", "failure", "unconfirmed", { accountId: fresh.id }],
+      [{ path: "/logout", form: {}, ...of(other) }, "session_expired", "success", "logout", whose],
+      [
+        { path: "/change-password", form: change("Wrong-2026", NEW), ...of(cookie) },
+        ...(["authn_password_change_fail", "failure", "wrong-password", whose] as const),
+      ],
+      [
+        { path: "/forgot-password", form: { email: fresh.email } },
+        ...(["authn_password_reset_request", "success", undefined, { accountId: fresh.id }] as const),
+      ],
+      [
+        { path: "/change-password", form: { password: NEW, confirm: NEW }, ...of(reset) },
+        ...(["authn_password_change", "success", "reset", whose] as const),
+      ],
+      [
+        { path: "/change-password", form: { password: NEW, confirm: NEW }, ...of(reset) },
+        ...(["authn_password_change_fail", "failure", "key-used", whose] as const),
+      ],
+    ];
+    for (const [request, event, outcome, reason, who] of steps) {
+      const answer = await server.send(request);
+      const { requestId } = await server.requestLine(answer);
+      const told = server.lines().filter((line) => line["msg"] === "auth" && line.requestId === requestId);
+      const facts = { time: expect.stringMatching(/^2\d{3}-.*Z$/), organisation: "ours", clientAddress: "127.0.0.1" };
+      expect(told).toEqual([expect.objectContaining({ event, outcome, ...facts, ...who })]);
+      expect([event, told[0]?.["reason"]]).toEqual([event, reason]);
+      if (reason && outcome === "failure") expect(answer.text).not.toContain(reason);
+    }
   });
 });
 
@@ -485,6 +602,11 @@ describe("outside names", () => {
   });
 });
 
+/** Ids and nonces, which differ in every answer. */
+const ONE_TIME = /[\w-]{8}(?:-[\w-]{4}){3}-[\w-]{12}|nonce="[^"]*"/g;
+
+const HASH = expect.stringMatching(/^[\w-]{43}$/);
+
 const DETAILS = {
   title: "3",
   firstName: "Zoë",
@@ -503,6 +625,19 @@ function RULE(): string {
 
 let drafts = 0;
 
+/** CALL-05: an account by the JSON call. */
+async function signUpCall(email_id: string, password: string): Promise<{ status: number; resp: string }> {
+  const userdetails = { email_id, first_name: "Zoë", last_name: "O'Neil-Smith", title: 3 };
+  const jsonRegister = { email_id, password, nationality: 7, title: 3, userdetails };
+  const answer = await server.send({
+    path: "/api/signUp",
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ jsonRegister }),
+  });
+  return JSON.parse(answer.text);
+}
+
 /** A visitor who has done step 1: the page of step 2, and what the browser holds. */
 async function step2(visited = ""): Promise<{ text: string; cookie: string; email: string }> {
   const email = `visitor${++drafts}@example.com`;
@@ -516,7 +651,10 @@ async function step2(visited = ""): Promise<{ text: string; cookie: string; emai
 async function openReset(email: string): Promise<string> {
   await server.send({ path: "/forgot-password", form: { email } });
   const letter = (await lettersTo(db, email)).at(-1);
-  const opened = await server.send({ path: `/change-password?key=${keyIn(letter as never)}` });
+  const path = `/change-password?key=${keyIn(letter as never)}`;
+  // Programs that look through mail open it too.
+  for (const method of ["HEAD", "GET"]) await server.send({ path, method });
+  const opened = await server.send({ path });
   expect([opened.status, opened.headers.location]).toEqual([303, "/change-password"]);
   return cookies(opened);
 }

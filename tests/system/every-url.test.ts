@@ -124,8 +124,9 @@ describe("addresses of other sites in the query", () => {
 
   test.each(ELSEWHERE)("O6 %j is followed from nowhere, and no page links to it", async (elsewhere) => {
     const query = new URLSearchParams(NAMES.map((name) => [name, elsewhere]));
+    const visitors: Record<string, string>[] = [{}, { cookie }];
     for (const path of URLS) {
-      for (const headers of [{}, { cookie }]) {
+      for (const headers of visitors) {
         for (const action of ["", "&action=login", `&action=${encodeURIComponent(elsewhere)}`]) {
           const answer = await server.send({ path: `${path}?${query}${action}`, headers });
           expect([path, answer.status < 500, linksElsewhere(answer)]).toEqual([path, true, []]);
