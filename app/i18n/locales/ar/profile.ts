@@ -54,7 +54,7 @@ export const profile: Words<typeof english> = {
   documentNumberHint: "كما هو مطبوع: حروف لاتينية وأرقام",
   documentCountry: "بلد الإصدار",
   documentExpires: "صالحة حتى",
-  documentExpiresHint: "مثل 2031-05-24",
+  documentExpiresHint: "مثل \u20662031-05-24\u2069",
 
   emailTitle: "تغيير عنوان بريدك الإلكتروني",
   emailChange: "تغيير البريد الإلكتروني",

@@ -64,7 +64,7 @@ export const storefront: Words<typeof english> = {
   placeUnknown: "لا نعرف مكانًا بهذا الاسم. تحقق من الكتابة أو جرّب مدينة أكبر قريبة",
   checkInMissing: "اختر يوم الوصول",
   checkOutMissing: "اختر يوم المغادرة",
-  dateUnknown: "اكتب تاريخًا، مثل 2027-01-31",
+  dateUnknown: "اكتب تاريخًا، مثل \u20662027-01-31\u2069",
   checkInTooEarly: "يوم الوصول مبكر جدًا: اختر يومًا بعده",
   checkInTooLate: "لا نبيع بعدُ لمواعيد بعيدة كهذه: اختر يومًا أقرب",
   checkOutBeforeCheckIn: "يجب أن تكون المغادرة بعد الوصول",
