@@ -13,6 +13,29 @@ import { givenCertificate, givenOfferedCertificate } from "../support/wallet.ts"
 /** Every example of docs/api, sent to a running server (EN-01, CALL rows). */
 const PAGES = ["accounts", "organisation", "preferences", "reference", "wallet"];
 
+/** The rows of each documented call. */
+const ROWS: Record<string, string> = {
+  "/api/signIn": "CALL-01 SI-13",
+  "/api/auth/signIn": "CALL-02 SI-13",
+  "/api/signUp/checkAccountForExists": "CALL-03",
+  "/api/signUp/validateAccessCode": "CALL-04",
+  "/api/signUp": "CALL-05 SU-14",
+  "/api/getCountryCat": "CALL-06",
+  "/api/getNationalityCat": "CALL-06",
+  "/api/auth/checkLogin": "CALL-07",
+  "/api/general/getCountry": "CALL-08",
+  "/api/general/getNationalities": "CALL-08",
+  "/api/general/getGeolocationByIp": "CALL-09",
+  "/api/general/getCurrencyRate": "CALL-10",
+  "/api/general/getwhitelabelcss": "CALL-11",
+  "/api/general/getCssPreAndPostLogin": "CALL-12",
+  "/api/general/getCss/whitelabel.css": "CALL-13",
+  "/api/layout/getCurrencyinfo": "CALL-14",
+  "/api/profile/updatePrefCurrLang": "CALL-15",
+  "/api/walletUser/getPaymentCardByOrg": "CALL-23",
+  "/api/booking/get-paymentcard-by-user": "CALL-24",
+};
+
 let server: RunningServer;
 let remove: () => Promise<void>;
 
@@ -35,10 +58,15 @@ beforeAll(async () => {
 
 afterAll(() => remove());
 
-describe.each(PAGES)("CALL-01…15, 23, 24: the examples of docs/api/%s.md", (page) => {
-  test.each(examplesOf(page).map((example) => [example.name, example] as const))(
-    "EN-01 %s",
-    async (_, { method, path, signedIn, body, status, headers, answer }) => {
+test("EN-01 every call is documented by an example, and every example is of a call", () => {
+  const documented = PAGES.flatMap(examplesOf).map(({ path }) => path);
+  expect([...new Set(documented)].sort()).toEqual(Object.keys(ROWS).sort());
+});
+
+describe.each(PAGES)("the examples of docs/api/%s.md", (page) => {
+  test.each(examplesOf(page).map((example) => [ROWS[example.path], example.name, example] as const))(
+    "EN-01 %s %s",
+    async (_rows, _name, { method, path, signedIn, body, status, headers, answer }) => {
       const headersSent: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
       if (signedIn) headersSent["cookie"] = await signIn(server, { email: "ana@example.com", password: PASSWORD });
       const given = await server.send({
