@@ -7,6 +7,7 @@ import { copySqlite } from "../support/databases.ts";
 import type { Answer } from "../support/http-client.ts";
 import { givenOrganisation } from "../support/organisations.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
+import { URLS } from "../support/urls.ts";
 
 /** What all JSON calls have in common, whatever they are about. */
 
@@ -16,6 +17,8 @@ const CALLS = {
   "/api/signUp/checkAccountForExists": { jsonSigUp: { email_id: "ana@example.com" } },
   "/api/signUp/validateAccessCode": { jsonRegister: { accesscode: "NO-CODE" } },
   "/api/signUp": { jsonRegister: { email_id: "eve@example.com" } },
+  "/api/general/getwhitelabelcss": { pageCode: "home" },
+  "/api/general/getCssPreAndPostLogin": { pageCode: "home" },
   "/api/general/getCurrencyRate": { fromCurrency: "USD", toCurrency: "EUR" },
   "/api/profile/updatePrefCurrLang": { currency_code: "EUR" },
   "/api/walletUser/getPaymentCardByOrg": {},
@@ -73,6 +76,11 @@ const from = (address: string): Sent => ({ to: proxied, headers: { "x-forwarded-
 const cookieOf = (answer: Answer) => /userToken=[^;]+/.exec(answer.headers["set-cookie"]?.join() ?? "")?.[0];
 
 describe("every call", () => {
+  test("CALL-01 each that there is is among those that are asked here; one is read by GET", () => {
+    const read = ["/api/general/getCss/example"];
+    expect([...EVERY, ...read].sort()).toEqual(URLS.filter((url) => url.startsWith("/api/")).sort());
+  });
+
   test.each(EVERY)("C5 %s is made by POST", async (path) => {
     const answer = await server.send({ path });
     expect([answer.status, answer.headers["allow"], json(answer).status]).toEqual([405, "POST", 0]);
@@ -82,8 +90,13 @@ describe("every call", () => {
     const origin = "https://evil.example";
     const answer = await call(path, CALLS[path as keyof typeof CALLS] ?? {}, { headers: { origin } });
     expect([answer.status, answer.headers["set-cookie"]]).toEqual([403, undefined]);
-    const asked = await server.send({ path, method: "OPTIONS", headers: { origin } });
-    expect(asked.headers["access-control-allow-origin"]).toBeUndefined();
+    const cookie = await signIn(server, { email: ana.email, password: PASSWORD });
+    for (const method of ["OPTIONS", "GET"]) {
+      const asked = await server.send({ path, method, headers: { origin, cookie } });
+      for (const name of ["access-control-allow-origin", "access-control-allow-credentials", "set-cookie"]) {
+        expect([method, name, asked.headers[name], answer.headers[name]]).toEqual([method, name, undefined, undefined]);
+      }
+    }
   });
 
   test.each(Object.keys(CALLS))("C2 %s takes no form and no plain text", async (path) => {
@@ -94,6 +107,14 @@ describe("every call", () => {
       // Who calls is asked before what: both turn a stranger's form away.
       expect([path, type, answer.status]).toEqual([path, type, 415]);
     }
+  });
+
+  test.each(WITHOUT_BODY)("C2 %s asks for nothing and changes nothing, whatever a form sends along", async (path) => {
+    const cookie = await signIn(server, { email: ana.email, password: PASSWORD });
+    const headers = { cookie, "content-type": "text/plain" };
+    const before = await call(path, "", { headers: { cookie } });
+    const answer = await call(path, "email_id=eve@example.com&currency_code=EUR", { headers });
+    expect([answer.status, answer.text, answer.headers["set-cookie"]]).toEqual([200, before.text, undefined]);
   });
 
   test.each(Object.keys(CALLS))("I7 %s takes nothing of another shape", async (path) => {
@@ -140,6 +161,45 @@ describe("CALL-01 CALL-02 sign-in", () => {
     expect(await opened(`userToken=${token}`)).toBe("failed");
     expect(decodeURIComponent(cookie)).not.toContain(token);
     expect(answer.headers["set-cookie"]?.[0]).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  test("EN-07 EN-08 A8 one's own profile says what the row names and no more: no hash, no other person", async () => {
+    const cookie = await signIn(server, { email: ana.email, password: PASSWORD });
+    const { result } = json(await call("/api/auth/checkLogin", {}, { headers: { cookie } }));
+    const named =
+      "token username email currency_code language nationality userId role last_name is_promotion subscription_details";
+    const more = "display_price credit_limit phone_country_code access_code";
+    const profile = "basicprofile referralData cash certificates discount promotions travprofile travelpreference";
+    expect(Object.keys(result).sort()).toEqual(`${named} ${more} ${profile}`.split(" ").sort());
+    const told = JSON.stringify(result);
+    expect(told).not.toMatch(/argon2|hash|password|lookup|organisation/i);
+    for (const other of others) for (const theirs of [other.id, other.email]) expect(told).not.toContain(theirs);
+  });
+
+  test("SI-11 L4 no header and no field of a call tells another client's address", async () => {
+    const attempt = (count: number) => {
+      const address = `198.51.100.${count}`;
+      const jsonSingIn = {
+        isPasswordAttempt: true,
+        email_id: "nobody@forged.example",
+        password: "Wrong-2026",
+        client_ip_address: address,
+        true_client_ip: address,
+      };
+      const headers = {
+        "x-forwarded-for": address,
+        "true-client-ip": address,
+        "x-real-ip": address,
+        forwarded: `for=${address}`,
+      };
+      return call("/api/auth/signIn", { jsonSingIn, ipAddress: address, navAgent: "x" }, { headers });
+    };
+    const answers: Answer[] = [];
+    for (let count = 0; count < 6; count++) answers.push(await attempt(count));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(5).fill(200), 429]);
+    const requestId = answers[5]?.headers["x-request-id"];
+    const line = await server.line((each) => each["msg"] === "auth" && each.requestId === requestId);
+    expect(line).toMatchObject({ event: "authn_login_fail_max", clientAddress: "127.0.0.1" });
   });
 
   test("A7 A4 nobody becomes an agent, or richer, by saying so", async () => {
@@ -192,12 +252,14 @@ describe("CALL-03 CALL-04 what tells a stranger something is counted", () => {
     const ask = (index: number) =>
       call(
         "/api/signUp/checkAccountForExists",
-        { jsonSigUp: { email_id: `x${index}@example.com` } },
+        { jsonSigUp: { email_id: index % 2 ? `x${index}@example.com` : ana.email } },
         from("198.51.100.20"),
       );
     const answers = [];
-    for (let index = 0; index < 31; index++) answers.push(await ask(index));
-    expect(answers.map(({ status }) => status)).toEqual([...Array(30).fill(200), 429]);
+    for (let index = 0; index < 50; index++) answers.push(await ask(index));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(30).fill(200), ...Array(20).fill(429)]);
+    const codes = answers.slice(0, 30).map((answer) => json(answer).data.code);
+    expect(codes).toEqual(Array.from({ length: 30 }, (_, index) => (index % 2 ? 404 : 201)));
     const refused = answers[30] as Answer;
     const line = await proxied.line(
       ({ requestId, event }) => requestId === refused.headers["x-request-id"] && event !== "request",

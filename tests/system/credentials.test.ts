@@ -336,6 +336,28 @@ describe("from sign-up to sign-in", () => {
 });
 
 describe("passwords", () => {
+  test("SI-01 P6 wherever one is typed the browser knows which it is, and nothing keeps it from being pasted", async () => {
+    const account = await givenAccount(db, ours);
+    const login = { path: "/login", form: { email: account.email, password: PASSWORD } };
+    const member = { cookie: cookies(await server.send(login)) };
+    const draft = { cookie: (await step2()).cookie };
+    const [known, chosen] = ["current-password", "new-password"];
+    for (const [path, headers, kinds] of [
+      ["/login", {}, [known]],
+      ["/signup/password", draft, [chosen, chosen]],
+      ["/change-password", member, [known, chosen, chosen]],
+      ["/user/email", member, [known]],
+      ["/user/delete", member, [known]],
+    ] as [string, Record<string, string>, string[]][]) {
+      const { text } = await server.send({ path, headers });
+      const inputs = text.match(/<input[^>]*type="password"[^>]*>/g) ?? [];
+      expect([path, inputs.map((input) => /autoComplete="([^"]*)"/i.exec(input)?.[1])]).toEqual([path, kinds]);
+      expect(inputs.join("")).not.toMatch(/readonly|disabled|\son\w+=/i);
+    }
+    for (const path of ["/login", "/forgot-password"])
+      expect((await server.send({ path })).text).toMatch(/name="email"[^>]*autoComplete="username"/i);
+  });
+
   test("PW-01 E1 E2 known and unknown addresses get the same page, of the same length within 5 bytes", async () => {
     const known = await givenAccount(db, ours, { email: "aaaa@example.com" });
     const [one, other] = await Promise.all(

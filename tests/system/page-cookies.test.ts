@@ -3,22 +3,33 @@ import { connect } from "../../server/db/connect.ts";
 import { givenAccount, PASSWORD } from "../support/accounts.ts";
 import { signIn } from "../support/checkout.ts";
 import { copySqlite } from "../support/databases.ts";
-import type { Answer } from "../support/http-client.ts";
+import type { Answer, Sent } from "../support/http-client.ts";
 import { givenOrganisation } from "../support/organisations.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
+import { givenOfferedCertificate } from "../support/wallet.ts";
 
 const OTHER_HOST = "other.localhost";
 const LISBON = "193.136.1.1";
 
 let server: RunningServer;
 let organisationId: string;
+let theirs: { email: string };
 let remove: () => Promise<void>;
 
 beforeAll(async () => {
   const copy = await copySqlite();
   const db = connect(copy.settings);
   const ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], name: "Ours & Co; ñ" });
-  await givenOrganisation(db, { slug: "other", hosts: [OTHER_HOST], name: "Other", countryCode: "ES" });
+  const brand = { ...ours.brand, colour: "#7a0016" };
+  const other = await givenOrganisation(db, {
+    slug: "other",
+    hosts: [OTHER_HOST],
+    name: "Other",
+    countryCode: "ES",
+    brand,
+  });
+  await givenOfferedCertificate(db, other, { product: "HLT", currency: "USD", minor: 120_00 });
+  theirs = await givenAccount(db, other);
   await givenAccount(db, ours, { email: "ana@example.com", nationalityId: 7 });
   await db.destroy();
   organisationId = ours.id;
@@ -42,6 +53,56 @@ const setCookies = ({ headers }: Answer): string[] => headers["set-cookie"] ?? [
 const pairs = (answer: Answer): string[] => setCookies(answer).map((each) => each.split(";")[0] ?? "");
 const valuesOf = (answer: Answer): Record<string, string> =>
   Object.fromEntries(pairs(answer).map((pair) => [pair.split("=")[0], decodeURIComponent(pair.split("=")[1] ?? "")]));
+
+describe("S1 the flags of a cookie", () => {
+  /** What others are to read; scripts of the pages read none. */
+  const PLAIN =
+    /^(?:orgid|wlOrg|orgName|orgCountryCode|logo|ip|true-client-ip|userCountryCode|countryInfo|userGeolocation|lan_code|currency_code|lite|htlgd|searchLatitude|searchLongitude|ssoCurrency|ssoLanguage)=/;
+  const https = { "x-forwarded-proto": "https" };
+
+  test("S1 the session's is for this site's server alone", async () => {
+    const form = { email: "ana@example.com", password: PASSWORD };
+    const [session] = setCookies(await server.send({ path: "/login", form, headers: https }));
+    expect(session).toMatch(/^userToken=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  });
+
+  test("S1 every other one too is for one site, over https, and for scripts only where others read it", async () => {
+    const person = { title: "3", firstName: "Zoë", lastName: "Costa", nationality: "7", phoneCountry: "ES", phone: "" };
+    const requests: Sent[] = [
+      ...["/?referral_code=FRIEND", "/?latitude=38.7&longitude=-9.1", "/hotelgd", "/?lang=es"].map((path) => ({
+        path,
+      })),
+      ...["/verify-account?key=k", "/change-password?key=k", "/user/email/confirm?key=k", "/user/email/undo?key=k"].map(
+        (path) => ({ path }),
+      ),
+      { path: "/search-detail?dest=2267057&in=2027-03-01&out=2027-03-04&rooms=1&adults=2" },
+      { path: "/preferences", form: { lan_code: "es-ES", currency_code: "EUR", lite: "1" } },
+      { path: "/signup/email", form: { ...person, email: "zoe@example.com" } },
+      { path: "/login", form: { email: "ana@example.com", password: PASSWORD } },
+    ];
+    const cookies = (await Promise.all(requests.map((request) => server.send({ ...request, headers: https })))).flatMap(
+      setCookies,
+    );
+    const names = new Set(cookies.map((cookie) => cookie.split("=")[0]));
+    for (const name of [
+      "referral",
+      "confirm_key",
+      "reset_key",
+      "email_confirm_key",
+      "email_undo_key",
+      "sign_up",
+      "last_search",
+    ])
+      expect(names).toContain(name);
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/; Path=\/(?:;|$)/);
+      expect(cookie).toMatch(/; Secure(?:;|$)/);
+      expect(cookie).toMatch(/; SameSite=Lax(?:;|$)/);
+      expect(cookie).not.toMatch(/Domain=/i);
+      if (!PLAIN.test(cookie)) expect(cookie).toMatch(/; HttpOnly(?:;|$)/);
+    }
+  });
+});
 
 describe("EN-05 what a page writes for others to read", () => {
   test("EN-05 EN-06 the organisation, the client's address and its place, as they are", async () => {
@@ -89,13 +150,31 @@ describe("EN-05 what a page writes for others to read", () => {
   });
 
   test("A5 what a browser says in them is put right, and changes nothing", async () => {
-    const theirs = valuesOf(await visit("", {}, OTHER_HOST));
-    const forged = `orgid=${theirs["orgid"]}; wlOrg=other; orgName=Other; orgCountryCode=ES; ip=8.8.8.8; true-client-ip=8.8.8.8; userCountryCode=ES`;
+    const there = valuesOf(await visit("", {}, OTHER_HOST));
+    const forged = `orgid=${there["orgid"]}; wlOrg=other; orgName=Other; orgCountryCode=ES; ip=8.8.8.8; true-client-ip=8.8.8.8; userCountryCode=ES`;
     const answer = await visit(forged);
     expect(valuesOf(answer)).toMatchObject({ orgid: organisationId, wlOrg: "ours", ip: LISBON, userCountryCode: "PT" });
     expect(answer.text).toContain("Ours &amp; Co; ñ");
     expect(answer.text).not.toContain(">Other<");
     expect((await server.requestLine(answer))["clientAddress"]).toBe(LISBON);
+
+    // Neither their style, nor what they sell, nor who belongs to them.
+    for (const [path, body] of [
+      ["/api/general/getwhitelabelcss", { pageCode: "home" }],
+      ["/api/walletUser/getPaymentCardByOrg", {}],
+      ["/api/general/getCurrencyRate", { fromCurrency: "USD", toCurrency: "EUR" }],
+    ] as const) {
+      const call = async (cookie: string, host = "localhost") => {
+        const headers = { "content-type": "application/json", cookie };
+        return (await server.send({ path, method: "POST", host, headers, body: JSON.stringify(body) })).text;
+      };
+      expect(await call(forged)).toBe(await call(""));
+      if (!path.includes("Rate")) expect(await call("", OTHER_HOST)).not.toBe(await call(""));
+    }
+    const form = { email: theirs.email, password: PASSWORD };
+    const stranger = { path: "/login", form, headers: { cookie: forged } };
+    expect((await server.send(stranger)).status).toBe(400);
+    expect((await server.send({ ...stranger, host: OTHER_HOST })).status).toBe(303);
   });
 
   test("RO-01 signed in, the country is that of the account", async () => {

@@ -208,12 +208,16 @@ describe("AC-02 the profile", () => {
       role: "1",
       credit_limit: "1000000",
       can_user_book: "1",
+      display_price: "exclusive",
+      subscription_details: '[{"plan_status":"ACTIVE"}]',
+      organisation_id: "another",
       email: "boss@example.com",
       status: "active",
     };
     await post("/user/profile/name", { titleId: "1", firstName: "Cleo", lastName: "Silva", ...more });
     const { account } = JSON.parse((await get("/user/data")).text);
     expect(account).toMatchObject({ type: "traveller", creditLimit: 0, email });
+    expect(account.displayPrice).toBeUndefined();
     expect((await get("/agent/profile")).status).not.toBe(200);
   });
 
@@ -240,7 +244,7 @@ describe("AC-04 travellers", () => {
     documentExpires: "2031-05-24",
   };
 
-  test("AC-04 one is added, shown with the end of the document's number, changed and removed", async () => {
+  test("AC-04 G4 one is added, shown with the end of the document's number, changed and removed", async () => {
     const { get, post } = await browserOf(2);
     expect((await get("/user/travelers")).text).toContain("Nobody saved yet");
     const added = await post("/user/travelers/new", leo);
@@ -261,10 +265,14 @@ describe("AC-04 travellers", () => {
     const changed = (await get("/user/travelers")).text;
     expect([changed.includes("Leonor Silva"), changed.includes("Passport")]).toEqual([true, false]);
     const stranger = await browserOf(3);
-    expect([
-      (await stranger.get(`/user/travelers/${id}`)).status,
-      (await stranger.post(`/user/travelers/${id}`, leo)).status,
-    ]).toEqual([404, 404]);
+    for (const refused of [
+      await stranger.get(`/user/travelers/${id}`),
+      await stranger.post(`/user/travelers/${id}`, leo),
+    ]) {
+      expect(refused.status).toBe(404);
+      const asked = { status: 404, path: `/user/travelers/${id}`, accountId: (people[3] as NewAccount).id };
+      expect(await server.requestLine(refused)).toMatchObject(asked);
+    }
     await stranger.post("/user/travelers", { remove: id });
     expect((await get("/user/travelers")).text).toContain("Leonor");
     await post("/user/travelers", { remove: id });

@@ -77,7 +77,7 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
       expect(searchParams.get("redirect_uri")).toBe(`http://localhost/auth/${name}/callback`);
       if (name === "google") expect(searchParams.get("nonce")).toMatch(/^[\w-]{43}$/);
     }
-    for (const parameter of ["state", "code_challenge"]) {
+    for (const parameter of ["state", "code_challenge", ...(name === "google" ? ["nonce"] : [])]) {
       expect(new Set(addresses.map(({ searchParams }) => searchParams.get(parameter))).size).toBe(2);
     }
   });
@@ -191,6 +191,59 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
       const { sub } = await site.givenMember(name, { status });
       site.provider.expect({ sub });
       await browser.isRefused(await browser.throughProvider((await browser.leave(name)).location), status);
+    }
+  });
+});
+
+describe("the JSON call", () => {
+  const call = (jsonSign: object) =>
+    site.server.send({
+      path: "/api/signIn",
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ jsonSign: { isPasswordAttempt: false, ...jsonSign } }),
+    });
+  const idToken = (claims: object) =>
+    site.provider.issuer.buildToken({
+      scopesOrTransform: (_header, payload) => {
+        Object.assign(payload, { aud: site.ours.social?.google?.clientId }, claims);
+      },
+    });
+
+  test("CALL-01 O3 a token that Google signed for us opens the account of its identity, one that is not quite that opens none", async () => {
+    const { account, sub } = await site.givenMember("google");
+    const good = await call({ googletoken: await idToken({ sub }) });
+    expect(JSON.parse(good.text)).toMatchObject({ status: 1, result: { userId: account.id } });
+    expect(good.headers["set-cookie"]?.join()).toContain("userToken=");
+    const [header = "", payload = "", signature = ""] = (await idToken({ sub: "somebody else" })).split(".");
+    const none = Buffer.from('{"alg":"none"}').toString("base64url");
+    const claims = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(payload, "base64url").toString()), sub }));
+    const forged = claims.toString("base64url");
+    for (const googletoken of [
+      `${none}.${forged}.`,
+      `${none}.${forged}.${signature}`,
+      `${header}.${forged}.${signature}`,
+      await idToken({ sub, aud: "another client" }),
+      await idToken({ sub, iss: "https://evil.example" }),
+      await idToken({ sub, exp: 1_700_000_000 }),
+      await idToken({ sub: "somebody else" }),
+    ]) {
+      const answer = await call({ googletoken });
+      expect(JSON.parse(answer.text)).toMatchObject({ status: 0, result: null });
+      expect(answer.headers["set-cookie"]?.join() ?? "").not.toContain("userToken");
+      const requestId = answer.headers["x-request-id"];
+      const line = await site.server.line((each) => each["msg"] === "auth" && each.requestId === requestId);
+      expect(line).toMatchObject({ event: "authn_login_fail", method: "google" });
+    }
+  });
+
+  test("CALL-01 O3 a token of Facebook is asked for whose it is", async () => {
+    const { account, sub } = await site.givenMember("facebook");
+    site.provider.expect({ sub });
+    expect(JSON.parse((await call({ fbtoken: "a token" })).text)).toMatchObject({ result: { userId: account.id } });
+    for (const debug of [{ is_valid: false }, { app_id: "another" }, { expires_at: 1 }, { user_id: "somebody else" }]) {
+      site.provider.expect({ sub }, { debug });
+      expect(JSON.parse((await call({ fbtoken: "a token" })).text)).toMatchObject({ status: 0, result: null });
     }
   });
 });

@@ -2,6 +2,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { connect } from "../../server/db/connect.ts";
+import { MANY } from "../support/credentials.ts";
+import { copySqlite } from "../support/databases.ts";
+import { givenOrganisation } from "../support/organisations.ts";
 import { runServer, startServer } from "../support/server.ts";
 
 const REFUSED: [setting: string, value: string, says: RegExp][] = [
@@ -41,6 +44,30 @@ test("OPS-02 P9 serving makes the data folder and the tables, and never any demo
   } finally {
     await db.destroy();
     await server.stop();
+  }
+});
+
+test("OPS-02 P9 who serves a new site has made the only accounts there are: no usual name and nobody of the demo gets in", async () => {
+  const copy = await copySqlite();
+  const db = connect(copy.settings);
+  await givenOrganisation(db, { hosts: ["localhost"], throttle: MANY });
+  const server = await startServer({ database: copy.settings });
+  try {
+    const demo = ["ana@waypoint.example", "ben@waypoint.example", "agent@waypoint.example"];
+    for (const email of ["admin", "admin@localhost", "admin@example.com", "root", ...demo]) {
+      for (const password of ["admin", "Admin@123", "password", "demo", "Waypoint-1", "Lisbon-2026"]) {
+        const answer = await server.send({ path: "/login", form: { email, password } });
+        expect([email, password, answer.status, answer.headers["set-cookie"]?.join() ?? ""]).toEqual([
+          ...[email, password, 400],
+          expect.not.stringContaining("userToken"),
+        ]);
+      }
+    }
+    expect(await db.selectFrom("account").selectAll().execute()).toEqual([]);
+  } finally {
+    await server.stop();
+    await db.destroy();
+    await copy.remove();
   }
 });
 
