@@ -91,6 +91,43 @@ test("SI-01 the password can be shown where scripts run, and is hidden again whe
   await expect(password(page)).toHaveAttribute("type", "password");
 });
 
+test("P6 a password can be pasted", async ({ page, journey }) => {
+  await journey.visit("/login");
+  await email(page).fill("Lisbon-2026");
+  await email(page).press("ControlOrMeta+a");
+  await email(page).press("ControlOrMeta+x");
+  await password(page).press("ControlOrMeta+v");
+  await expect(password(page)).toHaveValue("Lisbon-2026");
+  await expect(email(page)).toHaveValue("");
+});
+
+test("UM-03 S9 S10 after log-out Back shows nothing of the person, and no script could ever read the session", async ({
+  page,
+  journey,
+}) => {
+  const { email: address, password: secret } = journey.credentialsOf("traveller");
+  await journey.visit("/login?redirectTo=/user-details");
+  await email(page).fill(address);
+  await password(page).fill(secret);
+  await logIn(page);
+  await expect(page.getByText(address).first()).toBeVisible();
+  await page.locator("summary", { hasText: "Ana" }).click();
+  const session = (await page.context().cookies()).find(({ name }) => name === "userToken")?.value ?? "";
+  expect(session.length).toBeGreaterThan(40);
+  const readable = await page.evaluate(() =>
+    JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }]),
+  );
+  for (const part of [session, decodeURIComponent(session), decodeURIComponent(session).split(".")[0] ?? ""])
+    expect(readable).not.toContain(part);
+
+  await page.getByRole("button", { name: "LOG-OUT" }).click();
+  await expect(page.getByRole("link", { name: "SIGN-IN" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText(address)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/login\?redirectTo=/);
+});
+
 test("RT-16 closing the dialog leads back to the page and the focus to what opened it; Back closes it too", async ({
   page,
   journey,
