@@ -115,7 +115,7 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
   });
 });
 
-test("AC-07 SI-13 SU-14 a token that Google does not vouch for signs nobody in and nobody up", async () => {
+test("AC-07 SI-13 SU-14 O3 a token that Google does not vouch for signs nobody in and nobody up", async () => {
   const { sub } = await site.givenMember("google");
   const wrong = await tokenOf("google", { sub }, { aud: "another client" });
   const answer = await signIn(wrong);
@@ -124,7 +124,7 @@ test("AC-07 SI-13 SU-14 a token that Google does not vouch for signs nobody in a
   expect([refused.json.status, Object.keys(refused.json), refused.cookies]).toEqual([0, ["status", "resp"], ""]);
 });
 
-test("AC-07 SI-13 SU-14 a token that Facebook does not vouch for signs nobody in and nobody up", async () => {
+test("AC-07 SI-13 SU-14 O3 a token that Facebook does not vouch for signs nobody in and nobody up", async () => {
   const { sub } = await site.givenMember("facebook");
   site.provider.expect({ sub }, { debug: { app_id: "another application" } });
   const answer = await signIn({ fbtoken: "stolen" });

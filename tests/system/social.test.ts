@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { signInCookies } from "../../app/http/cookies.server.ts";
+import { MINUTE } from "../../server/shared/durations.ts";
 import { newId } from "../../server/shared/ids.ts";
 import { PASSWORD } from "../support/accounts.ts";
+import { TEST_SECRET } from "../support/server.ts";
 import { CLIENT_SECRET, type SocialProvider } from "../support/social-provider.ts";
 import {
   authLine,
@@ -161,6 +164,19 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     await browser.isRefused(path, "state-replayed");
   });
 
+  test("O2 a return after more than ten minutes counts for nothing", async () => {
+    const { sub } = await site.givenMember(name);
+    site.provider.expect({ sub });
+    const path = await browser.throughProvider((await browser.leave(name)).location);
+    // The same attempt, as old as that.
+    const { attempt } = signInCookies({ secret: TEST_SECRET });
+    const held = await attempt.parse(`${attempt.name}=${browser.jar.get(attempt.name)}`);
+    expect(held.expiresAt - Date.now()).toBeLessThanOrEqual(10 * MINUTE);
+    const old = await attempt.serialize({ ...held, expiresAt: Date.now() - 1 });
+    browser.jar.set(attempt.name, /=([^;]*)/.exec(old)?.[1] ?? "");
+    await browser.isRefused(path, "state-expired");
+  });
+
   test("O2 a code that was used, or is not one, signs nobody in", async () => {
     const { sub } = await site.givenMember(name);
     site.provider.expect({ sub });
@@ -191,59 +207,6 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
       const { sub } = await site.givenMember(name, { status });
       site.provider.expect({ sub });
       await browser.isRefused(await browser.throughProvider((await browser.leave(name)).location), status);
-    }
-  });
-});
-
-describe("the JSON call", () => {
-  const call = (jsonSign: object) =>
-    site.server.send({
-      path: "/api/signIn",
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ jsonSign: { isPasswordAttempt: false, ...jsonSign } }),
-    });
-  const idToken = (claims: object) =>
-    site.provider.issuer.buildToken({
-      scopesOrTransform: (_header, payload) => {
-        Object.assign(payload, { aud: site.ours.social?.google?.clientId }, claims);
-      },
-    });
-
-  test("CALL-01 O3 a token that Google signed for us opens the account of its identity, one that is not quite that opens none", async () => {
-    const { account, sub } = await site.givenMember("google");
-    const good = await call({ googletoken: await idToken({ sub }) });
-    expect(JSON.parse(good.text)).toMatchObject({ status: 1, result: { userId: account.id } });
-    expect(good.headers["set-cookie"]?.join()).toContain("userToken=");
-    const [header = "", payload = "", signature = ""] = (await idToken({ sub: "somebody else" })).split(".");
-    const none = Buffer.from('{"alg":"none"}').toString("base64url");
-    const claims = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(payload, "base64url").toString()), sub }));
-    const forged = claims.toString("base64url");
-    for (const googletoken of [
-      `${none}.${forged}.`,
-      `${none}.${forged}.${signature}`,
-      `${header}.${forged}.${signature}`,
-      await idToken({ sub, aud: "another client" }),
-      await idToken({ sub, iss: "https://evil.example" }),
-      await idToken({ sub, exp: 1_700_000_000 }),
-      await idToken({ sub: "somebody else" }),
-    ]) {
-      const answer = await call({ googletoken });
-      expect(JSON.parse(answer.text)).toMatchObject({ status: 0, result: null });
-      expect(answer.headers["set-cookie"]?.join() ?? "").not.toContain("userToken");
-      const requestId = answer.headers["x-request-id"];
-      const line = await site.server.line((each) => each["msg"] === "auth" && each.requestId === requestId);
-      expect(line).toMatchObject({ event: "authn_login_fail", method: "google" });
-    }
-  });
-
-  test("CALL-01 O3 a token of Facebook is asked for whose it is", async () => {
-    const { account, sub } = await site.givenMember("facebook");
-    site.provider.expect({ sub });
-    expect(JSON.parse((await call({ fbtoken: "a token" })).text)).toMatchObject({ result: { userId: account.id } });
-    for (const debug of [{ is_valid: false }, { app_id: "another" }, { expires_at: 1 }, { user_id: "somebody else" }]) {
-      site.provider.expect({ sub }, { debug });
-      expect(JSON.parse((await call({ fbtoken: "a token" })).text)).toMatchObject({ status: 0, result: null });
     }
   });
 });
