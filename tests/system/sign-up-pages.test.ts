@@ -1,0 +1,224 @@
+import type { Kysely } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createInvitation } from "../../server/accounts/invitations.ts";
+import { offerAccessCode } from "../../server/accounts/queries.ts";
+import { connect } from "../../server/db/connect.ts";
+import type { Database } from "../../server/db/schema.ts";
+import type { Organisation } from "../../server/organisation/settings.ts";
+import { findNationality } from "../../server/reference/nationalities.ts";
+import { newId } from "../../server/shared/ids.ts";
+import { givenAccount } from "../support/accounts.ts";
+import { aBrowser, type Step } from "../support/browser.ts";
+import { lettersTo, MANY } from "../support/credentials.ts";
+import { copySqlite } from "../support/databases.ts";
+import { givenOrganisation } from "../support/organisations.ts";
+import { type RunningServer, startServer } from "../support/server.ts";
+
+/** The wizard as a browser without scripts walks through it. */
+
+const CODED = "coded.localhost";
+const LONG = "long.localhost";
+const LISBON = "193.136.1.1";
+const PASSWORD = "Porto#Blue7";
+
+let server: RunningServer;
+let db: Kysely<Database>;
+let ours: Organisation;
+let coded: Organisation;
+let remove: () => Promise<void>;
+
+beforeAll(async () => {
+  const copy = await copySqlite();
+  db = connect(copy.settings);
+  ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], throttle: MANY });
+  coded = await givenOrganisation(db, { slug: "coded", hosts: [CODED], accessCode: true, throttle: MANY });
+  const password = { min: 10, max: 40, classes: 3 };
+  await givenOrganisation(db, { slug: "long", hosts: [LONG], password, throttle: MANY });
+  for (const code of ["MASTER", "AZUL-2026", "LEAVES"]) await offerAccessCode(db, coded.id, code);
+  server = await startServer({ database: copy.settings, env: { TRUSTED_PROXIES: "1" } });
+  remove = async () => {
+    await server.stop();
+    await db.destroy();
+    await copy.remove();
+  };
+});
+
+afterAll(() => remove());
+
+const HAVE_ACCOUNT = /ALREADY HAVE AN ACCOUNT\?.*?href="\/login\?redirectTo=%2Fcredits"[^>]*>SIGN-IN/s;
+const PERSON = { title: "3", firstName: "Zoë", lastName: "Lima", nationality: "7", phoneCountry: "PT", phone: "" };
+const CHOSEN = { password: PASSWORD, confirm: PASSWORD, terms: "on" };
+const newAddress = () => `zoe.${newId().toLowerCase()}@example.com`;
+
+/** The tag of a field, or nothing. */
+const fieldIn = ({ text }: Step, name: string): string =>
+  new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(text)?.[0] ?? "";
+
+const selectedIn = ({ text }: Step, name: string): string | undefined => {
+  const list = text.slice(text.indexOf(`name="${name}"`));
+  return /<option value="([^"]*)" selected/.exec(list.slice(0, list.indexOf("</select>")))?.[1];
+};
+
+const storedAs = (email: string) =>
+  db.selectFrom("account").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
+
+const anInvitation = {
+  mastercode: "MASTER",
+  email: "invited@example.com",
+  firstname: "Ivo",
+  lastname: "Invited",
+  title: 2,
+  phonenumber: "612345678",
+  countrycode: "ES",
+  lang: "ar-AE",
+  tripid: "trip-1",
+};
+
+test("SI-02 FORGOT PASSWORD? and SIGN-UP are links that put their dialog in the place of sign-in", async () => {
+  const browser = aBrowser(server);
+  const login = await browser.visit({ path: "/login?redirectTo=/credits" });
+  for (const [label, heading] of [
+    ["FORGOT PASSWORD\\?", "FORGOT PASSWORD?"],
+    ["SIGN-UP", "SIGN-UP"],
+  ] as const) {
+    const href = new RegExp(`<a[^>]*href="([^"]+)"[^>]*>${label}<`).exec(login.text)?.[1] ?? "";
+    const { text } = await browser.visit({ path: href.replaceAll("&amp;", "&") });
+    expect([...text.matchAll(/<dialog open="".*?<h1[^>]*>([^<]+)</gs)].map(([, title]) => title)).toEqual([heading]);
+    expect(text).toContain('href="/credits"');
+    expect(text).not.toContain('name="password"');
+  }
+});
+
+test("SU-01 SU-11 every view before the message leads to sign-in; the message has no way to sign up any more", async () => {
+  const browser = aBrowser(server);
+  const at = "redirectTo=%2Fcredits";
+  expect((await browser.visit({ path: `/signup?${at}` })).text).toMatch(HAVE_ACCOUNT);
+  expect((await browser.visit({ path: `/signup/email?${at}` })).text).toMatch(HAVE_ACCOUNT);
+  const email = newAddress();
+  const step1 = await browser.visit({ path: `/signup/email?${at}`, form: { ...PERSON, email } });
+  expect((await browser.visit({ path: step1.location })).text).toMatch(HAVE_ACCOUNT);
+  const made = await browser.visit({ path: step1.location, form: CHOSEN });
+  const { text } = await browser.visit({ path: made.location });
+  expect(text).toContain("We sent a confirmation to your e-mail address.");
+  expect(text).toContain("You have to accept it to continue your registration.");
+  expect(text).not.toMatch(/ALREADY HAVE AN ACCOUNT|SIGN UP WITH EMAIL|CONTINUE WITH/);
+});
+
+test("SU-06 nationality and dialling code begin as the visitor's country says", async () => {
+  const at = async (address: string) => {
+    const form = await aBrowser(server).visit({ path: "/signup/email", headers: { "x-forwarded-for": address } });
+    return [selectedIn(form, "nationality"), selectedIn(form, "phoneCountry")];
+  };
+  expect(await at(LISBON)).toEqual([String(findNationality("PT")?.nationalityId), "PT"]);
+  expect(await at("10.0.0.1")).toEqual(["1", "US"]);
+});
+
+describe("SU-07 the access code", () => {
+  test("SU-07 SU-16 an invitation's fills the field and locks it; SU-06 its country chooses nationality and code", async () => {
+    const key = await createInvitation(db, coded.id, anInvitation, Date.now());
+    const browser = aBrowser(server, CODED);
+    const opened = await browser.visit({ path: `/?key=${key}`, headers: { "x-forwarded-for": LISBON } });
+    const form = await browser.visit({ path: opened.location, headers: { "x-forwarded-for": LISBON } });
+    expect(fieldIn(form, "accessCode")).toMatch(/readOnly=""/i);
+    expect(fieldIn(form, "accessCode")).toContain('value="MASTER"');
+    expect(fieldIn(form, "email")).toContain('value="invited@example.com"');
+    expect(fieldIn(form, "firstName")).toContain('value="Ivo"');
+    expect(fieldIn(form, "lastName")).toContain('value="Invited"');
+    expect(fieldIn(form, "phone")).toContain('value="612345678"');
+    const spanish = String(findNationality("ES")?.nationalityId);
+    expect([selectedIn(form, "title"), selectedIn(form, "nationality"), selectedIn(form, "phoneCountry")]).toEqual([
+      "2",
+      spanish,
+      "ES",
+    ]);
+  });
+
+  test("SU-07 a referrer's fills it and can be changed; SU-02 a referral code without one hides it", async () => {
+    const referrer = await givenAccount(db, coded, { accessCode: "AZUL-2026" });
+    const plain = await givenAccount(db, coded);
+    const formOf = async (member: { id: string }) => {
+      const code = (await db.selectFrom("account").selectAll().where("id", "=", member.id).executeTakeFirst())
+        ?.member_code;
+      const browser = aBrowser(server, CODED);
+      await browser.visit({ path: `/?referral_code=${code}` });
+      return browser.visit({ path: "/signup/email" });
+    };
+    const field = fieldIn(await formOf(referrer), "accessCode");
+    expect(field).toContain('value="AZUL-2026"');
+    expect(field).not.toMatch(/readOnly/i);
+    expect(fieldIn(await formOf(plain), "accessCode")).toBe("");
+    const unknown = aBrowser(server, CODED);
+    expect(fieldIn(await unknown.visit({ path: "/signup/email" }), "accessCode")).toContain('value=""');
+  });
+
+  test("SU-07 it is checked again at sign-up: one that was withdrawn meanwhile opens nothing", async () => {
+    const browser = aBrowser(server, CODED);
+    const email = newAddress();
+    const step1 = await browser.visit({ path: "/signup/email", form: { ...PERSON, email, accessCode: "leaves" } });
+    await db.updateTable("access_code").set({ active: 0 }).where("code", "=", "LEAVES").execute();
+    const answer = await browser.visit({ path: step1.location, form: CHOSEN });
+    expect([answer.status, answer.text.includes("This access code cannot be used")]).toEqual([400, true]);
+    expect(await lettersTo(db, email)).toEqual([]);
+  });
+});
+
+describe("SU-15 the language of a sign-up", () => {
+  async function signUpIn(browser: ReturnType<typeof aBrowser>): Promise<string> {
+    const email = newAddress();
+    const step1 = await browser.visit({ path: "/signup/email", form: { ...PERSON, email } });
+    await browser.visit({ path: step1.location, form: CHOSEN });
+    return email;
+  }
+
+  const spoken = async (email: string) => [
+    (await storedAs(email)).language,
+    /<html lang="(\w+)"/.exec((await lettersTo(db, email))[0]?.html ?? "")?.[1],
+  ];
+
+  test("SU-15 is the invitation's, whatever the cookie says; the confirmation is in it", async () => {
+    const key = await createInvitation(db, ours.id, { ...anInvitation, mastercode: "" }, Date.now());
+    const browser = aBrowser(server);
+    await browser.visit({ path: "/?lang=es" });
+    await browser.visit({ path: `/?key=${key}` });
+    expect(await spoken(await signUpIn(browser))).toEqual(["ar-AE", "ar"]);
+  });
+
+  test("SU-15 else the cookie's, else English", async () => {
+    const browser = aBrowser(server);
+    await browser.visit({ path: "/?lang=es" });
+    expect(await spoken(await signUpIn(browser))).toEqual(["es-ES", "es"]);
+    expect(await spoken(await signUpIn(aBrowser(server)))).toEqual(["en-US", "en"]);
+  });
+});
+
+test("PS-03 message and maxlength follow the limits of the organisation, wherever a password is typed", async () => {
+  const browser = aBrowser(server, LONG);
+  const long = "a passphrase Of many words";
+  const rule = "PASSWORD MUST BE BETWEEN 10-40 CHARACTERS IN LENGTH";
+  expect(fieldIn(await browser.visit({ path: "/login" }), "password")).toMatch(/maxLength="40"/i);
+  const email = newAddress();
+  const step1 = await browser.visit({ path: "/signup/email", form: { ...PERSON, email } });
+  for (const name of ["password", "confirm"]) {
+    expect(fieldIn(await browser.visit({ path: step1.location }), name)).toMatch(/maxLength="40"/i);
+  }
+  const short = await browser.visit({
+    path: step1.location,
+    form: { ...CHOSEN, password: "Abcdef1!", confirm: "Abcdef1!" },
+  });
+  expect([short.status, short.text.includes(rule)]).toEqual([400, true]);
+  const password = `${long}1`;
+  // White space around it is trimmed here as at sign-in.
+  const made = await browser.visit({
+    path: step1.location,
+    form: { ...CHOSEN, password: ` ${password} `, confirm: `${password}\t` },
+  });
+  expect(made.status).toBe(303);
+  await db.updateTable("account").set({ status: "active" }).where("email", "=", email).execute();
+  const signedIn = await browser.visit({ path: "/login", form: { email, password: `\t${password}` } });
+  expect(signedIn.status).toBe(303);
+  const change = await browser.visit({ path: "/change-password" });
+  for (const name of ["current", "password", "confirm"]) expect(fieldIn(change, name)).toMatch(/maxLength="40"/i);
+  const weak = { current: password, password: "Abcdef1!", confirm: "Abcdef1!" };
+  const refused = await browser.visit({ path: "/change-password", form: weak });
+  expect([refused.status, refused.text.includes(rule)]).toEqual([400, true]);
+});
