@@ -2,20 +2,19 @@ import { searchLatitudeCookie, searchLongitudeCookie, setCookie } from "./cookie
 
 type Point = [latitude: number, longitude: number];
 
-/** The search centre (QP-01): of the URL, else as an earlier one of this visit said. */
+/** The search centre of this visit (QP-01), if a link named one. */
 export async function searchCentreOf(request: Request): Promise<Point | undefined> {
   const cookies = request.headers.get("Cookie");
-  const asked = centreIn(new URL(request.url).searchParams);
-  return asked ?? pointOf(await searchLatitudeCookie.parse(cookies), await searchLongitudeCookie.parse(cookies));
+  return pointOf(await searchLatitudeCookie.parse(cookies), await searchLongitudeCookie.parse(cookies));
 }
 
-/** The headers that keep the centre of the URL, if it names one, until the browser ends. */
+/** The headers that keep the centre that a link names until the browser ends; none for one that is nowhere. */
 export async function keepSearchCentre(
   request: Request,
   context: { secure: boolean },
   params: URLSearchParams,
 ): Promise<[string, string][]> {
-  const centre = centreIn(params);
+  const centre = pointOf(params.get("latitude"), params.get("longitude"));
   if (!centre) return [];
   const [latitude, longitude] = centre.map(String) as [string, string];
   const cookies = [
@@ -24,8 +23,6 @@ export async function keepSearchCentre(
   ];
   return (await Promise.all(cookies)).flat();
 }
-
-const centreIn = (params: URLSearchParams) => pointOf(params.get("latitude"), params.get("longitude"));
 
 function pointOf(latitude: string | null, longitude: string | null): Point | undefined {
   if (!isDegrees(latitude, 90) || !isDegrees(longitude, 180)) return undefined;

@@ -8,7 +8,7 @@ import type { StayForm } from "./stay-params";
 /** `unasked`: nothing says where to. */
 export type Destination = Resolution | { kind: "unasked" };
 
-/** Where the search goes: to the place that was chosen or typed, else near the coordinates of the URL or of the visit (QP-01). */
+/** Where the search goes: to the place that was chosen or typed, else near the coordinates of the visit (QP-01). */
 export async function findDestination(
   request: Request,
   context: AppLoadContext,

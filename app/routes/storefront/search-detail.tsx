@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { lastSearchCookie, setCookie } from "~/http/cookies.server";
 import { pack, usePacked } from "~/http/packed";
 import { pageTitle, titleMeta } from "~/http/page-title";
-import { keepSearchCentre } from "~/http/search-centre.server";
 import { visitorOf } from "~/http/visitor.server";
 import { isoDay } from "~/i18n/days";
 import { findDestination } from "./destination.server";
@@ -53,9 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
   const stayQuery = stayParams(checked.value, { dest: place.id }).toString();
   const here = resultsHref(stayQuery, readResultsState(params, green), green);
-  if (form.q || form.dest !== String(place.id)) {
-    throw redirect(here, { status: 303, headers: await keepSearchCentre(request, context, params) });
-  }
+  if (form.q || form.dest !== String(place.id)) throw redirect(here, 303);
 
   const results = await findResults({ request, context, visitor, place, stay: checked.value, earliest });
   const title = pageTitle(context, t, t("storefront.resultsTitle", { place: place.name }));
