@@ -1,20 +1,31 @@
+import { availableParallelism } from "node:os";
 import { type Algorithm, hash, verify } from "@node-rs/argon2";
 import { newToken } from "../shared/ids.ts";
+import { createQueue } from "../shared/queue.ts";
 
 /** PS-04. OWASP's first recommendation for argon2id; about 20 ms on a thread of its own, off the event loop. */
 const ARGON2ID = 2 satisfies Algorithm.Argon2id;
 const COST = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/**
+ * A core is left to the pages, and one of the four threads of Node's pool to their compression; else everybody waits while
+ * many sign in. More threads or cores than these make no page quicker (bench/sign-in).
+ */
+const HASHES_AT_ONCE = Math.max(1, Math.min(availableParallelism() - 1, 3));
+/** About five seconds of them for each thread; whoever comes then is better asked to come again. */
+const queue = createQueue({ atOnce: HASHES_AT_ONCE, waiting: 250 * HASHES_AT_ONCE });
 
 /** The hash of no password at all: whoever has none is compared with it, so that the answer takes as long (SI-09). */
 const nobodysHash = hashPassword(newToken());
 
 /** `password` is trimmed and within the limits. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, COST);
+  return queue(() => hash(password, COST));
 }
 
 /** Always does the work of one comparison, also where there is no hash to compare with. */
 export async function passwordMatches(storedHash: string | null | undefined, password: string): Promise<boolean> {
-  const matches = await verify(storedHash ?? (await nobodysHash), password);
+  const compared = storedHash ?? (await nobodysHash);
+  const matches = await queue(() => verify(compared, password));
   return matches && storedHash != null;
 }
