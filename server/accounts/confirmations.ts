@@ -8,7 +8,7 @@ import { findEmailToken, type KeyRefusal, useEmailToken } from "./email-tokens.t
 import type { createKeyRequests, KeyRequestOutcome } from "./key-requests.ts";
 import { activateAccount } from "./queries.ts";
 import type { createSessions } from "./sessions.ts";
-import { mailConfirmation } from "./sign-up-transaction.ts";
+import { confirmationPath } from "./sign-up-transaction.ts";
 
 type Dependencies = {
   db: Kysely<Database>;
@@ -31,7 +31,7 @@ export function createConfirmations({ db, clock, report, requestKey, startSessio
           purpose: "confirm",
           event: "user_verification_request",
           suits: ({ status }) => status === "unconfirmed",
-          mail: (trx, row) => mailConfirmation(trx, readerOf(row), caller, clock.now()),
+          pathOf: confirmationPath,
         },
         caller,
       ),
@@ -68,17 +68,3 @@ export function createConfirmations({ db, clock, report, requestKey, startSessio
     },
   };
 }
-
-const readerOf = (row: {
-  id: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  language: string | null;
-}) => ({
-  id: row.id,
-  email: row.email,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  language: row.language,
-});

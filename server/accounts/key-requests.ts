@@ -1,10 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
+import { dropLetter, enqueueLetter } from "../jobs/outbox.ts";
 import type { Clock } from "../shared/clock.ts";
 import { type Outcome, ok, refused } from "../shared/outcome.ts";
 import { type AuthEvent, type Caller, hashEmail, type Report } from "./auth-event.ts";
 import type { TokenPurpose } from "./credentials-tables.ts";
 import { createEmailToken } from "./email-tokens.ts";
+import { accountLetter, readerOf } from "./letters.ts";
 import { findAccountByEmail } from "./queries.ts";
 import { sanitiseEmail } from "./rules.ts";
 import type { AccountRow } from "./tables.ts";
@@ -17,18 +19,23 @@ type Wanted = {
   event: AuthEvent["event"];
   /** Whether this account gets the letter. */
   suits(row: AccountRow): boolean;
-  mail(trx: Kysely<Database>, row: AccountRow): Promise<void>;
+  /** Where the key in the letter leads. */
+  pathOf(key: string): string;
 };
 
 export type KeyRequestOutcome = Outcome<void, "empty-email"> | Throttled;
 
 /**
  * A letter with a key, on demand of somebody who is not signed in. The answer is the same for every address and takes as
- * long: where there is nobody to write to, a key that opens nothing is stored (PW-01). Letters to one address are few;
- * those beyond are not sent, which the answer does not tell either.
+ * long: where there is nobody to write to, a key that opens nothing is stored, and the letter is written and dropped
+ * (PW-01). Letters to one address are few; those beyond are not sent, which the answer does not tell either.
  */
 export function createKeyRequests({ db, clock, secret, report, throttle }: Dependencies) {
-  return async (typed: string, { purpose, event, suits, mail }: Wanted, caller: Caller): Promise<KeyRequestOutcome> => {
+  return async (
+    typed: string,
+    { purpose, event, suits, pathOf }: Wanted,
+    caller: Caller,
+  ): Promise<KeyRequestOutcome> => {
     const startedAt = clock.now();
     const { organisation, clientAddress } = caller;
     const email = sanitiseEmail(typed);
@@ -39,8 +46,11 @@ export function createKeyRequests({ db, clock, secret, report, throttle }: Depen
       if (!allowed.ok) return allowed;
       const few = await throttle.countIn(trx, organisation, [["letter", `${purpose}:${email.lookup}`]]);
       const why = !row ? "unknown-email" : !suits(row) ? row.status : !few.ok ? "throttled" : undefined;
-      if (row && !why) await mail(trx, row);
-      else await createEmailToken(trx, { organisationId: organisation.id, accountId: null }, purpose, clock.now());
+      const accountId = row && !why ? row.id : null;
+      const key = await createEmailToken(trx, { organisationId: organisation.id, accountId }, purpose, clock.now());
+      const reader = row ? readerOf(row) : { email: email.email, firstName: "", lastName: "" };
+      const letter = await enqueueLetter(trx, accountLetter(purpose, reader, pathOf(key), caller), clock.now());
+      if (accountId === null) await dropLetter(trx, letter);
       return { ok: true, why } as const;
     });
     const reason = done.ok ? done.why : done.reason;

@@ -3,6 +3,7 @@ import { LANGUAGES, type Language } from "../organisation/settings.ts";
 import type { Letter } from "../ports/mailer.ts";
 import type { Caller } from "./auth-event.ts";
 import { type AccountLetterKind, accountLetterWords } from "./letter-words.ts";
+import type { AccountRow } from "./tables.ts";
 
 type Reader = {
   /** The stored address, never one that was typed. */
@@ -12,6 +13,18 @@ type Reader = {
   /** What the account keeps, as `es-ES`. */
   language?: string | null;
 };
+
+export const readerOf = ({
+  email,
+  first_name,
+  last_name,
+  language,
+}: Pick<AccountRow, "email" | "first_name" | "last_name" | "language">): Reader => ({
+  email,
+  firstName: first_name,
+  lastName: last_name,
+  language,
+});
 
 type Site = Pick<Caller, "organisation" | "origin">;
 

@@ -1,18 +1,21 @@
+import type { Kysely } from "kysely";
 import { describe, expect, test } from "vitest";
 import { givenAccount, PASSWORD } from "../../tests/support/accounts.ts";
 import { aSite, credentials, keyIn, lettersTo, MANY, refusal } from "../../tests/support/credentials.ts";
 import { describeOnEachDatabase } from "../../tests/support/databases.ts";
 import { givenOrganisation } from "../../tests/support/organisations.ts";
+import type { Database } from "../db/schema.ts";
 import { MINUTE } from "../shared/durations.ts";
 import { hashToken } from "../shared/ids.ts";
 import { toAccount, toAccountRow } from "./account.ts";
+import { createAccounts } from "./accounts.ts";
 
 const NEW = "Porto#Blue7";
 const ASKED = { ok: true, value: undefined };
 
 describeOnEachDatabase((open) => {
   describe("a forgotten password", () => {
-    test("PW-01 E2 a real account gets a letter at its stored address, everybody gets the same answer", async () => {
+    test("PW-01 SI-09 E2 a real account gets a letter at its stored address, not as typed; everybody gets the same answer", async () => {
       const { accounts, caller, db, events, traveller } = await aSite(open, { name: "Azul Club" });
       expect(await accounts.requestPasswordReset(` ${traveller.email.toUpperCase()} `, caller)).toEqual(ASKED);
       expect(await accounts.requestPasswordReset("nobody@example.com", caller)).toEqual(ASKED);
@@ -34,6 +37,21 @@ describeOnEachDatabase((open) => {
       const rows = await db.selectFrom("email_token").select(["account_id", "purpose", "state"]).execute();
       expect(rows).toHaveLength(2);
       expect(rows).toContainEqual({ account_id: null, purpose: "reset", state: "open" });
+    });
+
+    test("PW-01 E2 for an unknown address the database is asked as much, but for taking back the letter", async () => {
+      const { caller, clock, db, traveller } = await aSite(open);
+      const asked: string[] = [];
+      const accounts = createAccounts({ db: noting(db, asked), clock, secret: "s", log: SILENT, authLog: () => {} });
+      const statements = async (email: string) => {
+        asked.length = 0;
+        await accounts.requestPasswordReset(email, caller);
+        return [...asked];
+      };
+      const known = await statements(traveller.email);
+      expect(known).toContain("InsertQueryNode outbox");
+      expect(await statements("nobody@example.com")).toEqual([...known, "DeleteQueryNode outbox"]);
+      expect(await db.selectFrom("outbox").select("to_address").execute()).toEqual([{ to_address: traveller.email }]);
     });
 
     test("PW-01 a disabled account gets no letter", async () => {
@@ -225,6 +243,19 @@ describeOnEachDatabase((open) => {
     expect(await accounts.planStatus({ ...traveller, organisationId: other.id })).toBe("NOPLAN");
   });
 });
+
+const SILENT = { warn: () => {} };
+
+/** Notes the kind and the table of every statement. */
+function noting(db: Kysely<Database>, asked: string[]): Kysely<Database> {
+  return db.withPlugin({
+    transformQuery({ node }) {
+      asked.push(`${node.kind} ${/"name":"([^"]+)"/.exec(JSON.stringify(node))?.[1]}`);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+}
 
 type Site = Awaited<ReturnType<typeof aSite>>;
 

@@ -6,9 +6,9 @@ import { hashToken } from "../shared/ids.ts";
 import { type Outcome, ok, refused } from "../shared/outcome.ts";
 import { type Account, toAccount } from "./account.ts";
 import type { Caller, Report } from "./auth-event.ts";
-import { createEmailToken, endEmailTokens, findEmailToken, type KeyRefusal, useEmailToken } from "./email-tokens.ts";
+import { endEmailTokens, findEmailToken, type KeyRefusal, useEmailToken } from "./email-tokens.ts";
 import type { createKeyRequests, KeyRequestOutcome } from "./key-requests.ts";
-import { accountLetter } from "./letters.ts";
+import { accountLetter, readerOf } from "./letters.ts";
 import { type PasswordProblem, passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 import { activateAccount, deleteOtherSessions, findAccount, updateAccount } from "./queries.ts";
@@ -60,11 +60,7 @@ export function createPasswordChanges(deps: Dependencies) {
           purpose: "reset",
           event: "authn_password_reset_request",
           suits: ({ status }) => status !== "disabled",
-          async mail(trx, row) {
-            const owner = { organisationId: row.organisation_id, accountId: row.id };
-            const key = await createEmailToken(trx, owner, "reset", clock.now());
-            await enqueueLetter(trx, accountLetter("reset", toReader(row), resetPath(key), caller), clock.now());
-          },
+          pathOf: resetPath,
         },
         caller,
       ),
@@ -140,18 +136,11 @@ async function save(
   await updateAccount(trx, organisationId, accountId, { password_hash });
   await endEmailTokens(trx, { organisationId, accountId });
   await deleteOtherSessions(trx, organisationId, accountId, keptSession);
-  await enqueueLetter(trx, accountLetter("password-changed", toReader(row), FORGOT_PATH, caller), now);
+  await enqueueLetter(trx, accountLetter("password-changed", readerOf(row), FORGOT_PATH, caller), now);
 }
 
 const problemOf = (password: string, row: AccountRow, { organisation }: Caller): PasswordProblem | undefined =>
   passwordProblem(trimPassword(password), organisation.password, {
-    ...toReader(row),
+    ...readerOf(row),
     organisation: organisation.name,
   });
-
-const toReader = ({ email, first_name, last_name, language }: AccountRow) => ({
-  email,
-  firstName: first_name,
-  lastName: last_name,
-  language,
-});

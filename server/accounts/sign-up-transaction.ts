@@ -37,7 +37,7 @@ type Making = {
 };
 
 /** Where a mailed confirmation leads (SU-12). */
-const confirmationPath = (key: string): string => `/verify-account?${new URLSearchParams({ key })}`;
+export const confirmationPath = (key: string): string => `/verify-account?${new URLSearchParams({ key })}`;
 
 /** The account with everything that belongs to its making, or nothing at all. */
 export async function makeAccount(db: Kysely<Database>, making: Making): Promise<SignUpConflict | undefined> {
@@ -79,12 +79,7 @@ async function takeIdentity(trx: Kysely<Database>, account: NewAccount, token: s
 type Reader = Parameters<typeof accountLetter>[1] & { id: string };
 
 /** SU-12: a new key in a letter to the stored address. */
-export async function mailConfirmation(
-  trx: Kysely<Database>,
-  reader: Reader,
-  caller: Caller,
-  now: number,
-): Promise<void> {
+async function mailConfirmation(trx: Kysely<Database>, reader: Reader, caller: Caller, now: number): Promise<void> {
   const owner = { organisationId: caller.organisation.id, accountId: reader.id };
   const key = await createEmailToken(trx, owner, "confirm", now);
   await enqueueLetter(trx, accountLetter("confirm", reader, confirmationPath(key), caller), now);

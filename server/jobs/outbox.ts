@@ -48,6 +48,11 @@ export async function enqueueLetter(
   return id;
 }
 
+/** Takes a letter out of the outbox again, in the transaction that wrote it: nobody ever sees it. */
+export async function dropLetter(trx: Kysely<Database>, id: string): Promise<void> {
+  await trx.deleteFrom("outbox").where("id", "=", id).execute();
+}
+
 /** How long to wait after the `attempts`th refusal: a minute, doubling up to an hour. */
 export const pauseAfter = (attempts: number): number =>
   Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.max(0, attempts - 1));

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { createEmailToken } from "../accounts/email-tokens.ts";
-import { accountLetter } from "../accounts/letters.ts";
+import { accountLetter, readerOf } from "../accounts/letters.ts";
 import type { AccountRow } from "../accounts/tables.ts";
 import type { Database } from "../db/schema.ts";
 import { enqueueLetter } from "../jobs/outbox.ts";
@@ -15,8 +15,7 @@ export async function mailReset(
   { organisation, origin, now }: Mailing,
 ): Promise<void> {
   const key = await createEmailToken(trx, { organisationId: organisation.id, accountId: row.id }, "reset", now);
-  const { email, first_name: firstName, last_name: lastName, language } = row;
   const path = `/change-password?${new URLSearchParams({ key })}`;
-  const letter = accountLetter("reset", { email, firstName, lastName, language }, path, { organisation, origin });
+  const letter = accountLetter("reset", readerOf(row), path, { organisation, origin });
   await enqueueLetter(trx, letter, now);
 }
