@@ -108,7 +108,7 @@ describeOnEachDatabase((open) => {
       });
     });
 
-    test("SI-11 fifty at once over two processes: exactly the limit is tried", async () => {
+    test("SI-11 L5 of fifty at once on two nodes exactly the limit is tried, and a restart forgets nothing", async () => {
       const { accounts, caller, clock, database, events, traveller } = await aSite(open, {
         throttle: { ...MANY, accountFailures: 5 },
       });

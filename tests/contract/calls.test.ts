@@ -1,6 +1,8 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { NewAccount } from "../../server/accounts/account.ts";
-import { connect } from "../../server/db/connect.ts";
+import { connect, type DatabaseSettings } from "../../server/db/connect.ts";
 import { givenAccount, PASSWORD } from "../support/accounts.ts";
 import { signIn } from "../support/checkout.ts";
 import { copySqlite } from "../support/databases.ts";
@@ -41,11 +43,13 @@ let server: RunningServer;
 let proxied: RunningServer;
 let ana: NewAccount;
 let others: NewAccount[];
+let database: DatabaseSettings;
 let remove: () => Promise<void>;
 
 beforeAll(async () => {
   const copy = await copySqlite();
-  const db = connect(copy.settings);
+  database = copy.settings;
+  const db = connect(database);
   const ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], accessCode: true });
   ana = await givenAccount(db, ours, { email: "ana@example.com" });
   others = [await givenAccount(db, ours), await givenAccount(db, ours)];
@@ -238,12 +242,16 @@ describe("CALL-01 CALL-02 sign-in", () => {
     expect(refused.headers["set-cookie"]).toBeUndefined();
   });
 
-  test("SI-09 E1 an unknown address and a wrong password get the same answer", async () => {
+  test.each([
+    ["/api/signIn", "jsonSign"],
+    ["/api/auth/signIn", "jsonSingIn"],
+  ])("SI-09 E1 %s gives an unknown address and a wrong password the same answer", async (path, payload) => {
     const [, other] = others as [NewAccount, NewAccount];
-    const attempt = (email_id: string) => ({ jsonSign: { isPasswordAttempt: true, email_id, password: "Wrong-2026" } });
-    const known = await call("/api/signIn", attempt(other.email), from("198.51.100.8"));
-    const unknown = await call("/api/signIn", attempt("nobody@example.com"), from("198.51.100.8"));
+    const attempt = (email_id: string) =>
+      call(path, { [payload]: { isPasswordAttempt: true, email_id, password: "Wrong-2026" } }, from("198.51.100.8"));
+    const [known, unknown] = [await attempt(other.email), await attempt("nobody@example.com")];
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
+    expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers));
   });
 });
 
@@ -290,6 +298,19 @@ describe("CALL-25 the client's address", () => {
       country_code: "PT",
       country_name: "Portugal",
     });
+  });
+
+  test("CALL-25 of a visitor of the server's own network is the one a configured trace service tells; the log keeps theirs", async () => {
+    const trace = createServer((_, response) => response.end("fl=1\nip=193.136.1.1\n"));
+    await new Promise<void>((resolve) => trace.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(trace.address() as AddressInfo).port}/cdn-cgi/trace`;
+    const inside = await startServer({ database, env: { CLIENT_TRACE_URL: url } });
+    expect(await place({ to: inside })).toMatchObject({ ip: "193.136.1.1", country_code: "PT" });
+    const page = await inside.send({ path: "/credits" });
+    expect(page.headers["set-cookie"]?.join()).toMatch(/ip=193\.136\.1\.1;.*true-client-ip=193\.136\.1\.1;/);
+    expect(await inside.requestLine(page)).toMatchObject({ clientAddress: "127.0.0.1" });
+    await inside.stop();
+    trace.close();
   });
 
   test("CALL-25 is never what the browser says", async () => {
