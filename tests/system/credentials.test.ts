@@ -197,7 +197,12 @@ describe("step 2", () => {
       { password: "Password1!", confirm: "Password1!", terms: "on" },
       ["This password is one of the first that others would try. Please choose another one"],
     ],
-  ])("PS-01 PS-02 PS-03 PS-04 %j is refused, and no password comes back", async (form, messages) => {
+    [
+      // The organisation is called Test Travel.
+      { password: "Travel#2026", confirm: "Travel#2026", terms: "on" },
+      ["Please choose a password without your name, your e-mail address or the name of this site"],
+    ],
+  ])("PS-01 PS-02 PS-03 PS-04 P3 %j is refused, and no password comes back", async (form, messages) => {
     const { cookie } = await step2();
     const answer = await server.send({ path: "/signup/password", form, headers: { cookie } });
     expect(answer.status).toBe(400);
@@ -236,7 +241,7 @@ describe("step 2", () => {
   );
 
   test("PS-03 P4 a password with a NUL in it is refused, and none with the mark that stands for it is accepted", async () => {
-    for (const password of ["Porto#Blue\0", "Porto#Blue\uFFFD"]) {
+    for (const password of ["Porto#Blue7\0", "Porto#Blue7\uFFFD"]) {
       const { cookie } = await step2();
       const form = { password, confirm: password, terms: "on" };
       const answer = await server.send({ path: "/signup/password", form, headers: { cookie } });

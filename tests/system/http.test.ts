@@ -211,6 +211,8 @@ describe("what is too much or malformed", () => {
       const answer = await server.send({ path: "/", method });
       expect([method, answer.status, answer.headers["allow"]]).toEqual([method, 405, "GET, HEAD, POST"]);
     }
+    // What is no method at all is no HTTP either.
+    expect(await sendRaw(server.port, "FOO / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")).toBe(400);
     expect(await sendRaw(server.port, "TRACE / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")).toBe(405);
   });
 

@@ -117,7 +117,7 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     expect((await site.server.send({ path: "/user-details", headers: { cookie: planted } })).status).toBe(302);
   });
 
-  test("ER-02 O2 whoever says no is back in the dialog with what stood there; one line in the log", async () => {
+  test("ER-02 O2 G1 whoever says no is back in the dialog with what stood there; one line in the log", async () => {
     site.provider.expect({ sub: newId() }, { denies: true });
     const fields = { email: "Ana@Example.com", password: "Typed-2026", remember: "on" };
     const back = await browser.signIn(name, { redirectTo: "/credits?from=here", from: "modal" }, fields);
