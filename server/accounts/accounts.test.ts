@@ -43,6 +43,13 @@ describeOnEachDatabase((open) => {
       expect(await accounts.signIn(attempt, caller)).toEqual(refusal("too-long"));
     });
 
+    test("SI-06 it is refused without being hashed: a hash that cannot be read is not even looked at", async () => {
+      const { accounts, caller, db } = await aSite(open);
+      const damaged = credentials(await givenAccount(db, caller.organisation, { passwordHash: "no hash at all" }));
+      expect(await accounts.signIn({ ...damaged, password: "x".repeat(14) }, caller)).toEqual(refusal("too-long"));
+      await expect(accounts.signIn(damaged, caller)).rejects.toThrow();
+    });
+
     test("SI-07 A4 the text of an address makes nobody an agent", async () => {
       const { accounts, caller, db, events } = await aSite(open);
       const pretender = await givenAccount(db, caller.organisation, { email: "my-agent@example.com" });
@@ -140,6 +147,21 @@ describeOnEachDatabase((open) => {
       expect(await known(token)).toBe(true);
       clock.time += 1;
       expect(await known(token)).toBe(false);
+    });
+
+    test("AC-01 the limits are the organisation's where it sets others", async () => {
+      const { accounts, clock, organisation, signIn } = await aSite(open, {
+        sessionLimits: { idleDays: 2, absoluteDays: 5 },
+      });
+      const lives = async (token: string) =>
+        (await accounts.findSession(organisation.id, token, organisation.sessionLimits)) !== undefined;
+      const [plain, remembered] = [await signIn(), await signIn({ remember: true })];
+      clock.time += 2 * DAY;
+      expect([await lives(plain), await lives(remembered)]).toEqual([false, true]);
+      clock.time += 3 * DAY - 1;
+      expect(await lives(remembered)).toBe(true);
+      clock.time += 1;
+      expect(await lives(remembered)).toBe(false);
     });
 
     test("SI-10 S6 a remembered session lives 30 days without being used", async () => {
@@ -240,6 +262,26 @@ describeOnEachDatabase((open) => {
   });
 
   describe("the auth log", () => {
+    test("OPS-01 a sign-in that succeeds is one line: event, outcome, organisation, account, client, request, duration", async () => {
+      const { accounts, caller, clock, events, traveller } = await aSite(open);
+      const started = accounts.signIn(credentials(traveller), caller);
+      clock.time += 7;
+      await started;
+      expect(events).toEqual([
+        {
+          event: "authn_login_success",
+          outcome: "success",
+          organisation: caller.organisation.slug,
+          accountId: traveller.id,
+          userTypeHint: 2,
+          clientAddress: caller.clientAddress,
+          userAgent: caller.userAgent,
+          requestId: caller.requestId,
+          durationMs: 7,
+        },
+      ]);
+    });
+
     test("OPS-01 G1 G3 a failed sign-in is one line that says who, from where and why, and nothing secret", async () => {
       const { accounts, caller, events, traveller } = await aSite(open);
       const wrong = "Wrong-2026";

@@ -263,6 +263,13 @@ describeOnEachDatabase((open) => {
       expect(await start()).toEqual([1, "US"]);
     });
 
+    test("ER-03 a country whose nationality nobody knows begins with the American one, and never breaks the form", async () => {
+      const { accounts, caller } = await aSite(open);
+      for (const country of ["XX", "", "nowhere"]) {
+        expect((await accounts.startSignUp({}, country, caller)).details.nationalityId).toBe(1);
+      }
+    });
+
     test("SU-16 an invitation fills the form with every one of its fields, and locks its code", async () => {
       const { accounts, caller, clock, db, organisation } = await aSite(open, { accessCode: true });
       const key = await createInvitation(db, organisation.id, anInvitation(), clock.time);
@@ -294,7 +301,7 @@ describeOnEachDatabase((open) => {
       },
     );
 
-    test("SU-16 an invitation becomes one account, in its language, with its trip and code whatever was posted", async () => {
+    test("SU-16 SU-15 an invitation becomes one account, in its language, with its trip and code whatever was posted", async () => {
       const { accounts, caller, clock, db, organisation } = await aSite(open, { accessCode: true });
       await offer(db, organisation.id, { code: "MASTER" });
       const key = await createInvitation(db, organisation.id, anInvitation(), clock.time);
@@ -422,6 +429,8 @@ describeOnEachDatabase((open) => {
     test("SU-10 where the organisation says so, the code is asked of them too", async () => {
       const { accounts, caller, db, organisation } = await aSite(open, { accessCode: true, accessCodeForSocial: true });
       const identityToken = await keep(db, organisation.id, { emailVerified: true });
+      const { accessCode } = await accounts.startSignUp({ identityToken }, "US", caller);
+      expect(accessCode).toEqual({ asked: true, filled: "", locked: false });
       expect(await accounts.signUp(application({}, { origin: { identityToken } }), caller)).toEqual(
         problems({ accessCode: "missing" }),
       );

@@ -13,6 +13,7 @@ const OTHER_HOST = "other.localhost";
 let server: RunningServer;
 let ana: NewAccount;
 let fresh: NewAccount;
+let promoted: NewAccount;
 let remove: () => Promise<void>;
 
 beforeAll(async () => {
@@ -22,6 +23,7 @@ beforeAll(async () => {
   const other = await givenOrganisation(db, { slug: "other", hosts: [OTHER_HOST], language: "es", currency: "EUR" });
   ana = await givenAccount(db, ours, { email: "ana@example.com" });
   fresh = await givenAccount(db, ours, { email: "fresh@example.com", status: "unconfirmed" });
+  promoted = await givenAccount(db, ours, { isPromotion: true });
   await givenAccount(db, other, { email: "lucia@example.com", firstName: "Lucía" });
   await db.destroy();
   server = await startServer({ database: copy.settings });
@@ -189,6 +191,11 @@ describe("a sign-in", () => {
     const planted = "userToken=planted";
     const after = cookieOf(await signIn({}, { cookie: planted }));
     expect([after === planted, await isSignedIn(planted), await isSignedIn(after)]).toEqual([false, false, true]);
+  });
+
+  test("SI-08 a promotion user goes back to the page, too, while the organisation has the redirect off", async () => {
+    const answer = await signIn({ email: promoted.email, redirectTo: "/credits" });
+    expect([answer.status, answer.headers.location]).toEqual([303, "/credits"]);
   });
 
   test.each(["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", "/%09/evil.example"])(

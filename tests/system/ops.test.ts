@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { connect, type DatabaseSettings } from "../../server/db/connect.ts";
 import type { Database } from "../../server/db/schema.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
-import { DAY } from "../../server/shared/durations.ts";
+import { DAY, HOUR } from "../../server/shared/durations.ts";
 import { givenAccount } from "../support/accounts.ts";
 import { copySqlite } from "../support/databases.ts";
 import { givenOrganisation } from "../support/organisations.ts";
@@ -279,6 +279,14 @@ test("OPS-03 auth-failures prints the failures of every process by reason, accou
     .split("\n")
     .map((line) => JSON.parse(line));
   expect(lines.map(({ count }) => count).reduce((sum, count) => sum + count, 0)).toBe(4);
+  // Of the period alone.
+  await db
+    .updateTable("auth_failure")
+    .set({ at: Date.now() - 25 * HOUR })
+    .where("reason", "=", "unknown-email")
+    .execute();
+  expect((await ops("auth-failures", "--since", "24h")).out).toMatch(/^3 failures/);
+  expect((await ops("auth-failures", "--since", "26h")).out).toMatch(/^4 failures/);
   expect((await ops("auth-failures", "--since", "yesterday")).code).toBe(2);
   expect((await ops("auth-failures", "--organisation", "theirs")).out).toMatch(/^0 failures/);
 });

@@ -86,6 +86,9 @@ describe("AC-01 devices", () => {
     const there = await browserOf(1, { "user-agent": FIREFOX, "x-forwarded-for": LISBON });
     const page = (await here.get("/user/sessions")).text;
     expect(page).toMatch(/Firefox on Windows.*from Portugal/s);
+    for (const term of ["First use", "Last use"]) {
+      expect(page).toMatch(new RegExp(`<dt[^>]*>${term}</dt><dd[^>]*><bdi>[^<]*\\d`));
+    }
     expect(page).toMatch(/This device/);
     const [, id] = /name="end" value="([\w-]{43})"/.exec(page) ?? [];
     const answer = await here.post("/user/sessions", { end: id ?? "" });
@@ -244,7 +247,7 @@ describe("AC-04 travellers", () => {
     documentExpires: "2031-05-24",
   };
 
-  test("AC-04 G4 one is added, shown with the end of the document's number, changed and removed", async () => {
+  test("AC-04 RT-05 G4 one is added, shown with the end of the document's number, changed and removed", async () => {
     const { get, post } = await browserOf(2);
     expect((await get("/user/travelers")).text).toContain("Nobody saved yet");
     const added = await post("/user/travelers/new", leo);

@@ -187,7 +187,10 @@ test("SU-11 who signs up with the address that Google confirms is welcomed and s
   site.provider.expect({ sub: newId(), email, email_verified: true });
   const done = await complete(await browser.signIn("google", { redirectTo: "/credits" }), { email });
   expect(sessionCookieOf(done)).toContain("userToken=");
-  expect((await browser.visit({ path: done.location })).text).toMatch(/Ana/);
+  const { text } = await browser.visit({ path: done.location });
+  expect(text).toMatch(/<h1[^>]*>Welcome, Ana</);
+  // The ways to sign up are closed.
+  expect(text).not.toMatch(/SIGN UP WITH EMAIL|CONTINUE WITH|ALREADY HAVE AN ACCOUNT|COMPLETE YOUR INFORMATION/);
   expect((await browser.visit({ path: "/user-details" })).text).toContain(email);
   browser = site.visitor();
   expect((await browser.signIn("google")).location).toBe("/");
