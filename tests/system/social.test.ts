@@ -28,15 +28,18 @@ beforeEach(() => {
 });
 
 describe("the buttons", () => {
-  test("SI-03 each is there only when its provider is enabled and its keys are set", async () => {
-    const buttons = async (host: string) => {
-      const { text } = await site.server.send({ path: "/login", host });
-      return [...text.matchAll(/CONTINUE WITH \w+/g)].map(([words]) => words);
-    };
-    expect(await buttons("localhost")).toEqual(["CONTINUE WITH FACEBOOK", "CONTINUE WITH GOOGLE"]);
-    expect(await buttons("google.localhost")).toEqual(["CONTINUE WITH GOOGLE"]);
-    expect(await buttons("keyless.localhost")).toEqual([]);
-  });
+  test.each(["/login", "/?modal=login", "/signup", "/?modal=signup"])(
+    "SI-03 SU-01 on %s each is there only when its provider is enabled and its keys are set",
+    async (path) => {
+      const buttons = async (host: string) => {
+        const { text } = await site.server.send({ path, host });
+        return [...text.matchAll(/CONTINUE WITH \w+/g)].map(([words]) => words);
+      };
+      expect(await buttons("localhost")).toEqual(["CONTINUE WITH FACEBOOK", "CONTINUE WITH GOOGLE"]);
+      expect(await buttons("google.localhost")).toEqual(["CONTINUE WITH GOOGLE"]);
+      expect(await buttons("keyless.localhost")).toEqual([]);
+    },
+  );
 
   test("SI-03 a provider that is not offered, or that nobody knows, is not there", async () => {
     for (const path of ["/auth/facebook", "/auth/nope", "/auth/__proto__"]) {
