@@ -112,6 +112,17 @@ describe.each(CALLS)("SI-13 the payload %s", (name, path) => {
   });
 });
 
+test("CALL-02 the payload is spelled jsonSingIn, and answered as that of CALL-01", async () => {
+  const [first, second] = [
+    await callApi(server, "/api/signIn", { jsonSign: right(), navAgent: "Example/1.0" }),
+    await callApi(server, "/api/auth/signIn", { jsonSingIn: right(), ipAddress: "", navAgent: "Example/1.0" }),
+  ];
+  expect({ ...second.json.result, token: "" }).toEqual({ ...first.json.result, token: "" });
+  expect([second.json.status, second.json.message]).toEqual([1, first.json.message]);
+  expect([first.cookies, second.cookies].map((cookie) => cookie.split("=")[0])).toEqual(["userToken", "userToken"]);
+  expect((await callApi(server, "/api/auth/signIn", { jsonSign: right() })).status).toBe(400);
+});
+
 test("SI-07 SI-13 usr_type is worked out from the address for the log, whatever is sent, and gives nobody a role", async () => {
   const pretender = await givenAccount(db, ours, { email: "my-AGENT@example.com" });
   const answer = await signIn({ ...right(), email_id: pretender.email, usr_type: 2 });

@@ -227,7 +227,7 @@ describe.each(Object.entries(WORDS))("ER-01 in %s", (language, words) => {
   const cookie = `lan_code=${language}`;
   const ask = async (path: string, body: object) => (await callApi(server, path, body, { cookie })).json;
 
-  test("ER-01 SU-13 CALL-05 a sign-up says whether it was made, exists already, or is refused", async () => {
+  test("CALL-05 ER-01 SU-13 a sign-up says whether it was made, exists already, or is refused", async () => {
     expect((await call(aPayload(), { cookie })).json).toEqual({
       status: 1,
       code: 200,
@@ -245,13 +245,13 @@ describe.each(Object.entries(WORDS))("ER-01 in %s", (language, words) => {
     expect((await call(aPayload({ accesscode: "GUESS" }), { cookie })).json).toEqual({ status: 0, resp: words.code });
   });
 
-  test("ER-01 CALL-03 an account that exists is told with its message", async () => {
+  test("CALL-03 ER-01 an account that exists is told with its message", async () => {
     const check = (email_id: string) => ask("/api/signUp/checkAccountForExists", { jsonSigUp: { email_id } });
     expect(await check(" KNOWN@example.com ")).toEqual({ data: { code: 201, resp: words.taken } });
     for (const email of [newAddress(), "no address", ""]) expect(await check(email)).toEqual({ data: { code: 404 } });
   });
 
-  test("ER-01 CALL-04 a code that cannot be used is told with its message", async () => {
+  test("CALL-04 ER-01 a code that cannot be used is told with its message", async () => {
     const check = (jsonRegister: object) => ask("/api/signUp/validateAccessCode", { jsonRegister });
     expect(await check(aPayload({ accesscode: "GUESS" }))).toEqual({ data: { status: 0, resp: words.code } });
     expect(await check(aPayload({ accesscode: "" }))).toEqual({ data: { status: 0, resp: words.noCode } });

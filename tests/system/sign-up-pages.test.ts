@@ -7,9 +7,9 @@ import type { Database } from "../../server/db/schema.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
 import { findNationality } from "../../server/reference/nationalities.ts";
 import { newId } from "../../server/shared/ids.ts";
-import { givenAccount } from "../support/accounts.ts";
+import { givenAccount, PASSWORD as OLD_PASSWORD } from "../support/accounts.ts";
 import { aBrowser, type Step } from "../support/browser.ts";
-import { lettersTo, MANY } from "../support/credentials.ts";
+import { keyIn, lettersTo, MANY } from "../support/credentials.ts";
 import { copySqlite } from "../support/databases.ts";
 import { givenOrganisation } from "../support/organisations.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
@@ -189,6 +189,48 @@ describe("SU-15 the language of a sign-up", () => {
     expect(await spoken(await signUpIn(browser))).toEqual(["es-ES", "es"]);
     expect(await spoken(await signUpIn(aBrowser(server)))).toEqual(["en-US", "en"]);
   });
+});
+
+test("PH-02 without scripts the codes are a native list with the same entries as the picker's, wherever one is chosen", async () => {
+  const browser = aBrowser(server);
+  const answer = await browser.visit({ path: "/resources/choices/dial-codes/en" });
+  const entries = (JSON.parse(answer.text) as { value: string; label: string }[]).map(({ value, label }) => [
+    value,
+    label,
+  ]);
+  const listed = ({ text }: Step) => {
+    const list = text.slice(text.indexOf('name="phoneCountry"'));
+    const options = list.slice(0, list.indexOf("</select>")).matchAll(/<option value="([A-Z]{2})"[^>]*>([^<]*)</g);
+    return [...options].map(([, value, label = ""]) => [
+      value,
+      label.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code))),
+    ]);
+  };
+  expect(entries.length).toBeGreaterThan(240);
+  expect(entries).toContainEqual(["PT", "Portugal (PT) +351"]);
+  expect(listed(await browser.visit({ path: "/signup/email" }))).toEqual(entries);
+  const { email } = await givenAccount(db, ours);
+  await browser.visit({ path: "/login", form: { email, password: OLD_PASSWORD } });
+  expect(listed(await browser.visit({ path: "/user/profile/contact" }))).toEqual(entries);
+});
+
+test("PS-02 two passwords that differ are told at sign-up, after a forgotten one, and at a change", async () => {
+  const different = { password: PASSWORD, confirm: `${PASSWORD}!`, terms: "on" };
+  const browser = aBrowser(server);
+  const email = newAddress();
+  const step1 = await browser.visit({ path: "/signup/email", form: { ...PERSON, email } });
+  const answers = [await browser.visit({ path: step1.location, form: different })];
+  const account = await givenAccount(db, ours);
+  await browser.visit({ path: "/forgot-password", form: { email: account.email } });
+  await browser.visit({ path: `/change-password?key=${keyIn((await lettersTo(db, account.email))[0] as never)}` });
+  answers.push(await browser.visit({ path: "/change-password", form: different }));
+  const member = aBrowser(server);
+  await member.visit({ path: "/login", form: { email: account.email, password: OLD_PASSWORD } });
+  answers.push(await member.visit({ path: "/change-password", form: { ...different, current: OLD_PASSWORD } }));
+  for (const answer of answers) {
+    expect([answer.status, /-error">Passwords Do Not Match/.test(answer.text)]).toEqual([400, true]);
+  }
+  expect(await lettersTo(db, email)).toEqual([]);
 });
 
 test("PS-03 message and maxlength follow the limits of the organisation, wherever a password is typed", async () => {
