@@ -34,7 +34,13 @@ export async function requireGuest(request: Request, context: AppLoadContext): P
   if (account) throw redirect(pathOfThisSite(new URL(request.url).searchParams.get("redirectTo")), 302);
 }
 
-/** For what is not there, and for what is somebody else's: the two are not told apart (A2). */
+/** For a record that this person has not got, be it somebody else's or nobody's: not told apart (A2), but logged (G4). */
+export function notTheirs(context: AppLoadContext): never {
+  context.logged.refusal = "not-theirs";
+  notFound();
+}
+
+/** For what is not there. */
 export function notFound(): never {
   // A Response, because routes without a page throw it too.
   throw new Response(null, { status: 404, statusText: "Not Found" });

@@ -17,6 +17,7 @@ export function accessLog(log: Log) {
 
 function factsOf(req: Request, res: Response): Record<string, unknown> {
   const scope = res.locals.scope;
+  const reason = res.locals.refusal ?? scope?.logged.refusal;
   return {
     requestId: res.locals.requestId,
     ...(scope ? { organisation: scope.organisation.slug } : { host: (req.get("host") ?? "").slice(0, 100) }),
@@ -26,7 +27,7 @@ function factsOf(req: Request, res: Response): Record<string, unknown> {
     status: res.statusCode,
     ...(res.writableFinished ? {} : { aborted: true }),
     ...(scope?.logged.accountId ? { accountId: scope.logged.accountId } : {}),
-    ...(res.locals.refusal ? { reason: res.locals.refusal } : {}),
+    ...(reason ? { reason } : {}),
     ...(scope ? { userAgent: scope.userAgent } : {}),
   };
 }

@@ -15,7 +15,7 @@ export type RequestScope = {
   origin: string;
   secure: boolean;
   /** What pages learn while they answer and the request's log line should say. */
-  logged: { accountId?: string };
+  logged: { accountId?: string; refusal?: string };
   /** A form was refused: the title of the page says so. */
   formFailed?: boolean;
   /** The answer came too often: seconds until the next one (SI-11). */

@@ -202,7 +202,7 @@ describeOnEachDatabase((open) => {
       ]);
     });
 
-    test("RT-15 what belongs to another organisation is as unknown as what never was", async () => {
+    test("RT-15 G4 what belongs to another organisation is as unknown as what never was", async () => {
       const { path, form } = await checkout();
       const id = bookedId(await ask({ path, form: { ...form, selection: "none" }, headers: { cookie } }));
       const other = await givenOrganisation(db, { hosts: ["127.0.0.1"] });
@@ -216,6 +216,7 @@ describeOnEachDatabase((open) => {
         await ask({ path: `/checkout-success?booking=${newId()}`, host: "127.0.0.1", headers: { cookie: theirs } }),
       ];
       expect([foreign.status, absent.status]).toEqual([404, 404]);
+      expect(await server.requestLine(foreign)).toMatchObject({ reason: "not-theirs", accountId: stranger.id });
       expect(withoutIds(foreign.text)).toBe(withoutIds(absent.text));
       // A session is of one organisation: at another one its cookie is no more than text.
       const carried = await ask({ path: "/user/booking-history", host: "127.0.0.1", headers: { cookie } });

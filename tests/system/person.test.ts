@@ -273,8 +273,8 @@ describe("AC-04 travellers", () => {
       await stranger.post(`/user/travelers/${id}`, leo),
     ]) {
       expect(refused.status).toBe(404);
-      const asked = { status: 404, path: `/user/travelers/${id}`, accountId: (people[3] as NewAccount).id };
-      expect(await server.requestLine(refused)).toMatchObject(asked);
+      const accountId = (people[3] as NewAccount).id;
+      expect(await server.requestLine(refused)).toMatchObject({ status: 404, reason: "not-theirs", accountId });
     }
     await stranger.post("/user/travelers", { remove: id });
     expect((await get("/user/travelers")).text).toContain("Leonor");

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readForm, refuse } from "~/http/form.server";
-import { notFound, requireAccount } from "~/http/guards.server";
+import { notTheirs, requireAccount } from "~/http/guards.server";
 import { pageTitle, titleMeta } from "~/http/page-title";
 import { visitorOf } from "~/http/visitor.server";
 import { useT } from "~/i18n/t";
@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
   const { speech } = await visitorOf(request, context);
   const id = params["id"] ?? NEW;
-  const traveller = id === NEW ? undefined : ((await context.person.findTraveller(account, id)) ?? notFound());
+  const traveller = id === NEW ? undefined : ((await context.person.findTraveller(account, id)) ?? notTheirs(context));
   const heading = traveller
     ? speech.t("details.editTraveller", { name: `${traveller.firstName} ${traveller.lastName}` })
     : speech.t("profile.addTraveller");
@@ -55,7 +55,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return refuse(request, context, form.submission, { errors: problemWords(saved.problems, context.accounts.limits) });
   switch (saved.value) {
     case "gone":
-      return notFound();
+      return notTheirs(context);
     case "too-many": {
       const words = speech.t("refusals.tooManyTravellers", { max: context.person.mostTravellers });
       return refuse(request, context, form.submission, { errors: { "": [words] } });

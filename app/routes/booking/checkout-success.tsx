@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { notFound } from "~/http/guards.server";
+import { notFound, notTheirs } from "~/http/guards.server";
 import { notStored } from "~/http/not-stored";
 import { pageTitle, titleMeta } from "~/http/page-title";
 import { visitorOf } from "~/http/visitor.server";
@@ -24,7 +24,7 @@ export const headers = notStored;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const name = new URL(request.url).searchParams.get("booking") ?? notFound();
   const { account, speech } = await visitorOf(request, context);
-  const booking = (await context.booking.find(context.organisation.id, name, account?.id)) ?? notFound();
+  const booking = (await context.booking.find(context.organisation.id, name, account?.id)) ?? notTheirs(context);
   const title = pageTitle(context, speech.t, speech.t("booking.successTitle"));
   return { title, signedIn: account !== undefined, confirmation: confirmationOf(booking, context, speech) };
 }
