@@ -133,6 +133,23 @@ test("SI-07 SI-13 usr_type is worked out from the address for the log, whatever 
   expect(line).toMatchObject({ event: "authn_login_success", userTypeHint: 1 });
 });
 
+test("SI-08 a nationality told on the way is kept with the account; one that is on no list, or with a wrong password, is not", async () => {
+  const { email, id } = await givenAccount(db, ours);
+  const kept = async () =>
+    (await db.selectFrom("account").select("nationality_id").where("id", "=", id).executeTakeFirstOrThrow())
+      .nationality_id;
+  for (const [changes, wanted] of [
+    [{ nationality: 99_999 }, 1],
+    [{ nationality: PORTUGUESE, password: WRONG }, 1],
+    [{ nationality: String(PORTUGUESE) }, PORTUGUESE],
+    [{}, PORTUGUESE],
+  ] as const) {
+    const { json } = await signIn({ ...right(), email_id: email, ...changes });
+    expect([changes, await kept()]).toEqual([changes, wanted]);
+    if (json.result) expect(json.result.nationality).toBe(wanted);
+  }
+});
+
 test("SI-08 a sign-in by call ends the sign-up that was begun, who sent the visitor stays", async () => {
   const person = { title: "3", firstName: "Zoë", lastName: "Lima", nationality: "7", phoneCountry: "ES", phone: "" };
   const begun = await server.send({ path: "/signup/email", form: { ...person, email: "zoe@example.com" } });

@@ -18,7 +18,7 @@ describe("EN-01 each entity has one schema with the names of the wire", () => {
     [
       "SI-13 the payload of a sign-in",
       Object.keys(signIn),
-      "usr_type email_id password googletoken fbtoken site_url accesscode isPasswordAttempt promotions userdetails",
+      "usr_type email_id password googletoken fbtoken site_url accesscode isPasswordAttempt promotions nationality userdetails",
     ],
     ["SI-13 its promotions", namesOf(signIn.promotions.unwrap()), "isPromotionVisited"],
     ["SI-13 its person", namesOf(signIn.userdetails.unwrap()), "usr_email_id first_name last_name mastercode"],

@@ -22,7 +22,10 @@ export async function signInCall(payload: Payload, request: Request, context: Ap
   const previousToken = await tokenOf(request, context);
   if (!payload.isPasswordAttempt) return signInByToken(payload, previousToken, request, context);
   const { email_id: email = "", password = "" } = payload;
-  const signedIn = await context.accounts.signIn({ email, password, remember: false, previousToken }, context);
+  const told = payload.nationality !== undefined && context.reference.findNationalityById(payload.nationality);
+  const nationality = told ? { nationalityId: told.nationalityId } : {};
+  const attempt = { email, password, remember: false, previousToken, ...nationality };
+  const signedIn = await context.accounts.signIn(attempt, context);
   if (signedIn.ok) return welcome(signedIn.value, request, context);
   if (isThrottled(signedIn)) return tooMany(request, context, signedIn);
   const [message = ""] = Object.values(signInErrors(signedIn, context, speech)).flat();

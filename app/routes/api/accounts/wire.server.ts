@@ -21,6 +21,8 @@ const SignInPayload = z
     accesscode: CODE.optional(),
     isPasswordAttempt: z.boolean(),
     promotions: z.object({ isPromotionVisited: z.boolean() }).optional(),
+    /** An id of the list of nationalities, kept with the account (SI-08). */
+    nationality: z.coerce.number().int().optional(),
     userdetails: z
       .object({
         usr_email_id: EMAIL.optional(),
