@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { NewAccount } from "../../server/accounts/account.ts";
 import type { DatabaseSettings } from "../../server/db/connect.ts";
 import { givenAccount, PASSWORD } from "../support/accounts.ts";
+import { callApi } from "../support/api-calls.ts";
 import { signIn } from "../support/checkout.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { givenOrganisation } from "../support/organisations.ts";
@@ -55,19 +56,12 @@ const NOTHING = [302, 302, 401, 401, "failed"];
 
 /** What a cookie is answered with: two pages, two calls, and the check of who is signed in. */
 async function whatOpens(node: RunningServer, cookie: string): Promise<unknown[]> {
-  const call = (path: string, content: object) =>
-    node.send({
-      path,
-      method: "POST",
-      headers: { cookie, "content-type": "application/json" },
-      body: JSON.stringify(content),
-    });
   const answers = [
     await node.send({ path: "/wallet", headers: { cookie } }),
     await node.send({ path: "/user/data", headers: { cookie } }),
-    await call("/api/booking/get-paymentcard-by-user", { currency: "USD" }),
-    await call("/api/profile/updatePrefCurrLang", { currency_code: "USD" }),
+    await callApi(node, "/api/booking/get-paymentcard-by-user", { currency: "USD" }, { cookie }),
+    await callApi(node, "/api/profile/updatePrefCurrLang", { currency_code: "USD" }, { cookie }),
   ];
-  const check = await call("/api/auth/checkLogin", {});
-  return [...answers.map(({ status }) => status), JSON.parse(check.text).status];
+  const { json } = await callApi(node, "/api/auth/checkLogin", undefined, { cookie });
+  return [...answers.map(({ status }) => status), json.status];
 }

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createInvitation } from "../../server/accounts/invitations.ts";
+import { cookies } from "../support/answers.ts";
+import { lettersTo } from "../support/credentials.ts";
+import { CHOSEN, type CredentialsSite, STRICT, startCredentialsSite } from "../support/credentials-site.ts";
+
+let site: CredentialsSite;
+let server: CredentialsSite["server"];
+let db: CredentialsSite["db"];
+let ours: CredentialsSite["ours"];
+let step2: CredentialsSite["step2"];
+
+beforeAll(async () => {
+  site = await startCredentialsSite();
+  ({ server, db, ours, step2 } = site);
+});
+
+afterAll(() => site.stop());
+
+describe("outside names", () => {
+  test.each([
+    ["/credits?lang=es&x=1", "/credits?x=1"],
+    ["/credits?lang=xx", "/credits"],
+    ["/credits?signup", "/signup?redirectTo=%2Fcredits"],
+    ["/credits?signup=0", "/credits"],
+    ["/credits?action=login", "/login?redirectTo=%2Fcredits"],
+    ["/credits?action=signup&x=1", "/signup?redirectTo=%2Fcredits%3Fx%3D1"],
+    ["/?action=forgot-password&redirect=/wallet", "/forgot-password?redirectTo=%2Fwallet"],
+    ["/?action=login&redirect=https://evil.example", "/login?redirectTo=%2F"],
+    ["/?action=login&redirect=//evil.example", "/login?redirectTo=%2F"],
+    ["/?action=login&redirect=/%5Cevil.example", "/login?redirectTo=%2F"],
+    ["/?action=__proto__", "/"],
+    ["/login?redirect=/wallet", "/login?redirectTo=%2Fwallet"],
+    ["/?key=nothing-of-ours", "/"],
+    ["/?referral_code=F&referral_name=Ana&referral_org=azul&trip_id=9&q=a%20b", "/?q=a+b"],
+    ["/change-password?key=abc&lang=es", "/change-password"],
+  ])("QP-01 O6 %s leads once to %s", async (path, location) => {
+    const answer = await server.send({ path });
+    expect([302, 303]).toContain(answer.status);
+    expect(answer.headers.location).toBe(location);
+  });
+
+  test.each(["/credits?q=a%20b&x=%2F", "/credits?", "/credits?redirect=https://evil.example"])(
+    "QP-01 %s is left alone",
+    async (path) => expect((await server.send({ path })).status).toBe(200),
+  );
+
+  test("QP-01 referral, trip and language of the first visit are stored with the account", async () => {
+    const first = await server.send({ path: "/?referral_code=FRIEND&referral_name=Ana&trip_id=9" });
+    const second = await server.send({
+      path: "/credits?referral_org=azul&lang=es",
+      headers: { cookie: cookies(first) },
+    });
+    const visited = cookies(second);
+    const { cookie, email } = await step2(visited);
+    await server.send({ path: "/signup/password", form: CHOSEN, headers: { cookie: `${visited}; ${cookie}` } });
+    const row = await db.selectFrom("account").selectAll().where("email", "=", email).executeTakeFirst();
+    expect(row).toMatchObject({
+      referral_code: "FRIEND",
+      referral_name: "Ana",
+      referral_org: "azul",
+      trip_id: "9",
+      language: "es-ES",
+    });
+    expect((await lettersTo(db, email))[0]?.subject).toMatch(/^Confirma tu correo/);
+  });
+
+  test("SU-16 an invitation opens the sign-up with what it knows; its key leaves the address", async () => {
+    const invitation = {
+      mastercode: "",
+      email: "invited@example.com",
+      firstname: "Ivo",
+      lastname: "Invited",
+      title: 9,
+      phonenumber: "612345678",
+      countrycode: "ES",
+      lang: "es-ES",
+      tripid: "t",
+    };
+    const key = await createInvitation(db, ours.id, invitation, Date.now());
+    const opened = await server.send({ path: `/credits?key=${key}` });
+    expect([opened.status, opened.headers.location]).toEqual([302, "/signup/email?redirectTo=%2Fcredits"]);
+    const page = await server.send({ path: "/signup/email", headers: { cookie: cookies(opened) } });
+    for (const known of ["invited@example.com", "Ivo", "Invited", "612345678", '<option value="ES" selected>'])
+      expect(page.text).toContain(known);
+    expect(page.text).toMatch(/<option value="1" selected(?:="")?>Miss/);
+    const elsewhere = await server.send({ path: `/credits?key=${key}`, host: STRICT });
+    expect(elsewhere.headers.location).toBe("/credits");
+  });
+});
