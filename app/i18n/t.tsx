@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { Language } from "#server/organisation/settings";
-import type { Translate } from "./words";
+import type { Translate, TranslateShared } from "./words";
 
 export type Speech = { t: Translate; language: Language /** For Intl. */; locale: string; dir: "ltr" | "rtl" };
 
@@ -16,4 +16,4 @@ export function useSpeech(): Speech {
   return speech;
 }
 
-export const useT = (): Translate => useSpeech().t;
+export const useT = (): TranslateShared => useSpeech().t;

@@ -21,6 +21,12 @@ export type Values = Record<string, string | number>;
 /** `count` among the values chooses the plural form. */
 export type Translate = (key: TranslationKey, values?: Values) => string;
 
+/** `Translate` for components: what the server alone knows would stand in a page as its key, so naming it is an error. */
+export type TranslateShared = <Key extends TranslationKey>(
+  key: [Key] extends [`${"refusals" | "details"}.${string}`] ? never : Key,
+  values?: Values,
+) => string;
+
 /** Every word of a language under its full key. */
 export type Dictionary = Record<string, string>;
 

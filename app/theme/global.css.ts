@@ -32,6 +32,8 @@ globalStyle(":root", {
 globalStyle(":root[data-lite]", { fontFamily: SYSTEM });
 
 globalStyle("h1, h2, h3", { fontWeight: 750, lineHeight: 1.12, letterSpacing: "-.02em", textWrap: "balance" });
+// Names and e-mail addresses can be one long word.
+globalStyle("h1, h2, p", { overflowWrap: "anywhere" });
 globalStyle("h1", { fontSize: "clamp(1.5rem, 1.25rem + 1.2vw, 2rem)" });
 globalStyle("h2", { fontSize: "clamp(1.25rem, 1.15rem + .5vw, 1.5rem)" });
 globalStyle("h3", { fontSize: "1.125rem" });
@@ -85,7 +87,8 @@ globalStyle("::view-transition-group(*)", { animationDuration: "150ms" });
 
 // The footer stays at the foot of short pages.
 globalStyle("body > div:has(> footer)", { display: "flex", flexDirection: "column", minBlockSize: "100dvb" });
-globalStyle("html:has(dialog[open])", { overflow: "hidden" });
+// As high as the screen although a dialog alone fills nothing: who measures what is cut off finds all of it.
+globalStyle("html:has(dialog[open])", { overflow: "hidden", minBlockSize: "100%" });
 
 globalStyle("@page", { margin: "15mm" } as never);
 globalStyle("body", { "@media": { print: { background: "#fff", color: "#000" } } });

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type MouseEvent, useEffect } from "react";
 import { useT } from "~/i18n/t";
 import { errorLink, notice } from "./notice.css";
 import { useFocusOnChange } from "./use-focus-on-change";
@@ -26,7 +26,7 @@ export function ErrorSummary({ errors, answer }: ErrorSummaryProps) {
         {errors.map(({ id, text }) => (
           <li key={`${id} ${text}`}>
             {id ? (
-              <a className={errorLink} href={`#${id}`}>
+              <a className={errorLink} href={`#${id}`} onClick={(event) => focusInstead(event, id)}>
                 {text}
               </a>
             ) : (
@@ -37,6 +37,13 @@ export function ErrorSummary({ errors, answer }: ErrorSummaryProps) {
       </ul>
     </div>
   );
+}
+
+/** Where there are scripts, going to `#id` would be a navigation, and the router forgets the answer to a form with each. */
+function focusInstead(event: MouseEvent, id: string): void {
+  const field = document.getElementById(id);
+  field?.focus();
+  if (field && field === document.activeElement) event.preventDefault();
 }
 
 /** The server puts it into the title of a page it renders; where scripts sent the form, the title has to follow. */

@@ -27,7 +27,9 @@ test("the summary of errors links to each field, and takes the focus without scr
 });
 
 test("SI-01 the password toggle is not there before scripts run; long passwords can be pasted and managed", () => {
-  const html = markupOf(<PasswordInput name="password" label="Password" autoComplete="current-password" />);
+  const html = markupOf(
+    <PasswordInput name="password" label="Password" answer={undefined} autoComplete="current-password" />,
+  );
   expect(html).not.toContain("<button");
   expect(html).toMatch(/type="password"/);
   expect(html).toContain('autoComplete="current-password"');

@@ -5,13 +5,18 @@ import { toggle, withToggle } from "./field.css";
 import { visuallyHidden } from "./layout.css";
 import { useHydrated } from "./use-hydrated";
 
-type PasswordInputProps = FieldText & { name: string; autoComplete: "current-password" | "new-password" } & Omit<
-    InputHTMLAttributes<HTMLInputElement>,
-    "type"
-  >;
+type PasswordInputProps = FieldText & {
+  name: string;
+  autoComplete: "current-password" | "new-password";
+  /** Another object with every answer to the form. */
+  answer: unknown;
+} & Omit<InputHTMLAttributes<HTMLInputElement>, "type">;
 
-/** SI-01: what was typed can be shown where scripts run, and is hidden again when the form goes off. */
-export function PasswordInput({ label, hint, error, id, ...input }: PasswordInputProps) {
+/**
+ * SI-01: what was typed can be shown where scripts run, and is hidden again when the form goes off. SI-09: where the page
+ * is not drawn anew, a refused password goes all the same.
+ */
+export function PasswordInput({ label, hint, error, id, answer, ...input }: PasswordInputProps) {
   const t = useT();
   const hydrated = useHydrated();
   const [shown, setShown] = useState(false);
@@ -22,6 +27,9 @@ export function PasswordInput({ label, hint, error, id, ...input }: PasswordInpu
     form?.addEventListener("submit", hide);
     return () => form?.removeEventListener("submit", hide);
   }, []);
+  useEffect(() => {
+    if (answer && ref.current) ref.current.value = "";
+  }, [answer]);
   return (
     <Field id={id ?? input.name} label={label} hint={hint} error={error}>
       {(control) => (

@@ -51,12 +51,19 @@ export function ChangePasswordPanel({ rule, view, Form, result, pending }: Chang
                 name="current"
                 label={t("password.current")}
                 error={errorOf("current")}
+                answer={result}
                 autoComplete="current-password"
                 maxLength={rule.max}
                 required
               />
             ) : null}
-            <NewPasswordFields id="change" rule={rule} label={t("signup.newPassword")} errorOf={errorOf} />
+            <NewPasswordFields
+              id="change"
+              rule={rule}
+              label={t("signup.newPassword")}
+              errorOf={errorOf}
+              answer={result}
+            />
             <Button wide pending={pending && t("password.saving")}>
               {t("password.save")}
             </Button>

@@ -16,6 +16,8 @@ export function formAnswer(result: SubmissionResult<string[]> | undefined, field
     return typeof value === "string" ? value : "";
   };
   return {
+    /** What it is made of: another object with every answer. */
+    result,
     errors,
     value,
     /** For a field of one line. */

@@ -73,6 +73,7 @@ export function LinkAccountPanel({
             name="password"
             label={t("accounts.password")}
             error={result?.error?.["password"]?.[0]}
+            answer={result}
             autoComplete="current-password"
             maxLength={passwordLength.max}
             required

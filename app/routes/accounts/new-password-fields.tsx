@@ -9,10 +9,12 @@ type NewPasswordFieldsProps = {
   rule: PasswordRuleData;
   label: string;
   errorOf: (field: "password" | "confirm") => string | undefined;
+  /** Another object with every answer to the form. */
+  answer: unknown;
 };
 
 /** A new password, twice (PS-02, PS-03). Never filled in by the server. */
-export function NewPasswordFields({ id, rule, label, errorOf }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ id, rule, label, errorOf, answer }: NewPasswordFieldsProps) {
   const t = useT();
   return (
     <>
@@ -22,6 +24,7 @@ export function NewPasswordFields({ id, rule, label, errorOf }: NewPasswordField
         label={label}
         hint={t(rule.classes === 4 ? "signup.passwordHint" : "signup.passwordHintSome", rule)}
         error={errorOf("password")}
+        answer={answer}
         autoComplete="new-password"
         maxLength={rule.max}
         required
@@ -31,6 +34,7 @@ export function NewPasswordFields({ id, rule, label, errorOf }: NewPasswordField
         name="confirm"
         label={t("signup.confirmPassword")}
         error={errorOf("confirm")}
+        answer={answer}
         autoComplete="new-password"
         maxLength={rule.max}
         required

@@ -18,6 +18,7 @@ export function OwnerProof({ answer, maxLength }: OwnerProofProps) {
       name="password"
       label={t("profile.passwordNow")}
       error={answer.errorOf("password")}
+      answer={answer.result}
       autoComplete="current-password"
       maxLength={maxLength}
       required

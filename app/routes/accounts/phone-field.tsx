@@ -37,6 +37,10 @@ export function PhoneField({ id, countryId, country, number, find, maxDigits, er
       />
       {hydrated ? null : (
         <div className={finder}>
+          {/* Enter takes the first button of the form, which must not be the one that looks for codes. */}
+          <button type="submit" hidden tabIndex={-1} aria-hidden="true">
+            {t("signup.continue")}
+          </button>
           <TextField
             id={`${countryId}-find`}
             name="find"

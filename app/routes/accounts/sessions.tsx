@@ -75,7 +75,7 @@ function Device({ id, own, name, place, first, last }: Awaited<ReturnType<typeof
     { term: t("profile.lastUse"), text: last },
   ];
   return (
-    <section className={`${card} ${stack} ${tight}`} aria-labelledby={`device-${id}`}>
+    <article className={`${card} ${stack} ${tight}`} aria-labelledby={`device-${id}`}>
       <div className={`${row} ${between}`}>
         <h2 id={`device-${id}`}>
           <bdi>{name}</bdi> <span className={soft}>{place}</span>
@@ -95,7 +95,7 @@ function Device({ id, own, name, place, first, last }: Awaited<ReturnType<typeof
           </Button>
         </p>
       )}
-    </section>
+    </article>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { type FormHTMLAttributes, type ReactNode, type RefAttributes, useEffect, useRef } from "react";
+import type { FormHTMLAttributes, ReactNode } from "react";
 import type { ProviderName } from "#server/ports/identity-providers";
 import type { SignInFailure } from "~/http/sign-in-return.server";
 import { useT } from "~/i18n/t";
@@ -19,8 +19,7 @@ export const EMAIL_MAX_LENGTH = 254;
 
 export type SignInResult = SubmissionResult<string[]> | undefined;
 
-type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, "method" | "encType"> &
-  RefAttributes<HTMLFormElement> & { method: "post"; action: string };
+type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, "method" | "encType"> & { method: "post"; action: string };
 
 type SignInPanelProps = {
   /** How the form goes off: as a navigation on its own page, beside the page where it lies over one. */
@@ -55,18 +54,12 @@ export function SignInPanel({
   overPage,
 }: SignInPanelProps) {
   const t = useT();
-  const form = useRef<HTMLFormElement>(null);
   const typed = (result?.initialValue ?? { email, ...failure, remember: failure?.remember ? "on" : "" }) as {
     email?: string;
     remember?: string;
   };
   const place = { redirectTo, overPage: overPage ?? false };
   const errors = errorsOf(result);
-  // SI-09: where the page is not drawn anew, the refused password goes all the same.
-  useEffect(() => {
-    const password = form.current?.elements.namedItem("password");
-    if (result && password instanceof HTMLInputElement) password.value = "";
-  }, [result]);
   return (
     <DialogFrame
       title={t("accounts.logIn")}
@@ -77,13 +70,7 @@ export function SignInPanel({
       <ErrorSummary errors={errors} answer={result} />
       <ConfirmAgain label={result?.error?.["confirmation"]?.[0]} email={typed.email} />
       {failure && !result ? <SignInFailed provider={failure.provider} /> : null}
-      <Form
-        ref={form}
-        className={stack}
-        method="post"
-        action={`/login?${new URLSearchParams({ redirectTo })}`}
-        noValidate
-      >
+      <Form className={stack} method="post" action={`/login?${new URLSearchParams({ redirectTo })}`} noValidate>
         <TextField
           id={ID.email}
           name="email"
@@ -104,6 +91,7 @@ export function SignInPanel({
           label={t("accounts.password")}
           hint={t("accounts.passwordHint", passwordLength)}
           error={result?.error?.["password"]?.[0]}
+          answer={result}
           autoComplete="current-password"
           maxLength={passwordLength.max}
           required

@@ -74,10 +74,6 @@ export function DetailsPanel({ data, Form, result, pending }: PanelProps<Details
       <ErrorSummary errors={errors} answer={result} />
       <SignInInstead label={errorOf("taken")} redirectTo={redirectTo} />
       <Form className={stack} method="post" action={panelAction("signup/email", data)} noValidate>
-        {/* Enter takes the first button there is, which must not be the one that looks for codes. */}
-        <button type="submit" hidden tabIndex={-1} aria-hidden="true">
-          {t("signup.continue")}
-        </button>
         {accessCode.asked ? (
           <TextField
             id={ID.accessCode}

@@ -40,7 +40,7 @@ export function PasswordPanel({ data, Form, result, pending }: PanelProps<Passwo
       <Form className={stack} method="post" action={panelAction("signup/password", data)} noValidate>
         {/* So that password managers keep both together. */}
         <input type="hidden" name="email" value={email} autoComplete="username" />
-        <NewPasswordFields id="sign-up" rule={rule} label={t("signup.password")} errorOf={errorOf} />
+        <NewPasswordFields id="sign-up" rule={rule} label={t("signup.password")} errorOf={errorOf} answer={result} />
         <Checkbox id={ID.terms} name="terms" defaultChecked={typed?.terms === "on"} error={errorOf("terms")}>
           {t("signup.terms")}
         </Checkbox>

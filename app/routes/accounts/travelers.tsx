@@ -77,16 +77,16 @@ export default function Travelers() {
   );
 }
 
-function TravellerCard({ id, name, facts }: ReturnType<typeof shown>) {
+function TravellerCard({ id, name, edit, facts }: ReturnType<typeof shown>) {
   const t = useT();
   return (
-    <section className={`${card} ${stack}`} aria-labelledby={`traveller-${id}`}>
+    <article className={`${card} ${stack}`} aria-labelledby={`traveller-${id}`}>
       <h2 id={`traveller-${id}`}>
         <bdi>{name}</bdi>
       </h2>
       <Facts facts={facts} />
       <div className={`${row} ${between}`}>
-        <Link href={`/user/travelers/${id}`} aria-label={t("details.editTraveller", { name })}>
+        <Link href={`/user/travelers/${id}`} aria-label={edit}>
           {t("profile.change")}
         </Link>
         <Form method="post" action="/user/travelers">
@@ -95,7 +95,7 @@ function TravellerCard({ id, name, facts }: ReturnType<typeof shown>) {
           </Button>
         </Form>
       </div>
-    </section>
+    </article>
   );
 }
 
@@ -118,5 +118,6 @@ function shown(
       text: document && kind ? t("details.documentEnding", { kind: t(kind), end: document.number.slice(-3) }) : "",
     },
   ];
-  return { id, name: `${firstName} ${lastName}`, facts: facts.filter(({ text }) => text !== "") };
+  const name = `${firstName} ${lastName}`;
+  return { id, name, edit: t("details.editTraveller", { name }), facts: facts.filter(({ text }) => text !== "") };
 }
