@@ -1,6 +1,9 @@
 import { HtmlValidate, type Message } from "html-validate";
+import { accountStops } from "../support/account-stops.ts";
+import { offeredFields } from "../support/forms.ts";
+import type { Answer, Sender } from "../support/http-client.ts";
 import { expect, test } from "../support/journey.ts";
-import { at, bookingPath, OTHER_STOPS, personOf } from "../support/stops.ts";
+import { at, bookingPath, otherStops, type Stop } from "../support/stops.ts";
 
 /** The rules of the HTML standard; what is a matter of taste is left to the linter. */
 const html = new HtmlValidate({
@@ -20,20 +23,56 @@ const html = new HtmlValidate({
   },
 });
 
-for (const site of ["localhost", "azul.localhost", "nile.localhost"]) {
-  test(`RO-06 every page of ${site} is valid HTML`, async ({ journey }) => {
-    const cookie = await journey.sessionOf(personOf(site));
-    for (const stop of [...(await bookingPath(journey, site)), ...OTHER_STOPS]) {
-      const page = await at(site).send({ path: stop.path, headers: stop.signedIn ? { cookie } : {} });
+const SITES = [
+  { site: "localhost", lang: "en-US", dir: "ltr", name: "Waypoint" },
+  { site: "azul.localhost", lang: "es-ES", dir: "ltr", name: "Azul Club" },
+  { site: "nile.localhost", lang: "ar-AE", dir: "rtl", name: "Nile Voyages" },
+];
+
+for (const { site, lang, dir, name } of SITES) {
+  test(`RO-06 G every page of ${site} is valid HTML with its status, title, language, one heading and landmarks`, async ({
+    journey,
+  }) => {
+    const common = [...(await bookingPath(journey, site)), ...(await otherStops(journey, site))];
+    for (const stop of [...common, ...(await accountStops(site))]) {
+      const page = await answerTo(stop, at(site));
       const { results } = await html.validateString(page.text);
-      expect
-        .soft(
-          results.flatMap(({ messages }) => messages.map(say)),
-          stop.name,
-        )
-        .toEqual([]);
+      const messages = results.flatMap((result) => result.messages.map(say));
+      expect.soft(messages, stop.name).toEqual([]);
+      expect.soft(outlineOf(page), stop.name).toEqual({
+        status: stop.status ?? 200,
+        type: "text/html; charset=utf-8",
+        language: `lang="${lang}" dir="${dir}"`,
+        // The page of a problem is the same everywhere.
+        title: page.status < 403 ? name : expect.stringMatching(/./),
+        headings: 1,
+        main: 1,
+      });
     }
   });
+}
+
+/** The page, or the one that refuses what its form sends. */
+async function answerTo({ path, cookie, refused }: Stop, site: Sender): Promise<Answer> {
+  const headers: Record<string, string> = cookie ? { cookie } : {};
+  const page = await site.send({ path, headers });
+  const [field] = Object.keys(refused ?? {});
+  if (!refused || !field) return page;
+  return site.send({ path, headers, form: { ...offeredFields(page.text, field), ...refused } });
+}
+
+/** What every page has to have; what lies behind a dialog does not count. */
+function outlineOf({ status, headers, text }: Answer) {
+  const shown = text.replace(/<div inert="">.*$/s, "");
+  const title = /<title>(?<what>[^<]+)<\/title>/.exec(text)?.groups?.["what"];
+  return {
+    status,
+    type: headers["content-type"],
+    language: /<html (lang="[^"]*" dir="[^"]*")/.exec(text)?.[1],
+    title: title?.split(" · ").at(-1),
+    headings: shown.match(/<h1\b/g)?.length,
+    main: text.match(/<main\b/g)?.length,
+  };
 }
 
 const say = ({ ruleId, message, selector }: Message): string => `${ruleId}: ${message} (${selector})`;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { demo, expect, type Journey, test, urlOf } from "../support/journey.ts";
-import { at, bookingPath, personOf, type Stop } from "../support/stops.ts";
+import { at, bookingPath, type Stop } from "../support/stops.ts";
 
 const SITE = "localhost";
 /** HTML and the style sheets it links, each as brotli from the server. */
@@ -11,7 +11,7 @@ const SCRIPTS_WITH_VALIDATED_FORM = 120_000;
 
 test("RO-06 every page of the booking path needs at most 13 kB of HTML and CSS", async ({ journey }) => {
   const weights: [string, number][] = [];
-  for (const stop of await bookingPath(journey)) weights.push([stop.name, await weightOf(stop, journey)]);
+  for (const stop of await bookingPath(journey)) weights.push([stop.name, await weightOf(stop)]);
   tell(weights, "HTML and CSS");
   for (const [name, bytes] of weights) expect.soft(bytes, name).toBeLessThanOrEqual(HTML_AND_CSS);
 });
@@ -51,15 +51,15 @@ test("RO-06 lite pages load no script and no font, asked for by the browser or b
 async function open(page: Page, journey: Journey, stop: Stop): Promise<{ url: string; type: string }[]> {
   const requested: { url: string; type: string }[] = [];
   page.on("request", (request) => requested.push({ url: request.url(), type: request.resourceType() }));
-  if (stop.signedIn) await journey.signInAs(personOf(SITE));
+  if (stop.cookie) await journey.carry(stop.cookie);
   await journey.visit(stop.path);
   await page.waitForLoadState("networkidle");
   page.removeAllListeners("request");
   return requested.filter(({ url }) => url.startsWith("http"));
 }
 
-async function weightOf(stop: Stop, journey: Journey): Promise<number> {
-  const cookie = stop.signedIn ? await journey.sessionOf(personOf(SITE)) : "";
+async function weightOf(stop: Stop): Promise<number> {
+  const { cookie = "" } = stop;
   const compressed = await at(SITE).send({ path: stop.path, headers: { cookie, "accept-encoding": "br" } });
   expect([stop.name, compressed.headers["content-encoding"]]).toEqual([stop.name, "br"]);
   const html = (await at(SITE).send({ path: stop.path, headers: { cookie } })).text;

@@ -27,7 +27,9 @@ export function linkIn({ text }: Email): string {
 function files(): string[] {
   const folder = join(process.env["E2E_DATA_DIR"] ?? "", "outbox");
   try {
-    return readdirSync(folder).map((name) => join(folder, name));
+    // What is still being written has another ending.
+    const written = readdirSync(folder).filter((name) => name.endsWith(".eml"));
+    return written.map((name) => join(folder, name));
   } catch {
     return [];
   }

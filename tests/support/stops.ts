@@ -3,8 +3,17 @@ import { offeredFields } from "./forms.ts";
 import type { Sender } from "./http-client.ts";
 import { demo, hostOf, type Journey, type Person } from "./journey.ts";
 
-/** A page to look at, and whether its visitor is signed in. */
-export type Stop = { name: string; path: string; signedIn?: boolean };
+/** A page to look at. */
+export type Stop = {
+  name: string;
+  path: string;
+  /** What its visitor's browser has to have: a session, the key of a mailed link. */
+  cookie?: string;
+  /** By name, what its form is sent with and refused: the page that comes back is the one to look at. */
+  refused?: Record<string, string>;
+  /** 200 unless said otherwise. */
+  status?: number;
+};
 
 const SITES: Record<string, Person> = {
   localhost: "traveller",
@@ -40,45 +49,58 @@ export async function findStay(site: Sender): Promise<{ results: string; propert
 
 /** Every page of the booking path; a booking is made for those that need one. */
 export async function bookingPath(journey: Journey, site = "localhost"): Promise<Stop[]> {
+  const cookie = await journey.sessionOf(personOf(site));
   const { results, property, checkout } = await findStay(at(site));
   return [
     { name: "home", path: "/" },
     { name: "results", path: results },
     { name: "results with two filters", path: `${results}&free=1&stars=4` },
     { name: "property", path: property },
-    { name: "checkout", path: checkout, signedIn: true },
-    {
-      name: "confirmation",
-      path: await book(at(site), checkout, await journey.sessionOf(personOf(site))),
-      signedIn: true,
-    },
-    { name: "booking history", path: "/user/booking-history", signedIn: true },
+    { name: "checkout", path: checkout, cookie },
+    { name: "confirmation", path: await book(at(site), checkout, cookie), cookie },
+    { name: "booking history", path: "/user/booking-history", cookie },
   ];
 }
 
-/** All other pages, also those that say that something is not there. */
-export const OTHER_STOPS: Stop[] = [
+/** Pages that anybody finds, also those that say that something is not there, and what belongs to who visits. */
+export async function otherStops(journey: Journey, site = "localhost"): Promise<Stop[]> {
+  const cookie = await journey.sessionOf(personOf(site));
+  return [...GUEST_STOPS, ...OWN_STOPS.map((stop) => ({ ...stop, cookie }))];
+}
+
+const GUEST_STOPS: Stop[] = [
   { name: "sign-in", path: "/login" },
   { name: "sign-in over a page", path: "/?modal=login" },
+  { name: "sign-in refused", path: "/login", refused: { email: "" }, status: 400 },
   { name: "ways to sign up", path: "/signup" },
   { name: "sign-up, first step", path: "/signup/email" },
+  { name: "sign-up, first step refused", path: "/signup/email", refused: { email: "", phone: "1" }, status: 400 },
   { name: "sign-up over a page", path: "/?modal=signup/email" },
   { name: "forgotten password", path: "/forgot-password" },
   { name: "confirmation asked for again", path: "/verify-account" },
   { name: "a place to choose", path: "/search-detail?q=Santiago" },
-  { name: "an unknown place", path: "/search-detail?q=Lisbonne+sur+Mer" },
+  { name: "an unknown place", path: "/search-detail?q=Lisbonne+sur+Mer", status: 400 },
   { name: "no results", path: `/search-detail?${lisbonQuery()}&stars=5&score=90&max=1` },
-  { name: "wrong dates", path: "/search-detail?dest=2267057&in=2020-01-01&out=2019-01-01" },
+  { name: "wrong dates", path: "/search-detail?dest=2267057&in=2020-01-01&out=2019-01-01", status: 400 },
   { name: "calendar", path: "/search/dates?to=/search-detail&q=Lisbon" },
   { name: "privacy policy", path: "/privacy-policy" },
   { name: "terms of use", path: "/terms-of-use" },
   { name: "credits", path: "/credits" },
-  { name: "not found", path: "/nowhere" },
-  { name: "wallet", path: "/wallet", signedIn: true },
-  { name: "account", path: "/user-details", signedIn: true },
-  { name: "trips", path: "/user-details?tab=trips", signedIn: true },
-  { name: "change of password", path: "/change-password", signedIn: true },
-  { name: "ways in", path: "/user/ways-in", signedIn: true },
+  { name: "not found", path: "/nowhere", status: 404 },
+  { name: "forbidden", path: "/problem/403", status: 403 },
+  { name: "not available", path: "/problem/503", status: 503 },
+];
+
+const OWN_STOPS: Stop[] = [
+  { name: "wallet", path: "/wallet" },
+  { name: "account", path: "/user-details" },
+  { name: "trips", path: "/user-details?tab=trips" },
+  { name: "bookings", path: "/user-details?tab=bookings" },
+  { name: "my trips", path: "/user/my-trips" },
+  { name: "profile", path: "/user/profile" },
+  { name: "nobody saved yet", path: "/user/travelers" },
+  { name: "change of password", path: "/change-password" },
+  { name: "ways in", path: "/user/ways-in" },
 ];
 
 /** Books without the wallet, through the form, and answers where that led. */

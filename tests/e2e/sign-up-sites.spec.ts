@@ -1,0 +1,125 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Page } from "@playwright/test";
+import { letterTo, linkIn } from "../support/demo-letters.ts";
+import { dataFile, expect, test, urlOf } from "../support/journey.ts";
+import { anAddress, MEMBER_PASSWORD } from "../support/members.ts";
+
+const AZUL = "azul.localhost";
+const NILE = "nile.localhost";
+
+const button = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
+const field = (page: Page, name: string) => page.getByRole("dialog").getByLabel(name, { exact: true });
+const heading = (page: Page) => page.getByRole("dialog").getByRole("heading", { level: 1 });
+
+test("SU-07 SU-02 in Spanish: an access code is asked for, refused at its field, and let in", async ({
+  page,
+  journey,
+}) => {
+  const email = anAddress();
+  await journey.visit("/signup/email", AZUL);
+  await expect(page.locator("html")).toHaveAttribute("lang", "es-ES");
+  await expect(page.getByRole("textbox").first()).toHaveAccessibleName("Código de acceso");
+  await button(page, "CONTINUAR").click();
+  const summary = page.getByRole("alert");
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole("link").first()).toHaveText("Introduce El Código De Acceso");
+
+  await field(page, "Código de acceso").fill("AZUL-1999");
+  await field(page, "Correo electrónico").fill(email);
+  await field(page, "Tratamiento").selectOption({ index: 1 });
+  await field(page, "Nombre").fill("Inés");
+  await field(page, "Apellido").fill("Núñez");
+  await button(page, "CONTINUAR").click();
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole("link")).toHaveCount(1);
+  await summary.getByRole("link").click();
+  await expect(field(page, "Código de acceso")).toBeFocused();
+  await expect(field(page, "Código de acceso")).toHaveValue("AZUL-1999");
+  await expect(field(page, "Código de acceso")).toHaveAttribute("aria-invalid", "true");
+  await field(page, "Código de acceso").fill("azul-2026");
+  await button(page, "CONTINUAR").click();
+  await expect(heading(page)).toHaveText("Registro: paso 2 de 2");
+  await field(page, "Contraseña").fill(MEMBER_PASSWORD);
+  await field(page, "Confirmar la contraseña").fill(MEMBER_PASSWORD);
+  await page.getByRole("checkbox").check();
+  await button(page, "REGISTRARSE").click();
+  await expect(heading(page)).toHaveText("Revisa tu correo");
+  expect((await letterTo(email, /./)).subject).toMatch(/^Confirma /);
+});
+
+test("SU-12 SU-15 in Arabic, from right to left: somebody signs up and confirms by the letter, which is in Arabic too", async ({
+  page,
+  journey,
+}) => {
+  const email = anAddress();
+  await journey.visit("/credits", NILE);
+  await page.getByRole("link", { name: "تسجيل الدخول" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "إنشاء حساب" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "التسجيل بالبريد الإلكتروني" }).click();
+  await expect(heading(page)).toHaveText("إنشاء حساب: الخطوة 1 من 2");
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await field(page, "البريد الإلكتروني").fill(email);
+  await field(page, "اللقب").selectOption({ index: 3 });
+  await field(page, "الاسم الأول").fill("نُورَة");
+  await field(page, "اسم العائلة").fill("آل حسن");
+  await button(page, "متابعة").click();
+  await field(page, "كلمة المرور").fill(MEMBER_PASSWORD);
+  await field(page, "تأكيد كلمة المرور").fill(MEMBER_PASSWORD);
+  await page.getByLabel("أوافق على الشروط والأحكام").check();
+  await button(page, "إنشاء حساب").click();
+  await expect(heading(page)).toHaveText("تحقّق من بريدك الإلكتروني");
+
+  const letter = await letterTo(email, /[\u0600-\u06ff]/);
+  expect(letter.html).toContain('dir="rtl"');
+  await journey.visit(linkIn(letter), NILE);
+  await page.getByRole("dialog").getByRole("button").click();
+  await expect(heading(page)).toHaveText("مرحبًا بك يا نُورَة");
+  await page.getByRole("dialog").getByRole("link", { name: "متابعة" }).click();
+  await expect(page.locator("summary", { hasText: "نُورَة" })).toBeVisible();
+});
+
+test("SU-16 SU-07 SU-15 an invitation's link opens sign-up with everything filled in and its code locked; the letter is in its language", async ({
+  page,
+  journey,
+}) => {
+  const email = anAddress();
+  await journey.visit(await invitation(email), AZUL);
+  await expect(page).toHaveURL(/\/signup\/email\?redirectTo=/);
+  const code = field(page, "Código de acceso");
+  await expect(code).toHaveValue("AZUL-2026");
+  expect(await code.isEditable()).toBe(false);
+  await expect(field(page, "Correo electrónico")).toHaveValue(email);
+  await expect(field(page, "Tratamiento")).toHaveValue("2");
+  await expect(field(page, "Nombre")).toHaveValue("Rui");
+  await expect(field(page, "Apellido")).toHaveValue("Sá-Nogueira");
+  await expect(page.locator("select[name=nationality] option:checked")).toHaveText("Portugal");
+  await expect(page.locator("select[name=phoneCountry]")).toHaveValue("PT");
+  await expect(field(page, "Número (opcional)")).toHaveValue("912345678");
+  await finish(page);
+  await expect(heading(page)).toHaveText("Revisa tu correo");
+  await letterTo(email, /^Confirm your/);
+});
+
+/** From what the invitation filled in to the letter. */
+async function finish(page: Page): Promise<void> {
+  await button(page, "CONTINUAR").click();
+  await field(page, "Contraseña").fill(MEMBER_PASSWORD);
+  await field(page, "Confirmar la contraseña").fill(MEMBER_PASSWORD);
+  await page.getByRole("checkbox").check();
+  await button(page, "REGISTRARSE").click();
+}
+
+/** The path of the link that an operator makes by command. */
+async function invitation(email: string): Promise<string> {
+  const options = {
+    ...{ organisation: "azul", mastercode: "AZUL-2026", email, "first-name": "Rui", "last-name": "Sá-Nogueira" },
+    ...{ title: "2", country: "PT", phone: "912345678", language: "en", origin: urlOf("", AZUL) },
+  };
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+  const ops = join(import.meta.dirname, "../../scripts/ops.mjs");
+  const env = { PATH: process.env["PATH"], DATA_DIR: dataFile(""), NODE_ENV: "production" } as NodeJS.ProcessEnv;
+  const { stdout } = await promisify(execFile)(process.execPath, [ops, "invitation-add", ...args], { env });
+  return stdout.trim().replace(urlOf("", AZUL), "");
+}
