@@ -256,7 +256,7 @@ describe("CALL-01 CALL-02 sign-in", () => {
 });
 
 describe("CALL-03 CALL-04 what tells a stranger something is counted", () => {
-  test("E3 CALL-03 after 30 questions from one address the next is refused, and logged as a probe", async () => {
+  test("CALL-03 E3 G4 after 30 questions from one address the next is refused, and logged as a probe", async () => {
     const ask = (index: number) =>
       call(
         "/api/signUp/checkAccountForExists",

@@ -204,7 +204,7 @@ describe("AC-02 the profile", () => {
     expect(answer.text).toMatch(/name="phone"[^>]*value="999"/);
   });
 
-  test("A7 nobody gives themselves a role, a limit or another address", async () => {
+  test("A7 A4 nobody gives themselves a role, a limit or another address", async () => {
     const { post, get, email } = await browserOf(2);
     const more = {
       type: "agent",

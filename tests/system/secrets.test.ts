@@ -84,7 +84,7 @@ const mailedLink = (to: string, page: string) =>
 
 const post = (path: string, form: Record<string, string>) => go({ path, form });
 
-test("S10 G2 P1 M2 no password, token or session id is in any log line, address, referrer, page or table of a whole journey", async () => {
+test("S10 G2 P1 M2 M5 no password, token or session id is in any log line, address, referrer, page or table of a whole journey", async () => {
   // Sign-up, its letter, its confirmation.
   await go({ path: "/" });
   const person = { title: "2", firstName: "Rui", lastName: "Costa", nationality: "1", phoneCountry: "US", phone: "" };

@@ -254,7 +254,7 @@ describe("between providers", () => {
     await browser.isRefused(await browser.throughProvider((await browser.leave("facebook")).location), reason);
   });
 
-  test("S10 no code, state, token or secret is in any line of the log", () => {
+  test("S10 G2 no code, state, token or secret is in any line of the log", () => {
     const written = JSON.stringify(site.server.lines());
     const told = [...site.provider.asked("/authorize"), ...site.provider.asked("/token")];
     expect(told.length).toBeGreaterThan(40);
