@@ -50,7 +50,7 @@ export const accessCodeAdd: Command = {
       .returning("code")
       .executeTakeFirst();
     if (!made) throw new OpsError(`${organisation.slug} has the code ${code} already`);
-    print(`${code} opens sign-up at ${organisation.name}, ${uses === null ? "any number of times" : `${uses} times`}.`);
+    print(`${code} opens sign-up at ${organisation.name}, ${usesText(uses)}.`);
     if (!organisation.accessCode)
       warn("The organisation does not ask for access codes: its setting accessCode is off.");
   },
@@ -68,4 +68,9 @@ function startOf(values: Values, name: string, timeZone: string, later = 0): num
   let at = wanted * DAY - DAY;
   while (dayIn(timeZone, at) < wanted) at += quarter;
   return at;
+}
+
+function usesText(uses: number | null): string {
+  if (uses === null) return "any number of times";
+  return uses === 1 ? "once" : `${uses} times`;
 }
