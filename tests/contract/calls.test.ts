@@ -325,6 +325,21 @@ describe("CALL-25 the client's address", () => {
   });
 });
 
+test("CALL-15 CALL-24 whom a personal call is about the session says: naming somebody else is refused, and changes nothing", async () => {
+  const cookie = await signIn(server, { email: ana.email, password: PASSWORD });
+  const [other] = others as [NewAccount];
+  for (const path of PERSONAL) {
+    const body = CALLS[path as keyof typeof CALLS];
+    for (const named of [{ email: other.email }, { userId: other.id }, { memberid: `WP${other.id}` }, { userId: 7 }]) {
+      const answer = await call(path, { ...body, ...named }, { headers: { cookie } });
+      expect([path, named, answer.status, json(answer).status]).toEqual([path, named, 403, 0]);
+      expect(answer.headers["set-cookie"]).toBeUndefined();
+    }
+    const own = { email: ana.email.toUpperCase(), userId: ana.id, memberid: `WP${ana.id}` };
+    expect([path, (await call(path, { ...body, ...own }, { headers: { cookie } })).status]).toEqual([path, 200]);
+  }
+});
+
 test("CALL-15 what is chosen is kept with the account and in the browser, and only if it is on offer", async () => {
   const cookie = await signIn(server, { email: ana.email, password: PASSWORD });
   const chosen = await call(

@@ -184,6 +184,32 @@ test("RT-16 UM-03 POST /logout and POST /preferences are commands, not places", 
   expect([out.status, out.location, browser.jar.has("userToken")]).toEqual([303, "/", false]);
 });
 
+test("RT-03 the hub is MY ACCOUNT, TRAVEL PROFILE, MY TRIPS and BOOKING HISTORY as tabs, each at an address of its own", async () => {
+  const browser = await signedIn(aBrowser(server));
+  const tabsOf = (text: string) =>
+    [...text.matchAll(/<a ([^>]*href="\/user-details\?tab=(\w+)"[^>]*)>([A-Z ]+)<\/a>/g)]
+      .slice(0, 4)
+      .map(([, attributes = "", tab, label]) => [tab, label, attributes.includes('aria-current="page"')]);
+  const titles = new Set<string>();
+  for (const tab of ["account", "profile", "trips", "bookings"]) {
+    const { status, text } = await browser.visit({ path: `/user-details?tab=${tab}` });
+    expect([status, tabsOf(text.slice(text.indexOf("<main ")))]).toEqual([
+      200,
+      [
+        ["account", "MY ACCOUNT", tab === "account"],
+        ["profile", "TRAVEL PROFILE", tab === "profile"],
+        ["trips", "MY TRIPS", tab === "trips"],
+        ["bookings", "BOOKING HISTORY", tab === "bookings"],
+      ],
+    ]);
+    titles.add(textOf(/<title>([^<]*)</.exec(text)));
+  }
+  expect(titles.size).toBe(4);
+  for (const path of ["/user-details", "/user-details?tab=nothing"]) {
+    expect((await browser.visit({ path })).text).toMatch(/<a [^>]*aria-current="page"[^>]*>MY ACCOUNT</);
+  }
+});
+
 test("EN-06 a page starts with currencies, languages, organisation, login, lists, place, address and style", async () => {
   const browser = await signedIn(aBrowser(server));
   const { text } = await browser.visit({ path: "/credits" });

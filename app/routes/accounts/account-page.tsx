@@ -8,10 +8,10 @@ import { Link } from "~/ui/link";
 export type AccountTab = "account" | "profile" | "trips" | "bookings";
 
 const TABS: { tab: AccountTab; label: TranslationKey }[] = [
-  { tab: "trips", label: "ui.accountTrips" },
-  { tab: "bookings", label: "ui.accountBookings" },
   { tab: "account", label: "ui.accountDetails" },
   { tab: "profile", label: "ui.accountProfile" },
+  { tab: "trips", label: "ui.accountTrips" },
+  { tab: "bookings", label: "ui.accountBookings" },
 ];
 
 type AccountPageProps = {

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { z } from "zod";
-import type { SignedIn } from "#server/accounts/account";
+import type { Account, SignedIn } from "#server/accounts/account";
 import type { Throttled } from "#server/accounts/throttle";
 import { findSession } from "~/http/session.server";
 import { throttledAnswer, throttledMessage } from "~/http/throttled.server";
@@ -18,6 +18,27 @@ export async function readCall<Schema extends z.ZodType>(request: Request, schem
   if (parsed.success) return parsed.data;
   const fields = [...new Set(parsed.error.issues.map((issue) => issue.path.join(".") || "body"))];
   throw answer({ status: 0, message: `Missing or wrong: ${fields.join(", ")}.` }, 400);
+}
+
+/** The body of a personal call. Whom it is about the session says: naming somebody else is refused (403). */
+export async function readOwnCall<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  account: Account,
+): Promise<z.output<Schema>> {
+  const body = await bodyOf(request.clone());
+  const call = await readCall(request, schema);
+  if (!namesSomebodyElse(body as Record<string, unknown>, account)) return call;
+  throw answer({ status: 0, message: "This call is about your own account only." }, 403);
+}
+
+/** A member's id is a prefix and the account's (LO-05). */
+function namesSomebodyElse({ email, userId, memberid }: Record<string, unknown>, account: Account): boolean {
+  return (
+    (email !== undefined && String(email).trim().toLowerCase() !== account.email.toLowerCase()) ||
+    (userId !== undefined && userId !== account.id) ||
+    (memberid !== undefined && !String(memberid).endsWith(account.id))
+  );
 }
 
 /** Who calls, by their session; signed out, a personal call is answered with 401. */

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { currencyCookie, languageCookie, setCookie } from "~/http/cookies.server";
 import { visitorOf } from "~/http/visitor.server";
 import { LANGUAGES, languageFrom } from "~/i18n/languages";
-import { answerAs, onlyPost, readCall, requireCaller } from "../envelope.server";
+import { answerAs, onlyPost, readOwnCall, requireCaller } from "../envelope.server";
 import { PreferencesAnswer, PreferencesCall } from "./wire.server";
 
 export const loader = () => onlyPost();
@@ -10,7 +10,7 @@ export const loader = () => onlyPost();
 /** CALL-15 `POST /api/profile/updatePrefCurrLang`: as UM-02 does from a page. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = await requireCaller(request, context);
-  const call = await readCall(request, PreferencesCall);
+  const call = await readOwnCall(request, PreferencesCall, account);
   const { t } = (await visitorOf(request, context)).speech;
   const currency = call.currency_code?.toUpperCase();
   const spoken = languageFrom(call.language);
