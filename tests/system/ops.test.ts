@@ -206,6 +206,39 @@ test("AC-08 SU-16 invitation-add prints a link that opens sign-up with what was 
   expect(elsewhere.code).toBe(2);
 });
 
+test("AC-08 SU-16 invitation-add keeps every field of an invitation, and refuses what none can have", async () => {
+  await ops("access-code-add", "--organisation", "ours", "--code", "MASTER");
+  const whose = ["invitation-add", "--organisation", "ours", "--email", "Rui@example.com"];
+  const name = ["--first-name", "Rui", "--last-name", "Costa", "--title", "2"];
+  const reached = ["--phone", "912345678", "--country", "pt", "--language", "es-ES"];
+  const made = await ops(...whose, ...name, ...reached, "--mastercode", "master", "--trip", "trip-9", "--days", "2");
+  expect([made.code, made.out]).toEqual([0, expect.stringMatching(/^https:\/\/localhost\/\?key=[\w-]{43}\n$/)]);
+  const row = await db.selectFrom("invitation").selectAll().executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    mastercode: "MASTER",
+    email: "Rui@example.com",
+    firstname: "Rui",
+    lastname: "Costa",
+    title: 2,
+    phonenumber: "912345678",
+    countrycode: "PT",
+    lang: "es-ES",
+    tripid: "trip-9",
+    account_id: null,
+  });
+  expect(row.expires_at - row.created_at).toBe(2 * DAY);
+  expect(made.out).not.toContain(row.id);
+  for (const wrong of [
+    ["--country", "xx"],
+    ["--title", "4"],
+    ["--days", "0"],
+    ["--email", "nobody"],
+  ]) {
+    expect([wrong, (await ops(...whose, ...wrong)).code]).toEqual([wrong, 2]);
+  }
+  expect((await ops(...whose, "--mastercode", "NONE")).err).toContain("there is no access code NONE");
+});
+
 test("AC-08 RO-01 agent-add makes an agent and mails a link to choose a password, which opens the agent's account", async () => {
   const name = ["--first-name", "Grace", "--last-name", "Lee"];
   const args = [
