@@ -13,7 +13,7 @@ test("CALL-10 the rate is units of the second currency for one unit of the first
   expect(await preferences(steadyRates()).roeRate("EUR", "JPY")).toEqual({ roeRate: 187.5, roes: [] });
 });
 
-test("CALL-10 with all, every rate is told in units per USD", async () => {
+test("CALL-10 EN-09 with all, every rate is told in units per USD, as they are kept", async () => {
   const { roeRate, roes } = await preferences(steadyRates()).roeRate("USD", "EUR", true);
   expect(roeRate).toBe(0.8);
   expect(roes).toContainEqual({ currency: "KWD", rate: 0.3 });
