@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { commit, machine } from "./circumstances.ts";
+import { circumstances, inWords } from "./circumstances.ts";
 import type { Share } from "./render-profile.ts";
 
 export type Measured = {
@@ -47,7 +47,7 @@ export function record(setting: Setting, measured: Measured[], profile: { parts:
     "|---|---|---:|",
     ...profile.functions.map(({ name, where, percent }) => `| \`${name}\` | ${where} | ${percent.toFixed(1)} |`),
     "",
-    `Measured ${new Date().toISOString().slice(0, 10)} at ${commit()} on ${machine()}.`,
+    inWords(circumstances()),
     "",
   ].join("\n");
   writeFileSync(join(import.meta.dirname, "results/render.md"), text);

@@ -1,16 +1,25 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../server/project-root.ts";
-import { commit, machine } from "./circumstances.ts";
+import { type Circumstances, circumstances } from "./circumstances.ts";
+import type { Alone } from "./search-alone.ts";
+
+/** What a PostgreSQL of its own would be set to; without them the statements are slower. */
+export const POSTGRES_SETTINGS = [
+  "jit = off",
+  "work_mem = '32MB'",
+  "random_page_cost = 1.1",
+  "effective_cache_size = '8GB'",
+];
 
 /** Milliseconds. */
-type Percentiles = { p50: number; p95: number };
+export type Percentiles = { p50: number; p95: number };
 export type Times = {
   searches: number;
   /** How many had the same answer both ways. */
   equal: number;
-  /** The first pass over all searches, which builds the packs. */
-  firstPassMs: number;
+  /** The first search of each destination, which builds its pack. */
+  building: Percentiles | null;
   pack: Percentiles;
   sql: Percentiles;
 };
@@ -21,9 +30,10 @@ export type Measured = {
   largestDestination: number;
   mix: Times;
   largest: Times;
-  memory: { packs: { packs: number; properties: number; bytes: number }; rssMegabytes: number; grownMegabytes: number };
+  memory: Alone | { packs: Alone["packs"]; before: null; after: null };
 };
-type Kept = Measured & { date: string; machine: string; commit: string };
+/** Null is what a measurement of before did not note. */
+type Kept = Measured & Omit<Circumstances, "load"> & { load: number | null };
 
 const FOLDER = join(projectRoot(), "bench", "results");
 const DATA = join(FOLDER, "search.json");
@@ -35,7 +45,7 @@ export function record(measured: Measured): void {
   const others = known.filter(
     ({ properties, engine }) => properties !== measured.properties || engine !== measured.engine,
   );
-  const kept = { ...measured, date: new Date().toISOString().slice(0, 10), machine: machine(), commit: commit() };
+  const kept = { ...measured, ...circumstances() };
   const all = [...others, kept].sort((a, b) => a.properties - b.properties || b.engine.localeCompare(a.engine));
   writeFileSync(DATA, `${JSON.stringify(all, null, 2)}\n`);
   writeFileSync(join(FOLDER, "search.md"), page(all));
@@ -47,59 +57,62 @@ function page(all: Kept[]): string {
 
 Made by \`npx tsx bench/search.ts --size N --engine sqlite|postgres\`. Milliseconds of a whole search on warm caches, each search both
 ways in turns, three times, in the same run; a search counts with the middle of its three times. *Pack*: bringing the pack up to date,
-the scan with all facet counts, the page's 20 properties and rooms. *SQL*: one statement for the page, one for the facets, over the same season tables, with the amenities as bits.
-*Equal*: searches with the same total, counts of every facet, and first hit (property, room, plan) both ways.
+the scan with all facet counts, the page's 20 properties and rooms. *SQL*: one statement for the page with its total, one for every facet
+count, over the same season tables, analysed, with the amenities as bits and the numbers written into the statement, on connections of
+their own where the database has several. *Equal*: how many searches had the same total, counts of every facet, and first hit (property, room, plan) both ways.
+PostgreSQL runs with ${POSTGRES_SETTINGS.map((setting) => `\`${setting}\``).join(", ")}.
 
-Catalogue: ${DESTINATION_NOTE}
-Searches: destinations by Zipf's law (the largest about one in nine), 1 to 8 nights, 1 or 2 rooms, 2 or 3 adults, up to 2 children,
-three currencies, filters in six of ten, five orders, pages 1 to 5. "Largest" asks only for the largest destination.
+Catalogue: properties over 5,000 places by Zipf's law (s = 0.7), 2 to 4 rooms and 1 to 3 rate plans each, 4 seasons over 120 nights,
+2 % of room-nights sold.
+
+Searches: destinations by Zipf's law (s = 1, the largest about one in nine), 1 to 8 nights, 1 or 2 rooms, 2 or 3 adults, up to 2 children, every kind of stay
+in seven of ten and hotels alone in the others, prices in three currencies, five orders, half of them first pages and the others pages 2, 3 and 5. Six of ten have filters, each of
+these by chance: stars and amenities (40 %), boards, score and highest price (30 %), types and free cancellation (25 %), green (15 %).
+"Largest" asks only for the largest destination.
 
 | properties | engine | searches | pack p50 | pack p95 | SQL p50 | SQL p95 | p95 faster | equal |
 |---:|---|---|---:|---:|---:|---:|---:|---:|
 ${all.flatMap((measured) => [row(measured, "mix"), row(measured, "largest")]).join("\n")}
 
-| properties | engine | largest destination | loaded in | packs built | their size | per property | process, with loading and SQL |
-|---:|---|---:|---:|---:|---:|---:|---:|
-${all.map(memoryRow).join("\n")}
+What packs cost. *Build*: the first search of a destination, milliseconds. *Process*: its memory before and after the searches of the mix, one that does
+nothing else; its packs and their size.
+
+| properties | engine | largest destination | build p50 | build p95 | packs | their size | per property | process | measured | load average |
+|---:|---|---:|---:|---:|---:|---:|---:|---:|---|---:|
+${all.map(costRow).join("\n")}
 
 Packs are built for the destinations that are asked for; all 5,000 at a million properties would be 300 MB, of which a process keeps
-the 256 MB used last.
+the 256 MB used last. Above the number of cores the load average tells that the machine was busy with other things, too.
 
-${[...new Set(all.map(({ date, machine: where, commit: at }) => `Measured ${date} at ${at} on ${where}.`))].join("\n")}
+${[...new Set(all.map(({ machine }) => `Measured on ${machine}.`))].join("\n")}
 `;
 }
 
-const DESTINATION_NOTE =
-  "properties over 5,000 places by Zipf's law (s = 0.7), 2 to 4 rooms and 1 to 3 rate plans each, 4 seasons over 120 nights, 2 % of room-nights sold.";
-
 function row(measured: Measured, which: "mix" | "largest"): string {
   const { searches, equal, pack, sql } = measured[which];
+  const times = [ms(pack.p50), `**${ms(pack.p95)}**`, ms(sql.p50), ms(sql.p95)];
   const faster = `${(sql.p95 / pack.p95).toFixed(0)} ×`;
-  const name = which === "mix" ? "mix" : "largest";
-  const cells = [
-    count(measured.properties),
-    measured.engine,
-    name,
-    ms(pack.p50),
-    `**${ms(pack.p95)}**`,
-    ms(sql.p50),
-    ms(sql.p95),
-  ];
-  return `| ${[...cells, faster, `${equal}/${searches}`].join(" | ")} |`;
+  return line(count(measured.properties), measured.engine, which, ...times, faster, `${equal}/${searches}`);
 }
 
-function memoryRow({ properties, engine, largestDestination, loadSeconds, memory }: Kept): string {
-  const megabytes = `${(memory.packs.bytes / 1024 / 1024).toFixed(0)} MB`;
-  const cells = [
+function costRow({ properties, engine, largestDestination, mix, memory, date, commit, load }: Kept): string {
+  const { packs, before, after } = memory;
+  return line(
     count(properties),
     engine,
     count(largestDestination),
-    `${loadSeconds} s`,
-    memory.packs.packs,
-    megabytes,
-  ];
-  return `| ${[...cells, `${Math.round(memory.packs.bytes / memory.packs.properties)} B`, `${memory.rssMegabytes} MB`].join(" | ")} |`;
+    mix.building ? ms(mix.building.p50) : NOT_NOTED,
+    mix.building ? ms(mix.building.p95) : NOT_NOTED,
+    packs.packs,
+    `${(packs.bytes / 1024 / 1024).toFixed(0)} MB`,
+    `${Math.round(packs.bytes / packs.properties)} B`,
+    before === null ? NOT_NOTED : `${before} → ${after} MB`,
+    `${date} at ${commit}`,
+    load ?? NOT_NOTED,
+  );
 }
 
+const NOT_NOTED = "–";
+const line = (...cells: (string | number)[]): string => `| ${cells.join(" | ")} |`;
 const count = (value: number): string => value.toLocaleString("en-US");
 const ms = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(0));

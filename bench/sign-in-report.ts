@@ -1,8 +1,7 @@
 import { writeFileSync } from "node:fs";
-import { loadavg } from "node:os";
 import { join } from "node:path";
 import { HASHES_AT_ONCE } from "../server/accounts/passwords.ts";
-import { commit, machine } from "./circumstances.ts";
+import { circumstances, inWords } from "./circumstances.ts";
 import { type Compared, PAIRS } from "./sign-in-doors.ts";
 import { AT_ONCE, EVERY_MS, type Home, ROUNDS } from "./sign-in-home.ts";
 
@@ -13,7 +12,6 @@ const THREADS = process.env["UV_THREADPOOL_SIZE"] ?? "4";
 
 /** Writes bench/results/sign-in.md. */
 export function record(measured: Measured[], loadBefore: number): void {
-  const [loadAfter = 0] = loadavg();
   const text = `# Sign-in: what it tells, and what it costs the others
 
 Made by \`npm run build && npx tsx bench/sign-in.ts\`: the built server with the demo, asked over sockets, in an organisation whose
@@ -39,8 +37,8 @@ threads; the others wait for their turn. p95 during the sign-ins has to stay bel
 |---|---:|---:|---:|---:|---:|---:|---:|---:|
 ${measured.map(({ engine, home }) => homeRow(engine, home)).join("\n")}
 
-Measured ${new Date().toISOString().slice(0, 10)} at ${commit()} on ${machine()}. Load average before ${loadBefore.toFixed(1)}, after ${loadAfter.toFixed(1)}:
-above the number of cores the machine was busy with other things, too.
+${inWords(circumstances())} At the beginning it was ${loadBefore}: above the
+number of cores the machine was busy with other things, too.
 `;
   writeFileSync(join(import.meta.dirname, "results/sign-in.md"), text);
   console.log(text);

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { loadavg, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Config, readConfig } from "../server/config.ts";
 import { createAppContext } from "../server/context.ts";
@@ -10,6 +10,7 @@ import { saveOrganisation } from "../server/organisation/queries.ts";
 import { givenAccount } from "../tests/support/accounts.ts";
 import { startPostgres } from "../tests/support/postgres.ts";
 import { startServer, TEST_SECRET } from "../tests/support/server.ts";
+import { load } from "./circumstances.ts";
 import { compareDoors, KNOWN } from "./sign-in-doors.ts";
 import { timeHome } from "./sign-in-home.ts";
 import { type Measured, record } from "./sign-in-report.ts";
@@ -17,7 +18,7 @@ import { type Measured, record } from "./sign-in-report.ts";
 /** What no measurement reaches. */
 const LIMIT = 1_000_000;
 
-const [loadBefore = 0] = loadavg();
+const loadBefore = load();
 record([await measure("sqlite"), await measure("postgres")], loadBefore);
 
 async function measure(engine: Measured["engine"]): Promise<Measured> {
