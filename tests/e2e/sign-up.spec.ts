@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
-import { newId } from "../../server/shared/ids.ts";
 import { letterTo, linkIn } from "../support/demo-letters.ts";
 import { expect, type Journey, test } from "../support/journey.ts";
+import { anAddress, MEMBER_PASSWORD as PASSWORD } from "../support/members.ts";
 
-const PASSWORD = "Porto#Blue7";
 const NEW_PASSWORD = "Faro#Green8";
 
 const link = (page: Page, name: string) => page.getByRole("dialog").getByRole("link", { name });
@@ -15,7 +14,7 @@ test("SU-01 SU-11 SU-12 a visitor signs up over the page they are on, confirms b
   page,
   journey,
 }) => {
-  const email = newAddress();
+  const email = anAddress();
   await openSignUp(page, journey);
   await fillDetails(page, journey, email);
   await button(page, "CONTINUE").click();
@@ -54,7 +53,7 @@ test("SU-09 back keeps everything, the password goes nowhere; what is wrong take
     "Please Enter Last Name",
   ]);
   await expect(page.getByRole("alert")).toBeFocused();
-  const email = newAddress();
+  const email = anAddress();
   await fillDetails(page, journey, email);
   await button(page, "CONTINUE").click();
 
@@ -65,6 +64,8 @@ test("SU-09 back keeps everything, the password goes nowhere; what is wrong take
   await page.getByLabel("I accept the terms").check();
   await button(page, "SIGN-UP").click();
   await expect(summary(page)).toHaveText(["Passwords Do Not Match"]);
+  await expect(field(page, "Password")).toHaveValue("");
+  await expect(field(page, "Confirm password")).toHaveValue("");
   await expect(page.getByRole("alert")).toBeFocused();
 
   await link(page, "Back to the first step").click();
@@ -92,7 +93,7 @@ test("PW-01 PW-02 a forgotten password is chosen anew by the mailed link, which 
   page,
   journey,
 }) => {
-  const email = newAddress();
+  const email = anAddress();
   await signUp(page, journey, email);
   await page.context().clearCookies();
 
@@ -121,7 +122,7 @@ test("PW-01 PW-02 a forgotten password is chosen anew by the mailed link, which 
 });
 
 test("PW-03 who is signed in changes the password by the current one", async ({ page, journey }) => {
-  const email = newAddress();
+  const email = anAddress();
   await signUp(page, journey, email);
   await journey.visit("/change-password");
   await field(page, "Current password").fill("Wrong-2026");
@@ -212,8 +213,6 @@ test("RT-16 the dialogs lie over the page one after the other; reloading and clo
   await expect(page).toHaveURL(/\/credits$/);
   await expect(page.locator("[inert]")).toHaveCount(0);
 });
-
-const newAddress = (): string => `zoe.${newId().toLowerCase().replaceAll(/[_-]/g, "x")}@example.com`;
 
 async function openSignUp(page: Page, journey: Journey): Promise<void> {
   await journey.visit("/credits");

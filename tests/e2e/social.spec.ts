@@ -9,6 +9,7 @@ import type { Database } from "../../server/db/schema.ts";
 import { newId } from "../../server/shared/ids.ts";
 import { givenAccount, PASSWORD } from "../support/accounts.ts";
 import { expect, hydrated, type Journey, test } from "../support/journey.ts";
+import { anAddress } from "../support/members.ts";
 import { givenOrganisation } from "../support/organisations.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 import { CLIENT_SECRET, type SocialProvider, socialSettings, startSocialProvider } from "../support/social-provider.ts";
@@ -80,6 +81,32 @@ test("ER-02 whoever says no at Google is back in the dialog as it was, with a qu
   await expect(page.getByRole("heading", { name: "LOG-IN" })).toBeFocused();
   await page.getByRole("link", { name: "Close sign-in" }).click();
   await expect(page).toHaveURL(/\/credits\?from=here$/);
+});
+
+test("SU-10 SU-11 somebody new completes what Google told, chooses no password, and is signed in", async ({
+  page,
+  journey,
+}) => {
+  const email = anAddress();
+  provider.expect({ sub: newId(), email, email_verified: true, given_name: "Noor", family_name: "Haddad" });
+  await openDialog(page, journey);
+  await google(page).click();
+  const dialog = page.getByRole("dialog", { name: "COMPLETE YOUR INFORMATION" });
+  await expect(dialog).toContainText("PLEASE REVIEW AND COMPLETE ANY MISSING INFORMATION");
+  if (journey.withScripts) await hydrated(page);
+  await expect(dialog.getByLabel("E-mail")).toHaveValue(email);
+  await expect(dialog.getByLabel("First name")).toHaveValue("Noor");
+  await expect(dialog.getByLabel("Last name")).toHaveValue("Haddad");
+  await expect(dialog.getByLabel("Password")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "SIGN-UP" }).click();
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText(["Please Select Title"]);
+  await dialog.getByLabel("Title").selectOption("Miss");
+  await dialog.getByRole("button", { name: "SIGN-UP" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome, Noor" })).toBeVisible();
+  await page.getByRole("dialog").getByRole("link", { name: "CONTINUE" }).click();
+  await expect(page).toHaveURL(/\/credits\?from=here$/);
+  await expect(page.locator("summary", { hasText: "Noor" })).toBeVisible();
 });
 
 test("AC-06 an account that exists is connected by its password, and Google opens it from then on", async ({
