@@ -10,15 +10,16 @@ import { build } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 import { readConfig } from "../server/config.ts";
 import { createAppContext, loadContextFor } from "../server/context.ts";
+import { keptSecret } from "../server/demo-secret.ts";
 import { createLog } from "../server/log.ts";
 import { projectRoot } from "../server/project-root.ts";
 import type { bareTree } from "./render-tree.tsx";
 
 const [path = "/", cookie = ""] = process.argv.slice(2);
 const url = new URL(path, "http://localhost");
-const app = createAppContext(readConfig(process.env), "only for reading what a loader answers", {
-  log: createLog("silent"),
-});
+const config = readConfig(process.env);
+// The demo's own, so that the cookie means the same person here.
+const app = createAppContext(config, keptSecret(config.dataDir), { log: createLog("silent") });
 const organisation = await app.organisations.findByHost("localhost");
 if (!organisation) throw new Error("the demo has no organisation on localhost");
 

@@ -35,6 +35,7 @@ const contenders: Contender[] = [
   { name: "whole, guest, brotli", ...whole, headers: { "accept-encoding": "br" } },
   { name: "whole, signed in, lite, brotli", ...whole, headers: { ...signedIn, "save-data": "on" } },
 ];
+await requireSameTree(bare.port, whole.port);
 const measured = await measure(contenders);
 record(
   { path: PATH.replace(/\d{4}-\d\d-\d\d/g, "…"), connections: CONNECTIONS, rounds: ROUNDS },
@@ -42,6 +43,15 @@ record(
   await profile(),
 );
 process.exit(0);
+
+/** The same elements and words in the body: what is compared is the work around them. */
+async function requireSameTree(...ports: number[]): Promise<void> {
+  const answers = await Promise.all(ports.map((port) => send(port, { path: PATH, headers: { cookie } })));
+  const [one, other] = answers.map(({ text }) =>
+    text.slice(text.indexOf("<body")).replace(/<script.*?<\/script>|<link[^>]*>|<!--\/?\$-->/gs, ""),
+  );
+  if (one !== other) throw new Error("the bare page is not the page it is compared with");
+}
 
 /** In turns, so that whatever else the machine does falls on all of them; the median of the rounds counts. */
 async function measure(all: Contender[]): Promise<Measured[]> {
