@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { NewAccount } from "../../server/accounts/account.ts";
 import { connect, type DatabaseSettings } from "../../server/db/connect.ts";
 import { givenAccount, PASSWORD } from "../support/accounts.ts";
@@ -305,12 +305,14 @@ describe("CALL-25 the client's address", () => {
     await new Promise<void>((resolve) => trace.listen(0, "127.0.0.1", resolve));
     const url = `http://127.0.0.1:${(trace.address() as AddressInfo).port}/cdn-cgi/trace`;
     const inside = await startServer({ database, env: { CLIENT_TRACE_URL: url } });
+    onTestFinished(async () => {
+      await inside.stop();
+      trace.close();
+    });
     expect(await place({ to: inside })).toMatchObject({ ip: "193.136.1.1", country_code: "PT" });
     const page = await inside.send({ path: "/credits" });
     expect(page.headers["set-cookie"]?.join()).toMatch(/ip=193\.136\.1\.1;.*true-client-ip=193\.136\.1\.1;/);
     expect(await inside.requestLine(page)).toMatchObject({ clientAddress: "127.0.0.1" });
-    await inside.stop();
-    trace.close();
   });
 
   test("CALL-25 is never what the browser says", async () => {
