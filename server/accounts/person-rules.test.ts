@@ -53,11 +53,10 @@ describe("SU-03 an address has the shape of one", () => {
     `${"a".repeat(300)}@example.com`,
   ])("SU-03 M7 %j is none", (typed) => expect(readEmail(typed)).toBeUndefined());
 
-  test("SU-03 long nonsense is refused quickly", () => {
-    const start = performance.now();
-    expect(readEmail(`a@${"a.".repeat(5_000)}`)).toBeUndefined();
-    expect(readEmail("a".repeat(50_000))).toBeUndefined();
-    expect(performance.now() - start).toBeLessThan(100);
+  // Long enough that whatever takes more than one look at each sign would not end within the test's time.
+  test("SU-03 long nonsense is refused after one look", () => {
+    expect(readEmail(`a@${"a.".repeat(1_000_000)}`)).toBeUndefined();
+    expect(readEmail("a".repeat(2_000_000))).toBeUndefined();
   });
 
   test("SU-08 the mailbox behind a tag", () => {
