@@ -57,7 +57,7 @@ export function LongSelect({ label, hint, error, className, ...select }: LongSel
             )}
             {wide ? (
               <SelectCombobox
-                key={choices ? "asked" : "given"}
+                key={choices ? "over asked" : "over given"}
                 select={ref}
                 control={control}
                 matches={matches}
