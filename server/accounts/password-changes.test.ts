@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
 import { describe, expect, test } from "vitest";
 import { givenAccount, PASSWORD } from "../../tests/support/accounts.ts";
 import { aSite, credentials, keyIn, lettersTo, MANY, refusal } from "../../tests/support/credentials.ts";
 import { describeOnEachDatabase } from "../../tests/support/databases.ts";
 import { givenOrganisation } from "../../tests/support/organisations.ts";
-import type { Database } from "../db/schema.ts";
+import { noting } from "../../tests/support/statements.ts";
 import { MINUTE } from "../shared/durations.ts";
 import { hashToken } from "../shared/ids.ts";
 import { toAccount, toAccountRow } from "./account.ts";
@@ -245,17 +244,6 @@ describeOnEachDatabase((open) => {
 });
 
 const SILENT = { warn: () => {} };
-
-/** Notes the kind and the table of every statement. */
-function noting(db: Kysely<Database>, asked: string[]): Kysely<Database> {
-  return db.withPlugin({
-    transformQuery({ node }) {
-      asked.push(`${node.kind} ${/"name":"([^"]+)"/.exec(JSON.stringify(node))?.[1]}`);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
-}
 
 type Site = Awaited<ReturnType<typeof aSite>>;
 

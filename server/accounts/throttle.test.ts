@@ -3,6 +3,7 @@ import { givenAccount, PASSWORD } from "../../tests/support/accounts.ts";
 import { aSite, credentials, MANY, refusal } from "../../tests/support/credentials.ts";
 import { describeOnEachDatabase } from "../../tests/support/databases.ts";
 import { givenOrganisation } from "../../tests/support/organisations.ts";
+import { noting } from "../../tests/support/statements.ts";
 import { connect } from "../db/connect.ts";
 import { MINUTE } from "../shared/durations.ts";
 import { createAccounts } from "./accounts.ts";
@@ -40,6 +41,21 @@ describeOnEachDatabase((open) => {
       for (let count = 0; count < 5; count++) await accounts.signIn(attempt, caller);
       const throttled = { ok: false, reason: "throttled", retryAt: clock.time + MINUTE };
       expect(await accounts.signIn(attempt, caller)).toEqual(throttled);
+    });
+
+    test("SI-09 E1 the database is asked the same for an unknown address and a wrong password", async () => {
+      const { caller, clock, db, traveller } = await aSite(open);
+      const asked: string[] = [];
+      const log = { warn: () => {} };
+      const accounts = createAccounts({ db: noting(db, asked), clock, secret: "s", log, authLog: () => {} });
+      const statements = async (email: string) => {
+        asked.length = 0;
+        await accounts.signIn({ email, password: "Wrong-2026", remember: false }, caller);
+        return [...asked];
+      };
+      const known = await statements(traveller.email);
+      expect(known).toContain("UpdateQueryNode throttle");
+      expect(await statements("nobody@example.com")).toEqual(known);
     });
 
     test("SI-11 L6 letter case, width and what surrounds an address change nothing", async () => {
