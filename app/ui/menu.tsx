@@ -7,8 +7,9 @@ type MenuProps = { label: ReactNode /** Menus of one name close each other. */; 
 export function Menu({ label, name, children }: MenuProps) {
   const ref = useRef<HTMLDetailsElement>(null);
   useEffect(() => (ref.current ? closeOnLeaving(ref.current) : undefined), []);
+  // It may be open before scripts run.
   return (
-    <details ref={ref} className={menu} name={name}>
+    <details ref={ref} className={menu} name={name} suppressHydrationWarning>
       <summary className={summary}>{label}</summary>
       <div className={panel}>{children}</div>
     </details>

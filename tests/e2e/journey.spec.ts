@@ -27,8 +27,10 @@ test("BK-01 BK-02 BK-03 BK-04 WA-04 a visitor searches Lisbon, signs in, pays wi
   await expect(page).toHaveURL(/free=1/);
   await expect.poll(() => numberIn(heading)).toBeLessThan(all);
 
+  const results = await textOf(heading);
   await page.getByRole("link", { name: "See rooms" }).first().click();
   await expect(page).toHaveURL(/\/hotel-details\?/);
+  await expect(heading).not.toHaveText(results);
   const property = await textOf(heading);
 
   await page

@@ -254,6 +254,8 @@ async function choose(page: Page, journey: Journey, label: string, entry: string
     await field(page, label).selectOption(entry);
     return;
   }
+  // Where scripts made the page, its list is asked for first.
+  await expect(field(page, label)).toHaveAttribute("role", "combobox");
   await field(page, label).fill(entry.slice(0, 6));
   await page.getByRole("option", { name: entry, exact: true }).click();
 }

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/journey.ts";
+import { aMember, aSignUp, MEMBER_PASSWORD, openDemo } from "../support/members.ts";
+import { mailedKey } from "../support/people.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "LOG-IN" });
 const email = (page: Page) => page.getByLabel("E-mail");
@@ -49,6 +51,50 @@ test("SI-05 SI-09 a refused sign-in says what is wrong, keeps the address and ta
   }
   await page.getByRole("link", { name: "Close sign-in" }).click();
   await expect(page).toHaveURL(/\/credits$/);
+});
+
+test("SI-12 the right password of an account that is not confirmed yet leads to another letter", async ({
+  page,
+  journey,
+}) => {
+  const { email: address } = await aSignUp("localhost");
+  await journey.visit("/login?redirectTo=/credits");
+  await email(page).fill(address);
+  await password(page).fill(MEMBER_PASSWORD);
+  await logIn(page);
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page.getByRole("alert")).toContainText("YOUR E-MAIL ADDRESS IS NOT CONFIRMED YET");
+  await page.getByRole("button", { name: "Send the confirmation again" }).click();
+  await expect(page).toHaveURL(/\/verify-account\?sent=1$/);
+  const db = openDemo();
+  await journey.visit(`/verify-account?key=${await mailedKey(db, address)}`);
+  await db.destroy();
+  await page.getByRole("button", { name: "CONFIRM MY E-MAIL ADDRESS" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome, Zoë" })).toBeVisible();
+});
+
+test("SI-11 in Arabic: after five wrong passwords the right one has to wait too, and the form says how long", async ({
+  page,
+  journey,
+}) => {
+  const db = openDemo();
+  const { email: address } = await aMember(db, "nile.localhost");
+  await db.destroy();
+  await journey.visit("/login", "nile.localhost");
+  const fields = {
+    email: page.getByLabel("البريد الإلكتروني"),
+    password: page.getByLabel("كلمة المرور", { exact: true }),
+  };
+  const summary = page.getByRole("alert");
+  for (const secret of ["Wrong-2021", "Wrong-2022", "Wrong-2023", "Wrong-2024", "Wrong-2025", MEMBER_PASSWORD]) {
+    await fields.email.fill(address);
+    await fields.password.fill(secret);
+    await page.getByRole("button", { name: "تسجيل الدخول", exact: true }).click();
+    await expect(summary).toBeFocused();
+    await expect(fields.password).toHaveValue("");
+  }
+  await expect(summary).toContainText("محاولات كثيرة. يرجى المحاولة مجددًا بعد");
+  await expect(fields.email).toHaveValue(address);
 });
 
 test("SI-04 neither Esc nor a press beside the dialog closes it; what is behind cannot be reached", async ({
