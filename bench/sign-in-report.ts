@@ -29,7 +29,7 @@ ${measured.flatMap(({ engine, doors }) => doors.map((door) => doorRow(engine, do
 
 ## The home page while ${AT_ONCE} people sign in at once
 
-\`GET /\` every ${EVERY_MS} ms, whether or not the answer before has come: alone, and during ${ROUNDS} rounds without a pause between them, in each of which
+\`GET /\` every ${EVERY_MS} ms, whether or not the answer before has come: alone, and, by turns, during ${ROUNDS} rounds in each of which
 ${AT_ONCE} people sign in at the same moment, with the right password, to an account of their own. Passwords hashed at once: ${HASHES_AT_ONCE}, on a pool of ${THREADS}
 threads; the others wait for their turn. p95 during the sign-ins has to stay below 300 ms.
 
