@@ -30,7 +30,7 @@ const SITES = [
 ];
 
 for (const { site, lang, dir, name } of SITES) {
-  test(`RO-06 G every page of ${site} is valid HTML with its status, title, language, one heading and landmarks`, async ({
+  test(`RO-06 G every page of ${site} is valid HTML with its status, title, language, one heading and one main landmark`, async ({
     journey,
   }) => {
     const common = [...(await bookingPath(journey, site)), ...(await otherStops(journey, site))];
