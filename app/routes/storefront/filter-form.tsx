@@ -111,8 +111,7 @@ type OptionProps = { name: FilterName; value: string; label: string; count: numb
 function Option({ name, value, label, count: number, chosen }: OptionProps) {
   return (
     <Checkbox id={`${name}-${value}`} name={name} value={value} defaultChecked={chosen.includes(value)}>
-      {label}
-      <span className={count}>{number}</span>
+      {label} <span className={count}>{number}</span>
     </Checkbox>
   );
 }
