@@ -2,13 +2,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { NewAccount } from "../../server/accounts/account.ts";
-import { connect, type DatabaseSettings } from "../../server/db/connect.ts";
+import type { DatabaseSettings } from "../../server/db/connect.ts";
 import { givenAccount, PASSWORD } from "../support/accounts.ts";
 import { signIn } from "../support/checkout.ts";
-import { copySqlite } from "../support/databases.ts";
 import type { Answer } from "../support/http-client.ts";
 import { givenOrganisation } from "../support/organisations.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
+import { type ServedSite, startSite } from "../support/site.ts";
 import { URLS } from "../support/urls.ts";
 
 /** What all JSON calls have in common, whatever they are about. */
@@ -44,25 +44,22 @@ let proxied: RunningServer;
 let ana: NewAccount;
 let others: NewAccount[];
 let database: DatabaseSettings;
-let remove: () => Promise<void>;
+let site: ServedSite;
 
 beforeAll(async () => {
-  const copy = await copySqlite();
-  database = copy.settings;
-  const db = connect(database);
-  const ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], accessCode: true });
-  ana = await givenAccount(db, ours, { email: "ana@example.com" });
-  others = [await givenAccount(db, ours), await givenAccount(db, ours)];
-  await db.destroy();
-  server = await startServer({ database: copy.settings });
-  proxied = await startServer({ database: copy.settings, env: { TRUSTED_PROXIES: "1" } });
-  remove = async () => {
-    await Promise.all([server.stop(), proxied.stop()]);
-    await copy.remove();
-  };
+  site = await startSite(async (db) => {
+    const ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], accessCode: true });
+    ana = await givenAccount(db, ours, { email: "ana@example.com" });
+    others = [await givenAccount(db, ours), await givenAccount(db, ours)];
+  });
+  ({ server, database } = site);
+  proxied = await startServer({ database, env: { TRUSTED_PROXIES: "1" } });
 });
 
-afterAll(() => remove());
+afterAll(async () => {
+  await proxied.stop();
+  await site.stop();
+});
 
 type Sent = { headers?: Record<string, string>; to?: RunningServer };
 

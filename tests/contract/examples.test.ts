@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { offerAccessCode } from "../../server/accounts/queries.ts";
-import { connect } from "../../server/db/connect.ts";
 import { seedRates } from "../../server/db/seed/rates.ts";
 import { givenAccount, PASSWORD } from "../support/accounts.ts";
 import { difference, examplesOf } from "../support/api-examples.ts";
 import { signIn } from "../support/checkout.ts";
-import { copySqlite } from "../support/databases.ts";
 import { givenOrganisation } from "../support/organisations.ts";
-import { type RunningServer, startServer } from "../support/server.ts";
+import type { RunningServer } from "../support/server.ts";
+import { type ServedSite, startSite } from "../support/site.ts";
 import { givenCertificate, givenOfferedCertificate } from "../support/wallet.ts";
 
 /** Every example of docs/api, sent to a running server (EN-01, CALL rows). */
@@ -36,27 +35,22 @@ const ROWS: Record<string, string> = {
   "/api/booking/get-paymentcard-by-user": "CALL-24",
 };
 
+let site: ServedSite;
 let server: RunningServer;
-let remove: () => Promise<void>;
 
 beforeAll(async () => {
-  const copy = await copySqlite();
-  const db = connect(copy.settings);
-  const organisation = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], accessCode: true });
-  await offerAccessCode(db, organisation.id, "WELCOME");
-  const ana = await givenAccount(db, organisation, { email: "ana@example.com" });
-  await givenCertificate(db, ana);
-  await givenOfferedCertificate(db, organisation, { product: "HLT", currency: "USD", minor: 120_00 });
-  await seedRates(db);
-  await db.destroy();
-  server = await startServer({ database: copy.settings });
-  remove = async () => {
-    await server.stop();
-    await copy.remove();
-  };
+  site = await startSite(async (db) => {
+    const organisation = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], accessCode: true });
+    await offerAccessCode(db, organisation.id, "WELCOME");
+    const ana = await givenAccount(db, organisation, { email: "ana@example.com" });
+    await givenCertificate(db, ana);
+    await givenOfferedCertificate(db, organisation, { product: "HLT", currency: "USD", minor: 120_00 });
+    await seedRates(db);
+  });
+  ({ server } = site);
 });
 
-afterAll(() => remove());
+afterAll(() => site.stop());
 
 test("EN-01 every call is documented by an example, and every example is of a call", () => {
   const documented = PAGES.flatMap(examplesOf).map(({ path }) => path);

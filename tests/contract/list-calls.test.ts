@@ -1,33 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { connect } from "../../server/db/connect.ts";
 import { givenAccount, PASSWORD } from "../support/accounts.ts";
 import { callApi } from "../support/api-calls.ts";
-import { copySqlite } from "../support/databases.ts";
 import { givenOrganisation } from "../support/organisations.ts";
-import { type RunningServer, startServer } from "../support/server.ts";
+import type { RunningServer } from "../support/server.ts";
+import { type ServedSite, startSite } from "../support/site.ts";
 
 /** The lists that a page starts with, and what of them a visitor has chosen. */
 
 const SPANISH_HOST = "es.localhost";
 
+let site: ServedSite;
 let server: RunningServer;
-let remove: () => Promise<void>;
 
 beforeAll(async () => {
-  const copy = await copySqlite();
-  const db = connect(copy.settings);
-  const ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"] });
-  await givenOrganisation(db, { slug: "es", hosts: [SPANISH_HOST], language: "es", currency: "EUR" });
-  await givenAccount(db, ours, { email: "ana@example.com", language: "ar-AE", currency: "AED" });
-  await db.destroy();
-  server = await startServer({ database: copy.settings });
-  remove = async () => {
-    await server.stop();
-    await copy.remove();
-  };
+  site = await startSite(async (db) => {
+    const ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"] });
+    await givenOrganisation(db, { slug: "es", hosts: [SPANISH_HOST], language: "es", currency: "EUR" });
+    await givenAccount(db, ours, { email: "ana@example.com", language: "ar-AE", currency: "AED" });
+  });
+  ({ server } = site);
 });
 
-afterAll(() => remove());
+afterAll(() => site.stop());
 
 /** With a body or without: it is not looked at. */
 async function listOf(path: string): Promise<Record<string, unknown>[]> {

@@ -1,16 +1,15 @@
 import type { Kysely } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { NewAccount } from "../../server/accounts/account.ts";
-import { connect } from "../../server/db/connect.ts";
 import type { Database } from "../../server/db/schema.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
 import { findNationality } from "../../server/reference/nationalities.ts";
 import { givenAccount, PASSWORD } from "../support/accounts.ts";
 import { callApi } from "../support/api-calls.ts";
 import { MANY } from "../support/credentials.ts";
-import { copySqlite } from "../support/databases.ts";
 import { givenOrganisation } from "../support/organisations.ts";
-import { type RunningServer, startServer } from "../support/server.ts";
+import type { RunningServer } from "../support/server.ts";
+import { type ServedSite, startSite } from "../support/site.ts";
 import { givenCertificate } from "../support/wallet.ts";
 
 /** What signing in and the login check take and answer. */
@@ -20,27 +19,22 @@ const CALLS = Object.entries(PATHS) as [keyof typeof PATHS, string][];
 const WRONG = "Wrong-2026";
 const OTHER_HOST = "other.localhost";
 
+let site: ServedSite;
 let server: RunningServer;
 let db: Kysely<Database>;
 let ours: Organisation;
 let ana: NewAccount;
-let remove: () => Promise<void>;
 
 beforeAll(async () => {
-  const copy = await copySqlite();
-  db = connect(copy.settings);
-  ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost", "www.localhost"], throttle: MANY });
-  await givenOrganisation(db, { slug: "other", hosts: [OTHER_HOST] });
-  ana = await givenAccount(db, ours, { email: "ana@example.com" });
-  server = await startServer({ database: copy.settings });
-  remove = async () => {
-    await server.stop();
-    await db.destroy();
-    await copy.remove();
-  };
+  site = await startSite(async (db) => {
+    ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost", "www.localhost"], throttle: MANY });
+    await givenOrganisation(db, { slug: "other", hosts: [OTHER_HOST] });
+    ana = await givenAccount(db, ours, { email: "ana@example.com" });
+  });
+  ({ server, db } = site);
 });
 
-afterAll(() => remove());
+afterAll(() => site.stop());
 
 const right = () => ({ isPasswordAttempt: true, email_id: ana.email, password: PASSWORD });
 const signIn = (payload: object, sent = {}) => callApi(server, PATHS.jsonSign, { jsonSign: payload }, sent);

@@ -1,16 +1,15 @@
 import { type Kysely, sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { offerAccessCode } from "../../server/accounts/queries.ts";
-import { connect } from "../../server/db/connect.ts";
 import type { Database } from "../../server/db/schema.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
 import { newId } from "../../server/shared/ids.ts";
 import { givenAccount } from "../support/accounts.ts";
 import { callApi } from "../support/api-calls.ts";
 import { keyIn, lettersTo, MANY } from "../support/credentials.ts";
-import { copySqlite } from "../support/databases.ts";
 import { givenOrganisation } from "../support/organisations.ts";
-import { type RunningServer, startServer } from "../support/server.ts";
+import type { RunningServer } from "../support/server.ts";
+import { type ServedSite, startSite } from "../support/site.ts";
 
 /** What signing up and its two checks take and answer. */
 
@@ -19,30 +18,25 @@ const PASSWORD = "Tejo-2026x";
 const OTHER_HOST = "other.localhost";
 const FREE_HOST = "free.localhost";
 
+let site: ServedSite;
 let server: RunningServer;
 let db: Kysely<Database>;
 let ours: Organisation;
 let other: Organisation;
-let remove: () => Promise<void>;
 
 beforeAll(async () => {
-  const copy = await copySqlite();
-  db = connect(copy.settings);
-  const hosts = ["localhost", "www.localhost"];
-  ours = await givenOrganisation(db, { slug: "ours", hosts, accessCode: true, throttle: MANY });
-  other = await givenOrganisation(db, { slug: "other", hosts: [OTHER_HOST] });
-  await givenOrganisation(db, { slug: "free", hosts: [FREE_HOST], throttle: MANY });
-  await offerAccessCode(db, ours.id, "WELCOME");
-  await givenAccount(db, ours, { email: "known@example.com" });
-  server = await startServer({ database: copy.settings });
-  remove = async () => {
-    await server.stop();
-    await db.destroy();
-    await copy.remove();
-  };
+  site = await startSite(async (db) => {
+    const hosts = ["localhost", "www.localhost"];
+    ours = await givenOrganisation(db, { slug: "ours", hosts, accessCode: true, throttle: MANY });
+    other = await givenOrganisation(db, { slug: "other", hosts: [OTHER_HOST] });
+    await givenOrganisation(db, { slug: "free", hosts: [FREE_HOST], throttle: MANY });
+    await offerAccessCode(db, ours.id, "WELCOME");
+    await givenAccount(db, ours, { email: "known@example.com" });
+  });
+  ({ server, db } = site);
 });
 
-afterAll(() => remove());
+afterAll(() => site.stop());
 
 const newAddress = () => `rui.${newId().toLowerCase()}@example.com`;
 

@@ -1,14 +1,13 @@
 import type { Kysely } from "kysely";
 import { offerAccessCode } from "../../server/accounts/queries.ts";
-import { connect } from "../../server/db/connect.ts";
 import type { Database } from "../../server/db/schema.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
 import { cookies } from "./answers.ts";
 import { MANY } from "./credentials.ts";
-import { copySqlite } from "./databases.ts";
 import type { Sent } from "./http-client.ts";
 import { givenOrganisation } from "./organisations.ts";
-import { type RunningServer, startServer } from "./server.ts";
+import type { RunningServer } from "./server.ts";
+import { startSite } from "./site.ts";
 
 /** Asks for the access code OPEN. */
 export const CODED = "coded.localhost";
@@ -44,24 +43,23 @@ export type CredentialsSite = {
 
 /** A served site on localhost for the pages of signing up and of passwords, with others beside it. */
 export async function startCredentialsSite(): Promise<CredentialsSite> {
-  const copy = await copySqlite();
-  const db = connect(copy.settings);
-  const ours = await givenOrganisation(db, {
-    slug: "ours",
-    hosts: ["localhost"],
-    throttle: { ...MANY, letters: 1_000 },
+  const { filled, ...site } = await startSite(async (db) => {
+    const ours = await givenOrganisation(db, {
+      slug: "ours",
+      hosts: ["localhost"],
+      throttle: { ...MANY, letters: 1_000 },
+    });
+    const coded = await givenOrganisation(db, { slug: "coded", hosts: [CODED], accessCode: true, throttle: MANY });
+    const strict = await givenOrganisation(db, { slug: "strict", hosts: [STRICT] });
+    await givenOrganisation(db, { slug: "arabic", hosts: [ARABIC], language: "ar", throttle: MANY });
+    await offerAccessCode(db, coded.id, "OPEN");
+    return { ours, strict };
   });
-  const coded = await givenOrganisation(db, { slug: "coded", hosts: [CODED], accessCode: true, throttle: MANY });
-  const strict = await givenOrganisation(db, { slug: "strict", hosts: [STRICT] });
-  await givenOrganisation(db, { slug: "arabic", hosts: [ARABIC], language: "ar", throttle: MANY });
-  await offerAccessCode(db, coded.id, "OPEN");
-  const server = await startServer({ database: copy.settings });
+  const { server } = site;
   let drafts = 0;
   return {
-    server,
-    db,
-    ours,
-    strict,
+    ...site,
+    ...filled,
     async step2(visited = "") {
       const email = `visitor${++drafts}@example.com`;
       const headers: Sent["headers"] = visited ? { cookie: visited } : {};
@@ -70,10 +68,5 @@ export async function startCredentialsSite(): Promise<CredentialsSite> {
       return { text, cookie, email };
     },
     isSignedIn: async (cookie) => (await server.send({ path: "/user-details", headers: { cookie } })).status === 200,
-    async stop() {
-      await server.stop();
-      await db.destroy();
-      await copy.remove();
-    },
   };
 }

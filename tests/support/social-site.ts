@@ -1,14 +1,13 @@
 import type { Kysely } from "kysely";
 import { expect } from "vitest";
 import type { NewAccount } from "../../server/accounts/account.ts";
-import { connect } from "../../server/db/connect.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { newId } from "../../server/shared/ids.ts";
 import { givenAccount } from "./accounts.ts";
 import { aBrowser, type Step } from "./browser.ts";
-import { copySqlite } from "./databases.ts";
 import { givenOrganisation } from "./organisations.ts";
-import { type LogLine, type RunningServer, startServer } from "./server.ts";
+import type { LogLine, RunningServer } from "./server.ts";
+import { startSite } from "./site.ts";
 import { CLIENT_SECRET, type SocialProvider, socialSettings, startSocialProvider } from "./social-provider.ts";
 
 export type ProviderName = "google" | "facebook";
@@ -19,15 +18,23 @@ export type Visitor = ReturnType<SocialSite["visitor"]>;
 /** Organisations that sign in with a provider: both ways on localhost, one on google.localhost, none on keyless.localhost. */
 export async function startSocialSite() {
   const provider = await startSocialProvider();
-  const copy = await copySqlite();
-  const db = connect(copy.settings);
   const social = socialSettings(provider);
-  const ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], social });
-  const keyless = { ...social.google, clientSecret: "SIGN_IN_SECRET_NOBODY_SET" };
-  const off = { ...social.facebook, enabled: false };
-  await givenOrganisation(db, { hosts: ["keyless.localhost"], social: { google: keyless, facebook: off } });
-  await givenOrganisation(db, { hosts: ["google.localhost"], social: { google: social.google } });
-  const server = await startServer({ database: copy.settings, env: { SIGN_IN_SECRET_TEST: CLIENT_SECRET } });
+  const {
+    server,
+    db,
+    filled: ours,
+    stop,
+  } = await startSite(
+    async (db) => {
+      const ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], social });
+      const keyless = { ...social.google, clientSecret: "SIGN_IN_SECRET_NOBODY_SET" };
+      const off = { ...social.facebook, enabled: false };
+      await givenOrganisation(db, { hosts: ["keyless.localhost"], social: { google: keyless, facebook: off } });
+      await givenOrganisation(db, { hosts: ["google.localhost"], social: { google: social.google } });
+      return ours;
+    },
+    { SIGN_IN_SECRET_TEST: CLIENT_SECRET },
+  );
   return {
     server,
     provider,
@@ -36,10 +43,8 @@ export async function startSocialSite() {
     visitor: (host?: string) => aVisitor(server, host),
     givenMember: (name: ProviderName, changes?: Partial<NewAccount>) => givenMember(db, ours, provider, name, changes),
     async stop() {
-      await server.stop();
+      await stop();
       await provider.stop();
-      await db.destroy();
-      await copy.remove();
     },
   };
 }

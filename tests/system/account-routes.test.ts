@@ -9,7 +9,6 @@ import { signup as signupInEn } from "../../app/i18n/locales/en/signup.ts";
 import { accounts as accountsInEs } from "../../app/i18n/locales/es/accounts.ts";
 import { password as passwordInEs } from "../../app/i18n/locales/es/password.ts";
 import { signup as signupInEs } from "../../app/i18n/locales/es/signup.ts";
-import { connect } from "../../server/db/connect.ts";
 import type { Database } from "../../server/db/schema.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
 import { DAY } from "../../server/shared/durations.ts";
@@ -17,9 +16,9 @@ import { newId } from "../../server/shared/ids.ts";
 import { givenAccount, PASSWORD } from "../support/accounts.ts";
 import { aBrowser } from "../support/browser.ts";
 import { keyIn, lettersTo, MANY } from "../support/credentials.ts";
-import { copySqlite } from "../support/databases.ts";
 import { givenOrganisation } from "../support/organisations.ts";
-import { type RunningServer, startServer } from "../support/server.ts";
+import type { RunningServer } from "../support/server.ts";
+import { type ServedSite, startSite } from "../support/site.ts";
 
 /** The addresses of signing in and up: that each is a real page, with its status, its title and its language. */
 
@@ -30,25 +29,20 @@ const LANGUAGES = {
 };
 const CHOSEN = { password: "Porto#Blue7", confirm: "Porto#Blue7", terms: "on" };
 
+let site: ServedSite;
 let server: RunningServer;
 let db: Kysely<Database>;
 let ours: Organisation;
-let remove: () => Promise<void>;
 
 beforeAll(async () => {
-  const copy = await copySqlite();
-  db = connect(copy.settings);
-  const throttle = { ...MANY, letters: 1_000 };
-  ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], throttle });
-  server = await startServer({ database: copy.settings });
-  remove = async () => {
-    await server.stop();
-    await db.destroy();
-    await copy.remove();
-  };
+  site = await startSite(async (db) => {
+    const throttle = { ...MANY, letters: 1_000 };
+    ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], throttle });
+  });
+  ({ server, db } = site);
 });
 
-afterAll(() => remove());
+afterAll(() => site.stop());
 
 type Browser = ReturnType<typeof aBrowser>;
 

@@ -1,39 +1,33 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { NewAccount } from "../../server/accounts/account.ts";
-import { connect } from "../../server/db/connect.ts";
 import { givenAccount, PASSWORD } from "../support/accounts.ts";
 import { MANY } from "../support/credentials.ts";
-import { copySqlite } from "../support/databases.ts";
 import type { Answer, Sent } from "../support/http-client.ts";
 import { givenOrganisation } from "../support/organisations.ts";
-import { type RunningServer, startServer } from "../support/server.ts";
+import type { RunningServer } from "../support/server.ts";
+import { type ServedSite, startSite } from "../support/site.ts";
 
 const OTHER_HOST = "other.localhost";
 
+let site: ServedSite;
 let server: RunningServer;
 let ana: NewAccount;
 let fresh: NewAccount;
 let promoted: NewAccount;
-let remove: () => Promise<void>;
 
 beforeAll(async () => {
-  const copy = await copySqlite();
-  const db = connect(copy.settings);
-  const ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], throttle: MANY });
-  const other = await givenOrganisation(db, { slug: "other", hosts: [OTHER_HOST], language: "es", currency: "EUR" });
-  ana = await givenAccount(db, ours, { email: "ana@example.com" });
-  fresh = await givenAccount(db, ours, { email: "fresh@example.com", status: "unconfirmed" });
-  promoted = await givenAccount(db, ours, { isPromotion: true });
-  await givenAccount(db, other, { email: "lucia@example.com", firstName: "Lucía" });
-  await db.destroy();
-  server = await startServer({ database: copy.settings });
-  remove = async () => {
-    await server.stop();
-    await copy.remove();
-  };
+  site = await startSite(async (db) => {
+    const ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], throttle: MANY });
+    const other = await givenOrganisation(db, { slug: "other", hosts: [OTHER_HOST], language: "es", currency: "EUR" });
+    ana = await givenAccount(db, ours, { email: "ana@example.com" });
+    fresh = await givenAccount(db, ours, { email: "fresh@example.com", status: "unconfirmed" });
+    promoted = await givenAccount(db, ours, { isPromotion: true });
+    await givenAccount(db, other, { email: "lucia@example.com", firstName: "Lucía" });
+  });
+  ({ server } = site);
 });
 
-afterAll(() => remove());
+afterAll(() => site.stop());
 
 describe("the sign-in page", () => {
   test("SI-01 SI-04 it is a dialog headed LOG-IN with its fields and a way out, and no toggle without scripts", async () => {

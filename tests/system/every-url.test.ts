@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { connect } from "../../server/db/connect.ts";
 import { givenAccount, PASSWORD } from "../support/accounts.ts";
 import { signIn } from "../support/checkout.ts";
-import { copySqlite } from "../support/databases.ts";
 import type { Answer } from "../support/http-client.ts";
 import { givenOrganisation } from "../support/organisations.ts";
-import { type RunningServer, startServer } from "../support/server.ts";
+import type { RunningServer } from "../support/server.ts";
+import { type ServedSite, startSite } from "../support/site.ts";
 import { URLS } from "../support/urls.ts";
 
 /** What holds at every address of the site, also at those that are still to come. */
@@ -21,25 +20,20 @@ const COMMANDS = ["/logout", "/preferences", "/auth/google"];
 const READ = "/api/general/getCss/example";
 const CALLS = URLS.filter((url) => url.startsWith("/api/") && url !== READ);
 
+let site: ServedSite;
 let server: RunningServer;
 let cookie: string;
-let remove: () => Promise<void>;
 
 beforeAll(async () => {
-  const copy = await copySqlite();
-  const db = connect(copy.settings);
-  const ours = await givenOrganisation(db, { hosts: ["localhost"] });
-  const ana = await givenAccount(db, ours, { email: "ana@example.com" });
-  await db.destroy();
-  server = await startServer({ database: copy.settings });
-  cookie = await signIn(server, { email: ana.email, password: PASSWORD });
-  remove = async () => {
-    await server.stop();
-    await copy.remove();
-  };
+  site = await startSite(async (db) => {
+    const ours = await givenOrganisation(db, { hosts: ["localhost"] });
+    await givenAccount(db, ours, { email: "ana@example.com" });
+  });
+  ({ server } = site);
+  cookie = await signIn(server, { email: "ana@example.com", password: PASSWORD });
 });
 
-afterAll(() => remove());
+afterAll(() => site.stop());
 
 const isSignedIn = async () => (await server.send({ path: "/user-details", headers: { cookie } })).status === 200;
 

@@ -2,36 +2,30 @@ import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { NewAccount } from "../../server/accounts/account.ts";
-import { connect } from "../../server/db/connect.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { givenAccount, PASSWORD } from "../support/accounts.ts";
 import { signIn } from "../support/checkout.ts";
-import { copySqlite } from "../support/databases.ts";
 import { givenOrganisation } from "../support/organisations.ts";
-import { type LogLine, type RunningServer, startServer } from "../support/server.ts";
+import type { LogLine, RunningServer } from "../support/server.ts";
+import { type ServedSite, startSite } from "../support/site.ts";
 
 /** Loaded into the server before its own code: the signal makes a promise fail that nobody waits for. */
 const FAILS_ON_SIGNAL = 'process.on("SIGUSR2", () => { Promise.reject(new Error("nobody waits for this")); });';
 
 let db: Kysely<Database>;
 let ana: NewAccount;
+let site: ServedSite;
 let server: RunningServer;
-let remove: () => Promise<void>;
 
 beforeAll(async () => {
-  const copy = await copySqlite();
-  db = connect(copy.settings);
-  ana = await givenAccount(db, await givenOrganisation(db, { hosts: ["localhost"] }));
   const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(FAILS_ON_SIGNAL)}` };
-  server = await startServer({ database: copy.settings, env });
-  remove = async () => {
-    await server.stop();
-    await db.destroy();
-    await copy.remove();
-  };
+  site = await startSite(async (db) => {
+    ana = await givenAccount(db, await givenOrganisation(db, { hosts: ["localhost"] }));
+  }, env);
+  ({ server, db } = site);
 });
 
-afterAll(() => remove());
+afterAll(() => site.stop());
 
 /** Works as long as the table is called something else. */
 async function without(table: keyof Database, work: () => Promise<void>): Promise<void> {

@@ -1,47 +1,44 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { connect } from "../../server/db/connect.ts";
 import { findNationalityById } from "../../server/reference/nationalities.ts";
 import { givenAccount, PASSWORD } from "../support/accounts.ts";
 import { signIn } from "../support/checkout.ts";
-import { copySqlite } from "../support/databases.ts";
 import type { Answer, Sent } from "../support/http-client.ts";
 import { givenOrganisation } from "../support/organisations.ts";
-import { type RunningServer, startServer } from "../support/server.ts";
+import type { RunningServer } from "../support/server.ts";
+import { type ServedSite, startSite } from "../support/site.ts";
 import { givenOfferedCertificate } from "../support/wallet.ts";
 
 const OTHER_HOST = "other.localhost";
 const LISBON = "193.136.1.1";
 
+let site: ServedSite;
 let server: RunningServer;
 let organisationId: string;
 let theirs: { email: string };
-let remove: () => Promise<void>;
 
 beforeAll(async () => {
-  const copy = await copySqlite();
-  const db = connect(copy.settings);
-  const ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], name: "Ours & Co; ñ" });
-  const brand = { ...ours.brand, colour: "#7a0016" };
-  const other = await givenOrganisation(db, {
-    slug: "other",
-    hosts: [OTHER_HOST],
-    name: "Other",
-    countryCode: "ES",
-    brand,
-  });
-  await givenOfferedCertificate(db, other, { product: "HLT", currency: "USD", minor: 120_00 });
-  theirs = await givenAccount(db, other);
-  await givenAccount(db, ours, { email: "ana@example.com", nationalityId: 7 });
-  await db.destroy();
-  organisationId = ours.id;
-  server = await startServer({ database: copy.settings, env: { TRUSTED_PROXIES: "1" } });
-  remove = async () => {
-    await server.stop();
-    await copy.remove();
-  };
+  site = await startSite(
+    async (db) => {
+      const ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], name: "Ours & Co; ñ" });
+      const brand = { ...ours.brand, colour: "#7a0016" };
+      const other = await givenOrganisation(db, {
+        slug: "other",
+        hosts: [OTHER_HOST],
+        name: "Other",
+        countryCode: "ES",
+        brand,
+      });
+      await givenOfferedCertificate(db, other, { product: "HLT", currency: "USD", minor: 120_00 });
+      theirs = await givenAccount(db, other);
+      await givenAccount(db, ours, { email: "ana@example.com", nationalityId: 7 });
+      organisationId = ours.id;
+    },
+    { TRUSTED_PROXIES: "1" },
+  );
+  ({ server } = site);
 });
 
-afterAll(() => remove());
+afterAll(() => site.stop());
 
 const visit = (cookie = "", headers: Record<string, string> = {}, host = "localhost"): Promise<Answer> =>
   server.send({

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { NewAccount } from "../../server/accounts/account.ts";
-import { connect } from "../../server/db/connect.ts";
 import { givenAccount, PASSWORD } from "../support/accounts.ts";
 import { signIn } from "../support/checkout.ts";
-import { copySqlite } from "../support/databases.ts";
 import { type MailServer, startMailServer } from "../support/mail-server.ts";
 import { givenOrganisation } from "../support/organisations.ts";
-import { type RunningServer, startServer } from "../support/server.ts";
+import type { RunningServer } from "../support/server.ts";
+import { type ServedSite, startSite } from "../support/site.ts";
 import { givenCertificate } from "../support/wallet.ts";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:146.0) Gecko/20100101 Firefox/146.0";
@@ -15,28 +14,26 @@ const LISBON = "193.136.1.1";
 let server: RunningServer;
 let mail: MailServer;
 let people: NewAccount[];
-let remove: () => Promise<void>;
+let site: ServedSite;
 
 beforeAll(async () => {
-  const copy = await copySqlite();
-  const db = connect(copy.settings);
-  const ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"] });
-  people = [];
-  for (const name of ["Ana", "Ben", "Cleo", "Dora", "Emil", "Fay"]) {
-    people.push(await givenAccount(db, ours, { email: `${name.toLowerCase()}@example.com`, firstName: name }));
-  }
-  await givenCertificate(db, people[0] as NewAccount);
-  await db.destroy();
   mail = await startMailServer();
-  server = await startServer({ database: copy.settings, env: { SMTP_URL: mail.url, TRUSTED_PROXIES: "1" } });
-  remove = async () => {
-    await server.stop();
-    await mail.stop();
-    await copy.remove();
-  };
+  const env = { SMTP_URL: mail.url, TRUSTED_PROXIES: "1" };
+  site = await startSite(async (db) => {
+    const ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"] });
+    people = [];
+    for (const name of ["Ana", "Ben", "Cleo", "Dora", "Emil", "Fay"]) {
+      people.push(await givenAccount(db, ours, { email: `${name.toLowerCase()}@example.com`, firstName: name }));
+    }
+    await givenCertificate(db, people[0] as NewAccount);
+  }, env);
+  ({ server } = site);
 });
 
-afterAll(() => remove());
+afterAll(async () => {
+  await site.stop();
+  await mail.stop();
+});
 
 type Form = Record<string, string> | URLSearchParams;
 

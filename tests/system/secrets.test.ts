@@ -3,11 +3,11 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { connect, type DatabaseSettings } from "../../server/db/connect.ts";
 import { givenAccount, PASSWORD } from "../support/accounts.ts";
-import { copySqlite } from "../support/databases.ts";
 import type { Answer, Sent } from "../support/http-client.ts";
 import { type MailServer, startMailServer } from "../support/mail-server.ts";
 import { givenOrganisation } from "../support/organisations.ts";
-import { type RunningServer, startServer } from "../support/server.ts";
+import type { RunningServer } from "../support/server.ts";
+import { type ServedSite, startSite } from "../support/site.ts";
 
 /** Every password of the journey; none is part of another text. */
 const PASSWORDS = [PASSWORD, "Tejo-2026xy", "Douro-2027z", "Wrong-99-pw"];
@@ -16,7 +16,7 @@ const DOCUMENT = "ZX98765432";
 let server: RunningServer;
 let mail: MailServer;
 let database: DatabaseSettings & { kind: "sqlite" };
-let remove: () => Promise<void>;
+let site: ServedSite;
 
 /** Everything the server said to a browser, and where it was asked for. */
 const pages: { asked: string; answer: Answer }[] = [];
@@ -29,22 +29,22 @@ const OPENING =
   /^(?:userToken|confirm_key|reset_key|email_confirm_key|email_undo_key|sign_up|invitation|pending_identity)$/;
 
 beforeAll(async () => {
-  const copy = await copySqlite();
-  database = copy.settings as typeof database;
-  const db = connect(database);
-  const ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"] });
-  await givenAccount(db, ours, { email: "ana@example.com" });
-  await db.destroy();
   mail = await startMailServer();
-  server = await startServer({ database, env: { SMTP_URL: mail.url } });
-  remove = async () => {
-    await server.stop();
-    await mail.stop();
-    await copy.remove();
-  };
+  site = await startSite(
+    async (db) => {
+      const ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"] });
+      await givenAccount(db, ours, { email: "ana@example.com" });
+    },
+    { SMTP_URL: mail.url },
+  );
+  ({ server } = site);
+  database = site.database as typeof database;
 });
 
-afterAll(() => remove());
+afterAll(async () => {
+  await site.stop();
+  await mail.stop();
+});
 
 /** One request of the browser, which follows where it is led. */
 async function go(request: Sent): Promise<Answer> {

@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createInvitation } from "../../server/accounts/invitations.ts";
 import { offerAccessCode } from "../../server/accounts/queries.ts";
-import { connect } from "../../server/db/connect.ts";
 import type { Database } from "../../server/db/schema.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
 import { findNationality } from "../../server/reference/nationalities.ts";
@@ -10,9 +9,9 @@ import { newId } from "../../server/shared/ids.ts";
 import { givenAccount, PASSWORD as OLD_PASSWORD } from "../support/accounts.ts";
 import { aBrowser, type Step } from "../support/browser.ts";
 import { keyIn, lettersTo, MANY } from "../support/credentials.ts";
-import { copySqlite } from "../support/databases.ts";
 import { givenOrganisation } from "../support/organisations.ts";
-import { type RunningServer, startServer } from "../support/server.ts";
+import type { RunningServer } from "../support/server.ts";
+import { type ServedSite, startSite } from "../support/site.ts";
 
 /** The wizard as a browser without scripts walks through it. */
 
@@ -21,29 +20,27 @@ const LONG = "long.localhost";
 const LISBON = "193.136.1.1";
 const PASSWORD = "Porto#Blue7";
 
+let site: ServedSite;
 let server: RunningServer;
 let db: Kysely<Database>;
 let ours: Organisation;
 let coded: Organisation;
-let remove: () => Promise<void>;
 
 beforeAll(async () => {
-  const copy = await copySqlite();
-  db = connect(copy.settings);
-  ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], throttle: MANY });
-  coded = await givenOrganisation(db, { slug: "coded", hosts: [CODED], accessCode: true, throttle: MANY });
-  const password = { min: 10, max: 40, classes: 3 };
-  await givenOrganisation(db, { slug: "long", hosts: [LONG], password, throttle: MANY });
-  for (const code of ["MASTER", "AZUL-2026", "LEAVES"]) await offerAccessCode(db, coded.id, code);
-  server = await startServer({ database: copy.settings, env: { TRUSTED_PROXIES: "1" } });
-  remove = async () => {
-    await server.stop();
-    await db.destroy();
-    await copy.remove();
-  };
+  site = await startSite(
+    async (db) => {
+      ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], throttle: MANY });
+      coded = await givenOrganisation(db, { slug: "coded", hosts: [CODED], accessCode: true, throttle: MANY });
+      const password = { min: 10, max: 40, classes: 3 };
+      await givenOrganisation(db, { slug: "long", hosts: [LONG], password, throttle: MANY });
+      for (const code of ["MASTER", "AZUL-2026", "LEAVES"]) await offerAccessCode(db, coded.id, code);
+    },
+    { TRUSTED_PROXIES: "1" },
+  );
+  ({ server, db } = site);
 });
 
-afterAll(() => remove());
+afterAll(() => site.stop());
 
 const HAVE_ACCOUNT = /ALREADY HAVE AN ACCOUNT\?.*?href="\/login\?redirectTo=%2Fcredits"[^>]*>SIGN-IN/s;
 const PERSON = { title: "3", firstName: "Zoë", lastName: "Lima", nationality: "7", phoneCountry: "PT", phone: "" };

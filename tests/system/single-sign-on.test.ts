@@ -1,15 +1,14 @@
 import type { Kysely } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { NewAccount } from "../../server/accounts/account.ts";
-import { connect } from "../../server/db/connect.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { newId } from "../../server/shared/ids.ts";
 import { givenAccount, PASSWORD } from "../support/accounts.ts";
 import { aBrowser, type Step } from "../support/browser.ts";
-import { copySqlite } from "../support/databases.ts";
 import { givenOrganisation } from "../support/organisations.ts";
-import { type RunningServer, startServer } from "../support/server.ts";
+import type { RunningServer } from "../support/server.ts";
 import { type SingleSignOn, ssoSettings, startSingleSignOn } from "../support/single-sign-on.ts";
+import { type ServedSite, startSite } from "../support/site.ts";
 import { CLIENT_SECRET } from "../support/social-provider.ts";
 
 const OUT = "https://portal.example.com/signed-out";
@@ -19,26 +18,26 @@ let provider: SingleSignOn;
 let db: Kysely<Database>;
 let ours: { id: string };
 let browser: ReturnType<typeof aBrowser>;
-let stop: () => Promise<void>;
+let site: ServedSite;
 
 beforeAll(async () => {
   provider = await startSingleSignOn("http://localhost/login/sso");
-  const copy = await copySqlite();
-  db = connect(copy.settings);
-  ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], sso: ssoSettings(provider) });
-  await givenOrganisation(db, { hosts: ["without.localhost"] });
-  const nowhere = { ...ssoSettings(provider), issuer: "http://127.0.0.1:9" };
-  await givenOrganisation(db, { hosts: ["down.localhost"], sso: nowhere });
-  server = await startServer({ database: copy.settings, env: { SIGN_IN_SECRET_TEST: CLIENT_SECRET } });
-  stop = async () => {
-    await server.stop();
-    await provider.stop();
-    await db.destroy();
-    await copy.remove();
-  };
+  site = await startSite(
+    async (db) => {
+      ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], sso: ssoSettings(provider) });
+      await givenOrganisation(db, { hosts: ["without.localhost"] });
+      const nowhere = { ...ssoSettings(provider), issuer: "http://127.0.0.1:9" };
+      await givenOrganisation(db, { hosts: ["down.localhost"], sso: nowhere });
+    },
+    { SIGN_IN_SECRET_TEST: CLIENT_SECRET },
+  );
+  ({ server, db } = site);
 });
 
-afterAll(() => stop());
+afterAll(async () => {
+  await site.stop();
+  await provider.stop();
+});
 
 beforeEach(() => {
   browser = aBrowser(server);
