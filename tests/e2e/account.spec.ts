@@ -1,0 +1,112 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { asMember, field, follow, heading, press, summary } from "../support/account-pages.ts";
+import { letterTo, linkIn } from "../support/demo-letters.ts";
+import { expect, hydrated, test, urlOf } from "../support/journey.ts";
+import { anAddress, MEMBER_PASSWORD } from "../support/members.ts";
+
+const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:146.0) Gecko/20100101 Firefox/146.0";
+
+test("AC-01 a device that is signed in elsewhere is listed, and signed out from here", async ({
+  page,
+  browser,
+  journey,
+}) => {
+  const email = await asMember(journey);
+  const elsewhere = await browser.newContext({ userAgent: FIREFOX, javaScriptEnabled: journey.withScripts });
+  const other = await elsewhere.newPage();
+  await other.goto(urlOf("/login?redirectTo=/user/profile"));
+  if (journey.withScripts) await hydrated(other);
+  await logIn(other, email);
+  await expect(heading(other)).toHaveText("Travel profile");
+
+  await journey.visit("/user-details");
+  await expect(page.getByText("Signed in on 2 devices.")).toBeVisible();
+  await follow(page, "See and end");
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await expect(page.getByRole("article").filter({ hasText: "This device" })).toHaveCount(1);
+  const device = page.getByRole("article", { name: /^Firefox on Windows/ });
+  await expect(device).toContainText("First use");
+  await device.getByRole("button", { name: /^Sign out Firefox on Windows, last used / }).click();
+  await expect(page.getByRole("status").filter({ hasText: "The device is signed out." })).toBeVisible();
+  await expect(device).toHaveCount(0);
+
+  await other.reload();
+  await expect(other).toHaveURL(/\/login\?redirectTo=/);
+  await elsewhere.close();
+  await page.reload();
+  await expect(heading(page)).toHaveText("Devices");
+});
+
+test("AC-03 a new address is confirmed there, told to the old one, and taken back from there", async ({
+  page,
+  journey,
+}) => {
+  const old = await asMember(journey);
+  const fresh = anAddress();
+  await journey.visit("/user/email");
+  await field(page, "New e-mail address").fill(fresh);
+  await field(page, "Your password").fill("Wrong-2026");
+  await press(page, "Send the letter");
+  await expect(summary(page)).toBeFocused();
+  await expect(field(page, "New e-mail address")).toHaveValue(fresh);
+  await expect(field(page, "Your password")).toHaveValue("");
+  await field(page, "Your password").fill(MEMBER_PASSWORD);
+  await press(page, "Send the letter");
+  await expect(page.getByRole("status").filter({ hasText: `A letter is on its way to ${fresh}` })).toBeVisible();
+
+  await journey.visit(linkIn(await letterTo(fresh, /^Confirm your new/)));
+  await expect(page).toHaveURL(/\/user\/email\/confirm$/);
+  await expect(page.getByText(`From now on you sign in with ${fresh}.`)).toBeVisible();
+  await press(page, "Use this address");
+  await expect(page.getByText("We have told the old one")).toBeVisible();
+  await journey.visit("/user-details");
+  await expect(page.getByRole("main")).toContainText(fresh);
+
+  await journey.visit(linkIn(await letterTo(old, /was changed/)));
+  await expect(page).toHaveURL(/\/user\/email\/undo$/);
+  await press(page, "Take it back");
+  await expect(page.getByText("Your account has its old address again")).toBeVisible();
+  await journey.visit("/login?redirectTo=/user/email");
+  await logIn(page, old);
+  await expect(page.getByText(`Your address now: ${old}`)).toBeVisible();
+});
+
+test("AC-05 everything stored is downloaded; then the account is deleted, by its password and a tick", async ({
+  page,
+  journey,
+}) => {
+  const email = await asMember(journey);
+  await journey.visit("/user-details?tab=account");
+  const downloading = page.waitForEvent("download");
+  await follow(page, "Download my data");
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("my-data.json");
+  const data = readFileSync(await download.path(), "utf8");
+  expect(JSON.parse(data)).toMatchObject({ account: { email } });
+  expect(data).not.toMatch(/password_?hash|\$argon2/i);
+
+  await follow(page, "Delete my account");
+  await field(page, "Your password").fill(MEMBER_PASSWORD);
+  await press(page, "Delete my account");
+  await expect(summary(page)).toBeFocused();
+  await expect(summary(page).getByRole("link")).toHaveText(["Please tick that you understand it"]);
+  await expect(field(page, "Your password")).toHaveValue("");
+  await field(page, "Your password").fill(MEMBER_PASSWORD);
+  await page.getByRole("checkbox").check();
+  await press(page, "Delete my account");
+  await expect(heading(page)).toHaveText("Your account is deleted");
+  await expect(page.getByRole("link", { name: "SIGN-IN" })).toBeVisible();
+  await letterTo(email, /is deleted$/);
+
+  await journey.visit("/user/profile");
+  await expect(page).toHaveURL(/\/login\?redirectTo=/);
+  await logIn(page, email);
+  await expect(summary(page)).toContainText("INVALID EMAIL ADDRESS OR PASSWORD");
+});
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(MEMBER_PASSWORD);
+  await page.getByRole("button", { name: "LOG-IN" }).click();
+}
