@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/journey.ts";
+import { expect, test, urlOf } from "../support/journey.ts";
 import { aMember, aSignUp, MEMBER_PASSWORD, openDemo } from "../support/members.ts";
 import { mailedKey } from "../support/people.ts";
 
@@ -95,6 +95,24 @@ test("SI-11 in Arabic: after five wrong passwords the right one has to wait too,
   }
   await expect(summary).toContainText("محاولات كثيرة. يرجى المحاولة مجددًا بعد");
   await expect(fields.email).toHaveValue(address);
+});
+
+test("SI-01 who types before scripts run stays in the field, with what was typed", async ({ page, journey }) => {
+  let comeAlive = () => {};
+  const untilTyped = new Promise<void>((resolve) => {
+    comeAlive = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await untilTyped;
+    await route.continue();
+  });
+  await page.goto(urlOf("/login"), { waitUntil: "commit" });
+  await email(page).pressSequentially("ana@");
+  comeAlive();
+  if (journey.withScripts) await expect(page.getByRole("button", { name: "Show" })).toBeVisible();
+  await page.keyboard.type("waypoint.example");
+  await expect(email(page)).toBeFocused();
+  await expect(email(page)).toHaveValue("ana@waypoint.example");
 });
 
 test("SI-04 neither Esc nor a press beside the dialog closes it; what is behind cannot be reached", async ({
