@@ -9,6 +9,10 @@ const pages = [...readFileSync("app/routes.ts", "utf8").matchAll(/"(routes\/[^"]
 export default {
   entry: [
     "scripts/*.{mjs,ts}",
+    "scripts/fixtures/**/*.ts",
+    "tests/drills/**/*.test.ts",
+    "tests/{fakes/postgres-server,drivers/load-process}.ts",
+    "vitest.{drills,mutation}.config.ts",
     "server/index.ts",
     "server/ops/ops.ts",
     "bench/*.ts",

@@ -3,7 +3,8 @@ import type { VitePluginConfig } from "@remix-run/dev";
 /** Remix as this project uses it; vite.config.ts imports it. */
 export default {
   appDirectory: "app",
-  buildDirectory: "build",
+  // Another one while a release is built beside the one that serves.
+  buildDirectory: process.env["BUILD_FOLDER"] ?? "build",
   ignoredRouteFiles: ["**/*"],
   future: {
     v3_fetcherPersist: true,

@@ -6,10 +6,14 @@ export default defineConfig({
   plugins: [vanillaExtractPlugin(), tsconfigPaths()],
   test: {
     include: ["{app,server,scripts}/**/*.test.{ts,tsx}", "tests/{contract,system}/**/*.test.{ts,tsx}"],
-    globalSetup: ["tests/support/global-setup.ts"],
+    provide: { engines: ["sqlite", "postgres"] },
+    globalSetup: ["tests/drivers/global-setup.ts"],
     pool: "forks",
-    maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // One more than the cores there must be: tests of whole servers wait for them much of the time.
+    maxWorkers: 3,
+    // Loading the modules anew for every file takes longer than most files do.
+    isolate: false,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

@@ -1,20 +1,20 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { loadModalPanel } from "~/dialogs/load";
 import { LANGUAGES, languageFrom } from "~/i18n/languages";
 import { SpeechProvider } from "~/i18n/t";
 import { createTranslate } from "~/i18n/translate";
 import { dictionaryOf } from "~/i18n/words";
-import { loadModalPanel } from "~/routes/accounts/modal-panel";
 import { DocumentProvider, documentDetails } from "~/ui/document";
 
 type Locale = Record<string, Record<string, Record<string, string>>>;
 
-const locales = import.meta.glob<Locale>("./i18n/locales/*/index.ts");
+const locales = import.meta.glob<Locale>("./copy/*/index.ts");
 
 async function hydrate(): Promise<void> {
   const language = languageFrom(document.documentElement.lang) ?? "en";
-  const locale = await locales[`./i18n/locales/${language}/index.ts`]?.();
+  const locale = await locales[`./copy/${language}/index.ts`]?.();
   if (new URLSearchParams(location.search).has("modal")) await loadModalPanel();
   const { code, dir } = LANGUAGES[language];
   const t = createTranslate(dictionaryOf(locale?.[language] ?? {}), language);

@@ -2,11 +2,10 @@ import { PassThrough } from "node:stream";
 import type { AppLoadContext, EntryContext, HandleDataRequestFunction, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
-import { choicesOf } from "~/http/choices.server";
-import { visitorOf } from "~/http/visitor.server";
-import { speechIn } from "~/i18n/speech.server";
+import { loadModalPanel } from "~/dialogs/load";
 import { SpeechProvider } from "~/i18n/t";
-import { loadModalPanel } from "~/routes/accounts/modal-panel";
+import { choicesOf } from "~/request/choices.server";
+import { asGuest, visitorOf } from "~/request/visitor.server";
 import { brandStyle } from "~/theme/brand-style.server";
 import type { ChoiceList } from "~/ui/choice-list";
 import { DocumentProvider } from "~/ui/document";
@@ -43,7 +42,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", speech.locale);
   headers.append("Vary", "Cookie, Save-Data");
-  cacheFor(headers, signedIn);
+  cacheFor(headers, signedIn || context.formSentTo !== undefined);
   if (context.retryAfter) headers.set("Retry-After", context.retryAfter);
   return new Response(page, { status: context.unavailable ? unavailable(headers) : status, headers });
 }
@@ -63,14 +62,11 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context.log.error({ event: "error", requestId: context.requestId, path: pathname, err: error }, "page failed");
 };
 
-/** Who the page is for; when that cannot be found out, a guest in the organisation's language. */
+/** Who the page is for; when that cannot be found out, somebody with the choices of their cookies. */
 async function audience(request: Request, context: AppLoadContext) {
-  try {
-    const { speech, lite, account } = await visitorOf(request, context);
-    return { speech, lite: lite.on, signedIn: account !== undefined };
-  } catch {
-    return { speech: speechIn(context.organisation.language), lite: false, signedIn: true };
-  }
+  const visitor = await visitorOf(request, context).catch(() => undefined);
+  const { speech, lite } = visitor ?? (await asGuest(request, context));
+  return { speech, lite: lite.on, signedIn: visitor === undefined || visitor.account !== undefined };
 }
 
 /** What was made for one person is stored nowhere (S9). */
@@ -84,7 +80,8 @@ function unavailable(headers: Headers): number {
 }
 
 function render(page: JSX.Element, context: AppLoadContext): Promise<string> {
-  return new Promise((resolve, reject) => {
+  let timer: NodeJS.Timeout | undefined;
+  const rendered = new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce: context.nonce,
       onAllReady() {
@@ -98,8 +95,10 @@ function render(page: JSX.Element, context: AppLoadContext): Promise<string> {
       onShellError: reject,
       onError: (err) => context.log.error({ event: "error", requestId: context.requestId, err }, "rendering failed"),
     });
-    setTimeout(abort, RENDER_WITHIN_MS).unref();
+    timer = setTimeout(abort, RENDER_WITHIN_MS).unref();
   });
+  // The timer holds all that was rendered, ten seconds of pages at once.
+  return rendered.finally(() => clearTimeout(timer));
 }
 
 /** React 18 leaves a NUL where a letter of several bytes did not fit the end of its 2 kB buffer. */

@@ -11,15 +11,16 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { leaveEndedSso } from "~/http/guards.server";
-import { mapOutsideNames } from "~/http/outside-names.server";
-import { pageCookies } from "~/http/page-cookies.server";
-import { pageStart } from "~/http/page-start.server";
-import { takeFailure, takeFailureAtSignUp } from "~/http/sign-in-return.server";
+import { modalStart } from "~/dialogs/data.server";
+import { useModal } from "~/dialogs/host";
 import { useSpeech } from "~/i18n/t";
-import { modalStart } from "~/routes/accounts/modal-start.server";
-import { ProblemPage, useProblemTitle } from "~/routes/operations/problem-page";
-import { Site } from "~/site";
+import { leaveEndedSso } from "~/request/guards.server";
+import { mapOutsideNames } from "~/request/inbound-params.server";
+import { ProblemPage, useProblemTitle } from "~/routes/problem/problem-page";
+import { takeFailure, takeFailureAtSignUp } from "~/shared/sign-in/sign-in-return.server";
+import { pageCookies } from "~/shell/page-cookies.server";
+import { type PageStart, pageStart } from "~/shell/page-start.server";
+import { Site } from "~/shell/site";
 import "~/theme/global.css";
 import { BrandStyle, useDocument } from "~/ui/document";
 
@@ -90,7 +91,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <BrandStyle />
       </head>
       <body>
-        {start ? <Site start={start}>{children}</Site> : children}
+        {start ? (
+          <SiteAndDialog start={start} broken={problemStatus !== undefined}>
+            {children}
+          </SiteAndDialog>
+        ) : (
+          children
+        )}
         {lite ? null : (
           <>
             <ScrollRestoration nonce={nonce} />
@@ -99,6 +106,16 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
       </body>
     </html>
+  );
+}
+
+/** No dialog lies over a problem that is shown instead of the page. */
+function SiteAndDialog({ start, broken, children }: { start: PageStart; broken: boolean; children: ReactNode }) {
+  const dialog = useModal(start);
+  return (
+    <Site start={start} dialog={broken ? undefined : dialog}>
+      {children}
+    </Site>
   );
 }
 

@@ -34,7 +34,7 @@ const scope = {
   logged: {},
 };
 const start = await load("root");
-const { title, page } = await load("routes/storefront/search-detail");
+const { title, page } = await load("routes/search/search-detail");
 const makeTree = await bundledTree();
 const tree = makeTree({ url, start, page: JSON.parse(page), title, organisation });
 

@@ -1,11 +1,11 @@
 import type { ReactElement } from "react";
 import { createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
 import type { Organisation } from "#server/organisation/settings";
-import type { PageStart } from "~/http/page-start.server";
 import { speechIn } from "~/i18n/speech.server";
 import { SpeechProvider } from "~/i18n/t";
-import { type ResultsPage, ResultsView } from "~/routes/storefront/results-view";
-import { Site } from "~/site";
+import { type ResultsPage, ResultsView } from "~/routes/search/results-view";
+import type { PageStart } from "~/shell/page-start.server";
+import { Site } from "~/shell/site";
 import { brandStyle } from "~/theme/brand-style.server";
 import { BrandStyle, DocumentProvider } from "~/ui/document";
 
@@ -24,7 +24,7 @@ export function bareTree({ url, start, page, title, organisation }: Given): Reac
         <BrandStyle />
       </head>
       <body>
-        <Site start={start}>
+        <Site start={start} dialog={undefined}>
           <ResultsView page={page} />
         </Site>
       </body>

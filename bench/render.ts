@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { signIn } from "../tests/support/checkout.ts";
-import { send } from "../tests/support/http-client.ts";
+import { signIn } from "../tests/drivers/checkout.ts";
+import { send } from "../tests/drivers/http-client.ts";
 import { summarise } from "./render-profile.ts";
 import { type Measured, record } from "./render-report.ts";
 

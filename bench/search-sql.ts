@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { conversionFactor } from "../server/catalogue/conversion.ts";
+import { type Conversion, conversionBetween } from "../server/catalogue/conversion.ts";
 import { amenityBits } from "../server/catalogue/pack.ts";
 import { roomIdOf } from "../server/catalogue/pack-rows.ts";
 import { BOARDS, FILTER_AMENITIES, PROPERTY_TYPES, SCORE_STEPS } from "../server/catalogue/vocabulary.ts";
@@ -96,7 +96,8 @@ function offers(search: StaySearch, minutes: number): RawBuilder<unknown> {
   const from = sql`case when s.from_day > ${arrival} then s.from_day else ${arrival} end`;
   const to = sql`case when s.to_day < ${departure} then s.to_day else ${departure} end`;
   const factors = Object.keys(search.unitsPerUsd).map(
-    (currency) => sql`when ${currency} then ${float(conversionFactor(currency, search.currency, search.unitsPerUsd))}`,
+    (currency) =>
+      sql`when ${currency} then ${float(factor(conversionBetween(currency, search.currency, search.unitsPerUsd)))}`,
   );
   return sql`with priced as (
       select s.room_id, sum(until - since) as listed,
@@ -176,6 +177,9 @@ const without = (bit: number): Condition => sql`(failed = 0 or failed = ${int(bi
 const hasBits = (bits: number): Condition => sql`(amenity_bits & ${int(bits)}) = ${int(bits)}`;
 const boardColumn = (board: string): string => `offers_${board.replace("-", "_")}`;
 const int = (value: number): Condition => sql.lit(Math.trunc(value));
+/** SQL reckons with floating point. */
+const factor = ({ exact }: Conversion): number => Number(exact.of) / Number(exact.over);
+
 const float = (value: number): Condition => sql`cast(${value} as double precision)`;
 
 function order(sort: StaySearch["sort"]): Condition {

@@ -1,4 +1,4 @@
-import type { Answer, Sender, Sent } from "../tests/support/http-client.ts";
+import type { Answer, Sender, Sent } from "../tests/drivers/http-client.ts";
 import { percentile } from "./percentile.ts";
 
 export const PAIRS = 50;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { PASSWORD } from "../tests/support/accounts.ts";
-import { signIn } from "../tests/support/checkout.ts";
-import type { Sender } from "../tests/support/http-client.ts";
+import { signIn } from "../tests/drivers/checkout.ts";
+import type { Sender } from "../tests/drivers/http-client.ts";
+import { PASSWORD } from "../tests/fixtures/accounts.ts";
 import { percentile } from "./percentile.ts";
 import { KNOWN } from "./sign-in-doors.ts";
 

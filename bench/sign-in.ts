@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Config, readConfig } from "../server/config.ts";
 import { createAppContext } from "../server/context.ts";
-import { migrate } from "../server/db/connect.ts";
+import { prepareDatabase } from "../server/db/connect.ts";
 import { prepareDemo } from "../server/demo.ts";
 import { createLog } from "../server/log.ts";
 import { saveOrganisation } from "../server/organisation/queries.ts";
-import { givenAccount } from "../tests/support/accounts.ts";
-import { startPostgres } from "../tests/support/postgres.ts";
-import { startServer, TEST_SECRET } from "../tests/support/server.ts";
+import { startServer, TEST_SECRET } from "../tests/drivers/server.ts";
+import { startPostgres } from "../tests/fakes/postgres.ts";
+import { givenAccount } from "../tests/fixtures/accounts.ts";
 import { load } from "./circumstances.ts";
 import { compareDoors, KNOWN } from "./sign-in-doors.ts";
 import { timeHome } from "./sign-in-home.ts";
@@ -46,7 +46,7 @@ async function measure(engine: Measured["engine"]): Promise<Measured> {
 /** The demo, whose organisation on localhost gets limits nobody reaches, and the accounts that sign in. */
 async function prepare(config: Config): Promise<void> {
   const app = createAppContext(config, TEST_SECRET, { log: createLog("silent") });
-  await migrate(app.db);
+  await prepareDatabase(config.database);
   await prepareDemo(app);
   const organisation = await app.organisations.findByHost("localhost");
   if (!organisation) throw new Error("the demo has no organisation on localhost");

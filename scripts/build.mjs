@@ -1,37 +1,57 @@
-// Builds everything the server serves and the server itself, into build/.
+// Builds everything the server serves and the server itself, beside the release that serves; it becomes build/ when it is whole.
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { keepFormerFiles } from "./former-files.mjs";
 import { recordBuild } from "./freshness.mjs";
 
 const root = join(import.meta.dirname, "..");
+const current = join(root, "build");
+const next = join(root, "build.next");
+const former = join(root, "build.former");
+const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+/** Loaded from one file they take a tenth of the time at each start. */
+const IN_MANY_FILES = new Set([
+  ...["compression", "express", "helmet", "jose", "kysely", "libphonenumber-js", "maxmind", "nodemailer"],
+  ...["openid-client", "pg", "pino", "zod"],
+]);
 const SMALLEST_WORTH_COMPRESSING = 256;
 
-rmSync(join(root, "build"), { recursive: true, force: true });
+rmSync(next, { recursive: true, force: true });
 execFileSync(
   process.execPath,
   [join(root, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build", "--logLevel", "warn"],
   {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, NODE_ENV: "production" },
+    env: { ...process.env, NODE_ENV: "production", BUILD_FOLDER: "build.next" },
   },
 );
 await build({
   entryPoints: { index: join(root, "server/index.ts"), ops: join(root, "server/ops/ops.ts") },
-  outdir: join(root, "build/serve"),
+  outdir: join(next, "serve"),
   bundle: true,
+  splitting: true,
   platform: "node",
   format: "esm",
   target: "node20",
-  packages: "external",
+  // CommonJS among them asks for Node's own modules in its way.
+  banner: {
+    js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
+  },
+  external: Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !IN_MANY_FILES.has(name)),
   sourcemap: true,
   logLevel: "warning",
 });
-compress(join(root, "build/client"));
+compress(join(next, "client"));
+keepFormerFiles(current, next);
+rmSync(former, { recursive: true, force: true });
+if (existsSync(current)) renameSync(current, former);
+renameSync(next, current);
 recordBuild(root);
+rmSync(former, { recursive: true, force: true });
 
 /** Lays the compressed forms next to each file, so that no request waits for compression. */
 function compress(folder) {

@@ -1,21 +1,31 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
-import { connect } from "../server/db/connect.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect, prepareDatabase } from "../server/db/connect.ts";
 import { projectRoot } from "../server/project-root.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "waypoint-import-"));
+const database = { kind: "sqlite" as const, file: join(folder, "waypoint.sqlite") };
+beforeAll(async () => void (await prepareDatabase(database)));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const format = readFileSync(join(projectRoot(), "docs", "catalogue-format.md"), "utf8");
 const example = JSON.stringify(JSON.parse(/```json\n([\s\S]*?)```/.exec(format)![1]!));
 
-function importing(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+test("F6 the command makes no database: it says which command does", async () => {
+  const { code, err } = await runImport(["-"], join(folder, "elsewhere"));
+  expect([code, err]).toEqual([2, expect.stringContaining("npm run ops -- migrate")]);
+  expect(existsSync(join(folder, "elsewhere"))).toBe(false);
+});
+
+const importing = (...args: string[]) => runImport(args, folder);
+
+function runImport(args: string[], dataDir: string): Promise<{ code: number; out: string; err: string }> {
   const command = join(projectRoot(), "node_modules", ".bin", "tsx");
   const script = join(projectRoot(), "scripts", "catalogue-import.ts");
-  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: "" };
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" };
   return new Promise((resolve) => {
     execFile(command, [script, ...args], { env, cwd: projectRoot() }, (error, out, err) => {
       resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err });
@@ -23,11 +33,11 @@ function importing(...args: string[]): Promise<{ code: number; out: string; err:
   });
 }
 
-test("BK-07 a file is imported by command, into a database that is made for it", async () => {
+test("BK-07 a file is imported by command", async () => {
   const file = join(folder, "good.ndjson");
   writeFileSync(file, `${example}\n`);
   expect(await importing(file)).toMatchObject({ code: 0, out: "1 properties imported, 0 lines refused\n" });
-  const db = connect({ kind: "sqlite", file: join(folder, "waypoint.sqlite") });
+  const db = connect(database);
   expect(await db.selectFrom("property").select("name").execute()).toMatchObject([{ name: "Casa do Rio" }]);
   await db.destroy();
 });

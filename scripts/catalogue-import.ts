@@ -2,8 +2,8 @@ import { open } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { importFile } from "../server/catalogue/import-file.ts";
 import { readConfig } from "../server/config.ts";
-import { connect, migrate } from "../server/db/connect.ts";
-import { systemClock } from "../server/shared/clock.ts";
+import { systemClock } from "../server/core/clock.ts";
+import { connect, requireMigrated } from "../server/db/connect.ts";
 
 const USAGE = `Imports a catalogue file into the database.
 
@@ -11,16 +11,17 @@ const USAGE = `Imports a catalogue file into the database.
 
 FILE has one property a line, as docs/catalogue-format.md describes; "-" reads the standard input. A property goes in whole
 or not at all. Running it again with the same file changes nothing; nights that were sold stay sold.
-The database is the one the server uses: DATABASE_URL, or DATA_DIR/waypoint.sqlite (DATA_DIR is "data" where not set).
+The database is the one the server uses: DATABASE_URL, or DATA_DIR/waypoint.sqlite (DATA_DIR is "data" where not set);
+"npm run ops -- migrate" makes it.
 Ends with 1 when a line was refused, with 2 when the file could not be read.`;
 
 const MOST_REPORTED = 100;
 
 async function run(file: string): Promise<number> {
-  const db = connect(readConfig(process.env).database);
+  const db = connect(readConfig(process.env).database, { patient: true });
   let problems = 0;
   try {
-    await migrate(db);
+    await requireMigrated(db);
     const lines = file === "-" ? createInterface({ input: process.stdin }) : (await open(file)).readLines();
     const summary = await importFile({ db, clock: systemClock }, lines, (problem) => {
       problems++;

@@ -12,6 +12,7 @@ const SOURCES = [
   "vite.config.ts",
   "tsconfig.json",
   "scripts/build.mjs",
+  "scripts/former-files.mjs",
 ];
 const BUILD_MARK = "build/.sources";
 const INSTALL_MARK = "node_modules/.waypoint-lock";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SECOND } from "./core/durations.ts";
 import type { DatabaseSettings } from "./db/connect.ts";
 import { SECRET_NAME } from "./organisation/sign-in-settings.ts";
 
@@ -8,6 +9,14 @@ export class ConfigError extends Error {
 }
 
 const MINIMUM_SECRET_LENGTH = 32;
+
+/** Separated by commas, the one in use first. */
+const keyList = (tooShort: string) =>
+  z
+    .string()
+    .transform((list) => list.split(",").map((key) => key.trim()))
+    .pipe(z.array(z.string().min(MINIMUM_SECRET_LENGTH, tooShort)))
+    .optional();
 
 const environment = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -19,31 +28,23 @@ const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, "must start with postgres://; leave it out to use the embedded SQLite database")
     .optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
-  WAYPOINT_SECRET: z
-    .string()
-    .min(
-      MINIMUM_SECRET_LENGTH,
-      `must have at least ${MINIMUM_SECRET_LENGTH} characters; make one with: openssl rand -hex 32`,
-    )
-    .optional(),
-  DATA_KEY: z
-    .string()
-    .transform((list) => list.split(",").map((key) => key.trim()))
-    .pipe(
-      z.array(z.string().min(MINIMUM_SECRET_LENGTH, `each key must have at least ${MINIMUM_SECRET_LENGTH} characters`)),
-    )
-    .optional(),
+  WAYPOINT_SECRET: keyList(
+    `each secret must have at least ${MINIMUM_SECRET_LENGTH} characters (commas divide several); make one with: openssl rand -hex 32`,
+  ),
+  DATA_KEY: keyList(`each key must have at least ${MINIMUM_SECRET_LENGTH} characters`),
   GEOLOCATION_FILE: z.string().optional(),
   CLIENT_TRACE_URL: z
     .string()
     .regex(/^https?:\/\//, "must start with http:// or https://")
     .optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  REQUESTS_PER_ADDRESS: z.coerce.number().int().min(0).max(100_000).default(30),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
     .optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(20).default(1),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
 });
 
@@ -56,6 +57,8 @@ export type Config = {
   database: DatabaseSettings;
   /** Signs cookies and keys the hashes in the log. Undefined only where the caller makes one (demo, development). */
   secret: string | undefined;
+  /** Those before it: cookies they signed stay good, and what they sealed can be opened. */
+  oldSecrets: string[];
   /** What organisations share with their sign-in providers, by the names their settings use. */
   signInSecrets: Record<string, string>;
   /** Keys of what is sealed at rest, the one in use first; undefined: the secret is the key. */
@@ -65,9 +68,13 @@ export type Config = {
   /** A service that tells by which address the internet sees this machine's network; undefined: nobody is asked. */
   clientTrace: string | undefined;
   trustedProxies: number;
+  /** A second, of results, of calls, and thrice as many suggestions, for each process; 0: no limit. */
+  requestsPerAddress: number;
   mail: { kind: "smtp"; url: string } | { kind: "folder"; folder: string };
   logLevel: string;
   workers: number;
+  /** Milliseconds between the request to end and the end of listening, for balancers to learn of it. */
+  drain: number;
 };
 
 /** The settings of the environment, checked and decided. Throws ConfigError naming every wrong setting at once. */
@@ -79,6 +86,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new ConfigError(`These settings of the environment cannot be used:\n${problems.join("\n")}`);
   }
   const settings = parsed.data;
+  const [secret, ...oldSecrets] = settings.WAYPOINT_SECRET ?? [];
   return {
     mode: settings.NODE_ENV === "development" ? "development" : "production",
     port: settings.PORT,
@@ -87,17 +95,20 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     database: settings.DATABASE_URL
       ? { kind: "postgres", url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL }
       : { kind: "sqlite", file: `${settings.DATA_DIR}/waypoint.sqlite` },
-    secret: settings.WAYPOINT_SECRET,
+    secret,
+    oldSecrets,
     signInSecrets: Object.fromEntries(Object.entries(given).filter(([name]) => SECRET_NAME.test(name))),
     dataKeys: settings.DATA_KEY,
     geolocationFile: settings.GEOLOCATION_FILE,
     clientTrace: settings.CLIENT_TRACE_URL,
     trustedProxies: settings.TRUSTED_PROXIES,
+    requestsPerAddress: settings.REQUESTS_PER_ADDRESS,
     mail: settings.SMTP_URL
       ? { kind: "smtp", url: settings.SMTP_URL }
       : { kind: "folder", folder: `${settings.DATA_DIR}/outbox` },
     logLevel: settings.LOG_LEVEL,
     workers: settings.WEB_CONCURRENCY,
+    drain: settings.DRAIN_SECONDS * SECOND,
   };
 }
 

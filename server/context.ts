@@ -14,32 +14,35 @@ import { folderMailer } from "./adapters/mailer/folder.ts";
 import { smtpMailer } from "./adapters/mailer/smtp.ts";
 import { demoTableRates } from "./adapters/rates/demo-table.ts";
 import { createEmbeddedSupplier } from "./adapters/supplier/embedded.ts";
+import { guardedSupplier, SupplierFailedError } from "./adapters/supplier/guarded.ts";
 import { createBooking } from "./booking/booking.ts";
-import { bookingPersonalData } from "./booking/personal-data.ts";
+import { bookingPersonalData, draftPersonalData } from "./booking/personal-data.ts";
 import { createCatalogue } from "./catalogue/catalogue.ts";
 import type { Config } from "./config.ts";
+import { type Clock, systemClock } from "./core/clock.ts";
+import { createSealing } from "./crypto/sealed-text.ts";
 import { connect } from "./db/connect.ts";
 import type { Database } from "./db/schema.ts";
 import { isUnavailable } from "./db/unavailable.ts";
+import { createOutbox } from "./email/outbox.ts";
+import { lettersPersonalData } from "./email/personal-data.ts";
+import { createAdmission } from "./http/admission.ts";
 import type { RequestScope } from "./http/request-scope.ts";
 import { createHousekeeping } from "./jobs/housekeeping.ts";
-import { lettersPersonalData } from "./jobs/letters-personal-data.ts";
-import { createOutbox } from "./jobs/outbox.ts";
+import { createAddressTracing } from "./locale-data/client-address.ts";
+import { createGeolocation } from "./locale-data/geolocation.ts";
+import { createPreferences } from "./locale-data/preferences.ts";
 import { createLog, type Log } from "./log.ts";
 import { createOrganisations } from "./organisation/organisation.ts";
-import { createAddressTracing } from "./preferences/client-address.ts";
-import { createGeolocation } from "./preferences/geolocation.ts";
-import { createPreferences } from "./preferences/preferences.ts";
+import type { Supplier } from "./ports/supplier.ts";
 import { convert, displayFor, quote } from "./pricing/pricing.ts";
 import { reference } from "./reference/reference.ts";
-import { type Clock, systemClock } from "./shared/clock.ts";
-import { createSealing } from "./shared/sealed-text.ts";
 import { walletPersonalData } from "./wallet/personal-data.ts";
 import { createWallet } from "./wallet/wallet.ts";
 
 export type AppContext = ReturnType<typeof createAppContext>;
 
-type Overrides = { clock?: Clock; log?: Log; db?: Kysely<Database> };
+type Overrides = { clock?: Clock; log?: Log; db?: Kysely<Database>; supplier?: Supplier };
 
 /** Builds every context once, from the settings. The only place that knows which adapter stands behind a port. */
 export function createAppContext(config: Config, secret: string, overrides: Overrides = {}) {
@@ -47,7 +50,9 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   const clock = overrides.clock ?? systemClock;
   const db =
     overrides.db ??
-    connect(config.database, (err) => log.warn({ event: "database", err }, "an idle database connection broke"));
+    connect(config.database, {
+      onPoolError: (err) => log.warn({ event: "database", err }, "an idle database connection broke"),
+    });
   const organisations = createOrganisations({ db, clock });
   const authFailures = createAuthFailures({ db, clock, log });
   const authLog: AuthLog = (event) => {
@@ -61,6 +66,8 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     secret,
     authLog,
     startSession: accounts.startSession,
+    signIn: accounts.signIn,
+    confirmPassword: accounts.confirmPassword,
     providers: {
       exchangeCode,
       google: googleIdentities(clock),
@@ -73,13 +80,13 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     db,
     clock,
     authLog,
-    sealing: createSealing(config.dataKeys ?? [secret]),
+    sealing: createSealing(config.dataKeys ?? [secret, ...config.oldSecrets]),
     confirmPassword: accounts.confirmPassword,
-    holders: [bookingPersonalData, walletPersonalData, lettersPersonalData],
+    holders: [bookingPersonalData, draftPersonalData, walletPersonalData, lettersPersonalData],
   });
-  const preferences = createPreferences({ rates: demoTableRates(db), clock, log });
+  const preferences = createPreferences({ rates: demoTableRates(db), log });
   const catalogue = createCatalogue({ db, clock });
-  const supplier = createEmbeddedSupplier({ db, catalogue });
+  const supplier = guardedSupplier(overrides.supplier ?? createEmbeddedSupplier({ db, catalogue }));
   const wallet = createWallet({ db, clock, preferences, log });
   const booking = createBooking({
     db,
@@ -102,6 +109,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   return {
     config,
     secret,
+    oldSecrets: config.oldSecrets,
     log,
     clock,
     db,
@@ -124,10 +132,13 @@ export function createAppContext(config: Config, secret: string, overrides: Over
         { name: "what has run out", run: accounts.deleteExpired },
         { name: "auth failures", run: authFailures.deleteOldFailures },
         { name: "letters", run: outbox.forgetSent },
+        { name: "checkout drafts", run: booking.deleteExpiredDrafts },
       ],
       log,
     }),
-    isUnavailable,
+    isUnavailable: (error: unknown): boolean => error instanceof SupplierFailedError || isUnavailable(error),
+    /** Who is answered now, who waits and who is refused. */
+    admission: createAdmission(),
     /** Set when the process is asked to end: /ready then says no. */
     stopping: false,
   };
@@ -135,12 +146,21 @@ export function createAppContext(config: Config, secret: string, overrides: Over
 
 /** What loaders and actions get: the contexts, and what is known of the request. */
 export type LoadContext = RequestScope &
-  Omit<AppContext, "config" | "db" | "outbox" | "housekeeping" | "authFailures" | "stopping"> & {
+  Omit<AppContext, "config" | "db" | "outbox" | "housekeeping" | "authFailures" | "admission" | "stopping"> & {
     mode: Config["mode"];
   };
 
 export function loadContextFor(app: AppContext, scope: RequestScope): LoadContext {
-  const { config, db: _db, outbox: _outbox, housekeeping: _jobs, authFailures: _kept, stopping: _, ...contexts } = app;
+  const {
+    config,
+    db: _db,
+    outbox: _outbox,
+    housekeeping: _jobs,
+    authFailures: _kept,
+    admission: _line,
+    stopping: _,
+    ...contexts
+  } = app;
   return { ...contexts, ...scope, mode: config.mode };
 }
 

@@ -11,7 +11,11 @@ const WHO: Record<DemoRole, string> = {
 };
 
 /** Fills an empty data folder with the demo; quick when it is there already. */
-export async function prepareDemo({ db, clock, config }: AppContext): Promise<DemoAccount[]> {
+export async function prepareDemo({
+  db,
+  clock,
+  config,
+}: Pick<AppContext, "db" | "clock" | "config">): Promise<DemoAccount[]> {
   await seedDemoCatalogue(db, clock);
   return seedDemo({ db, clock, dataDir: config.dataDir });
 }
@@ -30,5 +34,5 @@ export function printWelcome(config: Config, accounts: DemoAccount[]): void {
     `  E-mails are ${mail}`,
     "",
   ];
-  console.log(lines.join("\n"));
+  process.stdout.write(`${lines.join("\n")}\n`);
 }

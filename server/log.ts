@@ -1,14 +1,42 @@
 import pino, { type Logger } from "pino";
+import { createLogOutput, type LogOutput } from "./log-output.ts";
 
 export type Log = Logger;
 
-/** JSON lines on standard output, one an event, times in UTC. */
-export function createLog(level: string): Log {
-  return pino({
-    level,
-    base: undefined,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-    serializers: { err: pino.stdSerializers.err },
-  });
+/** JSON lines, one an event, times in UTC. */
+export function createLog(level: string, output: LogOutput = standardOutput()): Log {
+  return pino(
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: pino.stdSerializers.err },
+    },
+    output,
+  );
+}
+
+/** Lines for standard output that never hold up the process. */
+export function standardOutput(): LogOutput {
+  // Asking Node for the stream makes a pipe non-blocking; a write that blocks would hold a thread, and the end of the process.
+  const { fd } = process.stdout;
+  return createLogOutput(fd, droppedLine);
+}
+
+/** At once, for a process that is about to end. */
+export const standardError: LogOutput = {
+  write: (line) => void process.stderr.write(line),
+  flush: (done) => done(),
+};
+
+function droppedLine(count: number): string {
+  const line = {
+    level: "error",
+    time: new Date().toISOString(),
+    event: "log",
+    dropped: count,
+    msg: "lines of the log were lost",
+  };
+  return `${JSON.stringify(line)}\n`;
 }

@@ -1,4 +1,4 @@
-import type { Day } from "#server/shared/day";
+import type { Day } from "#server/core/day";
 
 /** Days as addresses and forms write them. */
 

@@ -1,5 +1,5 @@
-import type { Day } from "#server/shared/day";
-import type { Money } from "#server/shared/money";
+import type { Day } from "#server/core/day";
+import type { Money } from "#server/core/money";
 
 /**
  * The only place where amounts, dates, numbers and distances become text. `locale` is the visitor's (`Speech.locale`);

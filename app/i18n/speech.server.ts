@@ -1,17 +1,17 @@
 import { createInstance, type i18n } from "i18next";
 import { RemixI18Next } from "remix-i18next/server";
 import type { Language, Organisation } from "#server/organisation/settings";
-import { languageCookie } from "~/http/cookies.server";
+import { details as detailsInAr } from "~/copy/ar/details";
+import { ar } from "~/copy/ar/index";
+import { refusals as refusalsInAr } from "~/copy/ar/refusals";
+import { details as detailsInEn } from "~/copy/en/details";
+import { en } from "~/copy/en/index";
+import { refusals as refusalsInEn } from "~/copy/en/refusals";
+import { details as detailsInEs } from "~/copy/es/details";
+import { es } from "~/copy/es/index";
+import { refusals as refusalsInEs } from "~/copy/es/refusals";
+import { languageCookie } from "~/request/cookies.server";
 import { LANGUAGES, languageFrom } from "./languages";
-import { details as detailsInAr } from "./locales/ar/details";
-import { ar } from "./locales/ar/index";
-import { refusals as refusalsInAr } from "./locales/ar/refusals";
-import { details as detailsInEn } from "./locales/en/details";
-import { en } from "./locales/en/index";
-import { refusals as refusalsInEn } from "./locales/en/refusals";
-import { details as detailsInEs } from "./locales/es/details";
-import { es } from "./locales/es/index";
-import { refusals as refusalsInEs } from "./locales/es/refusals";
 import type { Speech } from "./t";
 import { dictionaryOf, type Translate } from "./words";
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { ar } from "~/copy/ar/index";
+import { refusals as refusalsInAr } from "~/copy/ar/refusals";
+import { en } from "~/copy/en/index";
+import { refusals as refusalsInEn } from "~/copy/en/refusals";
+import { es } from "~/copy/es/index";
+import { refusals as refusalsInEs } from "~/copy/es/refusals";
 import { LANGUAGES } from "./languages";
-import { ar } from "./locales/ar/index";
-import { refusals as refusalsInAr } from "./locales/ar/refusals";
-import { en } from "./locales/en/index";
-import { refusals as refusalsInEn } from "./locales/en/refusals";
-import { es } from "./locales/es/index";
-import { refusals as refusalsInEs } from "./locales/es/refusals";
 import { speechIn } from "./speech.server";
 import { createTranslate } from "./translate";
 import { dictionaryOf, type TranslationKey, type Values } from "./words";

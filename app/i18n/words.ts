@@ -1,6 +1,6 @@
-import type { details } from "./locales/en/details";
-import type { en } from "./locales/en/index";
-import type { refusals } from "./locales/en/refusals";
+import type { details } from "~/copy/en/details";
+import type { en } from "~/copy/en/index";
+import type { refusals } from "~/copy/en/refusals";
 
 /** The words of one context in another language: the same keys, and whatever plural forms that language has. */
 export type Words<English> = { [Key in keyof English]: string } & { [key: `${string}_${PluralForm}`]: string };

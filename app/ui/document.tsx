@@ -32,10 +32,12 @@ export function useDocument(): DocumentDetails {
 /** The details as the browser finds them in the page it was sent. */
 export function documentDetails(): DocumentDetails {
   const { requestId, problem } = document.documentElement.dataset;
+  const style = document.getElementById(BRAND_STYLE_ID);
   return {
-    nonce: undefined,
+    // An error that scripts meet draws the whole document anew, with its styles.
+    nonce: style?.nonce,
     requestId,
-    brandStyle: document.getElementById(BRAND_STYLE_ID)?.textContent ?? "",
+    brandStyle: style?.textContent ?? "",
     lite: false,
     problem: problem ? Number(problem) : undefined,
   };

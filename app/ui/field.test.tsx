@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markupOf } from "../../tests/support/markup";
+import { markupOf } from "../../tests/drivers/markup";
 import { Button } from "./button";
 import { DialogFrame } from "./dialog-frame";
 import { ErrorSummary } from "./error-summary";

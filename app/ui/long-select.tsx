@@ -22,7 +22,7 @@ type LongSelectProps = FieldText & {
 } & Pick<SelectHTMLAttributes<HTMLSelectElement>, "autoComplete">;
 
 /**
- * One of a long list. A native list, whose entries are in the markup only; where there are scripts, a wide screen and a
+ * One of a long list; until it has arrived, what is chosen is sent all the same. A native list, whose entries are in the markup only; where there are scripts, a wide screen and a
  * mouse, a field that finds entries lies over it (PH-01). The native list stays what is sent.
  */
 export function LongSelect({ label, hint, error, className, ...select }: LongSelectProps) {
@@ -52,7 +52,7 @@ export function LongSelect({ label, hint, error, className, ...select }: LongSel
                 key="given"
                 suppressHydrationWarning
                 // biome-ignore lint/security/noDangerouslySetInnerHtml: our own lists, escaped below
-                dangerouslySetInnerHTML={{ __html: markup }}
+                dangerouslySetInnerHTML={{ __html: markup || markupOf([{ value, label: "" }], value, (only) => only) }}
               />
             )}
             {wide ? (

@@ -1,4 +1,4 @@
-import { newMemberCode } from "../shared/ids.ts";
+import { newMemberCode } from "../crypto/ids.ts";
 import type { AccountRow } from "./tables.ts";
 
 /** Who is signed in, in our words (EN-07, EN-08). Never carries the password's hash. */

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
-import { givenAccount, PASSWORD } from "../../tests/support/accounts.ts";
-import { application, aSite, credentials, MANY, refusal } from "../../tests/support/credentials.ts";
-import { describeOnEachDatabase, type OpenDatabase } from "../../tests/support/databases.ts";
-import { givenOrganisation } from "../../tests/support/organisations.ts";
-import { DAY, MINUTE } from "../shared/durations.ts";
+import { describeOnEachDatabase, type OpenDatabase } from "../../tests/drivers/databases.ts";
+import { givenAccount, PASSWORD } from "../../tests/fixtures/accounts.ts";
+import { application, aSite, credentials, MANY, refusal } from "../../tests/fixtures/credentials.ts";
+import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { DAY, MINUTE } from "../core/durations.ts";
 import { createAccounts } from "./accounts.ts";
 import type { AuthEvent } from "./auth-event.ts";
 
@@ -56,14 +56,6 @@ describeOnEachDatabase((open) => {
       const signedIn = await accounts.signIn(credentials(pretender), caller);
       expect(signedIn).toMatchObject({ ok: true, value: { account: { type: "traveller" } } });
       expect(events.at(-1)).toMatchObject({ event: "authn_login_success", userTypeHint: 1 });
-    });
-
-    test("SI-08 a nationality told on the way is kept", async () => {
-      const { accounts, caller, traveller } = await aSite(open);
-      const signedIn = await accounts.signIn({ ...credentials(traveller), nationalityId: 7 }, caller);
-      if (!signedIn.ok) throw new Error(signedIn.reason);
-      const found = await accounts.findSession(caller.organisation.id, signedIn.value.token);
-      expect(found?.account.nationalityId).toBe(7);
     });
 
     test("SI-08 the session the browser held before ends", async () => {

@@ -1,11 +1,12 @@
 import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import { NAME_MAX_LENGTH, NAME_PATTERN } from "../core/names.ts";
 import type { Database } from "../db/schema.ts";
-import type { Clock } from "../shared/clock.ts";
 import { type AuthLog, reportTo } from "./auth-event.ts";
 import { createConfirmations } from "./confirmations.ts";
 import { createKeyRequests } from "./key-requests.ts";
 import { createPasswordChanges } from "./password-changes.ts";
-import { NAME_MAX_LENGTH, NAME_PATTERN, PHONE_MAX_DIGITS } from "./person-rules.ts";
+import { PHONE_MAX_DIGITS } from "./phone.ts";
 import { deleteExpired, updateAccount } from "./queries.ts";
 import { SESSION_LIMITS } from "./rules.ts";
 import { createSessions } from "./sessions.ts";

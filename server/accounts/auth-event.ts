@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
+import type { Clock } from "../core/clock.ts";
+import type { SanitisedEmail } from "../core/email-address.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { ProviderName } from "../ports/identity-providers.ts";
-import type { Clock } from "../shared/clock.ts";
-import type { SanitisedEmail } from "./rules.ts";
 
 /** Whoever stands behind a request, as the server sees them (CALL-25). What loaders and actions get as context is one. */
 export type Caller = {

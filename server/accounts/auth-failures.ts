@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import { DAY, SECOND } from "../core/durations.ts";
+import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
-import type { Clock } from "../shared/clock.ts";
-import { DAY, SECOND } from "../shared/durations.ts";
-import { newId } from "../shared/ids.ts";
 import type { AuthEvent } from "./auth-event.ts";
 import type { AuthFailureRow } from "./profile-tables.ts";
 

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
-import type { Clock } from "../shared/clock.ts";
-import { type Outcome, ok, refused } from "../shared/outcome.ts";
 import { type Account, toAccount } from "./account.ts";
 import type { Caller, Report } from "./auth-event.ts";
 import { findEmailToken, type KeyRefusal, useEmailToken } from "./email-tokens.ts";

@@ -1,8 +1,9 @@
+import { isPersonName, NAME_MAX_LENGTH, tidyName } from "../core/names.ts";
 import { findCountry } from "../reference/countries.ts";
 import { findNationalityById } from "../reference/nationalities.ts";
 import { findTitle } from "../reference/titles.ts";
 import type { Account } from "./account.ts";
-import { isPersonName, NAME_MAX_LENGTH, type PhoneProblem, phoneProblem, readPhone, tidyName } from "./person-rules.ts";
+import { type PhoneProblem, phoneProblem, readPhone } from "./phone.ts";
 
 /** What is wrong with a detail somebody typed or chose. */
 export type DetailProblem = "missing" | "wrong" | "too-long" | "unknown" | PhoneProblem;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { givenAccount, PASSWORD } from "../../tests/support/accounts.ts";
-import { describeOnEachDatabase, type OpenDatabase } from "../../tests/support/databases.ts";
-import { accountOf, aPerson, callerOf, givenSession, mailedKey, signedIn } from "../../tests/support/people.ts";
-import { DAY, HOUR } from "../shared/durations.ts";
+import { describeOnEachDatabase, type OpenDatabase } from "../../tests/drivers/databases.ts";
+import { givenAccount, PASSWORD } from "../../tests/fixtures/accounts.ts";
+import { accountOf, aPerson, callerOf, givenSession, mailedKey, signedIn } from "../../tests/fixtures/people.ts";
+import { DAY, HOUR } from "../core/durations.ts";
 
 const OLD = "ana@example.com";
 const NEW = "Ana.New@example.com";

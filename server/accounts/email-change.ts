@@ -1,18 +1,17 @@
 import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import { DAY, HOUR } from "../core/durations.ts";
+import { readEmail, sanitiseEmail } from "../core/email-address.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { hashToken, newId, newToken } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
-import { enqueueLetter } from "../jobs/outbox.ts";
-import type { Clock } from "../shared/clock.ts";
-import { DAY, HOUR } from "../shared/durations.ts";
-import { hashToken, newId, newToken } from "../shared/ids.ts";
-import { type Outcome, ok, refused } from "../shared/outcome.ts";
+import { accountLetter } from "../email/account-letters.ts";
+import { enqueueLetter } from "../email/outbox.ts";
 import { type Account, type SignedIn, toAccount } from "./account.ts";
 import type { AuthEvent, Caller, Report } from "./auth-event.ts";
-import { accountLetter } from "./letters.ts";
-import { readEmail } from "./person-rules.ts";
 import type { EmailChangeRow } from "./profile-tables.ts";
 import type { Proof } from "./proof.ts";
 import { deleteOtherSessions, findAccount, findAccountByEmail, updateAccount } from "./queries.ts";
-import { sanitiseEmail } from "./rules.ts";
 import type { Throttled } from "./throttle.ts";
 
 /** How long the new address may be confirmed. */

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
+import { HOUR, MINUTE } from "../core/durations.ts";
+import { hashToken, newToken } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
-import { HOUR, MINUTE } from "../shared/durations.ts";
-import { hashToken, newToken } from "../shared/ids.ts";
 import type { TokenPurpose } from "./credentials-tables.ts";
 
 /** PW-01, SU-12. */

@@ -1,14 +1,14 @@
 import type { Kysely } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { givenAccount, PASSWORD } from "../../tests/support/accounts.ts";
-import { describeOnEachDatabase } from "../../tests/support/databases.ts";
-import { aLog } from "../../tests/support/log.ts";
-import { givenOrganisation } from "../../tests/support/organisations.ts";
+import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { aLog } from "../../tests/fakes/log.ts";
+import { givenAccount, PASSWORD } from "../../tests/fixtures/accounts.ts";
+import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { HOUR, MINUTE } from "../core/durations.ts";
+import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { IdentityProviders, ProvidedIdentity } from "../ports/identity-providers.ts";
-import { HOUR, MINUTE } from "../shared/durations.ts";
-import { newId } from "../shared/ids.ts";
 import { createAccounts } from "./accounts.ts";
 import type { AuthEvent } from "./auth-event.ts";
 import { createIdentities } from "./identities.ts";
@@ -40,9 +40,8 @@ describeOnEachDatabase((open) => {
     const { log } = aLog();
     const authLog = (event: AuthEvent) => events.push(event);
     const accounts = createAccounts({ db, clock, secret: "a secret", log, authLog });
-    const { startSession } = accounts;
     const providers = {} as IdentityProviders;
-    const deps = { db, clock, secret: "a secret", authLog, startSession, providers, signInSecrets: {} };
+    const deps = { ...accounts, db, clock, secret: "a secret", authLog, providers, signInSecrets: {} };
     return { ...accounts, ...createIdentities(deps) };
   }
 

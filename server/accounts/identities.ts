@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { hashToken } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import type { IdentityProviders, ProvidedIdentity, ProviderName } from "../ports/identity-providers.ts";
-import type { Clock } from "../shared/clock.ts";
-import { hashToken } from "../shared/ids.ts";
-import { type Outcome, ok, refused } from "../shared/outcome.ts";
 import { type Account, toAccount } from "./account.ts";
 import { type AuthLog, type Caller, reportTo } from "./auth-event.ts";
 import {
@@ -18,6 +18,7 @@ import { createLinkCodes } from "./link-codes.ts";
 import { createPendingIdentities } from "./pending-identities.ts";
 import { findAccount } from "./queries.ts";
 import type { createSessions } from "./sessions.ts";
+import type { createSignIn, SignInRefusal } from "./sign-in.ts";
 import { createSignInMethods } from "./sign-in-methods.ts";
 import { createThrottle } from "./throttle.ts";
 
@@ -28,6 +29,8 @@ export type IdentityDependencies = {
   secret: string;
   authLog: AuthLog;
   startSession: ReturnType<typeof createSessions>["startSession"];
+  signIn: ReturnType<typeof createSignIn>["signIn"];
+  confirmPassword: ReturnType<typeof createSignIn>["confirmPassword"];
   providers: IdentityProviders;
   /** Of the environment, by the names that organisations use. */
   signInSecrets: Record<string, string>;
@@ -35,6 +38,13 @@ export type IdentityDependencies = {
 
 /** How the session of a sign-in starts. */
 export type SessionWish = { remember: boolean; previousToken?: string };
+
+/** `signedIn`: whoever the account is to be linked for is signed in already. */
+export type LinkByPassword = SessionWish & { signedIn?: Account; identity: ProvidedIdentity; password: string };
+
+type LinkByPasswordOutcome =
+  | Outcome<{ account: Account; token: string | undefined }, "wrong-password" | "no-password" | "somebody-elses">
+  | SignInRefusal;
 
 /** `unknown-identity`: it opens no account yet. */
 export type IdentitySignInRefusal = "unknown-identity" | "unconfirmed" | "disabled";
@@ -44,8 +54,27 @@ export type LinkedIdentity = { provider: ProviderName; linkedAt: number; lastUse
 
 /** Who somebody is by the word of others: Google, Facebook, an organisation's single sign-on. */
 export function createIdentities(deps: IdentityDependencies) {
-  const { db, clock, secret, authLog, startSession, providers, signInSecrets } = deps;
+  const { db, clock, secret, authLog, startSession, signIn, confirmPassword, providers, signInSecrets } = deps;
   const report = reportTo(authLog, clock);
+
+  /** Makes the identity open this account, whose owner has just been proved. */
+  async function linkIdentity(
+    account: Pick<Account, "id" | "organisationId">,
+    identity: ProvidedIdentity,
+    caller: Caller,
+  ): Promise<Outcome<void, "somebody-elses">> {
+    const startedAt = clock.now();
+    const saved = await db.transaction().execute((trx) => saveIdentity(trx, account, identity, startedAt));
+    const facts = { accountId: account.id, method: identity.provider };
+    report(
+      saved
+        ? { event: "user_updated", outcome: "success", reason: "identity-linked", ...facts }
+        : { event: "user_updated", outcome: "failure", reason: "identity-of-another-account", ...facts },
+      caller,
+      startedAt,
+    );
+    return saved ? ok(undefined) : refused("somebody-elses");
+  }
 
   return {
     ...createSignInMethods(providers, signInSecrets),
@@ -74,23 +103,23 @@ export function createIdentities(deps: IdentityDependencies) {
       return ok({ account, token });
     },
 
-    /** Makes the identity open this account, whose owner has just been proved. */
-    async linkIdentity(
-      account: Pick<Account, "id" | "organisationId">,
-      identity: ProvidedIdentity,
+    linkIdentity,
+
+    /**
+     * AC-06: links by the password of the account with the identity's address, and signs in there; whoever is signed in gives
+     * the password of their own account, and keeps the session. A refused linking begins no session.
+     */
+    async linkByPassword(
+      { signedIn, identity, password, ...wish }: LinkByPassword,
       caller: Caller,
-    ): Promise<Outcome<void, "somebody-elses">> {
-      const startedAt = clock.now();
-      const saved = await db.transaction().execute((trx) => saveIdentity(trx, account, identity, startedAt));
-      const facts = { accountId: account.id, method: identity.provider };
-      report(
-        saved
-          ? { event: "user_updated", outcome: "success", reason: "identity-linked", ...facts }
-          : { event: "user_updated", outcome: "failure", reason: "identity-of-another-account", ...facts },
-        caller,
-        startedAt,
-      );
-      return saved ? ok(undefined) : refused("somebody-elses");
+    ): Promise<LinkByPasswordOutcome> {
+      const email = identity.email ?? "";
+      if (!signedIn) {
+        return signIn({ ...wish, email, password }, caller, (account) => linkIdentity(account, identity, caller));
+      }
+      const confirmed = await confirmPassword(signedIn, password, caller);
+      const linked = confirmed.ok ? await linkIdentity(signedIn, identity, caller) : confirmed;
+      return linked.ok ? ok({ account: signedIn, token: wish.previousToken }) : linked;
     },
 
     async linkedIdentities({ organisationId, id }: Pick<Account, "id" | "organisationId">): Promise<LinkedIdentity[]> {

@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
+import { DAY } from "../core/durations.ts";
+import { hashToken, newToken } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
+import { languageOf } from "../email/account-letters.ts";
 import type { Language } from "../organisation/settings.ts";
 import { DEFAULT_TITLE_ID, findTitle } from "../reference/titles.ts";
-import { DAY } from "../shared/durations.ts";
-import { hashToken, newToken } from "../shared/ids.ts";
 import type { InvitationRow } from "./credentials-tables.ts";
-import { languageOf } from "./letters.ts";
 
 /** An invitation to sign up (SU-16), in our words. */
 export type Invitation = {

@@ -1,14 +1,14 @@
 import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import { sanitiseEmail } from "../core/email-address.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
-import { dropLetter, enqueueLetter } from "../jobs/outbox.ts";
-import type { Clock } from "../shared/clock.ts";
-import { type Outcome, ok, refused } from "../shared/outcome.ts";
+import { accountLetter, readerOf } from "../email/account-letters.ts";
+import { dropLetter, enqueueLetter } from "../email/outbox.ts";
 import { type AuthEvent, type Caller, hashEmail, type Report } from "./auth-event.ts";
 import type { TokenPurpose } from "./credentials-tables.ts";
 import { createEmailToken } from "./email-tokens.ts";
-import { accountLetter, readerOf } from "./letters.ts";
 import { findAccountByEmail } from "./queries.ts";
-import { sanitiseEmail } from "./rules.ts";
 import type { AccountRow } from "./tables.ts";
 import type { Throttle, Throttled } from "./throttle.ts";
 

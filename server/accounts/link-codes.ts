@@ -1,10 +1,12 @@
 import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import { sanitiseEmail } from "../core/email-address.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { hashToken, newReference } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
-import { enqueueLetter } from "../jobs/outbox.ts";
+import { linkCodeLetter } from "../email/link-letter.ts";
+import { enqueueLetter } from "../email/outbox.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import type { Clock } from "../shared/clock.ts";
-import { hashToken, newReference } from "../shared/ids.ts";
-import { type Outcome, ok, refused } from "../shared/outcome.ts";
 import { type Account, toAccount } from "./account.ts";
 import type { Caller, Report } from "./auth-event.ts";
 import {
@@ -14,10 +16,8 @@ import {
   takePendingIdentity,
   tryPendingCode,
 } from "./identity-queries.ts";
-import { linkCodeLetter } from "./link-letter.ts";
 import { CODE_TRIES, identityOf } from "./pending-identities.ts";
 import { findAccount, findAccountByEmail, updateAccount } from "./queries.ts";
-import { sanitiseEmail } from "./rules.ts";
 import type { AccountRow } from "./tables.ts";
 import type { Throttle, Throttled } from "./throttle.ts";
 

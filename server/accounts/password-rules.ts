@@ -6,11 +6,12 @@ export type PasswordProblem = "password-rule" | "password-common" | "password-pe
 /** What a password must not be made of: the person's names, the address, the organisation's name. */
 export type PersonalWords = { firstName: string; lastName: string; email: string; organisation: string };
 
-const CLASSES = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{N}\p{M}\p{C}\s]/u];
+/** PS-03: small and capital letters of the Latin alphabet, digits, and what is neither letter, digit nor blank. */
+const CLASSES = [/[a-z]/, /[A-Z]/, /\p{Nd}/u, /[^\p{L}\p{N}\p{M}\p{C}\s]/u];
 /** Shorter ones are in too many passwords by chance. */
-const SHORTEST_PERSONAL_WORD = 4;
+const SHORTEST_PERSONAL_WORD = 3;
 
-/** PS-03, PS-04 and words of one's own (P3). `password` is trimmed. */
+/** PS-03, PS-04. `password` is trimmed. */
 export function passwordProblem(
   password: string,
   rule: PasswordRule,
@@ -18,7 +19,7 @@ export function passwordProblem(
 ): PasswordProblem | undefined {
   if (!satisfiesPasswordRule(password, rule)) return "password-rule";
   if (isCommonPassword(password)) return "password-common";
-  if (containsPersonalWord(password, words)) return "password-personal";
+  if (isMostlyPersonal(password, words)) return "password-personal";
   return undefined;
 }
 
@@ -42,14 +43,24 @@ export function isCommonPassword(password: string): boolean {
   });
 }
 
-function containsPersonalWord(password: string, { firstName, lastName, email, organisation }: PersonalWords): boolean {
+/** PS-04: whether more than half of it is written in words of one's own. */
+function isMostlyPersonal(password: string, { firstName, lastName, email, organisation }: PersonalWords): boolean {
   const words = [firstName, lastName, organisation, email.split("@")[0] ?? ""].flatMap((text) =>
     folded(text)
       .split(/[^\p{L}\p{N}]+/u)
       .filter((word) => word.length >= SHORTEST_PERSONAL_WORD),
   );
   const written = [folded(password), plainLetters(folded(password))];
-  return words.some((word) => written.some((text) => text.includes(word)));
+  return written.some((text) => coveredBy(words, text) * 2 > password.length);
+}
+
+/** How many characters of the text belong to one of the words. */
+function coveredBy(words: string[], text: string): number {
+  const covered = new Set<number>();
+  for (const word of words)
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+      for (let place = at; place < at + word.length; place++) covered.add(place);
+  return covered.size;
 }
 
 const COMMON = new Set<string>(bases.words);

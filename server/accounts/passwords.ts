@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { type Algorithm, hash, verify } from "@node-rs/argon2";
-import { newToken } from "../shared/ids.ts";
-import { createQueue } from "../shared/queue.ts";
+import { createQueue } from "../core/queue.ts";
+import { newToken } from "../crypto/ids.ts";
 
 /** PS-04. OWASP's first recommendation for argon2id; about 20 ms on a thread of its own, off the event loop. */
 const ARGON2ID = 2 satisfies Algorithm.Argon2id;
@@ -14,6 +14,9 @@ const COST = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism
 export const HASHES_AT_ONCE = Math.max(1, Math.min(availableParallelism() - 1, 3));
 /** About five seconds of them for each thread; whoever comes then is better asked to come again. */
 const queue = createQueue({ atOnce: HASHES_AT_ONCE, waiting: 250 * HASHES_AT_ONCE });
+
+/** For a process that ends: whoever waits for a core is asked to come again. */
+export const refuseWaitingHashes = (): void => queue.close();
 
 /** The hash of no password at all: whoever has none is compared with it, so that the answer takes as long (SI-09). */
 const nobodysHash = hashPassword(newToken());

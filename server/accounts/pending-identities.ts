@@ -1,13 +1,13 @@
 import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import { MINUTE } from "../core/durations.ts";
+import { sanitiseEmail } from "../core/email-address.ts";
+import { hashToken, newToken } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import type { ProvidedIdentity } from "../ports/identity-providers.ts";
-import type { Clock } from "../shared/clock.ts";
-import { MINUTE } from "../shared/durations.ts";
-import { hashToken, newToken } from "../shared/ids.ts";
 import { createPendingIdentity, findPendingIdentity, takePendingIdentity } from "./identity-queries.ts";
 import type { PendingIdentityRow } from "./identity-tables.ts";
 import { findAccountByEmail } from "./queries.ts";
-import { sanitiseEmail } from "./rules.ts";
 
 /** Long enough to fill in a form and to fetch a letter. */
 const PENDING_FOR = 30 * MINUTE;

@@ -1,10 +1,11 @@
 import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import type { Sealing } from "../crypto/sealed-text.ts";
+import type { PersonalDataHolder } from "../db/personal-data.ts";
 import type { Database } from "../db/schema.ts";
-import type { Clock } from "../shared/clock.ts";
-import type { Sealing } from "../shared/sealed-text.ts";
 import { type AuthLog, reportTo } from "./auth-event.ts";
 import { createEmailChange } from "./email-change.ts";
-import { createPersonalData, type PersonalDataHolder } from "./personal-data.ts";
+import { createPersonalData } from "./personal-data.ts";
 import { createProfiles } from "./profile.ts";
 import { createProof } from "./proof.ts";
 import type { createSignIn } from "./sign-in.ts";

@@ -1,13 +1,14 @@
 import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import { type Outcome, ok } from "../core/outcome.ts";
+import type { OwnerOfLetters, PersonalDataHolder } from "../db/personal-data.ts";
 import type { Database } from "../db/schema.ts";
-import { enqueueLetter } from "../jobs/outbox.ts";
+import { accountLetter } from "../email/account-letters.ts";
+import { enqueueLetter } from "../email/outbox.ts";
 import { DEFAULT_NATIONALITY_ID } from "../reference/nationalities.ts";
 import { DEFAULT_TITLE_ID } from "../reference/titles.ts";
-import type { Clock } from "../shared/clock.ts";
-import { type Outcome, ok } from "../shared/outcome.ts";
 import { type Account, type SignedIn, toAccount } from "./account.ts";
 import type { Caller, Report } from "./auth-event.ts";
-import { accountLetter } from "./letters.ts";
 import type { Proof } from "./proof.ts";
 import { findAccount, updateAccount } from "./queries.ts";
 import type { Throttled } from "./throttle.ts";
@@ -15,21 +16,6 @@ import type { createTravellers } from "./travellers.ts";
 
 export type Owner = Pick<Account, "id" | "organisationId">;
 type Reader = Owner & Pick<Account, "email">;
-/** With every address that letters went to. */
-export type OwnerOfLetters = Owner & { emails: string[] };
-
-/** A part of the product that stores something about people; each answers for its own tables (AC-05). */
-export type PersonalDataHolder = {
-  /** What its part of a download is called. */
-  name: string;
-  collect(db: Kysely<Database>, owner: OwnerOfLetters): Promise<unknown>;
-  /**
-   * Forgets the person, in the transaction of the deletion. Answers how many things still have to name them for a while,
-   * such as stays that are ahead; it is asked again until there are none.
-   */
-  forget(trx: Kysely<Database>, owner: OwnerOfLetters, now: number): Promise<number>;
-};
-
 /** Every table of this context with rows of an account, and what of them is no business of a download: keys and hashes. */
 const TABLES = {
   account_profile: [],

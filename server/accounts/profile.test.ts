@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { givenAccount } from "../../tests/support/accounts.ts";
-import { describeOnEachDatabase } from "../../tests/support/databases.ts";
-import { accountOf, aPerson, DATA_KEY, personOn } from "../../tests/support/people.ts";
-import { parseDay } from "../shared/day.ts";
-import { SealedTextError } from "../shared/sealed-text.ts";
+import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { givenAccount } from "../../tests/fixtures/accounts.ts";
+import { accountOf, aPerson, DATA_KEY, personOn } from "../../tests/fixtures/people.ts";
+import { parseDay } from "../core/day.ts";
+import { SealedTextError } from "../crypto/sealed-text.ts";
 import { MOST_TRAVELLERS } from "./travellers.ts";
 
 const PASSPORT = {

@@ -1,9 +1,10 @@
 import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import { isPersonName, tidyName } from "../core/names.ts";
+import { ok } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
 import { ageBands } from "../reference/age-bands.ts";
 import { allAirports } from "../reference/airports.ts";
-import type { Clock } from "../shared/clock.ts";
-import { ok } from "../shared/outcome.ts";
 import type { Account } from "./account.ts";
 import {
   type ContactFields,
@@ -15,7 +16,6 @@ import {
   type Saved,
   type TypedContact,
 } from "./details.ts";
-import { isPersonName, tidyName } from "./person-rules.ts";
 import type { AccountProfileRow } from "./profile-tables.ts";
 import { findAccount, updateAccount } from "./queries.ts";
 

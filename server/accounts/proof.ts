@@ -1,6 +1,6 @@
-import type { Clock } from "../shared/clock.ts";
-import { MINUTE } from "../shared/durations.ts";
-import { type Outcome, ok, refused } from "../shared/outcome.ts";
+import type { Clock } from "../core/clock.ts";
+import { MINUTE } from "../core/durations.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Account, SignedIn } from "./account.ts";
 import type { Caller } from "./auth-event.ts";
 import type { createSignIn } from "./sign-in.ts";

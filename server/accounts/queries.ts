@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
+import { DAY } from "../core/durations.ts";
 import type { Database } from "../db/schema.ts";
-import { DAY } from "../shared/durations.ts";
 import { type NewAccount, toAccountRow } from "./account.ts";
 import type { AccountRow, SessionRow } from "./tables.ts";
 

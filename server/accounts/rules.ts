@@ -1,25 +1,11 @@
-import { DAY, MINUTE } from "../shared/durations.ts";
+import { DAY, MINUTE } from "../core/durations.ts";
+import type { SanitisedEmail } from "../core/email-address.ts";
 
 /** AC-01; an organisation may set others. */
 export const SESSION_LIMITS = { idleDays: 14, absoluteDays: 30 };
 export type SessionLimits = typeof SESSION_LIMITS;
 /** How exact `last_used_at` is: a write for every request would cost more than it tells. */
 export const SESSION_TOUCHED_EVERY = MINUTE;
-
-export type SanitisedEmail = {
-  /** For showing and for mail. */
-  email: string;
-  /** The key of sign-in. */
-  lookup: string;
-};
-
-/** SI-06; undefined when nothing that could be an address is left. */
-export function sanitiseEmail(typed: string): SanitisedEmail | undefined {
-  // Twice, because NFKC turns some signs into blanks.
-  const email = stripInvisible(stripInvisible(typed).normalize("NFKC"));
-  if (email === "") return undefined;
-  return { email, lookup: email.toLowerCase() };
-}
 
 /** SI-07: what the address suggests, for the log and the payload; the role comes from the account. 1 agent, 2 traveller. */
 export function userTypeHint(email: SanitisedEmail): 1 | 2 {
@@ -38,8 +24,4 @@ export function sessionEnd(
 ): number {
   const absolute = session.createdAt + absoluteDays * DAY;
   return session.remember ? absolute : Math.min(absolute, session.lastUsedAt + idleDays * DAY);
-}
-
-function stripInvisible(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "").trim();
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import { hashToken, newToken } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
-import type { Clock } from "../shared/clock.ts";
-import { hashToken, newToken } from "../shared/ids.ts";
 import { type Account, type Session, type SignedIn, toAccount } from "./account.ts";
 import type { Caller, Report } from "./auth-event.ts";
 import {

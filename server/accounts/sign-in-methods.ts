@@ -1,3 +1,4 @@
+import { type Outcome, refused } from "../core/outcome.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { facebookEndpoints } from "../organisation/sign-in-settings.ts";
 import type {
@@ -12,7 +13,6 @@ import type {
   SsoAttempt,
   SsoClient,
 } from "../ports/identity-providers.ts";
-import { type Outcome, refused } from "../shared/outcome.ts";
 
 type Offers = Pick<Organisation, "social" | "sso">;
 

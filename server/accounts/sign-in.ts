@@ -1,13 +1,14 @@
 import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import { sanitiseEmail } from "../core/email-address.ts";
+import { createTurns } from "../core/keyed-mutex.ts";
+import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
-import type { Clock } from "../shared/clock.ts";
-import { createTurns } from "../shared/in-turn.ts";
-import { type Outcome, ok, type Refusal, refused } from "../shared/outcome.ts";
 import { type Account, toAccount } from "./account.ts";
 import { type Caller, hashEmail, type Report } from "./auth-event.ts";
 import { passwordMatches } from "./passwords.ts";
-import { findAccount, findAccountByEmail, updateAccount } from "./queries.ts";
-import { sanitiseEmail, trimPassword, userTypeHint } from "./rules.ts";
+import { findAccount, findAccountByEmail } from "./queries.ts";
+import { trimPassword, userTypeHint } from "./rules.ts";
 import type { createSessions } from "./sessions.ts";
 import type { AccountRow } from "./tables.ts";
 import type { Counter, Throttle, Throttled } from "./throttle.ts";
@@ -17,8 +18,6 @@ export type SignIn = {
   email: string;
   password: string;
   remember: boolean;
-  /** Where the visitor told it on the way (SI-08). */
-  nationalityId?: number;
   /** What the browser held before: it ends, so that a planted session is worth nothing. */
   previousToken?: string;
 };
@@ -87,11 +86,15 @@ export function createSignIn({ db, clock, secret, report, throttle, startSession
   }
 
   return {
-    /** SI-05…SI-12. Writes one line to the auth log, whatever comes out. */
-    async signIn(
+    /**
+     * SI-05…SI-12. Writes one line to the auth log, whatever comes out of the credentials. `beforeSession` is done once they
+     * are right; what it refuses begins no session.
+     */
+    async signIn<Reason extends string = never>(
       attempt: SignIn,
       caller: Caller,
-    ): Promise<{ ok: true; value: { account: Account; token: string } } | SignInRefusal> {
+      beforeSession?: (account: Account) => Promise<Outcome<void, Reason>>,
+    ): Promise<{ ok: true; value: { account: Account; token: string } } | SignInRefusal | Refusal<Reason>> {
       const startedAt = clock.now();
       const email = sanitiseEmail(attempt.email);
       const checked = await checkCredentials(email?.lookup, trimPassword(attempt.password), caller);
@@ -105,7 +108,9 @@ export function createSignIn({ db, clock, secret, report, throttle, startSession
         report({ event, outcome: "failure", reason, ...who }, caller, startedAt);
         return refusal;
       }
-      const account = toAccount(await withNationality(db, checked.row, attempt.nationalityId));
+      const account = toAccount(checked.row);
+      const allowed = await beforeSession?.(account);
+      if (allowed?.ok === false) return allowed;
       const token = await startSession({ ...attempt, account, caller });
       report({ event: "authn_login_success", outcome: "success", ...who }, caller, startedAt);
       return ok({ account, token });
@@ -126,14 +131,4 @@ export function createSignIn({ db, clock, secret, report, throttle, startSession
       return tried.value ? ok(undefined) : refused("wrong-password");
     },
   };
-}
-
-async function withNationality(
-  db: Kysely<Database>,
-  row: AccountRow,
-  nationalityId: number | undefined,
-): Promise<AccountRow> {
-  if (nationalityId === undefined) return row;
-  await updateAccount(db, row.organisation_id, row.id, { nationality_id: nationalityId });
-  return { ...row, nationality_id: nationalityId };
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
+import { hashToken } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
-import { hashToken } from "../shared/ids.ts";
 import type { Referral } from "./account.ts";
 import { findPendingIdentity } from "./identity-queries.ts";
 import { findInvitation } from "./invitations.ts";

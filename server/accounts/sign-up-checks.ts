@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import type { SanitisedEmail } from "../core/email-address.ts";
+import { readEmail } from "../core/email-address.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
-import type { Clock } from "../shared/clock.ts";
-import { type Outcome, ok, refused } from "../shared/outcome.ts";
 import { accessCodeRefusal, findAccessCode, tidyAccessCode } from "./access-codes.ts";
 import { type Caller, hashEmail, type Report } from "./auth-event.ts";
-import { readEmail, untagged } from "./person-rules.ts";
 import { findAccountByEmail } from "./queries.ts";
-import type { SanitisedEmail } from "./rules.ts";
 import {
   type Arrival,
   accessCodeField,
@@ -34,12 +34,8 @@ export function createSignUpChecks({ db, clock, secret, report, throttle }: Depe
     return allowed;
   }
 
-  async function isTaken({ lookup }: SanitisedEmail, organisationId: string): Promise<boolean> {
-    // A tag does not make another person of a member.
-    const lookups = [lookup, untagged(lookup)].filter((each) => each !== undefined);
-    const found = await Promise.all(lookups.map((each) => findAccountByEmail(db, organisationId, each)));
-    return found.some((account) => account !== undefined);
-  }
+  const isTaken = async ({ lookup }: SanitisedEmail, organisationId: string): Promise<boolean> =>
+    (await findAccountByEmail(db, organisationId, lookup)) !== undefined;
 
   /** SU-07, CALL-04: whether the code can be used now. Wrong ones are counted. */
   async function validateAccessCode(

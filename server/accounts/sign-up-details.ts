@@ -1,3 +1,4 @@
+import { readEmail } from "../core/email-address.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { ProvidedIdentity } from "../ports/identity-providers.ts";
 import { defaultCountry } from "../reference/countries.ts";
@@ -7,7 +8,7 @@ import type { Referral } from "./account.ts";
 import { type DetailProblem, readName } from "./details.ts";
 import type { Invitation } from "./invitations.ts";
 import type { PasswordProblem } from "./password-rules.ts";
-import { phoneProblem, readEmail } from "./person-rules.ts";
+import { phoneProblem } from "./phone.ts";
 
 /** What step 1 asks for (SU-02), as typed. */
 export type SignUpDetails = {
@@ -36,17 +37,16 @@ export type Arrival = {
   identity: ProvidedIdentity | undefined;
 };
 
-/** SU-07: whether the code is asked for, what fills it, and whether that can be changed. */
+/** SU-07: whether the code is asked for, what fills it, and whether that can be changed. What anybody can make up, as a referral code, opens nothing. */
 export type AccessCodeField = { asked: false } | { asked: true; filled: string; locked: boolean };
 
 export function accessCodeField(
   { accessCode, accessCodeForSocial }: Pick<Organisation, "accessCode" | "accessCodeForSocial">,
-  { invitation, referral, referrersCode, identity }: Arrival,
+  { invitation, referrersCode, identity }: Arrival,
 ): AccessCodeField {
   if (!accessCode || (identity && !accessCodeForSocial)) return { asked: false };
   if (invitation?.masterCode) return { asked: true, filled: invitation.masterCode, locked: true };
   if (referrersCode) return { asked: true, filled: referrersCode, locked: false };
-  if (referral.code) return { asked: false };
   return { asked: true, filled: "", locked: false };
 }
 

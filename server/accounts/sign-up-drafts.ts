@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import { MINUTE } from "../core/durations.ts";
+import { hashToken, newToken } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
-import type { Clock } from "../shared/clock.ts";
-import { MINUTE } from "../shared/durations.ts";
-import { hashToken, newToken } from "../shared/ids.ts";
 import type { SignUpDetails } from "./sign-up-details.ts";
 
 /** A sign-up waits this long for its next step. */

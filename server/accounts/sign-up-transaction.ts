@@ -1,14 +1,14 @@
 import type { Kysely } from "kysely";
+import { hashToken } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
-import { enqueueLetter } from "../jobs/outbox.ts";
-import { hashToken } from "../shared/ids.ts";
+import { accountLetter } from "../email/account-letters.ts";
+import { enqueueLetter } from "../email/outbox.ts";
 import { noteAccessCodeUse, spendAccessCode } from "./access-codes.ts";
 import { type NewAccount, toAccountRow } from "./account.ts";
 import type { Caller } from "./auth-event.ts";
 import { createEmailToken } from "./email-tokens.ts";
 import { saveIdentity, takePendingIdentity } from "./identity-queries.ts";
 import { spendInvitation } from "./invitations.ts";
-import { accountLetter } from "./letters.ts";
 import { identityOf } from "./pending-identities.ts";
 import { finishSignUpDraft } from "./sign-up-drafts.ts";
 

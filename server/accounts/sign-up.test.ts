@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { givenAccount, PASSWORD } from "../../tests/support/accounts.ts";
-import { application, aSite, details, keyIn, lettersTo, MANY, refusal } from "../../tests/support/credentials.ts";
-import { describeOnEachDatabase } from "../../tests/support/databases.ts";
-import { givenOrganisation } from "../../tests/support/organisations.ts";
-import { DAY, HOUR, MINUTE } from "../shared/durations.ts";
-import { hashToken } from "../shared/ids.ts";
+import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { givenAccount, PASSWORD } from "../../tests/fixtures/accounts.ts";
+import { application, aSite, details, keyIn, lettersTo, MANY, refusal } from "../../tests/fixtures/credentials.ts";
+import { givenAccessCode, givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { DAY, HOUR, MINUTE } from "../core/durations.ts";
+import { hashToken } from "../crypto/ids.ts";
 import type { InvitationRow } from "./credentials-tables.ts";
 import { createInvitation } from "./invitations.ts";
 import { createPendingIdentities } from "./pending-identities.ts";
@@ -87,7 +87,7 @@ describeOnEachDatabase((open) => {
 
     test.each([
       ["Password1!", "password-common"],
-      ["O'Neil#26x", "password-personal"],
+      ["NeilSmith#2", "password-personal"],
       ["Travel#2026", "password-personal"],
       ["Mailbox#26", "password-personal"],
       ["Abcdef1", "password-rule"],
@@ -102,8 +102,8 @@ describeOnEachDatabase((open) => {
     test.each([
       ["spaces around it", "  Porto Blue-7 ", "Porto Blue-7"],
       ["an emoji", "Porto-7🙂", "Porto-7🙂"],
-      ["composed letters", "Ñandú-42x".normalize("NFC"), "Ñandú-42x".normalize("NFC")],
-      ["decomposed letters", "Ñandú-42x".normalize("NFD"), "Ñandú-42x".normalize("NFD")],
+      ["composed letters", "Ñandú-42X".normalize("NFC"), "Ñandú-42X".normalize("NFC")],
+      ["decomposed letters", "Ñandú-42X".normalize("NFD"), "Ñandú-42X".normalize("NFD")],
     ])(
       "PS-03 P4 a password with %s is compared as it was trimmed, and with nothing else",
       async (_, chosen, stored) => {
@@ -131,14 +131,17 @@ describeOnEachDatabase((open) => {
       expect(await accounts.signIn(attempt, caller)).toEqual(refusal("wrong-credentials"));
     });
 
-    test("SU-08 E4 an address that has an account, in any spelling and with any tag, is told so, and nothing is overwritten", async () => {
+    test("SU-08 E4 an address that has an account, in capitals or not, is told so, and nothing is overwritten", async () => {
       const { accounts, caller, db, traveller } = await aSite(open);
       const before = await db.selectFrom("account").selectAll().execute();
-      for (const email of [traveller.email, traveller.email.toUpperCase(), traveller.email.replace("@", "+x@")]) {
+      for (const email of [traveller.email, traveller.email.toUpperCase()]) {
         expect(await accounts.checkAccountForExists(email, caller)).toEqual({ ok: true, value: true });
         expect(await accounts.checkSignUp(details({ email }), {}, caller)).toEqual(problems({ email: "taken" }));
         expect(await accounts.signUp(application({ email }), caller)).toEqual(problems({ email: "taken" }));
       }
+      // A tag makes another address.
+      const tagged = traveller.email.replace("@", "+x@");
+      expect(await accounts.checkAccountForExists(tagged, caller)).toEqual({ ok: true, value: false });
       // With a letter of another script in it it looks like that address, and is none.
       const alike = traveller.email.replace("a", "\u0430");
       expect(await accounts.signUp(application({ email: alike }), caller)).toEqual(problems({ email: "wrong" }));
@@ -234,18 +237,18 @@ describeOnEachDatabase((open) => {
       });
     });
 
-    test("SU-07 a referrer's access code fills the field, editable; a referral code without one hides it", async () => {
+    test("SU-07 a referrer's access code fills the field, editable; a referral code without one, or an invented one, changes nothing", async () => {
       const { accounts, caller, db, traveller } = await aSite(open, { accessCode: true });
       const { member_code } = await db.selectFrom("account").select("member_code").executeTakeFirstOrThrow();
       const referral = { code: member_code ?? "", name: "", organisation: "", tripId: "" };
       const start = async () => (await accounts.startSignUp({ referral }, "US", caller)).accessCode;
-      expect(await start()).toEqual({ asked: false });
+      const plain = { asked: true, filled: "", locked: false };
+      expect(await start()).toEqual(plain);
       await db.updateTable("account").set({ access_code: "AZUL-2026" }).where("id", "=", traveller.id).execute();
       expect(await start()).toEqual({ asked: true, filled: "AZUL-2026", locked: false });
-      const plain = (await accounts.startSignUp({}, "US", caller)).accessCode;
-      expect(plain).toEqual({ asked: true, filled: "", locked: false });
-      const unknown = { origin: { referral: { ...referral, code: "ELSEWHERE" } } };
-      expect(await accounts.signUp(application({}, unknown), caller)).toMatchObject({ ok: true });
+      expect((await accounts.startSignUp({}, "US", caller)).accessCode).toEqual(plain);
+      const invented = { origin: { referral: { ...referral, code: "ELSEWHERE" } } };
+      expect(await accounts.signUp(application({}, invented), caller)).toEqual(problems({ accessCode: "missing" }));
     });
 
     test("SU-06 nationality and dialling code follow the invitation, else the visitor's country, else the first", async () => {
@@ -303,7 +306,7 @@ describeOnEachDatabase((open) => {
 
     test("SU-16 SU-15 an invitation becomes one account, in its language, with its trip and code whatever was posted", async () => {
       const { accounts, caller, clock, db, organisation } = await aSite(open, { accessCode: true });
-      await offer(db, organisation.id, { code: "MASTER" });
+      await givenAccessCode(db, organisation, { code: "MASTER" });
       const key = await createInvitation(db, organisation.id, anInvitation(), clock.time);
       const wanted = application({ accessCode: "OTHER" }, { origin: { invitationKey: key } });
       const made = await accounts.signUp(wanted, caller);
@@ -354,7 +357,7 @@ describeOnEachDatabase((open) => {
       if (state) {
         const { valid_from, valid_until, ...rest } = state as Record<string, number>;
         const dates = { valid_from: at(valid_from) ?? null, valid_until: at(valid_until) ?? null };
-        await offer(db, organisation.id, { code: "CODE", ...rest, ...dates });
+        await givenAccessCode(db, organisation, { code: "CODE", ...rest, ...dates });
       }
       expect(await accounts.checkSignUp(details({ accessCode: "code" }), {}, caller)).toEqual(
         problems({ accessCode: "unknown" }),
@@ -370,7 +373,7 @@ describeOnEachDatabase((open) => {
         accessCode: true,
         throttle: { ...MANY, accessCodeGuesses: 1_000 },
       });
-      await offer(db, organisation.id, { code: "ONCE", uses_left: 1 });
+      await givenAccessCode(db, organisation, { code: "ONCE", uses_left: 1 });
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => accounts.signUp(application({ accessCode: "once" }), caller)),
       );
@@ -388,7 +391,7 @@ describeOnEachDatabase((open) => {
     test("SU-07 a code of another organisation is none", async () => {
       const { accounts, caller, db } = await aSite(open, { accessCode: true });
       const other = await givenOrganisation(db);
-      await offer(db, other.id, { code: "THEIRS" });
+      await givenAccessCode(db, other, { code: "THEIRS" });
       expect(await accounts.validateAccessCode("THEIRS", caller)).toEqual(refusal("unknown"));
     });
   });
@@ -525,19 +528,6 @@ const anInvitation = (changes: Partial<InvitationRow> = {}) => ({
   tripid: "trip-1",
   ...changes,
 });
-
-const offer = (db: Site["db"], organisationId: string, changes: { code: string; [column: string]: unknown }) =>
-  db
-    .insertInto("access_code")
-    .values({
-      organisation_id: organisationId,
-      active: 1,
-      valid_from: null,
-      valid_until: null,
-      uses_left: null,
-      ...changes,
-    })
-    .execute();
 
 const keep = (db: Site["db"], organisationId: string, changes: { emailVerified: boolean; subject?: string }) =>
   createPendingIdentities({ db, clock: { now: () => Date.UTC(2026, 11, 1) } }).keepPendingIdentity(organisationId, {

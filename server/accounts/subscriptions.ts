@@ -4,7 +4,7 @@ import type { Database } from "../db/schema.ts";
 /** LO-07. */
 export type PlanStatus = "ACTIVE" | "NOPLAN" | (string & {});
 
-/** LO-07: of the newest subscription; ACTIVE-REFRESH is treated as ACTIVE, and without any there is no plan. */
+/** LO-07: ACTIVE where any is ACTIVE or ACTIVE-REFRESH, else the newest; without any there is no plan. */
 export function planStatus(subscriptions: { planStatus: string }[]): PlanStatus {
   const statuses = subscriptions.map((subscription) =>
     subscription.planStatus === "ACTIVE-REFRESH" ? "ACTIVE" : subscription.planStatus,

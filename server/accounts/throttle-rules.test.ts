@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { anOrganisation } from "../../tests/support/organisations.ts";
-import { MINUTE } from "../shared/durations.ts";
+import { anOrganisation } from "../../tests/fixtures/organisations.ts";
+import { MINUTE } from "../core/durations.ts";
 import { networkOf, type ThrottleState, withoutPoint, withPoint } from "./throttle-rules.ts";
 
 const SETTINGS = anOrganisation().throttle;
@@ -37,10 +37,12 @@ test("SI-11 a point that is taken back leaves no wait", () => {
 describe("SI-11 a client is its IPv4 address or its IPv6 network", () => {
   test.each([
     ["203.0.113.9", "203.0.113.9"],
+    ["0.0.0.0", "0.0.0.0"],
     ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
     ["2001:db8:1:2::9", "2001:db8:1:2"],
     ["2001:0DB8:0001:0002::9", "2001:db8:1:2"],
     ["2001:db8::1", "2001:db8:0:0"],
+    ["2001:db8::3:4:5:6:7", "2001:db8:0:3"],
     ["::1", "0:0:0:0"],
     ["fe80::1%eth0", "fe80:0:0:0"],
     ["", ""],

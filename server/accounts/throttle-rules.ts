@@ -1,5 +1,5 @@
+import { MINUTE } from "../core/durations.ts";
 import type { ThrottleSettings } from "../organisation/credential-settings.ts";
-import { MINUTE } from "../shared/durations.ts";
 
 export type ThrottleState = { points: number; blockedUntil: number; endsAt: number };
 
@@ -46,8 +46,7 @@ export function networkOf(address: string): string {
   const before = head.split(":").filter(Boolean);
   const after = tail.split(":").filter(Boolean);
   const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0");
-  const groups = address.includes("::") ? [...before, ...zeros, ...after] : before;
-  return groups
+  return [...before, ...zeros, ...after]
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ""))
     .join(":");

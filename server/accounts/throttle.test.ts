@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { givenAccount, PASSWORD } from "../../tests/support/accounts.ts";
-import { aSite, credentials, MANY, refusal } from "../../tests/support/credentials.ts";
-import { describeOnEachDatabase } from "../../tests/support/databases.ts";
-import { givenOrganisation } from "../../tests/support/organisations.ts";
-import { noting } from "../../tests/support/statements.ts";
+import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { noting } from "../../tests/drivers/statements.ts";
+import { givenAccount, PASSWORD } from "../../tests/fixtures/accounts.ts";
+import { aSite, credentials, MANY, refusal } from "../../tests/fixtures/credentials.ts";
+import { givenAccessCode, givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { MINUTE } from "../core/durations.ts";
 import { connect } from "../db/connect.ts";
-import { MINUTE } from "../shared/durations.ts";
 import { createAccounts } from "./accounts.ts";
 import type { AuthEvent } from "./auth-event.ts";
 
@@ -96,6 +96,14 @@ describeOnEachDatabase((open) => {
           { ...caller, clientAddress: `2001:db8:1:2::${count}` },
         );
         expect(answer).toMatchObject(refusal(count <= 3 ? "wrong-credentials" : "throttled"));
+      }
+    });
+
+    test("SI-11 an account whose address looks like a network is counted as a whole", async () => {
+      const { accounts, caller } = await aSite(open, { throttle: { ...MANY, accountFailures: 1 } });
+      for (const email of ["a:b:c:d:1@example.com", "a:b:c:d:2@example.com"]) {
+        const answer = await accounts.signIn({ email, password: "Wrong-2026", remember: false }, caller);
+        expect(answer).toEqual(refusal("wrong-credentials"));
       }
     });
 
@@ -198,11 +206,7 @@ describeOnEachDatabase((open) => {
 
   test("SU-07 access codes can be guessed ten times, no more; right ones do not count", async () => {
     const { accounts, caller, db, events, organisation } = await aSite(open, { accessCode: true });
-    const always = { active: 1, valid_from: null, valid_until: null, uses_left: null };
-    await db
-      .insertInto("access_code")
-      .values({ organisation_id: organisation.id, code: "RIGHT", ...always })
-      .execute();
+    await givenAccessCode(db, organisation, { code: "RIGHT" });
     for (let count = 0; count < 9; count++) {
       expect(await accounts.validateAccessCode(`guess-${count}`, caller)).toEqual(refusal("unknown"));
       expect(await accounts.validateAccessCode("right", caller)).toEqual({ ok: true, value: { code: "RIGHT" } });

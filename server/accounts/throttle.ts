@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
 import type { Database } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import type { Clock } from "../shared/clock.ts";
 import { type Counted, LIMIT_OF, networkOf, type ThrottleState, withoutPoint, withPoint } from "./throttle-rules.ts";
 
 /** Too much of it: not before `retryAt` (UTC milliseconds). */

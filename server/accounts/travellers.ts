@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import type { Day } from "../core/day.ts";
+import { newId } from "../crypto/ids.ts";
+import type { Sealing } from "../crypto/sealed-text.ts";
 import type { Database } from "../db/schema.ts";
-import type { Clock } from "../shared/clock.ts";
-import type { Day } from "../shared/day.ts";
-import { newId } from "../shared/ids.ts";
-import type { Sealing } from "../shared/sealed-text.ts";
 import type { Account } from "./account.ts";
 import {
   checked,

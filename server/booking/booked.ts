@@ -1,6 +1,6 @@
 import type { Language } from "../organisation/settings.ts";
 import type { Board, PropertySummary, RoomSummary, Stay } from "../ports/supplier.ts";
-import type { Receipt } from "../pricing/pricing.ts";
+import { type Receipt, readReceipt } from "../pricing/pricing.ts";
 import type { BookingRow } from "./tables.ts";
 
 /** Who stays, as they typed it at checkout. `title` is a name of the list of titles or empty. */
@@ -61,12 +61,15 @@ export function toBooking(row: BookingRow): Booking {
     },
     guest: JSON.parse(row.guest) as Guest,
     language: row.language as Language,
-    receipt: JSON.parse(row.receipt) as Receipt,
+    receipt: readReceipt(row.receipt),
     createdAt: row.created_at,
   };
 }
 
-export function toBookingRow(booking: Booking, once: { idempotencyKey: string; orderHash: string }): BookingRow {
+/** What keeps an order from being booked twice. */
+export type Once = { idempotencyKey: string; orderHash: string; intent: string | null; follows: string };
+
+export function toBookingRow(booking: Booking, once: Once): BookingRow {
   const { property, room, board, freeUntil, checkInFrom, checkOutUntil, stay, receipt } = booking;
   const terms: Terms = { property, room, board, freeUntil, checkInFrom, checkOutUntil };
   return {
@@ -76,6 +79,8 @@ export function toBookingRow(booking: Booking, once: { idempotencyKey: string; o
     reference: booking.reference,
     idempotency_key: once.idempotencyKey,
     order_hash: once.orderHash,
+    intent: once.intent,
+    follows: once.follows,
     state: booking.state,
     product: booking.product,
     supplier_reference: booking.supplierReference,

@@ -1,15 +1,19 @@
+import type { Kysely } from "kysely";
 import { describe, expect, test } from "vitest";
-import { givenAccount } from "../../tests/support/accounts.ts";
-import { aForm, bookingOn } from "../../tests/support/bookings.ts";
-import { describeOnEachDatabase } from "../../tests/support/databases.ts";
-import { givenOrganisation } from "../../tests/support/organisations.ts";
-import { steadyRates } from "../../tests/support/rates.ts";
-import { aStay, givenHotel, offerKey } from "../../tests/support/stays.ts";
-import { parseDay } from "../shared/day.ts";
-import { HOUR } from "../shared/durations.ts";
+import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { givenAccount } from "../../tests/fixtures/accounts.ts";
+import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
+import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { steadyRates } from "../../tests/fixtures/rates.ts";
+import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
+import { parseDay } from "../core/day.ts";
+import { HOUR } from "../core/durations.ts";
+import type { Database } from "../db/schema.ts";
 import type { Booking } from "./booked.ts";
+import { draftPersonalData } from "./personal-data.ts";
 import type { Buyer } from "./quote.ts";
 
+const FIRST = { page: 1, perPage: 10 };
 const ARRIVAL = parseDay("2026-12-12") as number;
 
 describeOnEachDatabase((open) => {
@@ -49,30 +53,76 @@ describeOnEachDatabase((open) => {
     const sooner = await place(account, 2);
     await place(await givenAccount(db, organisation));
     const list = async (when: "upcoming" | "past" | "all", today: number) =>
-      (await booking.list(organisation.id, account.id, { when, today })).map(({ id }) => id);
+      (await booking.list(organisation.id, account.id, { when, today }, FIRST)).bookings.map(({ id }) => id);
 
     expect(await list("upcoming", ARRIVAL)).toEqual([sooner.id, later.id]);
     expect(await list("past", ARRIVAL)).toEqual([]);
     // A stay is past on the day after its last night has ended.
     expect(await list("upcoming", sooner.stay.departure)).toEqual([sooner.id, later.id]);
     expect(await list("past", sooner.stay.departure + 1)).toEqual([sooner.id]);
+    expect(await list("upcoming", sooner.stay.departure + 1)).toEqual([later.id]);
     expect(await list("past", later.stay.departure + 1)).toEqual([later.id, sooner.id]);
     expect(await list("all", ARRIVAL)).toEqual([later.id, sooner.id]);
-    expect(await booking.list((await givenOrganisation(db)).id, account.id, { when: "all", today: 0 })).toEqual([]);
+    const elsewhere = (await givenOrganisation(db)).id;
+    expect(await booking.list(elsewhere, account.id, { when: "all", today: 0 }, FIRST)).toMatchObject({ bookings: [] });
   });
 
   test("BK-04 a reference that is taken is drawn again", async () => {
-    const references = ["AAAAAAA", "AAAAAAA", "AAAAAAA", "CCCCCCC"];
+    const references = ["AAAAAAA", "AAAAAAA", "AAAAAAA", "CCCCCCC", "AAAAAAA", "DDDDDDD"];
     const { account, place } = await office(() => references.shift() as string);
-    expect((await place(account)).reference).toBe("AAAAAAA");
-    expect((await place(account)).reference).toBe("CCCCCCC");
+    const first = await place(account);
+    expect(first.reference).toBe("AAAAAAA");
+    expect((await place(account, 1)).reference).toBe("CCCCCCC");
+    // Another one of the same, asked for.
+    expect((await place(account, 0, first.id)).reference).toBe("DDDDDDD");
+  });
+
+  test("M14 RT-05 a list is read page by page, in one order, and a page beyond the last is the last", async () => {
+    const { booking, organisation, account, place } = await office();
+    const made: string[] = [];
+    for (let day = 0; day < 7; day++) made.unshift((await place(account, day)).id);
+    const page = async (number: number) => {
+      const filter = { when: "all", today: 0 } as const;
+      const list = await booking.list(organisation.id, account.id, filter, { page: number, perPage: 3 });
+      return [list.page, list.pages, list.bookings.map(({ id }) => id)];
+    };
+    expect(await page(1)).toEqual([1, 3, made.slice(0, 3)]);
+    expect(await page(2)).toEqual([2, 3, made.slice(3, 6)]);
+    expect(await page(3)).toEqual([3, 3, made.slice(6)]);
+    for (const beyond of [4, 1e9]) expect(await page(beyond)).toEqual(await page(3));
+    for (const none of [0, -1, 1.5, Number.NaN]) expect((await page(none))[0]).toBe(1);
   });
 
   describe("what was typed before signing in again", () => {
+    test("M15 AC-05 goes with its account, is in its download, and is removed by housekeeping when it ran out", async () => {
+      const { db, booking, organisation, account, pass } = await office();
+      const other = await givenAccount(db, organisation);
+      await booking.keepDraft(organisation.id, undefined, { firstName: "Ana" }, account.id);
+      await booking.keepDraft(organisation.id, undefined, { firstName: "Ben" }, other.id);
+      await booking.keepDraft(organisation.id, undefined, { firstName: "Guest" }, undefined);
+      const owner = { id: account.id, organisationId: organisation.id, emails: [] };
+      expect(await draftPersonalData.collect(db, owner)).toEqual([
+        { firstName: "Ana", expiresAt: Date.UTC(2026, 10, 22, 20) },
+      ]);
+      const elsewhere = { ...owner, organisationId: (await givenOrganisation(db)).id };
+      expect(await draftPersonalData.collect(db, elsewhere)).toEqual([]);
+      await draftPersonalData.forget(db, elsewhere, 0);
+      expect(await drafts(db)).toEqual(["Ana", "Ben", "Guest"]);
+      await draftPersonalData.forget(db, owner, 0);
+      expect(await drafts(db)).toEqual(["Ben", "Guest"]);
+
+      pass(24 * HOUR - 1);
+      await booking.deleteExpiredDrafts();
+      expect(await drafts(db)).toEqual(["Ben", "Guest"]);
+      pass(1);
+      await booking.deleteExpiredDrafts();
+      expect(await drafts(db)).toEqual([]);
+    });
+
     test("BK-05 is kept for a day under a token, changed, and dropped", async () => {
       const { booking, organisation, pass } = await office();
-      const token = await booking.keepDraft(organisation.id, undefined, { firstName: "Ana" });
-      expect(await booking.keepDraft(organisation.id, token, { firstName: "Bea" })).toBe(token);
+      const token = await booking.keepDraft(organisation.id, undefined, { firstName: "Ana" }, undefined);
+      expect(await booking.keepDraft(organisation.id, token, { firstName: "Bea" }, undefined)).toBe(token);
       expect(await booking.findDraft(organisation.id, token)).toEqual({ firstName: "Bea" });
 
       pass(24 * HOUR - 1);
@@ -80,7 +130,7 @@ describeOnEachDatabase((open) => {
       pass(1);
       expect(await booking.findDraft(organisation.id, token)).toBeUndefined();
 
-      const next = await booking.keepDraft(organisation.id, token, { firstName: "Ana" });
+      const next = await booking.keepDraft(organisation.id, token, { firstName: "Ana" }, undefined);
       expect(next).not.toBe(token);
       await booking.dropDraft(organisation.id, next);
       expect(await booking.findDraft(organisation.id, next)).toBeUndefined();
@@ -88,11 +138,16 @@ describeOnEachDatabase((open) => {
 
     test("BK-05 is not found with a token nobody gave out, nor in another organisation", async () => {
       const { db, booking, organisation } = await office();
-      const token = await booking.keepDraft(organisation.id, "chosen by somebody else", { firstName: "Ana" });
+      const token = await booking.keepDraft(
+        organisation.id,
+        "chosen by somebody else",
+        { firstName: "Ana" },
+        undefined,
+      );
       expect(token).toMatch(/^[\w-]{43}$/);
       const elsewhere = await givenOrganisation(db);
       expect(await booking.findDraft(elsewhere.id, token)).toBeUndefined();
-      expect(await booking.keepDraft(elsewhere.id, token, { firstName: "Eve" })).not.toBe(token);
+      expect(await booking.keepDraft(elsewhere.id, token, { firstName: "Eve" }, undefined)).not.toBe(token);
       await booking.dropDraft(elsewhere.id, token);
       expect(await booking.findDraft(organisation.id, token)).toEqual({ firstName: "Ana" });
     });
@@ -110,8 +165,9 @@ describeOnEachDatabase((open) => {
     };
     return { db, organisation, account, booking, pass, place };
 
-    async function place(buyer: Buyer, daysLater = 0): Promise<Booking> {
-      const order = { ...aForm(organisation), account: buyer, key: offerKey(hotel, aStay(ARRIVAL + daysLater)) };
+    async function place(buyer: Buyer, daysLater = 0, another?: string): Promise<Booking> {
+      const key = offerKey(hotel, aStay(ARRIVAL + daysLater));
+      const order = { ...aForm(organisation), account: buyer, key, another };
       const quoted = await booking.quote(order);
       if (!quoted.ok) throw new Error(quoted.reason);
       const placed = await booking.place({ ...order, priceToken: quoted.value.priceToken });
@@ -120,3 +176,8 @@ describeOnEachDatabase((open) => {
     }
   }
 });
+
+async function drafts(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db.selectFrom("reservation_draft").select("data").execute();
+  return rows.map(({ data }) => JSON.parse(data).firstName).sort();
+}

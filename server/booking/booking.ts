@@ -1,15 +1,24 @@
-import { newReference as randomReference } from "../shared/ids.ts";
+import { sliceOf } from "../core/pages.ts";
+import { createQueue } from "../core/queue.ts";
+import { newReference as randomReference } from "../crypto/ids.ts";
+import { isUnavailable } from "../db/unavailable.ts";
+import type { Booking } from "./booked.ts";
 import { createDrafts } from "./drafts.ts";
 import type { BookingDependencies, Order } from "./order.ts";
-import { placeOrder } from "./place.ts";
-import { findBooking, listBookings, type TripFilter } from "./queries.ts";
+import { type PlaceOutcome, placeOrder } from "./place.ts";
+import { countBookings, findBooking, findByIntent, listBookings, type TripFilter } from "./queries.ts";
 import { type QuoteRequest, quoteOffer } from "./quote.ts";
-import { mayBook } from "./rules.ts";
+import { intentOf, mayBook } from "./rules.ts";
 
 type Collaborators = Omit<BookingDependencies, "newReference"> & Partial<Pick<BookingDependencies, "newReference">>;
 
+/** Who waits for a room that another buyer is taking waits here, not on one of the database's connections. */
+const ORDERS_AT_ONCE = 4;
+const MOST_WAITING_ORDERS = 1_000;
+
 export function createBooking({ newReference = randomReference, ...collaborators }: Collaborators) {
   const deps = { ...collaborators, newReference };
+  const oneOfFew = createQueue({ atOnce: ORDERS_AT_ONCE, waiting: MOST_WAITING_ORDERS });
   return {
     /** RO-03, for pages that want to say it before anything is typed. */
     mayBook,
@@ -17,8 +26,21 @@ export function createBooking({ newReference = randomReference, ...collaborators
     /** The offer as it stands now, with its receipt and the wallet (RO-02, RO-04, RO-05, WA-02 to WA-07). */
     quote: (request: QuoteRequest) => quoteOffer(deps, request),
 
+    /** What the buyer booked of the same before, if it stands (T7). */
+    bookedBefore: (organisationId: string, buyer: Parameters<typeof intentOf>[0]): Promise<Booking | undefined> =>
+      findByIntent(deps.db, organisationId, intentOf(buyer)),
+
     /** Books exactly once, at the price that was shown or not at all (BK-03, BK-04). */
-    place: (order: Order) => placeOrder(deps, order),
+    place: (order: Order): Promise<PlaceOutcome> =>
+      oneOfFew(async () => {
+        try {
+          return await placeOrder(deps, order);
+        } catch (error) {
+          // What did not answer this order in time does not answer the next ones either: they are not to wait in series.
+          if (isUnavailable(error)) oneOfFew.refuseWaiting("an order before could not be carried out");
+          throw error;
+        }
+      }),
 
     /**
      * By id or, for its owner, by reference. Without an account only a guest's booking is found, by its id. Undefined for
@@ -27,9 +49,18 @@ export function createBooking({ newReference = randomReference, ...collaborators
     find: (organisationId: string, name: string, accountId: string | undefined) =>
       findBooking(deps.db, organisationId, name, accountId),
 
-    /** Of one account; `today` in the organisation's zone. */
-    list: (organisationId: string, accountId: string, filter: TripFilter) =>
-      listBookings(deps.db, organisationId, accountId, filter),
+    /** A page of one account's; `today` in the organisation's zone. */
+    async list(
+      organisationId: string,
+      accountId: string,
+      filter: TripFilter,
+      wanted: { page: number; perPage: number },
+    ): Promise<{ bookings: Booking[]; page: number; pages: number }> {
+      const total = await countBookings(deps.db, organisationId, accountId, filter);
+      const slice = sliceOf(wanted.page, total, wanted.perPage);
+      const bookings = await listBookings(deps.db, organisationId, accountId, filter, slice);
+      return { bookings, page: slice.page, pages: slice.pages };
+    },
 
     ...createDrafts(deps),
   };

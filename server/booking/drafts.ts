@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import { HOUR } from "../core/durations.ts";
+import { hashToken, newToken } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
-import type { Clock } from "../shared/clock.ts";
-import { HOUR } from "../shared/durations.ts";
-import { hashToken, newToken } from "../shared/ids.ts";
 
 /** What someone typed at checkout is kept this long. */
 const DRAFT_LIFE = 24 * HOUR;
@@ -15,16 +15,21 @@ export function createDrafts({ db, clock }: { db: Kysely<Database>; clock: Clock
       organisationId: string,
       token: string | undefined,
       fields: Record<string, string>,
+      accountId: string | undefined,
     ): Promise<string> {
       const now = clock.now();
-      const fresh = { data: JSON.stringify(fields), expires_at: now + DRAFT_LIFE };
-      await db.deleteFrom("reservation_draft").where("expires_at", "<=", now).execute();
+      const fresh = {
+        account_id: accountId ?? null,
+        data: JSON.stringify(fields),
+        expires_at: now + DRAFT_LIFE,
+      };
       if (token) {
         const { numUpdatedRows } = await db
           .updateTable("reservation_draft")
           .set(fresh)
           .where("id", "=", hashToken(token))
           .where("organisation_id", "=", organisationId)
+          .where("expires_at", ">", now)
           .executeTakeFirst();
         if (numUpdatedRows > 0n) return token;
       }
@@ -45,6 +50,11 @@ export function createDrafts({ db, clock }: { db: Kysely<Database>; clock: Clock
         .where("expires_at", ">", clock.now())
         .executeTakeFirst();
       return row && (JSON.parse(row.data) as Record<string, string>);
+    },
+
+    /** Names, addresses and telephone numbers outlive their use nowhere (M15). */
+    async deleteExpiredDrafts(): Promise<void> {
+      await db.deleteFrom("reservation_draft").where("expires_at", "<=", clock.now()).execute();
     },
 
     async dropDraft(organisationId: string, token: string): Promise<void> {

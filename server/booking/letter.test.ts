@@ -1,10 +1,10 @@
 import { HtmlValidate } from "html-validate";
 import { describe, expect, test } from "vitest";
-import { anOrganisation } from "../../tests/support/organisations.ts";
-import { RATES } from "../../tests/support/rates.ts";
+import { anOrganisation } from "../../tests/fixtures/organisations.ts";
+import { RATES } from "../../tests/fixtures/rates.ts";
+import { parseDay } from "../core/day.ts";
 import { LANGUAGES } from "../organisation/settings.ts";
 import { quote } from "../pricing/pricing.ts";
-import { parseDay } from "../shared/day.ts";
 import type { Booking } from "./booked.ts";
 import { confirmationLetter } from "./letter.ts";
 
@@ -56,10 +56,23 @@ describe("the letter of a booking", () => {
     );
   });
 
-  test("BK-05 says so where cancelling is never free", () => {
-    expect(confirmationLetter(aBooking({ freeUntil: null }), SITE).text).toContain(
-      "cannot be cancelled free of charge",
-    );
+  test("BK-05 says so where cancelling is never free, or was when the stay was booked", () => {
+    const createdAt = Date.UTC(2026, 11, 10, 15);
+    const letter = (freeUntil: number | null) => confirmationLetter(aBooking({ freeUntil, createdAt }), SITE).text;
+    for (const over of [null, createdAt - 1, createdAt]) {
+      expect(letter(over)).toContain("cannot be cancelled free of charge");
+    }
+    expect(letter(createdAt + 60_000)).toContain("Free until December 10, 2026");
+  });
+
+  test("BK-05 has no line for what there is not: place, children, requests, discount, another currency", () => {
+    const { stay, guest } = aBooking();
+    const receipt = { ...receiptIn("USD"), discount: 0 };
+    const bare = aBooking({ stay: { ...stay, childAges: [] }, guest: { ...guest, lastName: "" }, receipt });
+    const text = plain(confirmationLetter(bare, { ...SITE, place: undefined }).text);
+    for (const line of ["Where: Casa do Rio", "Guests: 2 adults", "Booked for: Ana"])
+      expect(text).toContain(`${line}\n`);
+    expect(text).not.toMatch(/Your requests|Paid from your wallet|in its own currency/);
   });
 
   test("BK-05 speaks Spanish", () => {

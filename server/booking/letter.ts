@@ -1,11 +1,11 @@
-import { type LetterContent, type LetterPart, letterHtml, letterText } from "../letters/letter-layout.ts";
+import type { Day } from "../core/day.ts";
+import { parseDay } from "../core/day.ts";
+import { DAY } from "../core/durations.ts";
+import { inLanguage } from "../core/local-text.ts";
+import { type LetterContent, type LetterPart, letterHtml, letterText } from "../email/letter-layout.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Letter } from "../ports/mailer.ts";
 import { minorUnits } from "../reference/currencies.ts";
-import type { Day } from "../shared/day.ts";
-import { parseDay } from "../shared/day.ts";
-import { DAY } from "../shared/durations.ts";
-import { inLanguage } from "../shared/local-text.ts";
 import type { Booking } from "./booked.ts";
 import { counted, type LetterWords, letterWords } from "./letter-words.ts";
 

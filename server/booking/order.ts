@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
+import type { Clock } from "../core/clock.ts";
 import type { Database } from "../db/schema.ts";
+import type { Preferences } from "../locale-data/preferences.ts";
 import type { Language } from "../organisation/settings.ts";
 import type { Supplier } from "../ports/supplier.ts";
-import type { Preferences } from "../preferences/preferences.ts";
-import type { Clock } from "../shared/clock.ts";
 import type { Wallet } from "../wallet/wallet.ts";
 import type { Guest } from "./booked.ts";
 import type { QuoteRequest } from "./quote.ts";
@@ -16,9 +16,15 @@ export type Order = Omit<QuoteRequest, "selection"> & {
   guest: Guest;
   /** Made with the form, not with the request: the same form sent twice is the same order (BK-04). */
   idempotencyKey: string;
+  /** Names a guest's browser; undefined where it keeps no cookie. */
+  browser: string | undefined;
+  /** The id of the booking after which the buyer asked for another one of the same (T7). */
+  another: string | undefined;
   /** Of the quote its reader saw. */
   priceToken: string;
   language: Language;
+  /** Of the request, for its lines in the log. */
+  requestId: string;
   /** Of the organisation's site, e.g. https://book.example.org. */
   origin: string;
 };
@@ -32,5 +38,6 @@ export type BookingDependencies = {
   /** The name of a destination for letters, where one is known. */
   placeName: (destinationId: number, language: Language) => string | undefined;
   newReference: () => string;
+  /** Writes the lines of a sale. */
   log: Logger;
 };

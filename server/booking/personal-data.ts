@@ -1,5 +1,5 @@
-import type { PersonalDataHolder } from "../accounts/personal-data.ts";
-import { DAY } from "../shared/durations.ts";
+import { DAY } from "../core/durations.ts";
+import type { PersonalDataHolder } from "../db/personal-data.ts";
 import type { Guest } from "./booked.ts";
 import { listBookings } from "./queries.ts";
 
@@ -32,5 +32,27 @@ export const bookingPersonalData: PersonalDataHolder = {
       .where("state", "!=", "cancelled")
       .executeTakeFirstOrThrow();
     return ahead;
+  },
+};
+
+/** What somebody typed at checkout and did not book yet (AC-05, M15). */
+export const draftPersonalData: PersonalDataHolder = {
+  name: "checkoutDrafts",
+  async collect(db, { organisationId, id }) {
+    const rows = await db
+      .selectFrom("reservation_draft")
+      .select(["data", "expires_at"])
+      .where("organisation_id", "=", organisationId)
+      .where("account_id", "=", id)
+      .execute();
+    return rows.map(({ data, expires_at }) => ({ ...JSON.parse(data), expiresAt: expires_at }));
+  },
+  async forget(trx, { organisationId, id }) {
+    await trx
+      .deleteFrom("reservation_draft")
+      .where("organisation_id", "=", organisationId)
+      .where("account_id", "=", id)
+      .execute();
+    return 0;
   },
 };

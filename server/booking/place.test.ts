@@ -1,15 +1,18 @@
 import type { Kysely } from "kysely";
 import { describe, expect, test } from "vitest";
-import { givenAccount } from "../../tests/support/accounts.ts";
-import { aForm, bookingOn } from "../../tests/support/bookings.ts";
-import { describeOnEachDatabase } from "../../tests/support/databases.ts";
-import { givenOrganisation } from "../../tests/support/organisations.ts";
-import { aStay, givenHotel, offerKey } from "../../tests/support/stays.ts";
-import { givenCertificate, givenDiscountCard, givenOfferedCertificate } from "../../tests/support/wallet.ts";
+import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { givenAccount } from "../../tests/fixtures/accounts.ts";
+import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
+import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { steadyRates } from "../../tests/fixtures/rates.ts";
+import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
+import { givenCertificate, givenDiscountCard, givenOfferedCertificate } from "../../tests/fixtures/wallet.ts";
+import { parseDay } from "../core/day.ts";
+import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
+import { DatabaseUnavailableError, isUnavailable } from "../db/unavailable.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import { parseDay } from "../shared/day.ts";
-import { newId } from "../shared/ids.ts";
+import type { Supplier } from "../ports/supplier.ts";
 import type { Order } from "./order.ts";
 import type { Buyer } from "./quote.ts";
 
@@ -32,7 +35,7 @@ describeOnEachDatabase((open) => {
           receipt: {
             payable: 48_00,
             discount: 40_00,
-            rate: { from: "USD", to: "EUR", rate: 0.8, asOf: "2026-11-20", source: "demo (invented)" },
+            rate: { from: "USD", to: "EUR", rate: "0.8", asOf: "2026-11-20", source: "demo (invented)" },
             property: { currency: "USD", payable: 60_00 },
           },
         },
@@ -79,7 +82,7 @@ describeOnEachDatabase((open) => {
       expect(await bookings(db)).toEqual([]);
     });
 
-    test("WA-06 waits for a certificate where the organisation asks for one", async () => {
+    test("T11 WA-06 waits for a certificate where the organisation asks for one", async () => {
       const { db, organisation, booking, account, form } = await checkout();
       await givenOfferedCertificate(db, organisation, { product: "HLT", currency: "USD", minor: 90_00 });
       expect(await booking.place(await form({ account }))).toEqual({ ok: false, reason: "certificate-required" });
@@ -89,7 +92,7 @@ describeOnEachDatabase((open) => {
   });
 
   describe("what changed since the form was shown", () => {
-    test("BK-03 another price is shown and has to be accepted", async () => {
+    test("T14 BK-03 another price is shown and has to be accepted", async () => {
       const { db, booking, account, form } = await checkout();
       const order = await form({ account });
       await db.updateTable("rate").set({ price: 120_00, weekend_price: 120_00 }).execute();
@@ -97,7 +100,7 @@ describeOnEachDatabase((open) => {
       expect(refused).toMatchObject({
         ok: false,
         reason: "price-changed",
-        was: { minor: 110_00, currency: "USD" },
+        was: { price: { minor: 110_00, currency: "USD" }, board: "breakfast", freeUntil: Date.UTC(2026, 11, 10, 15) },
         quote: { receipt: { payable: 132_00 } },
       });
       expect(await bookings(db)).toEqual([]);
@@ -107,24 +110,37 @@ describeOnEachDatabase((open) => {
       expect(accepted).toMatchObject({ ok: true, value: { receipt: { payable: 132_00 } } });
     });
 
-    test("BK-03 other terms for the same price have to be accepted too", async () => {
+    test("T14 BK-03 other terms for the same price have to be accepted too", async () => {
       const { db, booking, account, form } = await checkout();
       const order = await form({ account });
       await db.updateTable("rate_plan").set({ free_until_hours: null }).execute();
       expect(await booking.place(order)).toMatchObject({ ok: false, reason: "price-changed" });
     });
 
-    test("BK-03 a price that never was is no price", async () => {
+    test("T8 BK-03 a price that never was is no price", async () => {
       const { booking, account, form } = await checkout();
-      const order = { ...(await form({ account })), priceToken: "USD.1.AAAAAAAAAAAA" };
-      expect(await booking.place(order)).toMatchObject({ reason: "price-changed", was: { minor: 1 } });
+      const order = { ...(await form({ account })), priceToken: "USD.1.breakfast.never.AAAAAAAAAAAAAAAA" };
+      expect(await booking.place(order)).toMatchObject({ reason: "price-changed", was: { price: { minor: 1 } } });
       expect(await booking.place({ ...order, priceToken: "" })).toMatchObject({
         reason: "price-changed",
         was: undefined,
       });
     });
 
-    test("WA-09 a card used elsewhere is gone, and no other card takes its place", async () => {
+    test("WA-04 BK-03 a card that came into the wallet since is shown with its price; none that was wished for is none", async () => {
+      const { db, organisation, booking, account, form } = await checkout();
+      const order = await form({ account });
+      const without = await form({ account, selection: "none" });
+      await givenCertificate(db, account);
+      expect(await booking.place(order)).toMatchObject({
+        reason: "price-changed",
+        quote: { receipt: { discount: 50_00 } },
+      });
+      const withoutWallet = { ...organisation, walletOptions: [] };
+      expect(await booking.place({ ...without, organisation: withoutWallet })).toMatchObject({ ok: true });
+    });
+
+    test("T12 WA-09 a card used elsewhere is gone, and no other card takes its place", async () => {
       const { db, booking, account, form } = await checkout();
       const certificate = await givenCertificate(db, account);
       const order = await form({ account });
@@ -133,7 +149,7 @@ describeOnEachDatabase((open) => {
       expect(await booking.place(order)).toEqual({ ok: false, reason: "card-gone" });
     });
 
-    test("WA-09 another account's card is no card", async () => {
+    test("T12 WA-09 another account's card is no card", async () => {
       const { db, organisation, booking, account, form } = await checkout();
       const theirs = await givenCertificate(db, await givenAccount(db, organisation));
       const order = { ...(await form({ account })), selection: `${theirs.card_code}-${theirs.id}` };
@@ -141,9 +157,10 @@ describeOnEachDatabase((open) => {
     });
 
     test("BK-04, WA-09 when the room is gone the certificate is free again", async () => {
-      const { db, booking, account, form } = await checkout();
+      const { db, organisation, booking, account, form } = await checkout();
       const certificate = await givenCertificate(db, account);
-      const orders = [await form({ account, selection: "none" }), await form({ account })] as const;
+      const other = await givenAccount(db, organisation);
+      const orders = [await form({ account: other }), await form({ account })] as const;
       await db.updateTable("room_type").set({ units: 1 }).execute();
       const [first, second] = await Promise.all(orders.map((order) => booking.place(order)));
       const soldOut = first?.ok ? second : first;
@@ -169,15 +186,15 @@ describeOnEachDatabase((open) => {
       expect(await db.selectFrom("outbox").select("id").execute()).toHaveLength(1);
     });
 
-    test("BK-04 with another order is refused and shows nothing of the first", async () => {
-      const { booking, account, form } = await checkout();
-      const order = await form({ account });
+    test("T2 BK-04 with another order is refused and shows nothing of the first", async () => {
+      const { booking, form } = await checkout({ bookWithoutSession: true });
+      const order = await form({ account: undefined });
       await booking.place(order);
       const other = { ...order, guest: { ...order.guest, lastName: "Sousa" } };
       expect(await booking.place(other)).toEqual({ ok: false, reason: "key-reused" });
     });
 
-    test("BK-04 from another account is refused and shows nothing of the first", async () => {
+    test("T2 BK-04 from another account is refused and shows nothing of the first", async () => {
       const { db, organisation, booking, account, form } = await checkout({ bookWithoutSession: true });
       const order = await form({ account });
       await booking.place(order);
@@ -198,7 +215,7 @@ describeOnEachDatabase((open) => {
   });
 
   describe("at once", () => {
-    test("BK-04 twenty submits of one form are one booking", async () => {
+    test("T1 F14 BK-04 twenty submits of one form are one booking", async () => {
       const { db, booking, account, form } = await checkout();
       await givenCertificate(db, account);
       const order = await form({ account });
@@ -211,45 +228,88 @@ describeOnEachDatabase((open) => {
       expect(await db.selectFrom("outbox").select("id").execute()).toHaveLength(1);
     });
 
-    test("WA-09 one certificate in twenty checkouts is used once, and the others take no room", async () => {
-      const { db, booking, account, form } = await checkout({}, { room: { units: 50 } });
+    test("T4 WA-09 one certificate in twenty checkouts is used once, and the others take no room", async () => {
+      const { db, booking, account, forTwentyDays } = await checkout();
       await givenCertificate(db, account);
-      const order = await form({ account });
-      const placed = await Promise.all(
-        Array.from({ length: 20 }, () => booking.place({ ...order, idempotencyKey: newId() })),
-      );
+      const orders = await forTwentyDays({ account });
+      const placed = await Promise.all(orders.map((order) => booking.place(order)));
       expect(placed.filter((outcome) => outcome.ok)).toHaveLength(1);
       expect(placed.filter((outcome) => !outcome.ok && outcome.reason === "card-gone")).toHaveLength(19);
       expect(await bookings(db)).toHaveLength(1);
-      expect(await roomsTaken(db)).toBe(1);
+      expect(await nightsTaken(db)).toBe(1);
     });
 
-    test("WA-08 a discount card's balance is never negative, whoever comes first", async () => {
-      const { db, booking, account, form } = await checkout({}, { room: { units: 50 } });
+    test("T4 WA-05 WA-09 a discount card's balance is never negative, whoever comes first", async () => {
+      const { db, booking, account, forTwentyDays } = await checkout();
       const card = await givenDiscountCard(db, account, { amount: 300_00 });
-      const order = await form({ account });
-      const placed = await Promise.all(
-        Array.from({ length: 20 }, () => booking.place({ ...order, idempotencyKey: newId() })),
-      );
+      const orders = await forTwentyDays({ account });
+      const placed = await Promise.all(orders.map((order) => booking.place(order)));
       // 110.00 each: the third finds 80.00 left.
       expect(placed.filter((outcome) => outcome.ok)).toHaveLength(2);
       expect(await cardNow(db, card)).toMatchObject({ amount: 80_00 });
       expect(await bookings(db)).toHaveLength(2);
-      expect(await roomsTaken(db)).toBe(2);
+      expect(await nightsTaken(db)).toBe(2);
     });
 
     test("BK-04 the last rooms go to so many buyers and no more", async () => {
-      const { db, booking, organisation, form } = await checkout();
-      const account = await givenAccount(db, organisation);
-      const order = await form({ account });
+      const { db, booking, form } = await checkout({ bookWithoutSession: true });
+      const order = await form({ account: undefined });
       const placed = await Promise.all(
         Array.from({ length: 20 }, () => booking.place({ ...order, idempotencyKey: newId() })),
       );
       expect(placed.filter((outcome) => outcome.ok)).toHaveLength(10);
       expect(placed.filter((outcome) => !outcome.ok && outcome.reason === "sold-out")).toHaveLength(10);
       expect(await bookings(db)).toHaveLength(10);
-      expect(await roomsTaken(db)).toBe(10);
+      expect(await nightsTaken(db)).toBe(10);
     });
+  });
+
+  test.each([
+    ["F4 F5 where the database does not answer an order, nobody waits in line to learn the same", "locked", 4],
+    ["BK-04 where an order fails for itself, those in line are tried", "broken", 8],
+  ])("%s", async (_, message, tried) => {
+    const { db } = await open();
+    const organisation = await givenOrganisation(db, { bookWithoutSession: true });
+    let asked = 0;
+    const failing = (supplier: Supplier): Supplier => ({
+      ...supplier,
+      async recheck() {
+        asked++;
+        throw message === "locked" ? new DatabaseUnavailableError(message) : new Error(message);
+      },
+    });
+    const { booking } = bookingOn(db, { now: () => NOW }, steadyRates(), undefined, failing);
+    const key = offerKey(await givenHotel(db), aStay(ARRIVAL));
+    const orders = Array.from({ length: 8 }, () => ({
+      ...aForm(organisation),
+      account: undefined,
+      key,
+      priceToken: "",
+    }));
+    const placed = await Promise.allSettled(orders.map((order) => booking.place(order)));
+    const errors = placed.map((outcome) => outcome.status === "rejected" && outcome.reason);
+    expect(errors.map(isUnavailable)).toEqual(Array(8).fill(message === "locked"));
+    expect(errors.filter((error) => error.message === message)).toHaveLength(tried);
+    expect(asked).toBe(tried);
+  });
+
+  test("BK-07 what breaks inside the sale undoes all of it, and is told as what it is", async () => {
+    const { db } = await open();
+    const organisation = await givenOrganisation(db, { bookWithoutSession: true });
+    const broken = (supplier: Supplier): Supplier => ({
+      ...supplier,
+      async book() {
+        throw new Error("the supplier is broken");
+      },
+    });
+    const { booking } = bookingOn(db, { now: () => NOW }, steadyRates(), undefined, broken);
+    const key = offerKey(await givenHotel(db), aStay(ARRIVAL));
+    const order = { ...aForm(organisation), account: undefined, key, priceToken: "" };
+    const quoted = await booking.quote(order);
+    if (!quoted.ok) return expect.unreachable();
+    const placed = booking.place({ ...order, priceToken: quoted.value.priceToken });
+    await expect(placed).rejects.toThrow("the supplier is broken");
+    expect(await bookings(db)).toEqual([]);
   });
 
   async function checkout(changes: Partial<Organisation> = {}, hotel: Parameters<typeof givenHotel>[1] = {}) {
@@ -257,11 +317,18 @@ describeOnEachDatabase((open) => {
     const organisation = await givenOrganisation(db, changes);
     const account = await givenAccount(db, organisation);
     const { booking, supplier, wallet } = bookingOn(db, { now: () => NOW });
-    const key = offerKey(await givenHotel(db, hotel), aStay(ARRIVAL));
-    return { db, organisation, account, booking, supplier, wallet, form };
+    const house = await givenHotel(db, hotel);
+    const key = offerKey(house, aStay(ARRIVAL));
+    return { db, organisation, account, booking, supplier, wallet, form, forTwentyDays };
+
+    /** Twenty forms for twenty nights, shown before any of them was sent. */
+    function forTwentyDays(choice: { account: Buyer }): Promise<Order[]> {
+      const days = Array.from({ length: 20 }, (_, day) => offerKey(house, aStay(ARRIVAL + day)));
+      return Promise.all(days.map((other) => form({ ...choice, key: other })));
+    }
 
     /** A form as its reader saw it: with the card and the price of that moment. */
-    async function form(choice: { account: Buyer; currency?: string; selection?: string }): Promise<Order> {
+    async function form(choice: Pick<Order, "account"> & Partial<Order>): Promise<Order> {
       const order = { ...aForm(organisation), key, ...choice };
       const quoted = await booking.quote({ ...order, selection: choice.selection });
       if (!quoted.ok) throw new Error(`nothing to book: ${quoted.reason}`);
@@ -276,7 +343,8 @@ const bookings = (db: Kysely<Database>) => db.selectFrom("booking").select("id")
 const cardNow = (db: Kysely<Database>, { id }: { id: string }) =>
   db.selectFrom("payment_card").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-async function roomsTaken(db: Kysely<Database>): Promise<number> {
+/** Nights of rooms that were sold, all together. */
+async function nightsTaken(db: Kysely<Database>): Promise<number> {
   const nights = await db.selectFrom("night").select("taken").execute();
-  return Math.max(0, ...nights.map(({ taken }) => taken));
+  return nights.reduce((sum, { taken }) => sum + taken, 0);
 }

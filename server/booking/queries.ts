@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
+import type { Day } from "../core/day.ts";
+import type { Slice } from "../core/pages.ts";
 import type { Database } from "../db/schema.ts";
-import type { Day } from "../shared/day.ts";
 import { type Booking, toBooking } from "./booked.ts";
 import type { BookingRow } from "./tables.ts";
 
@@ -40,6 +41,37 @@ export async function findByKey(
     .executeTakeFirst();
 }
 
+/** The last booking of an intent that stands: the one that no other follows. */
+export async function findByIntent(
+  db: Kysely<Database>,
+  organisationId: string,
+  intent: string | null,
+): Promise<Booking | undefined> {
+  if (intent === null) return undefined;
+  const row = await db
+    .selectFrom("booking")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("intent", "=", intent)
+    .where("state", "=", "booked")
+    .where(({ not, exists, selectFrom, ref }) =>
+      not(
+        exists(
+          selectFrom("booking as later")
+            .select("later.id")
+            .whereRef("later.organisation_id", "=", "booking.organisation_id")
+            .whereRef("later.intent", "=", "booking.intent")
+            .where("later.follows", "=", ref("booking.id"))
+            .where("later.state", "=", "booked"),
+        ),
+      ),
+    )
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && toBooking(row);
+}
+
 /** `name` is the id or the reference; a reference is found by its owner only, a guest's booking by its id. */
 export async function findBooking(
   db: Kysely<Database>,
@@ -63,22 +95,40 @@ export async function findBooking(
 
 export type TripFilter = { when: "upcoming" | "past" | "all"; today: Day };
 
-/** Coming stays with the next one first; past stays and all stays with the latest first. */
+/** Coming stays with the next one first; past stays and all stays with the latest first. All of them without a slice. */
 export async function listBookings(
   db: Kysely<Database>,
   organisationId: string,
   accountId: string,
-  { when, today }: TripFilter,
+  filter: TripFilter,
+  slice?: Slice,
 ): Promise<Booking[]> {
-  const rows = await db
-    .selectFrom("booking")
+  const rows = await trips(db, organisationId, accountId, filter)
     .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("account_id", "=", accountId)
-    .$if(when === "upcoming", (query) => query.where("departure", ">=", today))
-    .$if(when === "past", (query) => query.where("departure", "<", today))
-    .orderBy("arrival", when === "upcoming" ? "asc" : "desc")
+    .orderBy("arrival", filter.when === "upcoming" ? "asc" : "desc")
     .orderBy("created_at", "desc")
+    .orderBy("id")
+    .$if(slice !== undefined, (query) => query.limit(slice?.limit ?? 0).offset(slice?.offset ?? 0))
     .execute();
   return rows.map(toBooking);
 }
+
+export async function countBookings(
+  db: Kysely<Database>,
+  organisationId: string,
+  accountId: string,
+  filter: TripFilter,
+): Promise<number> {
+  const { count } = await trips(db, organisationId, accountId, filter)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const trips = (db: Kysely<Database>, organisationId: string, accountId: string, { when, today }: TripFilter) =>
+  db
+    .selectFrom("booking")
+    .where("organisation_id", "=", organisationId)
+    .where("account_id", "=", accountId)
+    .$if(when === "upcoming", (query) => query.where("departure", ">=", today))
+    .$if(when === "past", (query) => query.where("departure", "<", today));

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { givenAccount } from "../../tests/support/accounts.ts";
-import { bookingOn } from "../../tests/support/bookings.ts";
-import { describeOnEachDatabase } from "../../tests/support/databases.ts";
-import { givenOrganisation } from "../../tests/support/organisations.ts";
-import { brokenRates } from "../../tests/support/rates.ts";
-import { aStay, givenHotel, offerKey } from "../../tests/support/stays.ts";
-import { givenCertificate } from "../../tests/support/wallet.ts";
-import { parseDay } from "../shared/day.ts";
+import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { givenAccount } from "../../tests/fixtures/accounts.ts";
+import { bookingOn } from "../../tests/fixtures/bookings.ts";
+import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { brokenRates } from "../../tests/fixtures/rates.ts";
+import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
+import { givenCertificate, givenOfferedCertificate } from "../../tests/fixtures/wallet.ts";
+import { parseDay } from "../core/day.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 20);
 const CLOCK = { now: () => NOW };
@@ -73,7 +73,7 @@ describeOnEachDatabase((open) => {
     expect(quote).toEqual({ ok: false, reason: "not-offered" });
   });
 
-  test("RO-05 the earliest check-in counts from today where the property is", async () => {
+  test("W1 RO-05 the earliest check-in counts from today where the property is", async () => {
     const { db } = await open();
     const organisation = await givenOrganisation(db, { minCheckinDays: 1 });
     const { booking } = bookingOn(db, CLOCK);
@@ -91,7 +91,7 @@ describeOnEachDatabase((open) => {
     expect(await asked(lisbon, "2026-11-22")).toBe(true);
   });
 
-  test("BK-03 what cannot be had is said by name", async () => {
+  test("T8 W1 BK-03 what cannot be had is said by name", async () => {
     const { db } = await open();
     const organisation = await givenOrganisation(db);
     const { booking } = bookingOn(db, CLOCK);
@@ -109,15 +109,28 @@ describeOnEachDatabase((open) => {
     expect(await reason(key)).toBe(true);
   });
 
-  test("ER-03 without rates the price is in the property's own currency, and the same card still counts", async () => {
+  test("T9 ER-03 WA-06 without rates the price is in the property's own currency, a card in it pays, one in another is there", async () => {
     const { db } = await open();
     const organisation = await givenOrganisation(db);
     const account = await givenAccount(db, organisation);
-    await givenCertificate(db, account);
+    await givenOfferedCertificate(db, organisation, { product: "HLT", currency: "USD", minor: 90_00 });
+    const euros = await givenCertificate(db, account, { currency: "EUR" });
     const { booking } = bookingOn(db, CLOCK, brokenRates);
     const key = offerKey(await givenHotel(db), aStay(ARRIVAL));
-    expect(await booking.quote({ organisation, account, key, currency: "EUR" })).toMatchObject({
-      value: { receipt: { currency: "USD", noRateFor: "EUR", total: 110_00, discount: 50_00, payable: 60_00 } },
+    const request = { organisation, account, key, currency: "EUR" };
+    const idle = [{ id: euros.id, reason: "no-rate" }];
+    expect(await booking.quote(request)).toMatchObject({
+      value: {
+        receipt: { currency: "USD", noRateFor: "EUR", total: 110_00, discount: 0, payable: 110_00 },
+        wallet: { cards: [], idle, prompts: { certificateRequired: false } },
+      },
+    });
+    const dollars = await givenCertificate(db, account);
+    expect(await booking.quote(request)).toMatchObject({
+      value: {
+        receipt: { currency: "USD", discount: 50_00, payable: 60_00 },
+        wallet: { cards: [{ id: dollars.id }], idle },
+      },
     });
   });
 });

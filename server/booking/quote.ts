@@ -1,11 +1,13 @@
 import type { Account } from "../accounts/account.ts";
+import type { Clock } from "../core/clock.ts";
+import type { Day } from "../core/day.ts";
+import type { Money } from "../core/money.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import type { Preferences } from "../locale-data/preferences.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import type { Offer, OfferKey, OfferRefusal, PropertySummary, Supplier } from "../ports/supplier.ts";
-import type { Preferences } from "../preferences/preferences.ts";
+import type { RateTable } from "../ports/rates.ts";
+import type { Offer, OfferedStay, OfferKey, OfferRefusal, PropertySummary, Supplier } from "../ports/supplier.ts";
 import { displayFor, quote as priceOf, type Receipt } from "../pricing/pricing.ts";
-import type { Clock } from "../shared/clock.ts";
-import type { Day } from "../shared/day.ts";
-import { type Outcome, ok, refused } from "../shared/outcome.ts";
 import type { WalletMode } from "../wallet/rules.ts";
 import type { Wallet } from "../wallet/wallet.ts";
 import type { WalletView } from "../wallet/wallet-view.ts";
@@ -59,39 +61,58 @@ export async function quoteOffer(
   if (isTooEarly(key.stay.arrival, property, organisation, clock)) return refused("too-early");
   if (!checked.ok) return checked;
 
-  const offer = checked.value;
-  const pricing = {
-    price: offer.price,
-    product: property.product,
-    to: request.currency,
-    rates: await preferences.rates(),
-    display: displayFor(account, organisation),
-  };
-  const { currency } = priceOf(pricing);
+  const stay = { property, checkInFrom, checkOutUntil, offer: checked.value };
+  const rates = await preferences.rates();
+  const { currency } = receiptOf(stay, request, rates);
   const view = await wallet.forProduct({
     organisation,
     account,
     product: property.product,
     currency,
+    rates,
     selection,
     show,
   });
-  const receipt = priceOf({ ...pricing, discount: view.chosenCard?.amount });
-  return ok({
+  return ok(quoteAt(stay, request, rates, view));
+}
+
+/** What an offer costs and promises at these rates: on the page, and once more inside the sale. */
+export function quoteAt(
+  stay: OfferedStay,
+  request: QuoteRequest,
+  rates: RateTable | undefined,
+  wallet: WalletView,
+): BookingQuote {
+  const { offer, property, checkInFrom, checkOutUntil } = stay;
+  const { arrival } = request.key.stay;
+  const receipt = receiptOf(stay, request, rates, wallet.chosenCard?.amount);
+  const freely = freeUntil(offer.cancellation, { timeZone: property.timeZone, arrival, checkInFrom });
+  return {
     offer,
     property,
     checkInFrom,
     checkOutUntil,
-    freeUntil: freeUntil(offer.cancellation, {
-      timeZone: property.timeZone,
-      arrival: key.stay.arrival,
-      checkInFrom,
-    }),
+    freeUntil: freely,
     receipt,
-    wallet: view,
-    priceToken: priceTokenOf(offer, receipt),
-  });
+    wallet,
+    priceToken: priceTokenOf(offer, freely, receipt),
+  };
 }
+
+const receiptOf = (
+  { offer, property }: OfferedStay,
+  { organisation, account, currency }: QuoteRequest,
+  rates: RateTable | undefined,
+  discount?: Money,
+): Receipt =>
+  priceOf({
+    price: offer.price,
+    product: property.product,
+    to: currency,
+    rates,
+    display: displayFor(account, organisation),
+    discount,
+  });
 
 const isTooEarly = (arrival: Day, property: PropertySummary, organisation: Organisation, clock: Clock): boolean =>
   arrival < earliestArrival(property.timeZone, organisation.minCheckinDays, clock.now());

@@ -1,14 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { quote } from "../pricing/pricing.ts";
-import { parseDay } from "../shared/day.ts";
+import { parseDay } from "../core/day.ts";
+import type { Board } from "../ports/supplier.ts";
+import { quote, type Receipt } from "../pricing/pricing.ts";
 import {
-  amountOfPriceToken,
   earliestArrival,
   freeUntil,
   instantIn,
+  intentOf,
   mayBook,
   orderHash,
   priceTokenOf,
+  readPriceToken,
 } from "./rules.ts";
 
 describe("who may book", () => {
@@ -81,25 +83,93 @@ describe("what a form ordered and saw", () => {
     expect(orderHash({ ...order, guest: { lastName: "Silva", firstName: "Ana" } })).toBe(orderHash(order));
   });
 
-  test("BK-03 a price token tells the amount it was made for, and changes with the amount and the terms", () => {
-    const token = tokenOf(100_00, 48);
-    expect(amountOfPriceToken(token)).toEqual({ minor: 110_00, currency: "USD" });
-    expect(tokenOf(100_00, 48)).toBe(token);
-    expect(tokenOf(100_01, 48)).not.toBe(token);
-    expect(tokenOf(100_00, null)).not.toBe(token);
-    expect(amountOfPriceToken("USD.12")).toBeUndefined();
+  test("BK-03 a price token tells what it was made for", () => {
+    const seen = { price: { minor: 110_00, currency: "USD" }, board: "breakfast", freeUntil: FREE_UNTIL };
+    expect(readPriceToken(tokenOf())).toEqual(seen);
+    expect(readPriceToken(tokenOf({ freeUntil: null }))).toEqual({ ...seen, freeUntil: null });
+    const noDate = tokenOf().replace(String(FREE_UNTIL), "8640000000000001");
+    for (const none of ["USD.12", tokenOf().replace("breakfast", "brunch"), `${tokenOf()}x`, `x${tokenOf()}`, noDate]) {
+      expect(readPriceToken(none)).toBeUndefined();
+    }
+  });
+
+  test.each<[string, Parameters<typeof tokenOf>[0]]>([
+    ["the amount", { base: 100_01 }],
+    ["how the amount is made up", { base: 99_00, tax: 11_00 }],
+    ["until when cancelling is free", { freeUntil: FREE_UNTIL - 1 }],
+    ["that cancelling is free", { freeUntil: null }],
+    ["the board", { board: "room-only" }],
+    ["the room", { room: { id: 201, name: { en: "Single room" } } }],
+    ["what the card gives", { receipt: { taken: { minor: 1, currency: "USD" } } }],
+    ["the discount", { receipt: { discount: 1 } }],
+    ["the rate", { receipt: { rate: { from: "EUR", to: "USD", rate: "1.25", asOf: "2026-11-20", source: "" } } }],
+    ["what the property gets", { receipt: { property: { currency: "USD", total: 110_00, payable: 109_99 } } }],
+    ["the property's own total", { receipt: { property: { currency: "USD", total: 110_01, payable: 110_00 } } }],
+    ["the property's own currency", { receipt: { property: { currency: "EUR", total: 110_00, payable: 110_00 } } }],
+  ])("BK-03 T14 another price token comes of %s alone", (_, change) => {
+    expect(tokenOf(change)).not.toBe(tokenOf());
+    expect(tokenOf(change)).toBe(tokenOf(change));
+  });
+
+  test("BK-03 T14 another price token comes of another rate, be the sum the same or not", () => {
+    const at = (rate: string) => tokenOf({ receipt: { rate: { from: "EUR", to: "USD", rate, asOf: "", source: "" } } });
+    expect(at("1.25")).not.toBe(at("1.250001"));
+  });
+
+  test("T7 an intent is who buys and what, in whatever order the children are named; a nameless buyer has none", () => {
+    const buyer = { account: { id: "ana" }, browser: undefined, key: order.key };
+    const intent = intentOf(buyer);
+    const { stay } = order.key;
+    const changed: Parameters<typeof intentOf>[0][] = [
+      { ...buyer, account: { id: "ben" } },
+      { account: undefined, browser: "ana", key: order.key },
+      { ...buyer, key: { ...order.key, propertyCode: "P2" } },
+      { ...buyer, key: { ...order.key, roomId: order.key.roomId + 1 } },
+      { ...buyer, key: { ...order.key, planNo: order.key.planNo + 1 } },
+      { ...buyer, key: { ...order.key, stay: { ...stay, arrival: stay.arrival + 1 } } },
+      { ...buyer, key: { ...order.key, stay: { ...stay, departure: stay.departure + 1 } } },
+      { ...buyer, key: { ...order.key, stay: { ...stay, rooms: stay.rooms + 1 } } },
+      { ...buyer, key: { ...order.key, stay: { ...stay, adults: stay.adults + 1 } } },
+      { ...buyer, key: { ...order.key, stay: { ...stay, childAges: [3, 9] } } },
+    ];
+    expect(new Set([intent, ...changed.map(intentOf)]).size).toBe(changed.length + 1);
+    const swapped = { ...buyer, key: { ...order.key, stay: { ...stay, childAges: [9, 3] } } };
+    expect(intentOf(swapped)).toBe(intentOf(changed.at(-1) ?? buyer));
+    expect(intentOf({ account: undefined, browser: undefined, key: order.key })).toBeNull();
   });
 });
 
-function tokenOf(base: number, freeUntilHours: number | null): string {
+const FREE_UNTIL = Date.UTC(2026, 11, 10, 15);
+
+type TokenChanges = Partial<{
+  base: number;
+  tax: number;
+  freeUntil: number | null;
+  board: Board;
+  room: { id: number; name: { en: string } };
+  receipt: Partial<Receipt>;
+}>;
+
+function tokenOf({ base = 100_00, tax = 10_00, freeUntil = FREE_UNTIL, ...changes }: TokenChanges = {}): string {
   const price = {
     currency: "USD",
     nights: 1,
     rooms: 1,
     base,
-    charges: [{ code: "tax" as const, minor: 10_00 }],
-    total: base + 10_00,
+    charges: [{ code: "tax" as const, minor: tax }],
+    total: base + tax,
   };
-  const receipt = quote({ price, product: "HLT", to: "USD", display: "inclusive" });
-  return priceTokenOf({ board: "breakfast", cancellation: { freeUntilHours } }, receipt);
+  const receipt = { ...quote({ price, product: "HLT", to: "USD", display: "inclusive" }), ...changes.receipt };
+  const room = {
+    ...{
+      id: 101,
+      name: { en: "Double room" },
+      beds: { en: "1 double bed" },
+      sizeM2: 22,
+      maxAdults: 2,
+      maxOccupancy: 3,
+    },
+    ...changes.room,
+  };
+  return priceTokenOf({ board: changes.board ?? "breakfast", room }, freeUntil, receipt);
 }

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Account } from "../accounts/account.ts";
+import type { Day } from "../core/day.ts";
+import { dayIn, formatDay } from "../core/day.ts";
+import { DAY, HOUR, MINUTE } from "../core/durations.ts";
+import type { Money } from "../core/money.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import type { Cancellation, Offer, OfferKey } from "../ports/supplier.ts";
+import { type Board, type Cancellation, isBoard, type Offer, type OfferKey } from "../ports/supplier.ts";
 import type { Receipt } from "../pricing/pricing.ts";
-import type { Day } from "../shared/day.ts";
-import { dayIn, formatDay } from "../shared/day.ts";
-import { DAY, HOUR, MINUTE } from "../shared/durations.ts";
-import type { Money } from "../shared/money.ts";
-import { type Outcome, ok, refused } from "../shared/outcome.ts";
 
 /** RO-03. */
 export function mayBook(
@@ -65,19 +65,52 @@ export function orderHash(order: {
 }
 
 /**
- * What the form carries as the price its reader saw: the amount to pay, and a digest of it with what it buys. A change of
- * price or of the terms makes another token (BK-03).
+ * One key for each intent (T7): the same buyer who wants the same offer, whatever the form. Null where nobody can tell who
+ * buys: a guest whose browser keeps no cookie.
  */
-export function priceTokenOf(offer: Pick<Offer, "board" | "cancellation">, receipt: Receipt): string {
-  const { currency, payable, total, property } = receipt;
-  const seen = [currency, payable, total, property.currency, property.payable, offer.board, offer.cancellation];
-  return `${currency}.${payable}.${digest(seen).slice(0, 12)}`;
+export function intentOf(order: {
+  account: Pick<Account, "id"> | undefined;
+  browser: string | undefined;
+  key: OfferKey;
+}): string | null {
+  const { account, browser, key } = order;
+  if (!account && !browser) return null;
+  const { arrival, departure, rooms, adults, childAges } = key.stay;
+  const buyer = account ? ["account", account.id] : ["browser", browser];
+  const party = [rooms, adults, [...childAges].sort((a, b) => a - b)];
+  return digest([buyer, key.propertyCode, key.roomId, key.planNo, formatDay(arrival), formatDay(departure), party]);
 }
 
-/** The amount a price token was made for; undefined where it is no token. */
-export function amountOfPriceToken(token: string): Money | undefined {
-  const match = /^([A-Z]{3})\.(\d{1,15})\.[\w-]{12}$/.exec(token);
-  return match?.[1] ? { currency: match[1], minor: Number(match[2]) } : undefined;
+/** What the reader of a form saw of what can change. */
+export type SeenTerms = { price: Money; board: Board; freeUntil: number | null };
+
+/**
+ * What the form carries as what its reader saw: the amount to pay, board and cancelling in the open, so that a change can be
+ * told, and a digest of everything that was shown. Any change of price, rate, room or terms makes another token (BK-03).
+ */
+export function priceTokenOf(offer: Pick<Offer, "board" | "room">, freeUntil: number | null, receipt: Receipt): string {
+  const { currency, lines, payable, total, discount, taken, rate, property } = receipt;
+  const seen = [
+    [currency, lines, payable, total, discount, taken],
+    [property.currency, property.total, property.payable],
+    rate && [rate.from, rate.to, rate.rate],
+    [offer.room.id, offer.room.name, offer.board, freeUntil],
+  ];
+  return [currency, payable, offer.board, freeUntil ?? NEVER, digest(seen).slice(0, 16)].join(".");
+}
+
+const NEVER = "never";
+/** No date is further from 1970, in milliseconds (ECMA-262, time values). */
+const LAST_INSTANT = 8.64e15;
+
+/** What a price token was made for; undefined where it is no token. */
+export function readPriceToken(token: string): SeenTerms | undefined {
+  const match = /^([A-Z]{3})\.(\d{1,16})\.([a-z-]{1,20})\.(never|-?\d{1,16})\.[\w-]{16}$/.exec(token);
+  const [, currency, minor, board, freeUntil] = match ?? [];
+  if (!currency || !isBoard(board)) return undefined;
+  const until = freeUntil === NEVER ? null : Number(freeUntil);
+  if (until !== null && Math.abs(until) > LAST_INSTANT) return undefined;
+  return { price: { currency, minor: Number(minor) }, board, freeUntil: until };
 }
 
 const digest = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("base64url");

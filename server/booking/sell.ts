@@ -1,56 +1,84 @@
 import type { Kysely } from "kysely";
+import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
+import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
-import { enqueueLetter } from "../jobs/outbox.ts";
-import { newId } from "../shared/ids.ts";
-import { type Outcome, ok, refused } from "../shared/outcome.ts";
+import { enqueueLetter } from "../email/outbox.ts";
+import type { OfferRefusal } from "../ports/supplier.ts";
 import type { Wallet } from "../wallet/wallet.ts";
-import { type Booking, toBookingRow } from "./booked.ts";
+import { type Booking, type Once, toBookingRow } from "./booked.ts";
 import { confirmationLetter } from "./letter.ts";
 import type { BookingDependencies, Order } from "./order.ts";
-import { findByKey, insertBooking, setSupplierReference } from "./queries.ts";
-import type { BookingQuote } from "./quote.ts";
-import { orderHash } from "./rules.ts";
+import { findByIntent, findByKey, insertBooking, setSupplierReference } from "./queries.ts";
+import { type BookingQuote, quoteAt } from "./quote.ts";
+import { intentOf, orderHash } from "./rules.ts";
 import { inUnit } from "./unit.ts";
 
-/** Sells what the quote says; the caller has checked it and its price. */
+export type SaleRefusal = OfferRefusal | "card-gone" | "key-reused";
+
+/** The buyer has this very offer already, and did not ask for another one (T7). */
+export type BookedBefore = Refusal<"booked-before"> & { booking: Booking };
+
+/** What is sold is no longer what the buyer saw: `quote` is what held inside the sale. */
+export type Changed = Refusal<"offer-changed"> & { quote: BookingQuote };
+
+/**
+ * Sells what the quote says, after `earlier`, the buyer's last booking of the same. What can change is read again and
+ * compared inside the transaction, under the destination's lock (T14).
+ */
 export async function sell(
   deps: BookingDependencies,
   order: Order,
   quote: BookingQuote,
-): Promise<Outcome<Booking, "sold-out" | "card-gone" | "key-reused">> {
+  earlier: Booking | undefined,
+): Promise<Outcome<Booking, SaleRefusal> | Changed | BookedBefore> {
   const { log, clock, newReference } = deps;
   const booking = newBooking(order, quote, newReference(), clock.now());
-  const booked = await bookInOneUnit(deps, order, quote, booking);
-  const line = { organisation: order.organisation.slug, property: order.key.propertyCode };
+  const { idempotencyKey } = order;
+  const once = { idempotencyKey, orderHash: orderHash(order), intent: intentOf(order), follows: earlier?.id ?? "" };
+  const booked = await bookInOneUnit(deps, order, quote, booking, once);
+  const line = {
+    event: "booking",
+    requestId: order.requestId,
+    organisation: order.organisation.slug,
+    property: order.key.propertyCode,
+  };
   if (booked.ok) {
-    log.info({ ...line, reference: booking.reference }, "booked");
+    log.info({ ...line, outcome: "success", reference: booking.reference }, "booked");
     return booked;
   }
+  log.info({ ...line, outcome: "failure", reason: booked.reason }, "not booked");
+  if ("quote" in booked) return booked;
   const { reason } = booked;
-  log.info({ ...line, reason }, "not booked");
   if (reason !== "row-taken") return refused(reason);
   // Either a twin was quicker, or another booking has the reference that was drawn.
-  if (await findByKey(deps.db, order.organisation.id, order.idempotencyKey)) return refused("key-reused");
-  return sell(deps, order, quote);
+  if (await findByKey(deps.db, order.organisation.id, idempotencyKey)) return refused("key-reused");
+  const last = await findByIntent(deps.db, order.organisation.id, once.intent);
+  if (last && last.id !== earlier?.id) return { ok: false, reason: "booked-before", booking: last };
+  return sell(deps, order, quote, last);
 }
+
+type UnitRefusal = OfferRefusal | "card-gone" | "row-taken";
 
 /** Everything or nothing: the booking, what the card gives, the rooms and the letter are one transaction (BK-04, WA-09). */
 async function bookInOneUnit(
-  { db, wallet, supplier, clock, placeName }: BookingDependencies,
+  { db, wallet, supplier, preferences, clock, placeName }: BookingDependencies,
   order: Order,
   quote: BookingQuote,
   booking: Booking,
-): Promise<Outcome<Booking, "sold-out" | "card-gone" | "row-taken">> {
-  const row = toBookingRow(booking, { idempotencyKey: order.idempotencyKey, orderHash: orderHash(order) });
+  once: Once,
+): Promise<Outcome<Booking, UnitRefusal> | Changed> {
+  const row = toBookingRow(booking, once);
   const place = placeName(booking.property.destinationId, booking.language);
   const letter = confirmationLetter(booking, { ...order, place });
-  return inUnit(db, async (trx) => {
+  return inUnit(db, async (trx): Promise<Outcome<Booking, UnitRefusal> | Changed> => {
     // First of all, so that twins wait here for each other and only one of them goes on.
     if (!(await insertBooking(trx, row))) return refused("row-taken");
     const taken = await takeFromWallet(wallet, trx, order, quote, booking.id);
     if (!taken.ok) return taken;
     const sold = await supplier.book(order.key, trx);
     if (!sold.ok) return sold;
+    const now = quoteAt(sold.value, order, await preferences.rates(trx), quote.wallet);
+    if (now.priceToken !== quote.priceToken) return { ok: false, reason: "offer-changed", quote: now };
     await setSupplierReference(trx, booking, sold.value.supplierReference);
     await enqueueLetter(trx, letter, clock.now());
     return ok({ ...booking, supplierReference: sold.value.supplierReference });

@@ -8,6 +8,10 @@ export type BookingRow = {
   idempotency_key: string;
   /** Hash of what was ordered: the same key with another order is refused. */
   order_hash: string;
+  /** Hash of who buys and of the offer; null for a guest whose browser keeps no cookie. */
+  intent: string | null;
+  /** The booking of the same intent after which another one was asked for; empty for the first. */
+  follows: string;
   state: string;
   product: string;
   supplier_reference: string;
@@ -43,6 +47,8 @@ export type ReservationDraftRow = {
   /** Hash of the token. */
   id: string;
   organisation_id: string;
+  /** Null where a guest types. */
+  account_id: string | null;
   /** JSON of the form's fields. */
   data: string;
   expires_at: number;

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
+import type { Outcome, Refusal } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
-import type { Outcome, Refusal } from "../shared/outcome.ts";
 
 /** Carries a refusal out of a transaction that has to be rolled back. */
 class RolledBack extends Error {
@@ -13,10 +13,10 @@ class RolledBack extends Error {
 }
 
 /** One transaction: a refusal undoes all of it and is the answer. */
-export async function inUnit<T, R extends string>(
+export async function inUnit<Answer extends Outcome<unknown, string>>(
   db: Kysely<Database>,
-  work: (trx: Kysely<Database>) => Promise<Outcome<T, R>>,
-): Promise<Outcome<T, R>> {
+  work: (trx: Kysely<Database>) => Promise<Answer>,
+): Promise<Answer> {
   try {
     return await db.transaction().execute(async (trx) => {
       const outcome = await work(trx);
@@ -24,7 +24,7 @@ export async function inUnit<T, R extends string>(
       return outcome;
     });
   } catch (error) {
-    if (error instanceof RolledBack) return error.refusal as Refusal<R>;
+    if (error instanceof RolledBack) return error.refusal as Answer;
     throw error;
   }
 }

@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import { type Day, dayIn } from "../core/day.ts";
 import type { Database } from "../db/schema.ts";
 import { airportCodeOf } from "../reference/airports.ts";
 import { nearestOf } from "../reference/distance.ts";
 import { allPlaces, findPlace, type Place, placeName } from "../reference/places.ts";
-import type { Clock } from "../shared/clock.ts";
-import { type Day, dayIn } from "../shared/day.ts";
 import { createFeatured } from "./featured.ts";
 import { fold } from "./fold.ts";
 import { createInventory } from "./inventory.ts";

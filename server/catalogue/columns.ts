@@ -1,4 +1,4 @@
-type ArrayType = Uint8ArrayConstructor | Uint16ArrayConstructor | Int32ArrayConstructor;
+type ArrayType = Uint8ArrayConstructor | Uint16ArrayConstructor | Int32ArrayConstructor | Float64ArrayConstructor;
 
 type Shape = Record<string, ArrayType>;
 

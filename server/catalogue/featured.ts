@@ -1,9 +1,10 @@
+import type { Clock } from "../core/clock.ts";
+import { dayIn } from "../core/day.ts";
+import { MINUTE } from "../core/durations.ts";
+import type { Money } from "../core/money.ts";
+import type { UnitsPerUsd } from "../ports/rates.ts";
 import { airportCodeOf } from "../reference/airports.ts";
 import { findPlace, type Place } from "../reference/places.ts";
-import type { Clock } from "../shared/clock.ts";
-import { dayIn } from "../shared/day.ts";
-import { MINUTE } from "../shared/durations.ts";
-import type { Money } from "../shared/money.ts";
 import { type Glance, glanceAt } from "./glance.ts";
 import type { PackStore } from "./pack-store.ts";
 import type { Setting } from "./vocabulary.ts";
@@ -20,7 +21,7 @@ export type FeaturedPlace = {
   fromNight: Money | undefined;
 };
 
-type Asked = { products: string[]; limit: number; unitsPerUsd: Record<string, number> };
+type Asked = { products: string[]; limit: number; unitsPerUsd: UnitsPerUsd };
 type Dependencies = {
   packs: PackStore;
   clock: Clock;

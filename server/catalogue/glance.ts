@@ -1,5 +1,6 @@
-import type { Money } from "../shared/money.ts";
-import { conversionFactor, converted } from "./conversion.ts";
+import { MOST_MINOR, type Money } from "../core/money.ts";
+import type { UnitsPerUsd } from "../ports/rates.ts";
+import { conversionBetween, converted } from "./conversion.ts";
 import { currencyCode, type Pack, productNumber } from "./pack.ts";
 import { newCharges, newPlanTerms, nightlyRates, readCharges, readPlan, roomFits } from "./room-stay.ts";
 import { type Party, stayBase, stayTotal } from "./stay-price.ts";
@@ -13,7 +14,7 @@ const STEP = 4;
 export type Glance = { properties: number; fromNight: Money | undefined };
 
 /** Properties of the products at the pack's destination, and the lowest price of a night in the coming weeks. */
-export function glanceAt(pack: Pack, products: string[], today: number, unitsPerUsd: Record<string, number>): Glance {
+export function glanceAt(pack: Pack, products: string[], today: number, unitsPerUsd: UnitsPerUsd): Glance {
   const numbers = new Set(products.map(productNumber));
   let properties = 0;
   let lowest = Number.POSITIVE_INFINITY;
@@ -22,9 +23,9 @@ export function glanceAt(pack: Pack, products: string[], today: number, unitsPer
     if (!numbers.has(pack.properties.product[property]!)) continue;
     properties++;
     const total = lowestNight(pack, property, today + 1);
-    if (total === Number.POSITIVE_INFINITY) continue;
+    if (total > MOST_MINOR) continue;
     const currency = currencyCode(pack.properties.currency[property]!);
-    const compared = converted(total, conversionFactor(currency, "USD", unitsPerUsd));
+    const compared = converted(total, conversionBetween(currency, "USD", unitsPerUsd));
     if (compared >= lowest) continue;
     lowest = compared;
     fromNight = { minor: total, currency };

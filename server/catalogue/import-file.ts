@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
 import type { Database } from "../db/schema.ts";
 import { nearestOf } from "../reference/distance.ts";
 import { allPlaces, findPlace, type Place } from "../reference/places.ts";
-import type { Clock } from "../shared/clock.ts";
 import { type CheckedProperty, checkLine } from "./import-format.ts";
 import { findKnown, importProperties } from "./import-properties.ts";
 import type { PlacedProperty } from "./import-rows.ts";

@@ -1,12 +1,11 @@
 import { z } from "zod";
+import { parseDay } from "../core/day.ts";
+import { MOST_MINOR } from "../core/money.ts";
 import { findCurrency } from "../reference/currencies.ts";
 import { STAY_PRODUCTS } from "../reference/product-types.ts";
-import { parseDay } from "../shared/day.ts";
 import { MOST_ROOM_TYPES } from "./pack-rows.ts";
 import { AMENITIES, BOARDS, PROPERTY_TYPES, SETTINGS } from "./vocabulary.ts";
 
-/** What fits the columns everywhere a price goes: ten million in a currency of two digits. */
-const MOST_MINOR = 1_000_000_000;
 const MOST_UNITS = 10_000;
 const MOST_PERCENT = 400;
 /** More seasons than one a day for two years are no seasons. */

@@ -38,9 +38,10 @@ export async function importProperties(db: Kysely<Database>, properties: PlacedP
       const id = known.get(placed.property.code)?.id;
       return id === undefined ? [] : [{ ...placed, id }];
     });
-    // Nights before destinations, in the order bookings take them: neither waits for what the other holds.
-    await replaceNights(trx, replaced);
+    // Destinations before anything else, as bookings lock them: neither waits for what the other holds, and a booking
+    // reads either all of this or nothing.
     await newVersions(trx, properties);
+    await replaceNights(trx, replaced);
     const added = await withNewIds(
       trx,
       properties.filter(({ property }) => !known.has(property.code)),

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
+import { type Day, parseDay } from "../core/day.ts";
 import { kilometresBetween } from "../reference/distance.ts";
 import type { Place } from "../reference/places.ts";
-import { type Day, parseDay } from "../shared/day.ts";
 import type { CheckedProperty } from "./import-format.ts";
 import { roomIdOf } from "./pack-rows.ts";
 import type { NightRow, PropertyRow, RatePlanRow, RateRow, RoomTypeRow } from "./tables.ts";

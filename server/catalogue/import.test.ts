@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/support/databases.ts";
-import { aStay } from "../../tests/support/stays.ts";
+import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { aStay } from "../../tests/fixtures/stays.ts";
 import { createEmbeddedSupplier } from "../adapters/supplier/embedded.ts";
+import { parseDay } from "../core/day.ts";
+import { DAY } from "../core/durations.ts";
 import type { Database } from "../db/schema.ts";
 import { projectRoot } from "../project-root.ts";
-import { parseDay } from "../shared/day.ts";
-import { DAY } from "../shared/durations.ts";
 import { createCatalogue } from "./catalogue.ts";
 import { importFile } from "./import-file.ts";
 import { checkLine, type PropertyLine } from "./import-format.ts";
@@ -191,6 +191,18 @@ describeOnEachDatabase((open) => {
       refused: 1,
       problems: [expect.stringMatching(/^line 1: destinationId: .*Lisbon.*Cairo/)],
     });
+  });
+});
+
+test("BK-07 RO-04 amounts go up to ten to the fifteenth minor units: IDR 12.5 million a night, and no further", () => {
+  const [room] = EXAMPLE.rooms;
+  const at = (price: number) => {
+    const rooms = [{ ...room!, seasons: [{ ...room!.seasons[0]!, price }] }];
+    return checkLine(JSON.stringify(aProperty({ currency: "IDR", rooms, taxes: { servicePerStay: price } })));
+  };
+  expect([at(1_250_000_000).ok, at(1_000_000_000_000_000).ok]).toEqual([true, true]);
+  expect(at(1_000_000_000_000_001)).toMatchObject({
+    problems: [expect.stringMatching(/^taxes.servicePerStay: /), expect.stringMatching(/^rooms.0.seasons.0.price: /)],
   });
 });
 

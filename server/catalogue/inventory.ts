@@ -1,10 +1,10 @@
 import type { Insertable, Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import type { Day } from "../core/day.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
-import type { OfferKey, SupplierBooking } from "../ports/supplier.ts";
-import type { Clock } from "../shared/clock.ts";
-import type { Day } from "../shared/day.ts";
-import { newId } from "../shared/ids.ts";
-import { type Outcome, ok, refused } from "../shared/outcome.ts";
+import type { OfferKey, OfferRefusal, SupplierBooking } from "../ports/supplier.ts";
 import type { InventoryLogRow } from "./tables.ts";
 
 /** So many versions of a destination can be followed by its log; a pack further behind is built anew. */
@@ -18,17 +18,28 @@ type Taken = { day: Day; units: number; taken: number };
 export function createInventory({ clock }: { clock: Clock }) {
   return {
     /**
-     * One guarded statement takes every night, in ascending order, so that two buyers never wait for each other. The
-     * destination's row comes last: it is held until the transaction ends, and everyone else who books there waits.
+     * Locks the destination's row for the rest of the transaction: everyone else who books there waits, and so does an
+     * import, so that what is read from now on is what is sold. Who comes too late learns it before waiting for anybody.
+     * Answers the destination's new version.
      */
-    async take(unit: Kysely<Database>, key: OfferKey): Promise<Outcome<{ supplierReference: string }, "sold-out">> {
+    async lock(unit: Kysely<Database>, key: OfferKey): Promise<Outcome<number, OfferRefusal>> {
+      const room = await findRoom(unit, key);
+      if (!room) return refused("not-offered");
+      if (room.units < key.stay.rooms || (await hasFullNight(unit, room, key))) return refused("sold-out");
+      return ok(await nextVersion(unit, room.destination_id));
+    },
+
+    /** Takes every night by one guarded statement, under the version that `lock` gave; a refusal has to be rolled back. */
+    async take(
+      unit: Kysely<Database>,
+      key: OfferKey,
+      version: number,
+    ): Promise<Outcome<{ supplierReference: string }, "sold-out">> {
+      // Read under the lock: an import may have changed the units just before.
       const room = await findRoom(unit, key);
       if (!room || room.units < key.stay.rooms) return refused("sold-out");
       const taken = await addTaken(unit, room, key, key.stay.rooms);
-      if (taken.length < key.stay.departure - key.stay.arrival) {
-        await undo(unit, room, taken, key.stay.rooms);
-        return refused("sold-out");
-      }
+      if (taken.length < key.stay.departure - key.stay.arrival) return refused("sold-out");
       const reference = newId();
       await unit
         .insertInto("supplier_booking")
@@ -43,7 +54,7 @@ export function createInventory({ clock }: { clock: Clock }) {
           created_at: clock.now(),
         })
         .execute();
-      await log(unit, room, taken);
+      await log(unit, room, taken, version);
       return ok({ supplierReference: reference });
     },
 
@@ -58,7 +69,8 @@ export function createInventory({ clock }: { clock: Clock }) {
       if (!cancelled) return;
       const key = keyOf(cancelled);
       const room = { destination_id: cancelled.destination_id, id: cancelled.room_id, units: 0 };
-      await log(unit, room, await addTaken(unit, room, key, -key.stay.rooms));
+      const version = await nextVersion(unit, room.destination_id);
+      await log(unit, room, await addTaken(unit, room, key, -key.stay.rooms), version);
     },
 
     async find(db: Kysely<Database>, reference: string): Promise<SupplierBooking | undefined> {
@@ -89,6 +101,29 @@ async function findRoom(unit: Kysely<Database>, { propertyCode, roomId }: OfferK
     .executeTakeFirst();
 }
 
+async function hasFullNight(unit: Kysely<Database>, room: Room, { stay }: OfferKey): Promise<boolean> {
+  const full = await unit
+    .selectFrom("night")
+    .select("day")
+    .where("destination_id", "=", room.destination_id)
+    .where("room_id", "=", room.id)
+    .where("day", ">=", stay.arrival)
+    .where("day", "<", stay.departure)
+    .where((where) => where(where("taken", "+", stay.rooms), ">", where.ref("units")))
+    .executeTakeFirst();
+  return full !== undefined;
+}
+
+async function nextVersion(unit: Kysely<Database>, destinationId: number): Promise<number> {
+  const { version } = await unit
+    .updateTable("destination")
+    .set((set) => ({ version: set("version", "+", 1) }))
+    .where("id", "=", destinationId)
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
 /** The nights that could be changed; fewer than the stay's when one has not enough left. A negative count gives back. */
 async function addTaken(unit: Kysely<Database>, room: Room, { stay }: OfferKey, count: number): Promise<Taken[]> {
   const nights = Array.from({ length: stay.departure - stay.arrival }, (_, night) => ({
@@ -116,30 +151,8 @@ async function addTaken(unit: Kysely<Database>, room: Room, { stay }: OfferKey, 
     .execute();
 }
 
-/** Puts back what a refused booking took, in case the caller goes on with its transaction. */
-async function undo(unit: Kysely<Database>, room: Room, taken: Taken[], count: number): Promise<void> {
-  if (taken.length === 0) return;
-  await unit
-    .updateTable("night")
-    .set((set) => ({ taken: set("taken", "-", count) }))
-    .where("destination_id", "=", room.destination_id)
-    .where("room_id", "=", room.id)
-    .where(
-      "day",
-      "in",
-      taken.map(({ day }) => day),
-    )
-    .execute();
-}
-
-/** Bumps the destination's version and says, under it, what is left; packs follow these rows. */
-async function log(unit: Kysely<Database>, room: Room, taken: Taken[]): Promise<void> {
-  const { version } = await unit
-    .updateTable("destination")
-    .set((set) => ({ version: set("version", "+", 1) }))
-    .where("id", "=", room.destination_id)
-    .returning("version")
-    .executeTakeFirstOrThrow();
+/** Says under the destination's new version what is left; packs follow these rows. */
+async function log(unit: Kysely<Database>, room: Room, taken: Taken[], version: number): Promise<void> {
   const rows: Insertable<InventoryLogRow>[] = taken.map(({ day, units, taken: sold }) => ({
     destination_id: room.destination_id,
     version,

@@ -1,5 +1,5 @@
-import type { Day } from "../shared/day.ts";
-import { MINUTE } from "../shared/durations.ts";
+import type { Day } from "../core/day.ts";
+import { MINUTE } from "../core/durations.ts";
 
 const MINUTES_A_DAY = 24 * 60;
 

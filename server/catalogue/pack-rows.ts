@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
+import type { Day } from "../core/day.ts";
 import type { Database } from "../db/schema.ts";
-import type { Day } from "../shared/day.ts";
 
 /** Rooms of a property have ids of this many numbers. */
 const ROOM_NUMBERS = 100;
@@ -16,70 +16,68 @@ export type PackRows = Awaited<ReturnType<typeof listPackRows>>;
 /** What packs are made of, for the properties with ids `from` to `to`; seasons and nights before `day` are left out. */
 export async function listPackRows(db: Kysely<Database>, destinationId: number, from: number, to: number, day: Day) {
   const rooms: [number, number] = [roomIdOf(from, 0), roomIdOf(to + 1, 0)];
-  const [propertyRows, roomRows, planRows, rateRows, nightRows] = await Promise.all([
-    db
-      .selectFrom("property")
-      .select([
-        "id",
-        "stars",
-        "score10",
-        "type",
-        "product",
-        "green",
-        "currency",
-        "popularity",
-        "amenities",
-        "distance_m",
-        "check_in_from",
-        "tax_bp",
-        "city_tax_person_night",
-        "resort_fee_room_night",
-        "service_fee_stay",
-        "cleaning_fee_room",
-      ])
-      .where("destination_id", "=", destinationId)
-      .where("id", ">=", from)
-      .where("id", "<=", to)
-      .orderBy("id")
-      .execute(),
-    db
-      .selectFrom("room_type")
-      .select(["property_id", "id", "max_adults", "max_occupancy", "units"])
-      .where("destination_id", "=", destinationId)
-      .where("property_id", ">=", from)
-      .where("property_id", "<=", to)
-      .orderBy("property_id")
-      .orderBy("id")
-      .execute(),
-    db
-      .selectFrom("rate_plan")
-      .select(["property_id", "no", "board", "free_until_hours", "pct_bp", "supplement_person_night"])
-      .where("destination_id", "=", destinationId)
-      .where("property_id", ">=", from)
-      .where("property_id", "<=", to)
-      .orderBy("property_id")
-      .orderBy("no")
-      .execute(),
-    db
-      .selectFrom("rate")
-      .select(["room_id", "from_day", "to_day", "price", "weekend_price"])
-      .where("destination_id", "=", destinationId)
-      .where("room_id", ">=", rooms[0])
-      .where("room_id", "<", rooms[1])
-      .where("to_day", ">", day)
-      .orderBy("room_id")
-      .orderBy("from_day")
-      .execute(),
-    db
-      .selectFrom("night")
-      .select(["room_id", "day", "taken", "units"])
-      .where("destination_id", "=", destinationId)
-      .where("room_id", ">=", rooms[0])
-      .where("room_id", "<", rooms[1])
-      .where("day", ">=", day)
-      .orderBy("room_id")
-      .orderBy("day")
-      .execute(),
-  ]);
+  const propertyRows = await db
+    .selectFrom("property")
+    .select([
+      "id",
+      "stars",
+      "score10",
+      "type",
+      "product",
+      "green",
+      "currency",
+      "popularity",
+      "amenities",
+      "distance_m",
+      "check_in_from",
+      "tax_bp",
+      "city_tax_person_night",
+      "resort_fee_room_night",
+      "service_fee_stay",
+      "cleaning_fee_room",
+    ])
+    .where("destination_id", "=", destinationId)
+    .where("id", ">=", from)
+    .where("id", "<=", to)
+    .orderBy("id")
+    .execute();
+  const roomRows = await db
+    .selectFrom("room_type")
+    .select(["property_id", "id", "max_adults", "max_occupancy", "units"])
+    .where("destination_id", "=", destinationId)
+    .where("property_id", ">=", from)
+    .where("property_id", "<=", to)
+    .orderBy("property_id")
+    .orderBy("id")
+    .execute();
+  const planRows = await db
+    .selectFrom("rate_plan")
+    .select(["property_id", "no", "board", "free_until_hours", "pct_bp", "supplement_person_night"])
+    .where("destination_id", "=", destinationId)
+    .where("property_id", ">=", from)
+    .where("property_id", "<=", to)
+    .orderBy("property_id")
+    .orderBy("no")
+    .execute();
+  const rateRows = await db
+    .selectFrom("rate")
+    .select(["room_id", "from_day", "to_day", "price", "weekend_price"])
+    .where("destination_id", "=", destinationId)
+    .where("room_id", ">=", rooms[0])
+    .where("room_id", "<", rooms[1])
+    .where("to_day", ">", day)
+    .orderBy("room_id")
+    .orderBy("from_day")
+    .execute();
+  const nightRows = await db
+    .selectFrom("night")
+    .select(["room_id", "day", "taken", "units"])
+    .where("destination_id", "=", destinationId)
+    .where("room_id", ">=", rooms[0])
+    .where("room_id", "<", rooms[1])
+    .where("day", ">=", day)
+    .orderBy("room_id")
+    .orderBy("day")
+    .execute();
   return { properties: propertyRows, rooms: roomRows, plans: planRows, rates: rateRows, nights: nightRows };
 }

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/support/databases.ts";
-import { randomSearches } from "../../tests/support/search-queries.ts";
-import { readHouses, searchHouses } from "../../tests/support/search-reference.ts";
-import { fillCatalogue, syntheticPlaces, WINDOW } from "../../tests/support/synthetic-catalogue.ts";
-import { dayIn } from "../shared/day.ts";
-import { DAY, HOUR } from "../shared/durations.ts";
+import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { randomSearches } from "../../tests/fixtures/search-queries.ts";
+import { readHouses, searchHouses } from "../../tests/fixtures/search-reference.ts";
+import { fillCatalogue, syntheticPlaces, WINDOW } from "../../tests/fixtures/synthetic-catalogue.ts";
+import { dayIn } from "../core/day.ts";
+import { DAY, HOUR } from "../core/durations.ts";
 import { createCatalogue } from "./catalogue.ts";
 
 const FIRST_DAY = 20_800;

@@ -1,6 +1,8 @@
+import { MOST_MINOR } from "../core/money.ts";
+import type { UnitsPerUsd } from "../ports/rates.ts";
 import type { StaySearch, StaySearchAnswer } from "../ports/supplier.ts";
 import { STAY_PRODUCTS } from "../reference/product-types.ts";
-import { conversionFactor, converted } from "./conversion.ts";
+import { type Conversion, conversionBetween, converted } from "./conversion.ts";
 import { type Best, createFacets, FAILED } from "./facets.ts";
 import { amenityBits, currencyCode, type Pack, productNumber } from "./pack.ts";
 import type { Found } from "./room-offers.ts";
@@ -69,7 +71,7 @@ function wantedOf(pack: Pack, { products, filters, stay, currency, unitsPerUsd }
     green: filters.green === true,
     minScore: filters.minScore10 ?? 0,
     maxTotal: filters.maxTotal ?? Number.POSITIVE_INFINITY,
-    factors: factorsOf(pack, currency, unitsPerUsd),
+    conversions: conversionsOf(pack, currency, unitsPerUsd),
     charges: newCharges(),
     terms: newPlanTerms(),
   };
@@ -81,12 +83,13 @@ function bitsOf(numbers: number[] = []): number {
 }
 
 /** By a currency's number; most destinations have one. */
-function factorsOf(pack: Pack, currency: string, unitsPerUsd: Record<string, number>): Map<number, number> {
-  const factors = new Map<number, number>();
+function conversionsOf(pack: Pack, currency: string, unitsPerUsd: UnitsPerUsd): Map<number, Conversion> {
+  const conversions = new Map<number, Conversion>();
   for (const number of pack.properties.currency) {
-    if (!factors.has(number)) factors.set(number, conversionFactor(currencyCode(number), currency, unitsPerUsd));
+    if (!conversions.has(number))
+      conversions.set(number, conversionBetween(currencyCode(number), currency, unitsPerUsd));
   }
-  return factors;
+  return conversions;
 }
 
 /** The room with the lowest rates of those that fit and are free in every night; -1 for none. */
@@ -108,7 +111,7 @@ function cheapestRoom(pack: Pack, property: number, { stay }: StaySearch, party:
 function pricePlans(pack: Pack, property: number, wanted: Wanted, minutesToArrival: number, best: Best): void {
   const { plansFrom } = pack.properties;
   const charges = readCharges(pack, property, wanted.charges);
-  const factor = wanted.factors.get(pack.properties.currency[property]!)!;
+  const conversion = wanted.conversions.get(pack.properties.currency[property]!)!;
   best.plan = -1;
   best.compared = Number.POSITIVE_INFINITY;
   best.boards = 0;
@@ -120,7 +123,9 @@ function pricePlans(pack: Pack, property: number, wanted: Wanted, minutesToArriv
     const freeMeets = !wanted.free || isFree;
     if (!boardMeets && !freeMeets) continue;
     const base = stayBase(best.rates, readPlan(pack, plan, wanted.terms), wanted.party);
-    const compared = converted(stayTotal(base, charges, wanted.party), factor);
+    const total = stayTotal(base, charges, wanted.party);
+    if (total > MOST_MINOR) continue;
+    const compared = converted(total, conversion);
     if (compared <= wanted.maxTotal) {
       if (freeMeets) best.boards |= board;
       if (boardMeets && isFree) best.free = true;

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import { DAY } from "../core/durations.ts";
 import type { Database } from "../db/schema.ts";
-import type { Clock } from "../shared/clock.ts";
-import { DAY } from "../shared/durations.ts";
 import { type Pack, packBuilder } from "./pack.ts";
 import { listPackRows } from "./pack-rows.ts";
 

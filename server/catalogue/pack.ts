@@ -1,9 +1,12 @@
+import type { Day } from "../core/day.ts";
 import { currencies } from "../reference/currencies.ts";
 import { STAY_PRODUCTS } from "../reference/product-types.ts";
-import type { Day } from "../shared/day.ts";
 import { type Arrays, byteLength, columns } from "./columns.ts";
 import type { PackRows } from "./pack-rows.ts";
 import { BOARDS, FILTER_AMENITIES, PROPERTY_TYPES } from "./vocabulary.ts";
+
+/** Integers up to `MOST_MINOR`, which 32 bits do not hold. */
+const AMOUNT = Float64Array;
 
 const PROPERTY = {
   id: Int32Array,
@@ -21,10 +24,10 @@ const PROPERTY = {
   /** Minutes after midnight. */
   checkIn: Uint16Array,
   taxBp: Uint16Array,
-  cityTaxPersonNight: Int32Array,
-  resortFeeRoomNight: Int32Array,
-  serviceFeeStay: Int32Array,
-  cleaningFeeRoom: Int32Array,
+  cityTaxPersonNight: AMOUNT,
+  resortFeeRoomNight: AMOUNT,
+  serviceFeeStay: AMOUNT,
+  cleaningFeeRoom: AMOUNT,
 };
 const ROOM = {
   id: Int32Array,
@@ -40,9 +43,9 @@ const PLAN = {
   /** -1: never free. */
   freeUntilHours: Int32Array,
   pctBp: Int32Array,
-  supplementPersonNight: Int32Array,
+  supplementPersonNight: AMOUNT,
 };
-const SEASON = { from: Uint16Array, to: Uint16Array, price: Int32Array, weekendPrice: Int32Array };
+const SEASON = { from: Uint16Array, to: Uint16Array, price: AMOUNT, weekendPrice: AMOUNT };
 const NIGHT = { day: Uint16Array, left: Uint16Array };
 
 /**

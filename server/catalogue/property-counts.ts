@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import { MINUTE } from "../core/durations.ts";
 import type { Database } from "../db/schema.ts";
-import type { Clock } from "../shared/clock.ts";
-import { MINUTE } from "../shared/durations.ts";
 
 /** How old the answer may be. */
 const FRESH_FOR = MINUTE;

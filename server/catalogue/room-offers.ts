@@ -1,3 +1,4 @@
+import { MOST_MINOR } from "../core/money.ts";
 import type { Offer, OfferRefusal, RoomSummary, Stay } from "../ports/supplier.ts";
 import { currencyCode, type Pack } from "./pack.ts";
 import {
@@ -27,7 +28,7 @@ export function whyNot(pack: Pack, room: number, stay: Stay): OfferRefusal | und
   return roomsLeft(pack, room, stay.arrival, stay.departure) < party.rooms ? "sold-out" : undefined;
 }
 
-/** The terms of every plan for a room that can be had, cheapest first. */
+/** The terms of every plan for a room that can be had, cheapest first; without those dearer than any price may be. */
 export function listTerms(
   pack: Pack,
   at: { property: number; room: number },
@@ -36,9 +37,9 @@ export function listTerms(
 ): Terms[] {
   const from = pack.properties.plansFrom[at.property]!;
   const to = pack.properties.plansFrom[at.property + 1]!;
-  return Array.from({ length: to - from }, (_, i) =>
-    termsOf(pack, { ...at, plan: from + i }, stay, minutesToArrival),
-  ).sort((a, b) => a.price.total - b.price.total || a.planNo - b.planNo);
+  return Array.from({ length: to - from }, (_, i) => termsOf(pack, { ...at, plan: from + i }, stay, minutesToArrival))
+    .filter(({ price }) => price.total <= MOST_MINOR)
+    .sort((a, b) => a.price.total - b.price.total || a.planNo - b.planNo);
 }
 
 export function termsOf(pack: Pack, { property, room, plan }: Found, stay: Stay, minutesToArrival: number): Terms {

@@ -1,5 +1,6 @@
+import type { Day } from "../core/day.ts";
+import { MOST_MINOR } from "../core/money.ts";
 import type { Stay } from "../ports/supplier.ts";
-import type { Day } from "../shared/day.ts";
 import type { Pack } from "./pack.ts";
 import type { Charges, Party, PlanTerms } from "./stay-price.ts";
 
@@ -18,7 +19,7 @@ export function roomFits({ rooms }: Pack, room: number, party: Party): boolean {
   );
 }
 
-/** The sum of the room's rates for the nights, or -1 where a night has none. */
+/** The sum of the room's rates for the nights, or -1 where a night has none or the sum is larger than any price. */
 export function nightlyRates({ rooms, seasons }: Pack, room: number, arrival: Day, departure: Day): number {
   let sum = 0;
   let night = arrival;
@@ -31,7 +32,7 @@ export function nightlyRates({ rooms, seasons }: Pack, room: number, arrival: Da
     sum += weekend * seasons.weekendPrice[s]! + (until - night - weekend) * seasons.price[s]!;
     night = until;
   }
-  return night < departure ? -1 : sum;
+  return night < departure || sum > MOST_MINOR ? -1 : sum;
 }
 
 /** How many rooms of the kind are left in every night of the stay. */

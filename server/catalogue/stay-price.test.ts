@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Charges, stayBase, stayPrice, stayTotal } from "./stay-price.ts";
 
@@ -19,6 +20,27 @@ test("BK-02 the base is one room's rates for every room at the plan's percentage
 test("BK-02 the percentage is rounded once for the whole stay, half away from zero", () => {
   expect(stayBase(333, { pctBp: 8_333, supplementPersonNight: 0 }, { ...FAMILY, rooms: 1 })).toBe(277);
   expect(stayBase(5, { pctBp: 5_000, supplementPersonNight: 0 }, { ...FAMILY, rooms: 1 })).toBe(3);
+});
+
+test("BK-02 RO-04 shares of amounts up to ten to the fifteenth are what whole numbers alone make of them", () => {
+  const party = { nights: 1, rooms: 1, adults: 1, children: 0 };
+  const exactly = (minor: number, basisPoints: number) =>
+    (2n * BigInt(minor) * BigInt(basisPoints) + 10_000n) / 20_000n;
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 1_000_000_000_000_000 }),
+      fc.integer({ min: 1, max: 40_000 }),
+      fc.integer({ min: 0, max: 10_000 }),
+      (rates, pctBp, taxBp) => {
+        const base = exactly(rates, pctBp);
+        fc.pre(base + exactly(Number(base), taxBp) <= 1_000_000_000_000_000n);
+        expect(BigInt(stayBase(rates, { pctBp, supplementPersonNight: 0 }, party))).toBe(base);
+        const { total } = stayPrice(Number(base), { ...NO_CHARGES, taxBp }, party, "IDR");
+        expect(BigInt(total)).toBe(base + exactly(Number(base), taxBp));
+      },
+    ),
+    { numRuns: 10_000 },
+  );
 });
 
 test("BK-02 every charge is a line, and base and lines make the total", () => {

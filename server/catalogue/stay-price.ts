@@ -1,5 +1,4 @@
 import type { StayPrice } from "../ports/supplier.ts";
-import { roundMinor } from "../shared/money.ts";
 
 /** One hundred percent, in hundredths of a percent. */
 const WHOLE = 10_000;
@@ -25,7 +24,7 @@ export type Charges = {
  * once, over the whole stay.
  */
 export function stayBase(roomNights: number, plan: PlanTerms, party: Party): number {
-  const rooms = roundMinor((roomNights * party.rooms * plan.pctBp) / WHOLE);
+  const rooms = shareOf(roomNights * party.rooms, plan.pctBp);
   return rooms + plan.supplementPersonNight * (party.adults + party.children) * party.nights;
 }
 
@@ -60,10 +59,19 @@ export function stayPrice(base: number, charges: Charges, party: Party, currency
   };
 }
 
-const tax = (base: number, charges: Charges): number => roundMinor((base * charges.taxBp) / WHOLE);
+const tax = (base: number, charges: Charges): number => shareOf(base, charges.taxBp);
 
 const cityTax = (charges: Charges, party: Party): number => charges.cityTaxPersonNight * party.adults * party.nights;
 
 const resortFee = (charges: Charges, party: Party): number => charges.resortFeeRoomNight * party.rooms * party.nights;
 
 const cleaningFee = (charges: Charges, party: Party): number => charges.cleaningFeeRoom * party.rooms;
+
+/**
+ * A share of an amount in hundredths of a percent, rounded half up. In two parts, because the product of a large amount and
+ * the share would not fit a number; what comes out above `MOST_MINOR` is not exact, and not for sale.
+ */
+function shareOf(minor: number, basisPoints: number): number {
+  const wholes = Math.floor(minor / WHOLE);
+  return wholes * basisPoints + Math.floor(((minor - wholes * WHOLE) * basisPoints + WHOLE / 2) / WHOLE);
+}

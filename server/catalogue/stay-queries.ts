@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
+import type { LocalText } from "../core/local-text.ts";
 import type { Database } from "../db/schema.ts";
 import type { PropertySummary, RoomSummary } from "../ports/supplier.ts";
-import type { LocalText } from "../shared/local-text.ts";
 import { propertyIdOfRoom } from "./pack-rows.ts";
 import type { PropertyRow, RoomTypeRow } from "./tables.ts";
 

@@ -1,7 +1,12 @@
 import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import { dayIn } from "../core/day.ts";
+import type { LocalText } from "../core/local-text.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
 import type {
   Offer,
+  OfferedStay,
   OfferKey,
   OfferRefusal,
   PropertyDetails,
@@ -11,10 +16,6 @@ import type {
   StaySearchAnswer,
 } from "../ports/supplier.ts";
 import { findPlace } from "../reference/places.ts";
-import type { Clock } from "../shared/clock.ts";
-import { dayIn } from "../shared/day.ts";
-import type { LocalText } from "../shared/local-text.ts";
-import { type Outcome, ok, refused } from "../shared/outcome.ts";
 import { minutesUntil } from "./local-time.ts";
 import { type Pack, packBuilder } from "./pack.ts";
 import { listPackRows } from "./pack-rows.ts";
@@ -32,13 +33,11 @@ export function createStays({ db, clock, packs }: Dependencies) {
   const readPage = createPageRows(db);
 
   /** The property alone, as a pack of one made of its rows: pages and offers share every calculation with the search. */
-  async function readProperty(code: string) {
-    const row = await findProperty(db, code);
+  async function readProperty(code: string, from: Kysely<Database> = db) {
+    const row = await findProperty(from, code);
     if (!row) return undefined;
-    const [rows, rooms] = await Promise.all([
-      listPackRows(db, row.destination_id, row.id, row.id, dayIn(row.time_zone, clock.now())),
-      listPropertyRooms(db, row.destination_id, row.id),
-    ]);
+    const rows = await listPackRows(from, row.destination_id, row.id, row.id, dayIn(row.time_zone, clock.now()));
+    const rooms = await listPropertyRooms(from, row.destination_id, row.id);
     const builder = packBuilder(row.destination_id, 0);
     builder.add(rows);
     const pack = builder.finish();
@@ -56,7 +55,21 @@ export function createStays({ db, clock, packs }: Dependencies) {
       stay,
       minutesUntil(stay.arrival, row.time_zone, clock.now()),
     );
+    if (terms.length === 0) return [];
     return [{ room, offers: terms.map((each) => offerOf(each, row.code, room, stay)) }];
+  }
+
+  async function check(key: OfferKey, from?: Kysely<Database>): Promise<Outcome<OfferedStay, OfferRefusal>> {
+    const read = isSensible(key.stay) ? await readProperty(key.propertyCode, from) : undefined;
+    const index = read ? read.pack.rooms.id.indexOf(key.roomId) : -1;
+    if (!read || index < 0 || !read.pack.plans.no.includes(key.planNo)) return refused("not-offered");
+    const { row, pack } = read;
+    if (!isBookable(key.stay, row.time_zone, clock.now())) return refused("not-offered");
+    const reason = whyNot(pack, index, key.stay);
+    if (reason) return refused(reason);
+    const offer = offersOf(read, index, key.stay)[0]?.offers.find(({ key: { planNo } }) => planNo === key.planNo);
+    if (!offer) return refused("not-offered");
+    return ok({ property: summaryOf(row), checkInFrom: row.check_in_from, checkOutUntil: row.check_out_until, offer });
   }
 
   return {
@@ -87,15 +100,12 @@ export function createStays({ db, clock, packs }: Dependencies) {
     },
 
     async recheck(key: OfferKey): Promise<Outcome<Offer, OfferRefusal>> {
-      const read = isSensible(key.stay) ? await readProperty(key.propertyCode) : undefined;
-      const index = read ? read.pack.rooms.id.indexOf(key.roomId) : -1;
-      if (!read || index < 0 || !read.pack.plans.no.includes(key.planNo)) return refused("not-offered");
-      if (!isBookable(key.stay, read.row.time_zone, clock.now())) return refused("not-offered");
-      const reason = whyNot(read.pack, index, key.stay);
-      if (reason) return refused(reason);
-      const offer = offersOf(read, index, key.stay)[0]?.offers.find(({ key: { planNo } }) => planNo === key.planNo);
-      return offer ? ok(offer) : refused("not-offered");
+      const checked = await check(key);
+      return checked.ok ? ok(checked.value.offer) : checked;
     },
+
+    /** The offer with its property, as `unit` reads it. */
+    checkInside: (unit: Kysely<Database>, key: OfferKey) => check(key, unit),
   };
 }
 

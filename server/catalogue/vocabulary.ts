@@ -1,5 +1,3 @@
-import type { Board } from "../ports/supplier.ts";
-
 /** The words the catalogue is written in. Their order is the order of bits and numbers in a pack: add at the end only. */
 export const PROPERTY_TYPES = [
   "hotel",
@@ -14,13 +12,7 @@ export const PROPERTY_TYPES = [
 ] as const;
 export type PropertyType = (typeof PROPERTY_TYPES)[number];
 
-export const BOARDS = [
-  "room-only",
-  "breakfast",
-  "half-board",
-  "full-board",
-  "all-inclusive",
-] as const satisfies Board[];
+export { BOARDS } from "../ports/supplier.ts";
 
 export const SETTINGS = ["city", "beach", "mountain"] as const;
 export type Setting = (typeof SETTINGS)[number];

@@ -3,8 +3,8 @@ import type { ProfileTables } from "../accounts/profile-tables.ts";
 import type { AccountsTables } from "../accounts/tables.ts";
 import type { BookingTables } from "../booking/tables.ts";
 import type { CatalogueTables } from "../catalogue/tables.ts";
+import type { PreferencesTables } from "../locale-data/tables.ts";
 import type { OrganisationTables } from "../organisation/tables.ts";
-import type { PreferencesTables } from "../preferences/tables.ts";
 import type { WalletTables } from "../wallet/tables.ts";
 
 /**

@@ -1,5 +1,8 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { DatabaseSync } from "@photostructure/sqlite";
 import { expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/support/databases.ts";
+import { copySqlite, describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { connect } from "./connect.ts";
 
 describeOnEachDatabase((open) => {
   test("a transaction that throws leaves nothing behind", async () => {
@@ -34,4 +37,20 @@ describeOnEachDatabase((open) => {
     const attempt = db.insertInto("destination").values({ id: Number.NaN, version: 1, log_from: 1 }).execute();
     await expect(attempt).rejects.toThrow();
   });
+});
+
+test("F4 a statement outside a transaction waits while another process writes, whether it returns rows or not", async () => {
+  const { settings, remove } = await copySqlite();
+  const db = connect(settings);
+  const other = new DatabaseSync((settings as { file: string }).file);
+  const change = () => db.updateTable("destination").set({ version: 2 });
+  await db.insertInto("destination").values({ id: 1, version: 1, log_from: 1 }).execute();
+  other.exec("begin immediate");
+  const results = Promise.all([change().returning("version").execute(), change().executeTakeFirstOrThrow()]);
+  await Promise.race([results, wait(100)]);
+  other.exec("rollback");
+  expect(await results).toEqual([[{ version: 2 }], expect.objectContaining({ numUpdatedRows: 1n })]);
+  other.close();
+  await db.destroy();
+  await remove();
 });

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { DatabaseSync } from "@photostructure/sqlite";
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -11,31 +10,28 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type TransactionSettings,
 } from "kysely";
-import { SECOND } from "../shared/durations.ts";
-
-type Connection = InstanceType<typeof DatabaseSync>;
-type Statement = ReturnType<Connection["prepare"]>;
-type Bindable = string | number | bigint | null | Uint8Array;
-
-/** Another process kept the database locked for longer than a request can wait: answered with 503. */
-export class DatabaseBusyError extends Error {
-  override name = "DatabaseBusyError";
-}
+import { SECOND } from "../core/durations.ts";
+import { LONGEST_WAIT, steadyNow } from "./patience.ts";
+import { OpenedFile, SqliteSession } from "./sqlite-session.ts";
+import { DatabaseUnavailableError, sqliteCode } from "./unavailable.ts";
+import { WriterLine } from "./writer-line.ts";
 
 const SQLITE_BUSY = 5;
-const LONGEST_WAIT = 5 * SECOND;
-const CACHED_STATEMENTS = 500;
+/** How long the end of a process waits for others to let it merge the log. */
+const MERGE_WITHIN = SECOND;
 
 /**
  * SQLite for Kysely: WAL with synchronous=FULL, one connection that writes and one that reads. A transaction takes the
  * writer and starts with BEGIN IMMEDIATE; a SELECT outside one uses the reader and never waits for a transaction.
+ * A transaction that only reads has a connection of its own and sees the database as it was when it began.
  * Locks of other processes are waited for without blocking the event loop, for 5 seconds at most.
  */
-export function sqliteDialect(file: string): Dialect {
+export function sqliteDialect(file: string, options: { create?: boolean } = {}): Dialect {
   return {
     createAdapter: () => new TransactionalDdlAdapter(),
-    createDriver: () => new SqliteDriver(file),
+    createDriver: () => new SqliteDriver(file, options),
     createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -48,189 +44,168 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-class SqliteDriver implements Driver {
-  readonly #file: string;
-  #writer!: Session;
-  #reader!: Session;
-  #queue: Promise<void> = Promise.resolve();
+type Shared = {
+  writer: SqliteSession;
+  reader: SqliteSession;
+  file: OpenedFile;
+  line: WriterLine;
+  another(): Promise<SqliteSession>;
+};
 
-  constructor(file: string) {
-    this.#file = file;
+class SqliteDriver implements Driver {
+  readonly #path: string;
+  readonly #options: { create?: boolean };
+  #shared!: Shared;
+
+  constructor(path: string, options: { create?: boolean }) {
+    this.#path = path;
+    this.#options = options;
   }
 
   async init(): Promise<void> {
-    this.#writer = await retryWhileBusy(() => new Session(open(this.#file)));
-    this.#reader = await retryWhileBusy(() => new Session(open(this.#file)));
+    const another = () => retryWhileBusy(() => new SqliteSession(this.#path));
+    const writer = await retryWhileBusy(() => new SqliteSession(this.#path, this.#options));
+    const reader = await another();
+    this.#shared = { writer, reader, another, file: new OpenedFile(this.#path), line: new WriterLine() };
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new RoutedConnection(this.#writer, this.#reader, () => this.#takeTurn());
+    return new RoutedConnection(this.#shared);
   }
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await (connection as RoutedConnection).begin();
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const routed = connection as RoutedConnection;
+    await (settings.accessMode === "read only" ? routed.beginReading() : routed.begin());
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await (connection as RoutedConnection).end("commit");
+    await (connection as RoutedConnection).commit();
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await (connection as RoutedConnection).end("rollback");
+    (connection as RoutedConnection).rollback();
   }
 
-  async releaseConnection(): Promise<void> {}
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    (connection as RoutedConnection).rollback();
+  }
 
+  /** Everything is in the file alone afterwards, unless another process has it open. */
   async destroy(): Promise<void> {
-    this.#writer.close();
-    this.#reader.close();
-  }
-
-  /** Waits until the writer is free and returns the function that frees it again. */
-  async #takeTurn(): Promise<() => void> {
-    const before = this.#queue;
-    let free = (): void => {};
-    this.#queue = new Promise<void>((resolve) => {
-      free = resolve;
-    });
-    await before;
-    return free;
+    const { writer, reader, file } = this.#shared;
+    reader.close();
+    const until = steadyNow() + MERGE_WITHIN;
+    while (file.isThere() && !writer.mergeLog() && steadyNow() < until) await wait(20);
+    writer.close();
   }
 }
 
-class RoutedConnection implements DatabaseConnection {
-  readonly #writer: Session;
-  readonly #reader: Session;
-  readonly #takeTurn: () => Promise<() => void>;
-  #free: (() => void) | undefined;
+/** A transaction under way: its connection, and what to do once it is really over. */
+type Transaction = { session: SqliteSession; finish(): void };
 
-  constructor(writer: Session, reader: Session, takeTurn: () => Promise<() => void>) {
-    this.#writer = writer;
-    this.#reader = reader;
-    this.#takeTurn = takeTurn;
+class RoutedConnection implements DatabaseConnection {
+  readonly #shared: Shared;
+  #transaction: Transaction | undefined;
+
+  constructor(shared: Shared) {
+    this.#shared = shared;
   }
 
   async begin(): Promise<void> {
-    const free = await this.#takeTurn();
-    try {
-      await retryWhileBusy(() => this.#writer.exec("begin immediate"));
-    } catch (error) {
-      free();
-      throw error;
-    }
-    this.#free = free;
+    const { writer } = this.#shared;
+    const finish = await this.#asWriter(() => {
+      // What a failed ROLLBACK left open ends before anything else begins.
+      if (writer.inTransaction()) writer.exec("rollback");
+      writer.exec("begin immediate");
+    });
+    this.#transaction = { session: writer, finish };
   }
 
-  async end(how: "commit" | "rollback"): Promise<void> {
-    const free = this.#free;
+  async beginReading(): Promise<void> {
+    const session = await this.#shared.another();
+    session.exec("begin");
+    this.#transaction = { session, finish: () => session.close() };
+  }
+
+  /** When it fails the turn is kept: Kysely's ROLLBACK comes later, and must not meet somebody else's transaction. */
+  async commit(): Promise<void> {
+    const { session } = this.#underWay();
+    await retryWhileBusy(() => session.exec("commit"));
+    this.#finish();
+  }
+
+  /** Ends what is still under way; SQLite has rolled back by itself after an error of the disk. */
+  rollback(): void {
     try {
-      if (how === "commit") await retryWhileBusy(() => this.#writer.exec("commit"));
-      else this.#writer.exec("rollback");
+      if (this.#transaction?.session.inTransaction()) this.#transaction.session.exec("rollback");
     } finally {
-      if (how === "rollback" || !this.#writer.inTransaction()) {
-        this.#free = undefined;
-        free?.();
-      }
+      this.#finish();
     }
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#free) return this.#writer.run<R>(query);
-    if (SelectQueryNode.is(query.query)) return retryWhileBusy(() => this.#reader.run<R>(query));
-    const free = await this.#takeTurn();
-    try {
-      return await retryWhileBusy(() => this.#writer.run<R>(query));
-    } finally {
-      free();
+    if (this.#transaction) return this.#underWay().session.run<R>(query);
+    const { file, reader, writer } = this.#shared;
+    if (SelectQueryNode.is(query.query)) {
+      file.assertThere();
+      return retryWhileBusy(() => reader.run<R>(query));
     }
+    let result: QueryResult<R> | undefined;
+    const finish = await this.#asWriter(() => {
+      result = writer.run<R>(query);
+    });
+    finish();
+    return result as QueryResult<R>;
   }
 
   // biome-ignore lint/correctness/useYield: the interface asks for a generator; this driver has no cursors.
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error("streaming is not offered on SQLite");
   }
-}
 
-class Session {
-  readonly #db: Connection;
-  readonly #statements = new Map<string, { statement: Statement; returnsRows: boolean }>();
-
-  constructor(db: Connection) {
-    this.#db = db;
-  }
-
-  exec(sql: string): void {
-    this.#db.exec(sql);
-  }
-
-  inTransaction(): boolean {
-    return this.#db.isTransaction;
-  }
-
-  run<R>(query: CompiledQuery): QueryResult<R> {
-    const { statement, returnsRows } = this.#prepare(query.sql);
-    const parameters = query.parameters.map(bindable);
-    if (returnsRows) {
-      const rows = statement.all(...parameters) as R[];
-      return { rows };
+  /** Takes the turn, does the work as soon as no other process is in the way, and returns what gives the turn back. */
+  async #asWriter(work: () => void): Promise<() => void> {
+    const { file, line } = this.#shared;
+    const since = steadyNow();
+    const free = await line.takeTurn(since);
+    try {
+      file.assertThere();
+      await retryWhileBusy(work, () => line.left(since));
+      line.moved();
+    } catch (error) {
+      free();
+      throw error;
     }
-    const { changes, lastInsertRowid } = statement.run(...parameters);
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+    return () => {
+      line.moved();
+      free();
+    };
   }
 
-  close(): void {
-    this.#statements.clear();
-    this.#db.close();
+  /** A statement of a transaction that SQLite has given up must not run, and stay, on its own. */
+  #underWay(): Transaction {
+    if (this.#transaction?.session.inTransaction()) return this.#transaction;
+    throw new DatabaseUnavailableError("SQLite has rolled this transaction back after an error of the disk");
   }
 
-  #prepare(sql: string): { statement: Statement; returnsRows: boolean } {
-    const known = this.#statements.get(sql);
-    if (known) return known;
-    const statement = this.#db.prepare(sql);
-    const prepared = { statement, returnsRows: statement.columns().length > 0 };
-    if (this.#statements.size >= CACHED_STATEMENTS) {
-      this.#statements.delete(this.#statements.keys().next().value as string);
-    }
-    this.#statements.set(sql, prepared);
-    return prepared;
+  #finish(): void {
+    const transaction = this.#transaction;
+    this.#transaction = undefined;
+    transaction?.finish();
   }
 }
 
-function open(file: string): Connection {
-  // A timeout near zero: SQLite's own waiting would stop every other request of the process (design: data).
-  const db = new DatabaseSync(file, { timeout: 1 });
-  db.exec("pragma journal_mode = wal");
-  db.exec("pragma synchronous = full");
-  db.exec("pragma foreign_keys = on");
-  db.exec("pragma cache_size = -65536");
-  db.exec("pragma temp_store = memory");
-  return db;
-}
-
-/** The driver turns a Date, a plain object or NaN into NULL or shifts what follows; refuse them here. */
-function bindable(value: unknown): Bindable {
-  if (typeof value === "boolean") return value ? 1 : 0;
-  if (value === null || value === undefined) return null;
-  if (typeof value === "string" || typeof value === "bigint" || value instanceof Uint8Array) return value;
-  if (typeof value === "number" && Number.isFinite(value)) return value;
-  throw new TypeError(`a query parameter must be text, a finite number, a boolean, bytes or null, not ${typeof value}`);
-}
-
-async function retryWhileBusy<T>(attempt: () => T): Promise<T> {
-  const deadline = Date.now() + LONGEST_WAIT;
+async function retryWhileBusy<T>(attempt: () => T, left = timeFrom(steadyNow())): Promise<T> {
   for (let pause = 1; ; pause = Math.min(pause * 2, 50)) {
     try {
       return attempt();
     } catch (error) {
-      if (!isBusy(error)) throw error;
-      if (Date.now() > deadline)
-        throw new DatabaseBusyError("the database is locked by another process", { cause: error });
+      if (sqliteCode(error) !== SQLITE_BUSY) throw error;
+      if (left() <= 0)
+        throw new DatabaseUnavailableError("the database is locked by another process", { cause: error });
       await wait(pause * (0.5 + Math.random()));
     }
   }
 }
 
-function isBusy(error: unknown): boolean {
-  const code = (error as { errcode?: number }).errcode;
-  return code !== undefined && (code & 0xff) === SQLITE_BUSY;
-}
+const timeFrom = (start: number) => () => start + LONGEST_WAIT - steadyNow();

@@ -1,23 +1,31 @@
 import { createRequestHandler, type ServerBuild, writeReadableStreamToWritable } from "@remix-run/node";
 import type { NextFunction, Request, Response } from "express";
-import { type AppContext, loadContextFor } from "../context.ts";
+import { type AppContext, type LoadContext, loadContextFor } from "../context.ts";
 import { isUnavailable } from "../db/unavailable.ts";
+import { RETRY_AFTER_SECONDS, refuseCall } from "./refusals.ts";
+import { isCall, isForm } from "./request-kinds.ts";
 import { scopeOf } from "./request-scope.ts";
 
 export type GetBuild = () => Promise<ServerBuild>;
 
 /**
  * Hands a request to Remix. The body is already read, so a problem found before (cross-site, too large) and one that ends
- * the request here (the database does not answer) are shown by the page `/problem/:status`.
+ * the request here (the database does not answer) are shown by the page `/problem/:status`. A form that cannot be carried
+ * out now is sent on to that page, which holds it.
  */
 export function remixHandler(app: AppContext, getBuild: GetBuild, mode: string) {
   return async (req: Request, res: Response, next: NextFunction): Promise<void> => {
     try {
       const handle = createRequestHandler(await getBuild(), mode);
-      const problem = res.locals.problem;
-      const request = problem ? problemRequest(req, res, problem) : toWebRequest(req, res);
-      const answer = await handle(request, loadContextFor(app, scopeOf(res)));
-      if (app.stopping) res.setHeader("Connection", "close");
+      const { problem } = res.locals;
+      if (problem && isCall(req)) return refuseCall(res, problem);
+      const context = loadContextFor(app, scopeOf(res));
+      const answer = await answerOf(req, res, (request) => handle(request, context), context);
+      // The page is made. Sending it may take as long as the visitor's line does, and keeps nobody else waiting.
+      res.locals.leave?.();
+      // A call that says itself what went wrong (CALL-05) is left as it is.
+      if (isCall(req) && answer.status >= 500 && !isJson(answer))
+        return refuseCall(res, context.unavailable ? 503 : 500);
       await send(res, answer);
     } catch (error) {
       next(error);
@@ -25,14 +33,53 @@ export function remixHandler(app: AppContext, getBuild: GetBuild, mode: string) 
   };
 }
 
+const isJson = (answer: globalThis.Response): boolean =>
+  /^application\/json\b/.test(answer.headers.get("Content-Type") ?? "");
+
+type Handle = (request: globalThis.Request) => Promise<globalThis.Response>;
+
+async function answerOf(req: Request, res: Response, handle: Handle, context: LoadContext) {
+  const { problem } = res.locals;
+  if (problem && !(problem === 503 && isForm(req))) return handle(problemRequest(req, res, problem));
+  if (!problem) {
+    const answer = handle(toWebRequest(req, res));
+    if (isCall(req) || !isForm(req)) return answer;
+    const inTime = await Promise.race([answer, res.locals.givenUp]);
+    if (inTime && (!context.unavailable || inTime.status < 500)) return inTime;
+    if (!inTime) res.locals.refusal = "stopping";
+    await inTime?.body?.cancel();
+  }
+  res.locals.givesFormBack = true;
+  context.unavailable = true;
+  context.formSentTo = pageOf(urlOf(req, res));
+  return handle(keptFormRequest(req, res));
+}
+
+/** Where a browser without scripts sends the same form: what Remix's own requests add is left out. */
+function pageOf(url: URL): string {
+  const { pathname, searchParams } = url;
+  searchParams.delete("_routes");
+  const path = pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "");
+  // Never the beginning of another site's address.
+  return path.replace(/^\/+/, "/") + url.search;
+}
+
+/** The form as it came in, to the page that holds it; by scripts, to its data. */
+function keptFormRequest(req: Request, res: Response): globalThis.Request {
+  const request = toWebRequest(req, res);
+  const data = new URL(request.url).pathname.endsWith(".data") ? ".data" : "";
+  return new Request(new URL(`/problem/503${data}`, request.url), request);
+}
+
 /** The last middleware: what no page could answer. */
 export function lastResort(app: AppContext) {
-  return (error: unknown, _req: Request, res: Response, _next: NextFunction): void => {
+  return (error: unknown, req: Request, res: Response, _next: NextFunction): void => {
     const requestId = res.locals.requestId;
     app.log.error({ event: "error", requestId, err: error }, "request failed");
     if (res.headersSent) return void res.destroy();
     const busy = isUnavailable(error);
-    if (busy) res.setHeader("Retry-After", "5");
+    if (isCall(req)) return refuseCall(res, busy ? 503 : 500);
+    if (busy) res.setHeader("Retry-After", RETRY_AFTER_SECONDS);
     res
       .status(busy ? 503 : 500)
       .type("text/plain; charset=utf-8")
@@ -41,21 +88,19 @@ export function lastResort(app: AppContext) {
 }
 
 function toWebRequest(req: Request, res: Response): globalThis.Request {
-  const controller = new AbortController();
-  res.on("close", () => {
-    if (!res.writableFinished) controller.abort();
-  });
   return new Request(urlOf(req, res), {
     method: req.method,
     headers: headersOf(req),
-    signal: controller.signal,
+    signal: untilClosed(res),
     ...(req.method === "POST" ? { body: Buffer.isBuffer(req.body) ? new Uint8Array(req.body) : "" } : {}),
   });
 }
 
 function urlOf(req: Request, res: Response): URL {
   // A NUL means nothing in an address of ours, and PostgreSQL refuses whatever holds one.
-  const url = new URL(req.originalUrl.replaceAll("%00", "").replace(/^\/+/, "/"), scopeOf(res).origin);
+  const url = new URL(scopeOf(res).origin + req.originalUrl.replaceAll("%00", ""));
+  // Written back into a page or a redirect, `//host/` would be another site; `/..//host/` and `/\host/` become that here.
+  url.pathname = url.pathname.replace(/^\/+/, "/");
   // A way around the page to one loader's data, from before single fetch.
   if (url.searchParams.has("_data")) url.searchParams.delete("_data");
   return url;
@@ -64,7 +109,17 @@ function urlOf(req: Request, res: Response): URL {
 function problemRequest(req: Request, res: Response, status: number): globalThis.Request {
   const headers = headersOf(req);
   for (const name of ["content-type", "content-length", "origin"]) headers.delete(name);
-  return new Request(new URL(`/problem/${status}`, scopeOf(res).origin), { headers });
+  return new Request(new URL(`/problem/${status}`, scopeOf(res).origin), { headers, signal: untilClosed(res) });
+}
+
+/**
+ * Ends with the answer, sent or not: a page that nobody waits for is not finished, and Remix clears the timer that would
+ * hold the data of every page for five seconds.
+ */
+function untilClosed(res: Response): AbortSignal {
+  const controller = new AbortController();
+  res.once("close", () => controller.abort());
+  return controller.signal;
 }
 
 function headersOf(req: Request): Headers {

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { isIP } from "node:net";
 import type { NextFunction, Request, Response } from "express";
 import type { Organisation } from "../organisation/settings.ts";
 
@@ -22,6 +23,8 @@ export type RequestScope = {
   retryAfter?: string;
   /** What the page needs did not answer in time: the answer is 503, to be asked again. */
   unavailable?: boolean;
+  /** The path and query that a form was sent to which could not be carried out: the page for it holds the form. */
+  formSentTo?: string;
 };
 
 declare global {
@@ -33,6 +36,12 @@ declare global {
       refusal?: string;
       /** The status of the page that is shown instead of the one asked for. */
       problem?: number;
+      /** Gives back the place among those whose pages are made at once. */
+      leave?: () => void;
+      /** Resolves when the process ends before the page is made. */
+      givenUp?: Promise<void>;
+      /** The answer is the form as it came in, and is being made. */
+      givesFormBack?: boolean;
     }
   }
 }
@@ -40,11 +49,11 @@ declare global {
 const LONGEST_USER_AGENT = 300;
 
 /** The first middleware: an id for the request, told in the answer and in every log line. */
-export function identifyRequest(req: Request, res: Response, next: NextFunction): void {
+export function identifyRequest(_req: Request, res: Response, next: NextFunction): void {
   res.locals.requestId = randomUUID();
   res.setHeader("X-Request-Id", res.locals.requestId);
-  // Only the Host header decides the organisation, and proxies have to pass it on.
-  delete req.headers["x-forwarded-host"];
+  // Also of what is answered before an organisation is found.
+  res.setHeader("X-Content-Type-Options", "nosniff");
   next();
 }
 
@@ -67,7 +76,18 @@ export function scopeOf(res: Response): RequestScope {
   return res.locals.scope;
 }
 
-/** An IPv4 address that came in over an IPv6 socket is written as the IPv4 address it is. */
+/**
+ * What the trusted proxy wrote, or the address of the connection where that is no address. Without the port that some
+ * proxies add and without a zone; an IPv4 address that came in over an IPv6 socket is written as the IPv4 address it is.
+ */
 export function clientAddressOf(req: Request): string {
-  return (req.ip ?? "").replace(/^::ffff:(?=\d+\.)/, "");
+  return plainAddress(req.ip) ?? plainAddress(req.socket.remoteAddress) ?? "";
+}
+
+const WITH_PORT = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/;
+
+function plainAddress(written = ""): string | undefined {
+  const [, inBrackets, beforePort] = WITH_PORT.exec(written) ?? [];
+  const address = (inBrackets ?? beforePort ?? written).replace(/%.*$/s, "").replace(/^::ffff:(?=\d+\.)/i, "");
+  return isIP(address) ? address : undefined;
 }

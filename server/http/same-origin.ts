@@ -1,4 +1,6 @@
 import type { NextFunction, Request, Response } from "express";
+import { refuseCall } from "./refusals.ts";
+import { isCall } from "./request-kinds.ts";
 import { scopeOf } from "./request-scope.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -12,6 +14,7 @@ export function refuseOtherOrigins(req: Request, res: Response, next: NextFuncti
   if (!KNOWN_METHODS.has(req.method)) {
     res.setHeader("Allow", "GET, HEAD, POST");
     res.locals.refusal = "method";
+    if (isCall(req)) return refuseCall(res, 405);
     res.status(405).type("text/plain; charset=utf-8").send("This method is not offered here.\n");
     return;
   }

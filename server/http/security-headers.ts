@@ -34,6 +34,8 @@ export function securityHeaders({ development }: { development: boolean }) {
     crossOriginOpenerPolicy: { policy: "same-origin" },
     crossOriginResourcePolicy: { policy: "same-origin" },
     xFrameOptions: { action: "deny" },
+    // Every answer has it, from its first moment (request-scope.ts).
+    xContentTypeOptions: false,
   });
   return (req: Request, res: Response, next: NextFunction): void => {
     if (req.secure) res.setHeader("Strict-Transport-Security", `max-age=${YEAR_IN_SECONDS}; includeSubDomains`);

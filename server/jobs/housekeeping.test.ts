@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../tests/support/databases.ts";
-import { aLog } from "../../tests/support/log.ts";
-import { givenOrganisation } from "../../tests/support/organisations.ts";
-import { DAY, HOUR } from "../shared/durations.ts";
+import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { aLog } from "../../tests/fakes/log.ts";
+import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { DAY, HOUR } from "../core/durations.ts";
+import { createOutbox, enqueueLetter } from "../email/outbox.ts";
 import { createHousekeeping } from "./housekeeping.ts";
-import { createOutbox, enqueueLetter } from "./outbox.ts";
 
 test("ER-03 a task that fails leaves a warning with its cause, and the others are done", async () => {
   const { log, lines } = aLog();

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { HOUR } from "../shared/durations.ts";
+import { HOUR } from "../core/durations.ts";
 
 type Task = { name: string; run(): Promise<unknown> };
 

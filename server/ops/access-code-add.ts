@@ -1,6 +1,6 @@
 import { tidyAccessCode } from "../accounts/access-codes.ts";
-import { dayIn, parseDay } from "../shared/day.ts";
-import { DAY } from "../shared/durations.ts";
+import { dayIn, parseDay } from "../core/day.ts";
+import { DAY } from "../core/durations.ts";
 import {
   type Command,
   count,

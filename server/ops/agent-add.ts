@@ -1,10 +1,10 @@
 import { toAccountRow } from "../accounts/account.ts";
 import { readName } from "../accounts/details.ts";
-import { readEmail } from "../accounts/person-rules.ts";
+import { readEmail } from "../core/email-address.ts";
+import { newId } from "../crypto/ids.ts";
 import { minorUnits } from "../reference/currencies.ts";
 import { findLanguage } from "../reference/languages.ts";
 import { DEFAULT_NATIONALITY_ID, findNationality } from "../reference/nationalities.ts";
-import { newId } from "../shared/ids.ts";
 import { type Command, count, OpsError, optional, organisationOf, originOf, required, WRONG_USAGE } from "./command.ts";
 import { mailReset } from "./mail-reset.ts";
 

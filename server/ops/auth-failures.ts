@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { type AuthFailureGroup, countAuthFailures } from "../accounts/auth-failures.ts";
+import { DAY, HOUR, MINUTE } from "../core/durations.ts";
 import type { Database } from "../db/schema.ts";
-import { DAY, HOUR, MINUTE } from "../shared/durations.ts";
 import { type Command, OpsError, optional, WRONG_USAGE } from "./command.ts";
 
 const UNITS: Record<string, number> = { m: MINUTE, h: HOUR, d: DAY };

@@ -1,10 +1,11 @@
 import type { ParseArgsConfig } from "node:util";
 import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import type { Sealing } from "../crypto/sealed-text.ts";
+import type { DatabaseSettings } from "../db/connect.ts";
 import type { Database } from "../db/schema.ts";
 import { listOrganisations } from "../organisation/queries.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import type { Clock } from "../shared/clock.ts";
-import type { Sealing } from "../shared/sealed-text.ts";
 
 /** What operators ask for cannot be done as asked; the message says why, the code how the process ends. */
 export class OpsError extends Error {
@@ -24,6 +25,7 @@ export const WRONG_USAGE = 2;
 
 export type OpsContext = {
   db: Kysely<Database>;
+  engine: DatabaseSettings["kind"];
   clock: Clock;
   /** Throws where no key is set. */
   sealing(): Sealing;
@@ -39,6 +41,10 @@ export type Command = {
   /** After "npm run ops -- <name> --help". */
   usage: string;
   options: NonNullable<ParseArgsConfig["options"]>;
+  /** The command takes the name of a file, which is `values.file`. */
+  takesFile?: boolean;
+  /** The database may be missing or empty: the command makes it. */
+  makesDatabase?: boolean;
   run(context: OpsContext, values: Values): Promise<void>;
 };
 

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import { createEmailToken } from "../accounts/email-tokens.ts";
-import { accountLetter, readerOf } from "../accounts/letters.ts";
 import type { AccountRow } from "../accounts/tables.ts";
 import type { Database } from "../db/schema.ts";
-import { enqueueLetter } from "../jobs/outbox.ts";
+import { accountLetter, readerOf } from "../email/account-letters.ts";
+import { enqueueLetter } from "../email/outbox.ts";
 import type { Organisation } from "../organisation/settings.ts";
 
 type Mailing = { organisation: Organisation; origin: string; now: number };

@@ -1,20 +1,27 @@
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { ConfigError, readConfig } from "../config.ts";
-import { connect, migrate } from "../db/connect.ts";
+import { systemClock } from "../core/clock.ts";
+import { createSealing } from "../crypto/sealed-text.ts";
+import { connect, requireMigrated } from "../db/connect.ts";
+import { NoDatabaseError } from "../db/sqlite-session.ts";
 import { readKeptSecret } from "../demo-secret.ts";
-import { systemClock } from "../shared/clock.ts";
-import { createSealing } from "../shared/sealed-text.ts";
 import { accessCodeAdd } from "./access-code-add.ts";
 import { agentAdd } from "./agent-add.ts";
 import { authFailures } from "./auth-failures.ts";
-import { type Command, type OpsContext, OpsError, WRONG_USAGE } from "./command.ts";
+import { backup } from "./backup.ts";
+import { type Command, type OpsContext, OpsError, REFUSED, type Values, WRONG_USAGE } from "./command.ts";
 import { invitationAdd } from "./invitation-add.ts";
+import { migrateCommand } from "./migrate.ts";
 import { organisationAdd } from "./organisation-add.ts";
 import { reseal } from "./reseal.ts";
 import { resetPassword } from "./reset-password.ts";
+import { restore } from "./restore.ts";
 
 const COMMANDS: Record<string, Command> = {
+  migrate: migrateCommand,
+  backup,
+  restore,
   "auth-failures": authFailures,
   "organisation-add": organisationAdd,
   "access-code-add": accessCodeAdd,
@@ -27,61 +34,74 @@ const COMMANDS: Record<string, Command> = {
 /** The database did not answer, or something of ours broke. */
 const BROKEN = 3;
 
+type Output = Pick<Console, "log" | "error">;
+
 /** Runs one command and answers how the process ends: 0 done, 1 refused, 2 written wrongly, 3 broken. */
-export async function runOps(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+export async function runOps(args: string[], env: NodeJS.ProcessEnv, output: Output = console): Promise<number> {
   const [name, ...rest] = args;
   if (name === undefined || name === "--help" || name === "-h" || name === "help") {
-    console.log(overview());
+    output.log(overview());
     return name === undefined ? WRONG_USAGE : 0;
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) {
-    console.error(`ops: there is no command "${name}"\n\n${overview()}`);
+    output.error(`ops: there is no command "${name}"\n\n${overview()}`);
     return WRONG_USAGE;
   }
   if (rest.includes("--help") || rest.includes("-h")) {
-    console.log(`${command.summary}\n\n  npm run ops -- ${name} ${command.usage}`);
+    output.log(`${command.summary}\n\n  npm run ops -- ${name} ${command.usage}`);
     return 0;
   }
   try {
-    await run(command, rest, env);
+    await run(command, rest, env, output);
     return 0;
   } catch (error) {
-    const known = error instanceof OpsError || error instanceof ConfigError;
-    console.error(`ops ${name}: ${known ? error.message : (error as Error)}`);
+    const known = error instanceof OpsError || error instanceof ConfigError || error instanceof NoDatabaseError;
+    output.error(`ops ${name}: ${known ? error.message : (error as Error)}`);
     if (error instanceof OpsError && error.exitCode === WRONG_USAGE)
-      console.error(`How it is used: npm run ops -- ${name} --help`);
+      output.error(`How it is used: npm run ops -- ${name} --help`);
+    if (error instanceof NoDatabaseError) return REFUSED;
     return error instanceof OpsError ? error.exitCode : BROKEN;
   }
 }
 
-async function run(command: Command, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, output: Output): Promise<void> {
   const values = valuesOf(command, args);
   const config = readConfig(env);
-  const db = connect(config.database);
+  const db = connect(config.database, { patient: true, create: command.makesDatabase === true });
   const context: OpsContext = {
     db,
+    engine: config.database.kind,
     clock: systemClock,
     sealing() {
       const keys =
-        config.dataKeys ?? [config.secret ?? readKeptSecret(config.dataDir)].filter((key) => key !== undefined);
+        config.dataKeys ??
+        [config.secret ?? readKeptSecret(config.dataDir), ...config.oldSecrets].filter((key) => key !== undefined);
       if (keys.length === 0) throw new OpsError("neither DATA_KEY nor WAYPOINT_SECRET is set", WRONG_USAGE);
       return createSealing(keys);
     },
-    print: (line) => console.log(line),
-    warn: (line) => console.error(line),
+    print: (line) => output.log(line),
+    warn: (line) => output.error(line),
   };
   try {
-    await migrate(db);
+    if (!command.makesDatabase) await requireMigrated(db);
     await command.run(context, values);
   } finally {
     await db.destroy();
   }
 }
 
-function valuesOf({ options }: Command, args: string[]) {
+function valuesOf({ options, takesFile = false }: Command, args: string[]): Values {
+  const { values, positionals } = parsed(() => parseArgs({ args, options, strict: true, allowPositionals: takesFile }));
+  if (!takesFile) return values;
+  const [file, ...more] = positionals;
+  if (!file || more.length > 0) throw new OpsError("it takes the name of one file", WRONG_USAGE);
+  return { ...values, file };
+}
+
+function parsed<Parsed>(parse: () => Parsed): Parsed {
   try {
-    return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
+    return parse();
   } catch (error) {
     throw new OpsError((error as Error).message, WRONG_USAGE);
   }
@@ -100,5 +120,7 @@ function overview(): string {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  // What it makes is the server's, as the server makes it.
+  process.umask(0o077);
   process.exitCode = await runOps(process.argv.slice(2), process.env);
 }

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
+import { newId } from "../crypto/ids.ts";
 import { legalTextsInArabic } from "../db/seed/legal/ar.ts";
 import { legalTextsInEnglish } from "../db/seed/legal/en.ts";
 import { legalTextsInSpanish } from "../db/seed/legal/es.ts";
 import { listOrganisations, saveOrganisation } from "../organisation/queries.ts";
 import { type Organisation, organisationSettings } from "../organisation/settings.ts";
-import { newId } from "../shared/ids.ts";
 import {
   type Command,
   type OpsContext,

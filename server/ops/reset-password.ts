@@ -1,5 +1,5 @@
 import { findAccountByEmail } from "../accounts/queries.ts";
-import { sanitiseEmail } from "../accounts/rules.ts";
+import { sanitiseEmail } from "../core/email-address.ts";
 import { type Command, OpsError, organisationOf, originOf, required } from "./command.ts";
 import { mailReset } from "./mail-reset.ts";
 

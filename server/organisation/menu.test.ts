@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { anOrganisation } from "../../tests/support/organisations.ts";
+import { anOrganisation } from "../../tests/fixtures/organisations.ts";
 import { shownMenu } from "./menu.ts";
 import { MENU_ITEMS, type Organisation } from "./settings.ts";
 

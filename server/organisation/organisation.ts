@@ -1,8 +1,9 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import { type Day, dayIn } from "../core/day.ts";
+import { SECOND } from "../core/durations.ts";
 import type { Database } from "../db/schema.ts";
-import type { Clock } from "../shared/clock.ts";
-import { type Day, dayIn } from "../shared/day.ts";
-import { SECOND } from "../shared/durations.ts";
 import { shownMenu } from "./menu.ts";
 import { listOrganisations } from "./queries.ts";
 import type { Organisation } from "./settings.ts";
@@ -12,25 +13,32 @@ export type Organisations = ReturnType<typeof createOrganisations>;
 /** How long a process may show an organisation as it was. */
 const FRESH_FOR = 5 * SECOND;
 
+/** How long a request waits for news of the organisations before it goes on with what was known. */
+const LONGEST_WAIT = SECOND;
+
 /** The organisations, found by host name. Kept in memory; a change shows within five seconds in every process. */
 export function createOrganisations({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
   let byHost = new Map<string, Organisation>();
   let loadedAt = Number.NEGATIVE_INFINITY;
+  let askedAt = Number.NEGATIVE_INFINITY;
   let loading: Promise<void> | undefined;
 
   async function load(): Promise<void> {
+    const now = clock.now();
     const organisations = await listOrganisations(db);
     byHost = new Map(organisations.flatMap((organisation) => organisation.hosts.map((host) => [host, organisation])));
-    loadedAt = clock.now();
+    loadedAt = now;
   }
 
   async function refresh(): Promise<void> {
-    if (clock.now() - loadedAt < FRESH_FOR) return;
+    const known = byHost.size > 0;
+    if (clock.now() - loadedAt < FRESH_FOR || (known && clock.now() - askedAt < FRESH_FOR)) return;
+    askedAt = clock.now();
     loading ??= load().finally(() => {
       loading = undefined;
     });
     // While the database does not answer, what was known a moment ago goes on being true.
-    await (byHost.size > 0 ? loading.catch(() => {}) : loading);
+    await (known ? Promise.race([loading.catch(() => {}), wait(LONGEST_WAIT, undefined, { ref: false })]) : loading);
   }
 
   return {

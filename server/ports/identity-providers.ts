@@ -1,5 +1,5 @@
+import type { Outcome } from "../core/outcome.ts";
 import type { FacebookSettings, GoogleSettings, SsoSettings } from "../organisation/sign-in-settings.ts";
-import type { Outcome } from "../shared/outcome.ts";
 
 export type ProviderName = "google" | "facebook" | "sso";
 

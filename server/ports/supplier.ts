@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
+import type { Day } from "../core/day.ts";
+import type { LocalText } from "../core/local-text.ts";
+import type { Outcome } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
-import type { Day } from "../shared/day.ts";
-import type { LocalText } from "../shared/local-text.ts";
-import type { Outcome } from "../shared/outcome.ts";
+import type { UnitsPerUsd } from "./rates.ts";
 
 /**
  * The one door to bookable stays (BK-07). Search and booking know only this interface; the catalogue in the database is
@@ -14,8 +15,12 @@ export interface Supplier {
   details(code: string, stay: Stay): Promise<PropertyDetails | undefined>;
   /** The offer as it stands now: the price to charge is this one, never the browser's. */
   recheck(key: OfferKey): Promise<Outcome<Offer, OfferRefusal>>;
-  /** Takes the rooms inside `unit`, the transaction that also writes the booking; nothing is taken when it rolls back. */
-  book(key: OfferKey, unit: Kysely<Database>): Promise<Outcome<{ supplierReference: string }, "sold-out">>;
+  /**
+   * Takes the rooms inside `unit`, the transaction that also writes the booking; nothing is taken when it rolls back.
+   * Answers what was sold as it stands in that moment: until the unit ends no import changes it, so that the seller can
+   * compare it with what the buyer saw.
+   */
+  book(key: OfferKey, unit: Kysely<Database>): Promise<Outcome<SoldStay, OfferRefusal>>;
   /** What the supplier knows of a booking it made, by the reference it gave. */
   retrieve(supplierReference: string): Promise<SupplierBooking | undefined>;
   /** Gives the rooms back; repeating it is harmless. */
@@ -33,7 +38,10 @@ export type Stay = {
   childAges: number[];
 };
 
-export type Board = "room-only" | "breakfast" | "half-board" | "full-board" | "all-inclusive";
+export const BOARDS = ["room-only", "breakfast", "half-board", "full-board", "all-inclusive"] as const;
+export type Board = (typeof BOARDS)[number];
+export const isBoard = (text: unknown): text is Board => (BOARDS as readonly unknown[]).includes(text);
+
 export type Sort = "recommended" | "price" | "stars" | "score" | "distance";
 
 export type StaySearch = {
@@ -47,7 +55,7 @@ export type StaySearch = {
   page: number;
   perPage: number;
   /** For comparing prices across currencies: units of each currency per USD. */
-  unitsPerUsd: Record<string, number>;
+  unitsPerUsd: UnitsPerUsd;
   /** The currency the price filter and the price facet are in. */
   currency: string;
 };
@@ -134,6 +142,11 @@ export type RoomSummary = {
 export type OfferKey = { propertyCode: string; roomId: number; planNo: number; stay: Stay };
 
 export type OfferRefusal = "sold-out" | "not-offered";
+
+/** An offer with what the property says of every stay. */
+export type OfferedStay = Pick<PropertyDetails, "property" | "checkInFrom" | "checkOutUntil"> & { offer: Offer };
+
+export type SoldStay = OfferedStay & { supplierReference: string };
 
 export type Offer = {
   key: OfferKey;

@@ -1,19 +1,42 @@
-import { minorUnits } from "../reference/currencies.ts";
+import { MOST_MINOR, type Money, roundMinor } from "../core/money.ts";
+import { decimalText, isLess, ONE, type Ratio, times, whole } from "../core/ratio.ts";
+import type { RateTable } from "../ports/rates.ts";
+import { betweenMinorUnits, crossRate } from "../reference/exchange.ts";
 
-/** Units of each currency per USD. */
-export type UnitsPerUsd = Record<string, number>;
+/** The rate an amount was converted at: units of `to` for one unit of `from`, as plain decimal text of 20 places. */
+export type UsedRate = { from: string; to: string; rate: string; asOf: string; source: string };
 
 /**
- * An amount of minor units of `from` in minor units of `to`, not rounded yet (RO-04: amount ÷ rate(from) × rate(to)).
- * Undefined where a rate is missing.
+ * What minor units of `from` are multiplied by to be minor units of `to`. Undefined where there is no rate for the two, or
+ * one that is no positive and plausible number.
  */
-export function exchange(minor: number, from: string, to: string, rates: UnitsPerUsd | undefined): number | undefined {
-  if (from === to) return minor;
-  const [fromRate, toRate] = [rateOf(from, rates), rateOf(to, rates)];
-  if (!fromRate || !toRate) return undefined;
-  return (minor / 10 ** minorUnits(from) / fromRate) * toRate * 10 ** minorUnits(to);
+export function conversionOf(from: string, to: string, rates: RateTable | undefined): Ratio | undefined {
+  const rate = crossRate(from, to, rates?.unitsPerUsd);
+  return rate && betweenMinorUnits(rate, from, to);
 }
 
-/** Codes may come from a cookie, so names that every object has are no currencies. */
-const rateOf = (currency: string, rates: UnitsPerUsd | undefined): number | undefined =>
-  rates && Object.hasOwn(rates, currency) ? rates[currency] : undefined;
+/** Not rounded yet. Undefined where there is no rate, or where the amount is larger than any that is reckoned with. */
+export function exchange({ minor, currency }: Money, to: string, rates: RateTable | undefined): Ratio | undefined {
+  const conversion = conversionOf(currency, to, rates);
+  const amount = conversion && times(whole(minor), conversion);
+  return amount && !isLess(whole(MOST_MINOR), amount) ? amount : undefined;
+}
+
+/** Rounded, for showing. Undefined where it is not known. */
+export function inCurrency(amount: Money, currency: string, rates: RateTable | undefined): Money | undefined {
+  const exact = exchange(amount, currency, rates);
+  return exact && { minor: roundMinor(exact), currency };
+}
+
+/** What a card's amount can pay in a currency: nothing where it is less than one minor unit (WA-05), unknown without a rate. */
+export function worthOf(amount: Money, currency: string, rates: RateTable | undefined): Money | undefined {
+  const exact = exchange(amount, currency, rates);
+  return exact && { minor: isLess(exact, ONE) ? 0 : roundMinor(exact), currency };
+}
+
+/** For the receipt: the rate between two currencies, its day and its source; null where nothing was converted. */
+export function usedRate(from: string, to: string, rates: RateTable | undefined): UsedRate | null {
+  const rate = from === to ? undefined : crossRate(from, to, rates?.unitsPerUsd);
+  if (!rates || !rate) return null;
+  return { from, to, rate: decimalText(rate), asOf: rates.asOf, source: rates.source };
+}

@@ -1,9 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { RATES } from "../../tests/support/rates.ts";
+import { RATES } from "../../tests/fixtures/rates.ts";
 import type { StayPrice } from "../ports/supplier.ts";
-import { exchange } from "./exchange.ts";
-import { discountCapPercent, displayFor, quote } from "./pricing.ts";
+import { displayFor, quote } from "./pricing.ts";
 
 describe("the discount", () => {
   // Base 100, taxes 20, card 200: the cap decides.
@@ -20,15 +18,18 @@ describe("the discount", () => {
   );
 
   // What a card could give beyond the price is never paid out.
-  test.each(["HLT", "STY"])("RO-04 leaves nothing to pay of a %s stay of 100 and 3 taxes, and not less", (product) => {
-    const receipt = quote({ ...usd(price(100_00, 3_00)), product, discount: { minor: 200_00, currency: "USD" } });
-    expect(receipt).toMatchObject({
-      total: 103_00,
-      discount: 103_00,
-      payable: 0,
-      taken: { minor: 103_00, currency: "USD" },
-    });
-  });
+  test.each(["HLT", "STY"])(
+    "T10 RO-04 leaves nothing to pay of a %s stay of 100 and 3 taxes, and not less",
+    (product) => {
+      const receipt = quote({ ...usd(price(100_00, 3_00)), product, discount: { minor: 200_00, currency: "USD" } });
+      expect(receipt).toMatchObject({
+        total: 103_00,
+        discount: 103_00,
+        payable: 0,
+        taken: { minor: 103_00, currency: "USD" },
+      });
+    },
+  );
 
   test("RO-04 is worth what the card holds, converted by units per USD, and takes that from the card", () => {
     const receipt = quote({
@@ -65,7 +66,8 @@ describe("the receipt", () => {
     const stay = {
       ...price(300_00, 36_00),
       nights: 3,
-      charges: [charge("tax", 30_00), charge("city-tax", 6_00)],
+      // A tax of nothing is no line.
+      charges: [charge("tax", 30_00), charge("tax", 0), charge("city-tax", 6_00)],
       rooms: 2,
     };
     const inclusive = quote(usd(stay));
@@ -104,7 +106,7 @@ describe("the receipt", () => {
       rates: RATES,
       display: "inclusive",
     });
-    expect(yen.rate).toEqual({ from: "EUR", to: "JPY", rate: 187.5, asOf: "2026-11-20", source: "demo (invented)" });
+    expect(yen.rate).toEqual({ from: "EUR", to: "JPY", rate: "187.5", asOf: "2026-11-20", source: "demo (invented)" });
     expect(quote(usd(price(100_00, 0))).rate).toBeNull();
   });
 
@@ -115,53 +117,13 @@ describe("the receipt", () => {
     const receipt = quote({ price: price(100_00, 20_00), product: "HLT", to: "GBP", rates, display: "inclusive" });
     expect(receipt).toMatchObject({ currency: "USD", total: 120_00, rate: null, noRateFor: "GBP" });
   });
-
-  test("RO-04 is never below nothing, within the cap, and its lines are its total, for ten thousand prices", () => {
-    const currency = fc.constantFrom("USD", "EUR", "JPY", "KWD", "BHD");
-    const amount = fc.integer({ min: 0, max: 100_000_000 });
-    fc.assert(
-      fc.property(
-        fc.record({
-          base: fc.integer({ min: 1, max: 100_000_000 }),
-          charges: fc.array(amount, { maxLength: 5 }),
-          from: currency,
-          to: currency,
-          product: fc.constantFrom("HLT", "STY", "RST"),
-          card: fc.option(fc.record({ minor: amount, currency })),
-          nights: fc.integer({ min: 1, max: 30 }),
-          ratesKnown: fc.boolean(),
-        }),
-        ({ base, charges, from, to, product, card, nights, ratesKnown }) => {
-          const rates = ratesKnown ? RATES : undefined;
-          const lines = charges.map((minor) => charge("tax", minor));
-          const total = charges.reduce((sum, minor) => sum + minor, base);
-          const stay: StayPrice = { currency: from, nights, rooms: 1, base, charges: lines, total };
-          const receipt = quote({ price: stay, product, to, rates, display: "inclusive", discount: card });
-
-          expect(receipt.lines.reduce((sum, line) => sum + line.minor, 0)).toBe(receipt.total);
-          expect(receipt.base + receipt.taxes).toBe(receipt.total);
-          expect(receipt.payable).toBe(receipt.total - receipt.discount);
-          expect(receipt.payable).toBeGreaterThanOrEqual(0);
-          expect(receipt.property.payable).toBeGreaterThanOrEqual(0);
-          expect(receipt.property.payable).toBeLessThanOrEqual(receipt.property.total);
-          const exactBase = exchange(base, from, receipt.currency, rates?.unitsPerUsd) as number;
-          expect(receipt.discount).toBeLessThanOrEqual((exactBase * discountCapPercent(product)) / 100 + 0.5);
-          expect(receipt.taken?.minor ?? 0).toBeLessThanOrEqual(card?.minor ?? 0);
-          expect(receipt.taken === null).toBe(receipt.discount === 0);
-          for (const value of [receipt.total, receipt.discount, receipt.payable, receipt.perNight]) {
-            expect(Number.isInteger(value)).toBe(true);
-          }
-        },
-      ),
-      { numRuns: 10_000 },
-    );
-  });
 });
 
 describe("who sees which price", () => {
   test.each([
     ["a guest, whatever the organisation shows", undefined, "exclusive", "inclusive"],
     ["an account of its own mind", { displayPrice: "exclusive" }, "inclusive", "exclusive"],
+    ["an account of the other mind", { displayPrice: "inclusive" }, "exclusive", "inclusive"],
     ["an account without a mind, as the organisation shows", { displayPrice: undefined }, "exclusive", "exclusive"],
     [
       "an account with a word nobody knows, as the organisation shows",

@@ -1,9 +1,10 @@
 import type { Account } from "../accounts/account.ts";
+import { type Money, roundMinor } from "../core/money.ts";
+import { dividedBy, isLess, ONE, type Ratio, smallerOf, times, whole } from "../core/ratio.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
 import type { ChargeCode, StayPrice } from "../ports/supplier.ts";
-import { type Money, roundMinor } from "../shared/money.ts";
-import { exchange } from "./exchange.ts";
+import { conversionOf, exchange, inCurrency, type UsedRate, usedRate, worthOf } from "./exchange.ts";
 
 export type PriceDisplay = "inclusive" | "exclusive";
 
@@ -26,9 +27,11 @@ export type Receipt = {
   payable: number;
   /** All rooms of one night, with taxes or without as `display` says. */
   perNight: number;
-  /** The rate it was converted at: units of `to` for one unit of `from`. Null where nothing was converted. */
-  rate: { from: string; to: string; rate: number; asOf: string; source: string } | null;
-  /** The currency that was asked for and has no rate; the price is then in the property's own. */
+  /** The rate the price was converted at. Null where nothing was converted. */
+  rate: UsedRate | null;
+  /** The rate the card was taken at, from its currency to the receipt's. Null without one, or where they are the same. */
+  cardRate: UsedRate | null;
+  /** The currency that was asked for, where there is no rate to it from the property's own; the price is then in that. */
   noRateFor: string | null;
   /** In minor units of the property's own currency. */
   property: { currency: string; total: number; payable: number };
@@ -58,18 +61,18 @@ export function quote(request: {
   discount?: Money | null;
 }): Receipt {
   const { price, product, rates, display } = request;
-  const units = rates?.unitsPerUsd;
-  const convertible = exchange(1, price.currency, request.to, units) !== undefined;
-  const currency = convertible ? request.to : price.currency;
-  const toCurrency = (minor: number): number => exchange(minor, price.currency, currency, units) ?? minor;
+  const wanted = exchange({ minor: price.total, currency: price.currency }, request.to, rates);
+  const currency = wanted ? request.to : price.currency;
+  const conversion = conversionOf(price.currency, currency, rates) ?? ONE;
+  const converted = (minor: number): Ratio => times(whole(minor), conversion);
 
-  const lines = roundedLines(price, toCurrency);
+  const lines = roundedLines(price, converted);
   const base = lines.find((line) => line.code === "base")?.minor ?? 0;
   const total = lines.reduce((sum, line) => sum + line.minor, 0);
 
-  const cap = (toCurrency(price.base) * discountCapPercent(product)) / 100;
-  const { discount, taken } = discountWithin(Math.min(cap, toCurrency(price.total)), currency, request.discount, units);
-  const off = exchange(discount, currency, price.currency, units) ?? discount;
+  const cap = times(converted(price.base), { of: BigInt(discountCapPercent(product)), over: 100n });
+  const { discount, taken } = discountWithin(smallerOf(cap, converted(price.total)), currency, request.discount, rates);
+  const off = roundMinor(dividedBy(whole(discount), conversion));
 
   return {
     currency,
@@ -82,56 +85,58 @@ export function quote(request: {
     discount,
     taken,
     payable: total - discount,
-    perNight: roundMinor(toCurrency(display === "inclusive" ? price.total : price.base) / price.nights),
-    rate: rates && currency !== price.currency ? rateOf(price.currency, currency, rates) : null,
-    noRateFor: convertible ? null : request.to,
+    perNight: roundMinor(dividedBy(converted(display === "inclusive" ? price.total : price.base), whole(price.nights))),
+    rate: usedRate(price.currency, currency, rates),
+    cardRate: taken && usedRate(taken.currency, currency, rates),
+    noRateFor: wanted ? null : request.to,
     property: {
       currency: price.currency,
       total: price.total,
-      payable: total === discount ? 0 : Math.max(0, price.total - roundMinor(off)),
+      payable: total === discount ? 0 : Math.max(0, price.total - off),
     },
     display,
   };
 }
 
-/** An amount in another currency where there is a rate for it, else as it is; for prices that are only a first look. */
-export function convert(money: Money, to: string, rates: RateTable | undefined): Money {
-  const minor = exchange(money.minor, money.currency, to, rates?.unitsPerUsd);
-  return minor === undefined ? money : { minor: roundMinor(minor), currency: to };
+/** A receipt as it was stored; those of the first releases told the rate as a number and nothing of the card's. */
+export function readReceipt(text: string): Receipt {
+  const { rate, cardRate = null, ...receipt } = JSON.parse(text) as Receipt;
+  return { ...receipt, rate: rate && { ...rate, rate: String(rate.rate) }, cardRate };
 }
+
+/** An amount in another currency where there is a rate for it, else as it is; for prices that are only a first look. */
+export const convert = (money: Money, to: string, rates: RateTable | undefined): Money =>
+  inCurrency(money, to, rates) ?? money;
 
 /** RO-04: percent of the price before taxes that a discount may reach. */
 export const discountCapPercent = (product: string): number => (product === "HLT" ? 110 : 105);
 
 /** Each line is the difference of two rounded sums, so that the lines always add up to the rounded total. */
-function roundedLines(price: StayPrice, toCurrency: (minor: number) => number): PriceLine[] {
+function roundedLines(price: StayPrice, converted: (minor: number) => Ratio): PriceLine[] {
   let exact = 0;
   let rounded = 0;
   return [{ code: "base" as const, minor: price.base }, ...price.charges.filter((charge) => charge.minor !== 0)].map(
     ({ code, minor }) => {
       exact += minor;
       const before = rounded;
-      rounded = roundMinor(toCurrency(exact));
+      rounded = roundMinor(converted(exact));
       return { code, minor: rounded - before };
     },
   );
 }
 
 function discountWithin(
-  limit: number,
+  limit: Ratio,
   currency: string,
   card: Money | null | undefined,
-  units: Record<string, number> | undefined,
+  rates: RateTable | undefined,
 ): { discount: number; taken: Money | null } {
-  const worth = card ? exchange(card.minor, card.currency, currency, units) : undefined;
-  if (!card || worth === undefined) return { discount: 0, taken: null };
-  const discount = roundMinor(Math.max(0, Math.min(worth, limit)));
+  const worth = card ? exchange(card, currency, rates) : undefined;
+  if (!card || !worth || worthOf(card, currency, rates)?.minor === 0) return { discount: 0, taken: null };
+  const discount = roundMinor(smallerOf(worth, limit));
   if (discount === 0) return { discount, taken: null };
-  if (worth <= limit) return { discount, taken: card };
-  const inCardCurrency = roundMinor(exchange(discount, currency, card.currency, units) ?? card.minor);
-  return { discount, taken: { minor: Math.min(card.minor, Math.max(1, inCardCurrency)), currency: card.currency } };
-}
-
-function rateOf(from: string, to: string, { unitsPerUsd, asOf, source }: RateTable): Receipt["rate"] {
-  return { from, to, rate: (unitsPerUsd[to] ?? 1) / (unitsPerUsd[from] ?? 1), asOf, source };
+  if (!isLess(limit, worth)) return { discount, taken: card };
+  const share = exchange({ minor: discount, currency }, card.currency, rates);
+  const minor = share ? roundMinor(share) : card.minor;
+  return { discount, taken: { minor: Math.min(card.minor, Math.max(1, minor)), currency: card.currency } };
 }

@@ -1,9 +1,9 @@
+import type { Day } from "../core/day.ts";
+import type { Money } from "../core/money.ts";
 import type { WalletOption } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
-import { exchange } from "../pricing/exchange.ts";
+import { worthOf } from "../pricing/exchange.ts";
 import { minorUnits } from "../reference/currencies.ts";
-import type { Day } from "../shared/day.ts";
-import { type Money, roundMinor } from "../shared/money.ts";
 import { type Card, type OfferedCertificate, type SiteWallet, siteWalletOf, statusOn } from "./rules.ts";
 
 /** WA-10: a discount card on the wire. Amounts on the wire are decimal numbers of the currency's main unit. */
@@ -12,12 +12,13 @@ export type WireDiscountCard = {
   payment_card_id: string;
   pro_code: string;
   status: string;
-  card_amount: number;
+  /** Null where there is no rate for it. */
+  card_amount: number | null;
 };
 export type WireCertificate = WireDiscountCard & { services: string[] };
 
-/** The ACTIVE cards of a list together. */
-export type WireCardDetails = { currency: string; count: number; card_amount: number };
+/** The ACTIVE cards of a list together; their amount is null where that of one of them is. */
+export type WireCardDetails = { currency: string; count: number; card_amount: number | null };
 
 /** What CALL-24 answers. The cash card comes with its own issue: no data, no details. */
 export type PaymentCardResponse = {
@@ -36,25 +37,23 @@ export type OrganisationCertificate = {
   payment_card_redemption_price: number;
 };
 
-/** Cards whose currency has no rate are left out: their worth in `currency` is not known. */
+/** A card without a rate to `currency` is there, and what it holds in it is not known (ER-03). */
 export function toPaymentCardResponse(
   cards: Card[],
   { currency, rates, today, options }: { currency: string; rates?: RateTable; today: Day; options: WalletOption[] },
 ): PaymentCardResponse {
-  const wire = cards.flatMap((card) => {
-    const amount = inCurrency(card.amount, currency, rates);
-    return amount ? [{ card, fields: wireCard(card, amount, today) }] : [];
-  });
-  const certidata = wire
-    .filter(({ card }) => card.kind === "certificate")
-    .map(({ card, fields }) => ({ ...fields, services: card.services }));
-  const discountcarddata = wire.filter(({ card }) => card.kind === "discount").map(({ fields }) => fields);
+  const held = cards.map((card) => ({
+    card: { ...card, status: statusOn(card, today) },
+    worth: worthOf(card.amount, currency, rates),
+  }));
+  const certificates = held.filter(({ card }) => card.kind === "certificate");
+  const discountCards = held.filter(({ card }) => card.kind === "discount");
   return {
-    certidata,
-    discountcarddata,
+    certidata: certificates.map((each) => ({ ...wireCard(each), services: each.card.services })),
+    discountcarddata: discountCards.map(wireCard),
     cashcarddata: [],
-    certificate_details: details(certidata, currency),
-    discountcard_details: details(discountcarddata, currency),
+    certificate_details: details(certificates, currency),
+    discountcard_details: details(discountCards, currency),
     cashcard_details: null,
     ...siteWalletOf(options),
   };
@@ -66,27 +65,21 @@ export const toOrganisationCertificate = ({ proCode, price }: OfferedCertificate
   payment_card_redemption_price: toMainUnits(price),
 });
 
-/** Undefined where there is no rate. */
-export function inCurrency(amount: Money, currency: string, rates: RateTable | undefined): Money | undefined {
-  const minor = exchange(amount.minor, amount.currency, currency, rates?.unitsPerUsd);
-  return minor === undefined ? undefined : { minor: roundMinor(minor), currency };
-}
+type Held = { card: Card; worth: Money | undefined };
 
 const toMainUnits = ({ minor, currency }: Money): number => minor / 10 ** minorUnits(currency);
 
-function wireCard(card: Card, amount: Money, today: Day): WireDiscountCard {
-  return {
-    card_code: card.code,
-    payment_card_id: card.id,
-    pro_code: card.proCode,
-    status: statusOn(card, today),
-    card_amount: toMainUnits(amount),
-  };
-}
+const wireCard = ({ card, worth }: Held): WireDiscountCard => ({
+  card_code: card.code,
+  payment_card_id: card.id,
+  pro_code: card.proCode,
+  status: card.status,
+  card_amount: worth ? toMainUnits(worth) : null,
+});
 
-function details(cards: WireDiscountCard[], currency: string): WireCardDetails {
-  const active = cards.filter((card) => card.status === "ACTIVE");
-  const factor = 10 ** minorUnits(currency);
-  const minor = active.reduce((sum, card) => sum + Math.round(card.card_amount * factor), 0);
-  return { currency, count: active.length, card_amount: minor / factor };
+function details(cards: Held[], currency: string): WireCardDetails {
+  const worths = cards.filter(({ card }) => card.status === "ACTIVE").map(({ worth }) => worth);
+  const known = worths.filter((worth) => worth !== undefined);
+  const together = toMainUnits({ minor: known.reduce((sum, { minor }) => sum + minor, 0), currency });
+  return { currency, count: worths.length, card_amount: known.length === worths.length ? together : null };
 }

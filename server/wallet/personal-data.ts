@@ -1,4 +1,4 @@
-import type { PersonalDataHolder } from "../accounts/personal-data.ts";
+import type { PersonalDataHolder } from "../db/personal-data.ts";
 import { listCards, listMovements } from "./queries.ts";
 
 /** Cards go with the account; one that a booking was paid with stays, used up, because the booking names it (AC-05). */

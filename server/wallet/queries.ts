@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
+import type { Day } from "../core/day.ts";
+import type { Money } from "../core/money.ts";
+import type { Slice } from "../core/pages.ts";
 import type { Database } from "../db/schema.ts";
-import type { Day } from "../shared/day.ts";
-import type { Money } from "../shared/money.ts";
 import type { Card, OfferedCertificate } from "./rules.ts";
 import type { PaymentCardRow } from "./tables.ts";
 
@@ -41,15 +42,13 @@ export async function listOfferedCertificates(
   }));
 }
 
-/** The newest first. */
-export async function listMovements(db: Kysely<Database>, owner: Owner): Promise<Movement[]> {
-  const rows = await db
-    .selectFrom("card_use")
-    .innerJoin("payment_card", "payment_card.id", "card_use.card_id")
+/** The newest first; all of them without a slice. */
+export async function listMovements(db: Kysely<Database>, owner: Owner, slice?: Slice): Promise<Movement[]> {
+  const rows = await usesOf(db, owner)
     .selectAll("card_use")
-    .where("payment_card.organisation_id", "=", owner.organisationId)
-    .where("payment_card.account_id", "=", owner.accountId)
     .orderBy("card_use.created_at", "desc")
+    .orderBy("card_use.booking_id")
+    .$if(slice !== undefined, (query) => query.limit(slice?.limit ?? 0).offset(slice?.offset ?? 0))
     .execute();
   return rows.map((row) => ({
     bookingId: row.booking_id,
@@ -59,6 +58,20 @@ export async function listMovements(db: Kysely<Database>, owner: Owner): Promise
     givenBackAt: row.given_back_at,
   }));
 }
+
+export async function countMovements(db: Kysely<Database>, owner: Owner): Promise<number> {
+  const { count } = await usesOf(db, owner)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const usesOf = (db: Kysely<Database>, owner: Owner) =>
+  db
+    .selectFrom("card_use")
+    .innerJoin("payment_card", "payment_card.id", "card_use.card_id")
+    .where("payment_card.organisation_id", "=", owner.organisationId)
+    .where("payment_card.account_id", "=", owner.accountId);
 
 /**
  * Moves `amount` out of a discount card, or uses a certificate up, in one statement that answers only one of many.

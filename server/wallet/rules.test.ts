@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { Money } from "../core/money.ts";
+import { newId } from "../crypto/ids.ts";
 import type { WalletOption } from "../organisation/settings.ts";
-import { newId } from "../shared/ids.ts";
 import {
   type Card,
   certificatesForProduct,
@@ -14,7 +15,6 @@ import {
   type OfferedCertificate,
   organisationDefault,
   selectionOf,
-  shownOptions,
   statusOn,
 } from "./rules.ts";
 
@@ -23,7 +23,7 @@ const BOTH: WalletOption[] = ["Certificates", "Discount Cards"];
 
 describe("which cards count", () => {
   test.each(["USED", "EXPIRED", "INACTIVE", "active", ""])(
-    "WA-01 a card whose status is %j does not count",
+    "T12 WA-01 a card whose status is %j does not count",
     (status) => {
       expect(isUsableFor(aCertificate({ status }), "HLT", TODAY)).toBe(false);
     },
@@ -45,12 +45,12 @@ describe("which cards count", () => {
     expect(isUsableFor(aCertificate({ proCode }), "HLT", TODAY)).toBe(counts);
   });
 
-  test("WA-02 a certificate counts for the services it names", () => {
+  test("T12 WA-02 a certificate counts for the services it names", () => {
     expect(isUsableFor(aCertificate({ services: ["RST", "HLT"] }), "HLT", TODAY)).toBe(true);
     expect(isUsableFor(aCertificate({ services: ["RST"] }), "HLT", TODAY)).toBe(false);
   });
 
-  test("WA-02 a discount card counts while it holds something", () => {
+  test("T12 WA-02 a discount card counts while it holds something", () => {
     expect(isUsableFor(aDiscountCard(), "HLT", TODAY)).toBe(true);
     expect(isUsableFor(aDiscountCard({ amount: { minor: 0, currency: "USD" } }), "HLT", TODAY)).toBe(false);
   });
@@ -104,25 +104,37 @@ describe("which list is shown", () => {
     expect(modeFor({ ...wallet, ...changes })).toBe(mode);
   });
 
-  test("WA-03 the options come from the result that has them, split on commas", () => {
-    const results = [
-      { walletOptions: { org_site_wallet: "" } },
-      { walletOptions: { org_site_wallet: "Certificates, Cash Card" } },
-    ];
-    expect(shownOptions(results)).toEqual(["Certificates", "Cash Card"]);
-    expect(shownOptions([{ walletOptions: { org_site_wallet: "" } }])).toEqual([]);
-    expect(shownOptions([])).toEqual([]);
+  test.each([
+    [["Certificates"] as WalletOption[], "certificates"],
+    [["Discount Cards"] as WalletOption[], "only-discount"],
+    [["Cash Card"] as WalletOption[], undefined],
+    [["myvacations"] as WalletOption[], undefined],
+    [[], undefined],
+  ])("WA-05 of the options %j no list is shown whose option is off: %s", (options, expected) => {
+    expect(modeFor({ ...wallet, options })).toBe(expected);
+    for (const wanted of ["certificates", "only-discount"] as const) {
+      expect(modeFor({ ...wallet, options, hasCertificate: true, wanted })).toBe(expected);
+    }
   });
 });
 
 describe("what the organisation offers", () => {
-  const inUsd = ({ minor, currency }: { minor: number; currency: string }) =>
-    currency === "EUR" ? minor / 0.8 : minor;
+  /** A euro is worth USD 1.25; there are no other rates. */
+  const inUsd = ({ minor, currency }: Money): Money | undefined =>
+    currency === "USD" || currency === "EUR"
+      ? { minor: currency === "EUR" ? minor * 1.25 : minor, currency: "USD" }
+      : undefined;
 
   test("WA-04 the default is the dearest for the product, compared in USD", () => {
     const offered = [offer("HLT", 90_00, "USD"), offer("HLT", 80_00, "EUR"), offer("RST", 500_00, "USD")];
     expect(organisationDefault(offered, "HLT", inUsd)).toEqual(offered[1]);
     expect(organisationDefault(offered, "STY", inUsd)).toBeUndefined();
+  });
+
+  test("WA-04 ER-03 one whose price cannot be compared comes after all others, and is the default where it is alone", () => {
+    const offered = [offer("HLT", 999_000, "KWD"), offer("HLT", 1, "USD")];
+    expect(organisationDefault(offered, "HLT", inUsd)).toEqual(offered[1]);
+    expect(organisationDefault(offered.slice(0, 1), "HLT", inUsd)).toEqual(offered[0]);
   });
 
   test("WA-04 the product is matched by the same rule as for the user's own", () => {

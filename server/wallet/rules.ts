@@ -1,6 +1,6 @@
+import type { Day } from "../core/day.ts";
+import type { Money } from "../core/money.ts";
 import type { WalletOption } from "../organisation/settings.ts";
-import type { Day } from "../shared/day.ts";
-import type { Money } from "../shared/money.ts";
 import type { PaymentCardKind } from "./tables.ts";
 
 /** A certificate or discount card in our words. `amount` is what it is worth or still holds, in its own currency. */
@@ -22,6 +22,14 @@ export type OfferedCertificate = { proCode: string; price: Money };
 
 /** WA-05: `only-discount` is the marker of the list of discount cards. */
 export type WalletMode = "certificates" | "only-discount";
+
+export const WALLET_MODES: WalletMode[] = ["certificates", "only-discount"];
+
+/** The option that a list is behind. */
+export const OPTION_OF: Record<WalletMode, WalletOption> = {
+  certificates: "Certificates",
+  "only-discount": "Discount Cards",
+};
 
 /** "Don't use my wallet": a choice of its own (WA-04). */
 export const NO_CARD = "none";
@@ -61,31 +69,35 @@ export function defaultSelection(cards: Pick<Card, "id" | "code">[], current: st
   return selections.find((selection) => selection === current) ?? selections[0] ?? "";
 }
 
-/** WA-05, and whatever list the visitor asked for or chose from, where that option is on. */
+/**
+ * WA-05, and whatever list the visitor asked for or chose from, where that option is on. Undefined where neither is: there
+ * is nothing to choose from.
+ */
 export function modeFor(wallet: {
   options: WalletOption[];
   hasCertificate: boolean;
   organisationOffers: boolean;
   wanted?: WalletMode;
-}): WalletMode {
-  const certificates = wallet.options.includes("Certificates");
-  if (wallet.wanted === "certificates" && certificates) return "certificates";
-  if (wallet.wanted === "only-discount" && wallet.options.includes("Discount Cards")) return "only-discount";
-  return certificates && (wallet.hasCertificate || wallet.organisationOffers) ? "certificates" : "only-discount";
+}): WalletMode | undefined {
+  const modes = WALLET_MODES.filter((mode) => wallet.options.includes(OPTION_OF[mode]));
+  if (wallet.wanted && modes.includes(wallet.wanted)) return wallet.wanted;
+  const certificatesFirst = wallet.hasCertificate || wallet.organisationOffers;
+  return certificatesFirst ? modes[0] : modes.at(-1);
 }
 
-/** WA-04: of the organisation's certificates for the product the dearest, compared in USD. */
+/** WA-04: of the organisation's certificates for the product the dearest, compared in USD; those without a rate come last. */
 export function organisationDefault(
   offered: OfferedCertificate[],
   product: string,
-  inUsd: (price: Money) => number,
+  inUsd: (price: Money) => Money | undefined,
 ): OfferedCertificate | undefined {
-  return offered
-    .filter((certificate) => isOfProduct(certificate.proCode, product))
-    .reduce<OfferedCertificate | undefined>(
-      (best, certificate) => (best && inUsd(best.price) >= inUsd(certificate.price) ? best : certificate),
-      undefined,
-    );
+  const ofProduct = offered.filter((certificate) => isOfProduct(certificate.proCode, product));
+  const known = ofProduct.flatMap((certificate) => {
+    const usd = inUsd(certificate.price);
+    return usd ? [{ certificate, usd: usd.minor }] : [];
+  });
+  known.sort((a, b) => b.usd - a.usd);
+  return known[0]?.certificate ?? ofProduct[0];
 }
 
 /** WA-06: whether a certificate has to be chosen or bought before going on. */
@@ -111,9 +123,3 @@ export type SiteWallet = { walletOptions: { org_site_wallet: string } };
 export const siteWalletOf = (options: WalletOption[]): SiteWallet => ({
   walletOptions: { org_site_wallet: options.join(",") },
 });
-
-/** WA-03: the options come from the result that has them; none: the wallet is not shown. */
-export function shownOptions(results: SiteWallet[]): WalletOption[] {
-  const list = results.find((result) => result.walletOptions.org_site_wallet !== "")?.walletOptions.org_site_wallet;
-  return (list?.split(",").map((option) => option.trim()) ?? []) as WalletOption[];
-}

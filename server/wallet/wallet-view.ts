@@ -1,9 +1,8 @@
+import type { Day } from "../core/day.ts";
+import type { Money } from "../core/money.ts";
 import type { WalletOption } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
-import { exchange } from "../pricing/exchange.ts";
-import type { Day } from "../shared/day.ts";
-import type { Money } from "../shared/money.ts";
-import { inCurrency } from "./payment-cards.ts";
+import { inCurrency, worthOf } from "../pricing/exchange.ts";
 import {
   type Card,
   certificatesForProduct,
@@ -14,22 +13,29 @@ import {
   isServiceToActivate,
   modeFor,
   type OfferedCertificate,
+  OPTION_OF,
   organisationDefault,
   selectionOf,
+  WALLET_MODES,
   type WalletMode,
 } from "./rules.ts";
 
-/** A card that can be chosen. `worth` is its amount in the currency of the page. */
+/** A card that can be chosen. `worth` is what its amount can pay in the currency of the price. */
 export type WalletCard = Card & { selection: string; worth: Money };
+
+/** A card that counts for the product and cannot pay this price, with the reason. */
+export type IdleCard = Card & { reason: "no-rate" | "worth-too-little" };
 
 /** Everything checkout shows of the wallet, for one product. */
 export type WalletView = {
-  /** WA-03. */
+  /** WA-03; false also where none of the organisation's options is a list to choose from. */
   shown: boolean;
   options: WalletOption[];
   mode: WalletMode;
-  /** The cards of the mode that can be used for the product. */
+  /** The cards of the mode that can be chosen for the product. */
   cards: WalletCard[];
+  /** The other cards of the mode that count for the product. */
+  idle: IdleCard[];
   /** `card_code-payment_card_id`, `none`, or empty where there is no card to choose. */
   chosen: string;
   chosenCard: WalletCard | undefined;
@@ -46,6 +52,7 @@ export const NO_WALLET: WalletView = {
   options: [],
   mode: "only-discount",
   cards: [],
+  idle: [],
   chosen: "",
   chosenCard: undefined,
   other: undefined,
@@ -59,49 +66,44 @@ export function walletView(wallet: {
   options: WalletOption[];
   product: string;
   currency: string;
-  rates?: RateTable;
+  rates: RateTable | undefined;
   today: Day;
   selection?: string;
   show?: WalletMode;
 }): WalletView {
-  const { options, product, today } = wallet;
-  const lists: Record<WalletMode, WalletCard[]> = {
-    certificates: options.includes("Certificates")
-      ? priced(certificatesForProduct(wallet.cards, product, today), wallet)
-      : [],
-    "only-discount": options.includes("Discount Cards")
-      ? priced(discountCardsForProduct(wallet.cards, product, today), wallet)
-      : [],
+  const { options, product, today, currency, rates } = wallet;
+  const own = wallet.cards.filter(({ kind }) => options.includes(OPTION_OF[MODE_OF[kind]]));
+  const lists: Record<WalletMode, CardList> = {
+    certificates: sorted(certificatesForProduct(own, product, today), currency, rates),
+    "only-discount": sorted(discountCardsForProduct(own, product, today), currency, rates),
   };
-  const offers = wallet.offered.some((certificate) => isOfProduct(certificate.proCode, product));
-  const hasCertificate = lists.certificates.length > 0;
-  const mode = modeFor({
-    options,
-    hasCertificate,
-    organisationOffers: offers,
-    wanted: wallet.show ?? modeOfSelection(lists, wallet.selection),
-  });
-  const cards = lists[mode];
+  const hasCertificate = exist(lists.certificates) > 0;
+  const organisationOffers = wallet.offered.some((certificate) => isOfProduct(certificate.proCode, product));
+  const wanted = wallet.show ?? modeOfSelection(lists, wallet.selection);
+  const mode = modeFor({ options, hasCertificate, organisationOffers, wanted });
+  if (!mode) return NO_WALLET;
+
+  const { cards, idle } = lists[mode];
   const chosen = defaultSelection(cards, wallet.selection);
   const chosenCard = cards.find((card) => card.selection === chosen);
-  const fallback = hasCertificate ? undefined : organisationDefault(wallet.offered, product, inUsd(wallet.rates));
+  const fallback = hasCertificate
+    ? undefined
+    : organisationDefault(wallet.offered, product, (price) => inCurrency(price, "USD", rates));
   return {
     shown: true,
     options,
     mode,
     cards,
+    idle,
     chosen,
     chosenCard,
-    other: otherList(lists, mode, options, offers),
-    organisationCertificate: fallback && {
-      offered: fallback,
-      worth: inCurrency(fallback.price, wallet.currency, wallet.rates),
-    },
+    other: otherList(lists, mode, options, organisationOffers),
+    organisationCertificate: fallback && { offered: fallback, worth: inCurrency(fallback.price, currency, rates) },
     prompts: {
-      activateService: isServiceToActivate(wallet.cards, product, today),
+      activateService: isServiceToActivate(own, product, today),
       certificateRequired: isCertificateRequired({
         options,
-        hasDiscountCard: lists["only-discount"].length > 0,
+        hasDiscountCard: exist(lists["only-discount"]) > 0,
         certificateChosen: chosenCard?.kind === "certificate",
         organisationDefault: fallback,
       }),
@@ -109,33 +111,37 @@ export function walletView(wallet: {
   };
 }
 
-function priced(cards: Card[], { currency, rates }: { currency: string; rates?: RateTable }): WalletCard[] {
-  return cards.flatMap((card) => {
-    const worth = inCurrency(card.amount, currency, rates);
-    return worth ? [{ ...card, selection: selectionOf(card), worth }] : [];
-  });
+const MODE_OF: Record<Card["kind"], WalletMode> = { certificate: "certificates", discount: "only-discount" };
+
+type CardList = { cards: WalletCard[]; idle: IdleCard[] };
+
+function sorted(all: Card[], currency: string, rates: RateTable | undefined): CardList {
+  const list: CardList = { cards: [], idle: [] };
+  for (const card of all) {
+    const worth = worthOf(card.amount, currency, rates);
+    if (!worth) list.idle.push({ ...card, reason: "no-rate" });
+    else if (worth.minor === 0) list.idle.push({ ...card, reason: "worth-too-little" });
+    else list.cards.push({ ...card, selection: selectionOf(card), worth });
+  }
+  return list;
 }
+
+/** How many cards of a list WA-04 to WA-06 count: one of unknown worth is there, one of no worth is not. */
+const exist = ({ cards, idle }: CardList): number =>
+  cards.length + idle.filter(({ reason }) => reason === "no-rate").length;
 
 /** A form that comes back with a card of one list is shown that list again. */
-function modeOfSelection(lists: Record<WalletMode, WalletCard[]>, selection?: string): WalletMode | undefined {
-  const modes: WalletMode[] = ["certificates", "only-discount"];
-  return modes.find((mode) => lists[mode].some((card) => card.selection === selection));
-}
+const modeOfSelection = (lists: Record<WalletMode, CardList>, selection?: string): WalletMode | undefined =>
+  WALLET_MODES.find((mode) => lists[mode].cards.some((card) => card.selection === selection));
 
 function otherList(
-  lists: Record<WalletMode, WalletCard[]>,
+  lists: Record<WalletMode, CardList>,
   mode: WalletMode,
   options: WalletOption[],
   organisationOffers: boolean,
 ): WalletView["other"] {
   const other: WalletMode = mode === "certificates" ? "only-discount" : "certificates";
-  const option: WalletOption = other === "certificates" ? "Certificates" : "Discount Cards";
-  const count = lists[other].length;
+  const count = exist(lists[other]);
   const worthShowing = count > 0 || (other === "certificates" && organisationOffers);
-  return options.includes(option) && worthShowing ? { mode: other, count } : undefined;
+  return options.includes(OPTION_OF[other]) && worthShowing ? { mode: other, count } : undefined;
 }
-
-const inUsd =
-  (rates: RateTable | undefined) =>
-  (price: Money): number =>
-    exchange(price.minor, price.currency, "USD", rates?.unitsPerUsd) ?? 0;

@@ -1,25 +1,28 @@
 import type { Kysely } from "kysely";
 import { describe, expect, test } from "vitest";
-import { givenAccount } from "../../tests/support/accounts.ts";
-import { describeOnEachDatabase } from "../../tests/support/databases.ts";
-import { aLog } from "../../tests/support/log.ts";
-import { givenOrganisation } from "../../tests/support/organisations.ts";
-import { brokenRates, steadyRates } from "../../tests/support/rates.ts";
-import { givenCertificate, givenDiscountCard, givenOfferedCertificate } from "../../tests/support/wallet.ts";
+import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { aLog } from "../../tests/fakes/log.ts";
+import { givenAccount } from "../../tests/fixtures/accounts.ts";
+import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { RATES, steadyRates } from "../../tests/fixtures/rates.ts";
+import { givenCertificate, givenDiscountCard, givenOfferedCertificate } from "../../tests/fixtures/wallet.ts";
+import { dayIn } from "../core/day.ts";
+import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { seedWallet } from "../db/seed/wallet.ts";
+import { createPreferences } from "../locale-data/preferences.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { RateSource } from "../ports/rates.ts";
-import { createPreferences } from "../preferences/preferences.ts";
-import { dayIn } from "../shared/day.ts";
-import { newId } from "../shared/ids.ts";
+import { walletPersonalData } from "./personal-data.ts";
+import { putBack } from "./queries.ts";
 import { NO_CARD } from "./rules.ts";
 import type { PaymentCardRow } from "./tables.ts";
 import { createWallet } from "./wallet.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const TODAY = dayIn("America/New_York", NOW);
-const USD = { product: "HLT", currency: "USD" };
+const USD = { product: "HLT", currency: "USD", rates: RATES };
+const FIRST = { page: 1, perPage: 20 };
 
 describeOnEachDatabase((open) => {
   describe("the wallet at checkout", () => {
@@ -61,6 +64,7 @@ describeOnEachDatabase((open) => {
 
       const other = await wallet.forProduct({ ...request, show: "only-discount" });
       expect(other).toMatchObject({ mode: "only-discount", chosen: selection(discount) });
+      expect(other.cards[0]?.services).toEqual([]);
       expect(other.other).toEqual({ mode: "certificates", count: 1 });
 
       const again = await wallet.forProduct({ ...request, selection: selection(discount) });
@@ -91,7 +95,7 @@ describeOnEachDatabase((open) => {
       await givenCertificate(db, account, { status: "INACTIVE" });
       const view = await wallet.forProduct({ organisation, account, ...USD });
       expect(view.prompts.activateService).toBe(true);
-      const other = await wallet.forProduct({ organisation, account, product: "STY", currency: "USD" });
+      const other = await wallet.forProduct({ organisation, account, ...USD, product: "STY" });
       expect(other.prompts.activateService).toBe(false);
     });
 
@@ -114,12 +118,9 @@ describeOnEachDatabase((open) => {
       expect(view).toMatchObject({ cards: [], organisationCertificate: undefined });
     });
 
-    test("ER-03 is empty, with a warning, when it cannot be read; without rates cards of the page's currency remain", async () => {
-      const { organisation, account, wallet, db, lines } = await traveller({}, brokenRates);
+    test("ER-03 is empty, with a warning, when it cannot be read", async () => {
+      const { organisation, account, wallet, db, lines } = await traveller();
       await givenCertificate(db, account);
-      await givenCertificate(db, account, { currency: "EUR" });
-      expect((await wallet.forProduct({ organisation, account, ...USD })).cards).toHaveLength(1);
-
       await db.schema.dropTable("organisation_certificate").execute();
       expect(await wallet.forProduct({ organisation, account, ...USD })).toMatchObject({ shown: false, cards: [] });
       expect(await wallet.paymentCardsByOrganisation(organisation)).toBeNull();
@@ -131,7 +132,7 @@ describeOnEachDatabase((open) => {
     test("WA-07 the page shows the cards that count first and used, expired and inactive ones at the end", async () => {
       const { organisation, account, wallet, db } = await traveller();
       await seedWallet(db, { organisationId: organisation.id, accountId: account.id, now: NOW, today: TODAY });
-      const { cards, shown } = await wallet.overview(organisation, account, "EUR");
+      const { cards, shown } = await wallet.overview(organisation, account, "EUR", FIRST);
       expect(shown).toBe(true);
       expect(cards.map(({ status }) => status)).toEqual([
         ...Array(7).fill("ACTIVE"),
@@ -144,11 +145,23 @@ describeOnEachDatabase((open) => {
       expect(cards[0]).toMatchObject({ code: "60114471", worth: { minor: 40_00, currency: "EUR" } });
     });
 
-    test("WA-08 what a booking took from a card is on the page", async () => {
+    test("WA-07 whatever came first into the wallet, the cards that count are first; without options the page is not shown", async () => {
+      const { organisation, account, wallet, db } = await traveller();
+      const used = await givenCertificate(db, account, { status: "USED" });
+      const empty = await givenDiscountCard(db, account, { amount: 0 });
+      const certificate = await givenCertificate(db, account);
+      const discount = await givenDiscountCard(db, account);
+      const { cards } = await wallet.overview(organisation, account, "USD", FIRST);
+      expect(cards.map(({ id }) => id)).toEqual([certificate.id, discount.id, used.id, empty.id]);
+      const without = { ...organisation, walletOptions: [] };
+      expect((await wallet.overview(without, account, "USD", FIRST)).shown).toBe(false);
+    });
+
+    test("WA-07 WA-09 what a booking took from a card is on the page", async () => {
       const { organisation, account, wallet, db } = await traveller();
       const card = await givenDiscountCard(db, account);
       const order = await takes(wallet, db, { organisation, account, card, minor: 10_00 });
-      const { movements, cards } = await wallet.overview(organisation, account, "USD");
+      const { movements, cards } = await wallet.overview(organisation, account, "USD", FIRST);
       expect(cards[0]?.amount.minor).toBe(27_50);
       expect(movements).toEqual([
         expect.objectContaining({
@@ -197,6 +210,21 @@ describeOnEachDatabase((open) => {
       ]);
     });
 
+    test("CALL-24 ER-03 a card without a rate is there, and its amount and that of its list are not known rather than zero", async () => {
+      const { organisation, account, wallet, db } = await traveller();
+      const dollars = await givenCertificate(db, account);
+      const pounds = await givenCertificate(db, account, { currency: "GBP" });
+      const card = await givenDiscountCard(db, account, { currency: "GBP", status: "USED" });
+      const [answer] = (await wallet.paymentCardsByUser(organisation, account, "USD")) ?? [];
+      expect(answer?.certidata.map((wire) => [wire.payment_card_id, wire.card_amount])).toEqual([
+        [dollars.id, 50],
+        [pounds.id, null],
+      ]);
+      expect(answer?.discountcarddata).toMatchObject([{ payment_card_id: card.id, card_amount: null }]);
+      expect(answer?.certificate_details).toEqual({ currency: "USD", count: 2, card_amount: null });
+      expect(answer?.discountcard_details).toEqual({ currency: "USD", count: 0, card_amount: 0 });
+    });
+
     test("CALL-23 answers the organisation's certificates, and no other organisation's", async () => {
       const { organisation, wallet, db } = await traveller();
       await givenOfferedCertificate(db, organisation, { product: "HLT", currency: "KWD", minor: 12_500 });
@@ -211,7 +239,7 @@ describeOnEachDatabase((open) => {
       await db.schema.dropTable("card_use").execute();
       await db.schema.dropTable("payment_card").execute();
       expect(await wallet.paymentCardsByUser(organisation, account, "USD")).toBeNull();
-      expect(await wallet.overview(organisation, account, "USD")).toMatchObject({ cards: [], movements: [] });
+      expect(await wallet.overview(organisation, account, "USD", FIRST)).toMatchObject({ cards: [], movements: [] });
       expect(lines[0]).toMatchObject({ level: 40, organisation: organisation.slug });
     });
   });
@@ -242,6 +270,56 @@ describeOnEachDatabase((open) => {
       expect(await cardNow(db, card)).toMatchObject({ amount: 37_50 });
     });
 
+    test("WA-01 WA-09 a card counts through its last day where the organisation is, at checkout and when it is taken", async () => {
+      // At noon in Greenwich it is the 22nd on Kiritimati and still the 21st in Pago Pago.
+      const utcDay = dayIn("UTC", NOW);
+      for (const [timeZone, lastDay, counts] of [
+        ["Pacific/Kiritimati", utcDay, false],
+        ["Pacific/Kiritimati", utcDay + 1, true],
+        ["Pacific/Pago_Pago", utcDay, true],
+      ] as const) {
+        const { organisation, account, wallet, db } = await traveller({ timeZone });
+        const card = await givenCertificate(db, account, { expires_on: lastDay });
+        expect((await wallet.forProduct({ organisation, account, ...USD })).cards).toHaveLength(counts ? 1 : 0);
+        const { outcome } = await takes(wallet, db, { organisation, account, card, minor: 50_00 });
+        expect([timeZone, lastDay, outcome.ok]).toEqual([timeZone, lastDay, counts]);
+      }
+    });
+
+    test("WA-09 what was withdrawn since stays withdrawn when its booking gives it back", async () => {
+      const { organisation, account, wallet, db } = await traveller();
+      const card = await givenCertificate(db, account);
+      const { bookingId } = await takes(wallet, db, { organisation, account, card, minor: 50_00 });
+      await db.updateTable("payment_card").set({ status: "INACTIVE" }).execute();
+      await gives(wallet, db, organisation, bookingId);
+      expect(await cardNow(db, card)).toMatchObject({ status: "INACTIVE" });
+    });
+
+    test("WA-09 nothing is put back on a card in the name of another organisation", async () => {
+      const { organisation, account, db } = await traveller();
+      const card = await givenDiscountCard(db, account);
+      await putBack(db, (await givenOrganisation(db)).id, card.id, 10_00);
+      expect(await cardNow(db, card)).toMatchObject({ amount: 37_50 });
+      await putBack(db, organisation.id, card.id, 10_00);
+      expect(await cardNow(db, card)).toMatchObject({ amount: 47_50 });
+    });
+
+    test("WA-05 AC-05 the movements of somebody are theirs alone, on the page and in what they download", async () => {
+      const { organisation, account, wallet, db } = await traveller();
+      const neighbour = await givenAccount(db, organisation);
+      const card = await givenDiscountCard(db, neighbour);
+      await takes(wallet, db, { organisation, account: neighbour, card, minor: 10_00 });
+      const movementsOf = async (who: typeof account) => {
+        const held = await walletPersonalData.collect(db, { ...who, emails: [who.email] });
+        return [(await wallet.overview(organisation, who, "USD", FIRST)).movements.length, held];
+      };
+      expect(await movementsOf(account)).toEqual([0, { cards: [], movements: [] }]);
+      expect(await movementsOf(neighbour)).toEqual([
+        1,
+        { cards: [expect.anything()], movements: [expect.objectContaining({ cardId: card.id })] },
+      ]);
+    });
+
     test("WA-09 is undone with the booking that fails", async () => {
       const { organisation, account, wallet, db } = await traveller();
       const card = await givenCertificate(db, account);
@@ -259,6 +337,7 @@ describeOnEachDatabase((open) => {
       ["is in another currency by now", { currency: "EUR" }],
       ["ended yesterday", { expires_on: TODAY - 1 }],
       ["is not active", { status: "INACTIVE" }],
+      ["is a discount card", { kind: "discount" as const }],
     ])("WA-09 a card that %s gives nothing", async (_, changes) => {
       const { organisation, account, wallet, db } = await traveller();
       const another = await givenAccount(db, organisation, { id: newId() });
@@ -269,13 +348,13 @@ describeOnEachDatabase((open) => {
       const { outcome } = await takes(wallet, db, {
         organisation,
         account,
-        card: { ...card, currency: "USD" },
+        card: { ...card, kind: "certificate", currency: "USD" },
         minor: 50_00,
       });
       expect(outcome).toEqual({ ok: false, reason: "card-gone" });
     });
 
-    test("WA-09 of twenty who take one certificate at once one gets it", async () => {
+    test("T4 WA-09 of twenty who take one certificate at once one gets it", async () => {
       const { organisation, account, wallet, db } = await traveller();
       const card = await givenCertificate(db, account);
       const order = { organisation, account, card, minor: 50_00 };
@@ -284,7 +363,7 @@ describeOnEachDatabase((open) => {
       expect(await db.selectFrom("card_use").selectAll().execute()).toHaveLength(1);
     });
 
-    test("WA-08 of twenty who take 3.00 of a card of 37.50 at once twelve get it, and 1.50 remain", async () => {
+    test("T4 WA-05 WA-09 of twenty who take 3.00 of a card of 37.50 at once twelve get it, and 1.50 remain", async () => {
       const { organisation, account, wallet, db } = await traveller();
       const card = await givenDiscountCard(db, account);
       const order = { organisation, account, card, minor: 3_00 };
@@ -300,7 +379,7 @@ describeOnEachDatabase((open) => {
     const account = await givenAccount(db, organisation);
     const clock = { now: () => NOW };
     const { log, lines } = aLog();
-    const wallet = createWallet({ db, clock, preferences: createPreferences({ rates, clock, log }), log });
+    const wallet = createWallet({ db, clock, preferences: createPreferences({ rates, log }), log });
     return { db, organisation, account, wallet, lines };
   }
 });

@@ -1,15 +1,17 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Account } from "../accounts/account.ts";
+import type { Clock } from "../core/clock.ts";
+import { dayIn } from "../core/day.ts";
+import type { Money } from "../core/money.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { sliceOf } from "../core/pages.ts";
 import type { Database } from "../db/schema.ts";
+import type { Preferences } from "../locale-data/preferences.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import type { Preferences } from "../preferences/preferences.ts";
-import type { Clock } from "../shared/clock.ts";
-import { dayIn } from "../shared/day.ts";
-import type { Money } from "../shared/money.ts";
-import { type Outcome, ok, refused } from "../shared/outcome.ts";
+import type { RateTable } from "../ports/rates.ts";
+import { worthOf } from "../pricing/exchange.ts";
 import {
-  inCurrency,
   type OrganisationCertificate,
   type PaymentCardResponse,
   toOrganisationCertificate,
@@ -17,6 +19,7 @@ import {
 } from "./payment-cards.ts";
 import {
   claimUses,
+  countMovements,
   listCards,
   listMovements,
   listOfferedCertificates,
@@ -25,7 +28,7 @@ import {
   recordUse,
   takeFromCard,
 } from "./queries.ts";
-import { type Card, shownOptions, siteWalletOf, statusOn, type WalletMode } from "./rules.ts";
+import { type Card, statusOn, type WalletMode } from "./rules.ts";
 import { NO_WALLET, type WalletView, walletView } from "./wallet-view.ts";
 
 export type Wallet = ReturnType<typeof createWallet>;
@@ -40,6 +43,9 @@ export type WalletOverview = {
   cards: OverviewCard[];
   /** The newest first. */
   movements: (Movement & { card: Card })[];
+  /** Of the movements. */
+  page: number;
+  pages: number;
 };
 
 type CardOwner = Pick<Account, "id">;
@@ -70,44 +76,56 @@ export function createWallet(deps: {
   }
 
   return {
-    /** What checkout shows for a product. A guest has no wallet. `show` asks for one of the two lists. */
+    /**
+     * What checkout shows for a product. A guest has no wallet. `rates` are those the price was made with; `show` asks for
+     * one of the two lists.
+     */
     async forProduct(request: {
       organisation: Organisation;
       account: CardOwner | undefined;
       product: string;
       currency: string;
+      rates: RateTable | undefined;
       selection?: string;
       show?: WalletMode;
     }): Promise<WalletView> {
       const { organisation, account, ...choice } = request;
-      const options = shownOptions([siteWalletOf(organisation.walletOptions)]);
+      const options = organisation.walletOptions;
       if (!account || options.length === 0) return NO_WALLET;
       return orElse(NO_WALLET, "the wallet", organisation, async () => {
-        const [cards, offered, rates] = await Promise.all([
+        const [cards, offered] = await Promise.all([
           cardsOf(organisation, account),
           listOfferedCertificates(db, organisation.id),
-          preferences.rates(),
         ]);
-        return walletView({ ...choice, cards, offered, options, rates, today: todayOf(organisation) });
+        return walletView({ ...choice, cards, offered, options, today: todayOf(organisation) });
       });
     },
 
     /** The /wallet page. */
-    async overview(organisation: Organisation, account: CardOwner, currency: string): Promise<WalletOverview> {
+    async overview(
+      organisation: Organisation,
+      account: CardOwner,
+      currency: string,
+      wanted: { page: number; perPage: number },
+    ): Promise<WalletOverview> {
       const options = organisation.walletOptions;
-      const empty: WalletOverview = { shown: options.length > 0, options, cards: [], movements: [] };
+      const empty: WalletOverview = { shown: options.length > 0, options, cards: [], movements: [], page: 1, pages: 1 };
       return orElse(empty, "the wallet", organisation, async () => {
+        const owner = { organisationId: organisation.id, accountId: account.id };
+        const slice = sliceOf(wanted.page, await countMovements(db, owner), wanted.perPage);
         const [cards, movements, rates] = await Promise.all([
           cardsOf(organisation, account),
-          listMovements(db, { organisationId: organisation.id, accountId: account.id }),
+          listMovements(db, owner, slice),
           preferences.rates(),
         ]);
         const byId = new Map(cards.map((card) => [card.id, card]));
         return {
           ...empty,
+          page: slice.page,
+          pages: slice.pages,
           cards: [...cards.filter(counts), ...cards.filter((card) => !counts(card))].map((card) => ({
             ...card,
-            worth: inCurrency(card.amount, currency, rates),
+            worth: worthOf(card.amount, currency, rates),
           })),
           movements: movements.flatMap((movement) => {
             const card = byId.get(movement.cardId);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { offerAccessCode } from "../../server/accounts/queries.ts";
 import { seedRates } from "../../server/db/seed/rates.ts";
-import { givenAccount, PASSWORD } from "../support/accounts.ts";
-import { difference, examplesOf } from "../support/api-examples.ts";
-import { signIn } from "../support/checkout.ts";
-import { givenOrganisation } from "../support/organisations.ts";
-import type { RunningServer } from "../support/server.ts";
-import { type ServedSite, startSite } from "../support/site.ts";
-import { givenCertificate, givenOfferedCertificate } from "../support/wallet.ts";
+import { signIn } from "../drivers/checkout.ts";
+import type { RunningServer } from "../drivers/server.ts";
+import { type ServedSite, startSite } from "../drivers/site.ts";
+import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
+import { difference, examplesOf } from "../fixtures/api-examples.ts";
+import { givenOrganisation } from "../fixtures/organisations.ts";
+import { givenCertificate, givenOfferedCertificate } from "../fixtures/wallet.ts";
 
 /** Every example of docs/api, sent to a running server (EN-01, CALL rows). */
 const PAGES = ["accounts", "organisation", "preferences", "reference", "wallet"];

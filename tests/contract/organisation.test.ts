@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { organisationStyle } from "../../app/theme/organisation-tokens.ts";
-import { anOrganisation } from "../support/organisations.ts";
-import { type RunningServer, startServer } from "../support/server.ts";
-import { givenSite, type Site } from "../support/site.ts";
+import { type RunningServer, startServer } from "../drivers/server.ts";
+import { givenSite, type Site } from "../drivers/site.ts";
+import { anOrganisation } from "../fixtures/organisations.ts";
 
 /** What docs/api/organisation.md promises. */
 

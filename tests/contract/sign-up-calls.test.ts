@@ -1,15 +1,15 @@
 import { type Kysely, sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { offerAccessCode } from "../../server/accounts/queries.ts";
+import { newId } from "../../server/crypto/ids.ts";
 import type { Database } from "../../server/db/schema.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
-import { newId } from "../../server/shared/ids.ts";
-import { givenAccount } from "../support/accounts.ts";
-import { callApi } from "../support/api-calls.ts";
-import { keyIn, lettersTo, MANY } from "../support/credentials.ts";
-import { givenOrganisation } from "../support/organisations.ts";
-import type { RunningServer } from "../support/server.ts";
-import { type ServedSite, startSite } from "../support/site.ts";
+import { callApi } from "../drivers/api-calls.ts";
+import type { RunningServer } from "../drivers/server.ts";
+import { type ServedSite, startSite } from "../drivers/site.ts";
+import { givenAccount } from "../fixtures/accounts.ts";
+import { keyIn, lettersTo, MANY } from "../fixtures/credentials.ts";
+import { givenOrganisation } from "../fixtures/organisations.ts";
 
 /** What signing up and its two checks take and answer. */
 
@@ -49,7 +49,7 @@ const aPayload = (changes: Record<string, unknown> = {}): Payload => ({
   password: PASSWORD,
   nationality: 7,
   title: 2,
-  userdetails: { first_name: "Rui", last_name: "Costa", country_code: "PT", mobile_no: "912345678" },
+  userdetails: { first_name: "Rui", last_name: "Costa", mobile_country_code: "+351", mobile_no: "912345678" },
   ...changes,
 });
 
@@ -82,7 +82,7 @@ describe("SU-14 the payload", () => {
         email_id,
         first_name: " Zoë ",
         last_name: "O'Neil-Smith",
-        country_code: "pt",
+        country_code: "US",
         mobile_no: "912345678",
         mobile_country_code: "351",
       },
@@ -125,10 +125,24 @@ describe("SU-14 the payload", () => {
     });
   });
 
-  test("SU-14 SU-07 a referral code hides the access code, and is stored", async () => {
-    const { accesscode: _, ...payload } = aPayload({ referral_code: "FRIEND" });
-    expect((await call(payload)).json.code).toBe(200);
-    expect(await storedAs(payload.email_id as string)).toMatchObject({ referral_code: "FRIEND", access_code: "" });
+  test("SU-14 null and empty stand for absent; title and nationality are then the first of their lists", async () => {
+    const { userdetails, ...rest } = aPayload({ googletoken: null, fbtoken: null, password: PASSWORD, trip_id: null });
+    for (const [title, nationality] of [
+      ["", null],
+      [null, ""],
+    ]) {
+      const email_id = newAddress();
+      const { json } = await call({ ...rest, email_id, userdetails, title, nationality });
+      expect([title, nationality, json.code]).toEqual([title, nationality, 200]);
+      expect(await storedAs(email_id)).toMatchObject({ title_id: 1, nationality_id: 1, trip_id: "" });
+    }
+  });
+
+  test("SU-14 SU-07 a referral code is stored, and stands for no access code", async () => {
+    const { accesscode, ...payload } = aPayload({ referral_code: "FRIEND" });
+    expect((await call(payload)).json).toEqual({ status: 0, resp: "Please Enter The Access Code" });
+    expect((await call({ ...payload, accesscode })).json.code).toBe(200);
+    expect(await storedAs(payload.email_id as string)).toMatchObject({ referral_code: "FRIEND" });
   });
 
   test("SU-14 CALL-25 the addresses it names are ignored: the session has the one that confirmed it", async () => {
@@ -182,7 +196,7 @@ test.each([
   ["the one it names goes before the cookie's", { language: "ar-AE" }, "lan_code=es-ES", "ar-AE"],
   ["else the cookie's", {}, "lan_code=es-ES", "es-ES"],
   ["one that is not spoken is none", { language: "tlh" }, "lan_code=es-ES", "es-ES"],
-  ["else English", {}, "", "en-US"],
+  ["else that of this English organisation", {}, "", "en-US"],
 ])("SU-15 SU-14 the language of the account and its letter: %s", async (_, changes, cookie, language) => {
   const payload = aPayload(changes);
   await call(payload, { cookie });

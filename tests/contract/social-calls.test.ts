@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { offerAccessCode } from "../../server/accounts/queries.ts";
-import { newId } from "../../server/shared/ids.ts";
-import { givenAccount, PASSWORD } from "../support/accounts.ts";
-import { type CallAnswer, callApi } from "../support/api-calls.ts";
-import { lettersTo, MANY } from "../support/credentials.ts";
-import { givenOrganisation } from "../support/organisations.ts";
-import { socialSettings } from "../support/social-provider.ts";
-import { type ProviderName, type SocialSite, startSocialSite } from "../support/social-site.ts";
+import { newId } from "../../server/crypto/ids.ts";
+import { type CallAnswer, callApi } from "../drivers/api-calls.ts";
+import { type ProviderName, type SocialSite, startSocialSite } from "../drivers/social-site.ts";
+import { socialSettings } from "../fakes/social-provider.ts";
+import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
+import { lettersTo, MANY } from "../fixtures/credentials.ts";
+import { givenOrganisation } from "../fixtures/organisations.ts";
 
 /** Signing in and up by the tokens that Google and Facebook handed to somebody else's page. */
 

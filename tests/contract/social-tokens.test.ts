@@ -5,9 +5,9 @@ import { exchangeCode } from "../../server/adapters/identity/answer.ts";
 import { facebookIdentities } from "../../server/adapters/identity/facebook.ts";
 import { googleIdentities } from "../../server/adapters/identity/google.ts";
 import { openIdConnect } from "../../server/adapters/identity/openid-connect.ts";
-import { MINUTE } from "../../server/shared/durations.ts";
-import { anOrganisation } from "../support/organisations.ts";
-import { CLIENT_SECRET, type SocialProvider, socialSettings, startSocialProvider } from "../support/social-provider.ts";
+import { MINUTE } from "../../server/core/durations.ts";
+import { CLIENT_SECRET, type SocialProvider, socialSettings, startSocialProvider } from "../fakes/social-provider.ts";
+import { anOrganisation } from "../fixtures/organisations.ts";
 
 const ana = {
   sub: "1002003004",

@@ -1,26 +1,26 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { accountStops } from "../support/account-stops.ts";
-import { expect, isHydrated, test } from "../support/journey.ts";
-import { bookingPath, otherStops } from "../support/stops.ts";
+import { accountStops } from "../drivers/account-pages-under-test.ts";
+import { expect, isHydrated, test } from "../drivers/journey.ts";
+import { bookingPath, otherStops } from "../drivers/pages-under-test.ts";
 
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const ALL_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+/** Every rule once; colours differ again in the dark, and sizes where it is narrow. */
 const LOOKS = [
-  { width: 1280, colorScheme: "light" },
-  { width: 320, colorScheme: "dark" },
-  { width: 1280, colorScheme: "dark" },
-  { width: 320, colorScheme: "light" },
+  { width: 1280, colorScheme: "light", rules: undefined },
+  { width: 320, colorScheme: "dark", rules: ["color-contrast", "target-size"] },
 ] as const;
 
+/** The rules look at each page with scripts in one language and without them in the other. */
 const SITES = [
-  { name: "in English", site: "localhost", dir: "ltr" },
-  { name: "in Arabic, from right to left", site: "nile.localhost", dir: "rtl" },
+  { name: "in English", site: "localhost", dir: "ltr", rulesWithScripts: true },
+  { name: "in Arabic, from right to left", site: "nile.localhost", dir: "rtl", rulesWithScripts: false },
 ];
 
 // Where a page is looked at without scripts they are switched off while it loads, and let in afterwards for axe.
 test.use({ javaScriptEnabled: true });
 
-for (const { name, site, dir } of SITES) {
+for (const { name, site, dir, rulesWithScripts } of SITES) {
   test(`RO-06 every page can be used by everybody, ${name}: wide and narrow, light and dark`, async ({
     page,
     journey,
@@ -42,12 +42,12 @@ for (const { name, site, dir } of SITES) {
       await letScriptsRun(true);
       expect(await isHydrated(page)).toBe(journey.withScripts);
       expect.soft(await page.locator("html").getAttribute("dir"), stop.name).toBe(dir);
-      for (const { width, colorScheme } of LOOKS) {
+      for (const { width, colorScheme, rules } of LOOKS) {
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ colorScheme });
         const look = `${stop.name}, ${width} px, ${colorScheme}`;
         expect.soft(await overflowOf(page), `${look}: wider than the screen`).toBeLessThanOrEqual(0);
-        expect.soft(await violationsOf(page), look).toEqual([]);
+        if (rulesWithScripts === journey.withScripts) expect.soft(await violationsOf(page, rules), look).toEqual([]);
       }
     }
   });
@@ -66,13 +66,12 @@ async function scriptSwitch(page: Page): Promise<(on: boolean) => Promise<unknow
   return (on) => session.send("Emulation.setScriptExecutionDisabled", { value: !on });
 }
 
-async function violationsOf(page: Page): Promise<string[]> {
-  const { violations, passes } = await new AxeBuilder({ page })
-    .options({ resultTypes: ["violations"] })
-    .withTags(RULES)
-    .setLegacyMode(true)
-    .analyze();
-  expect(passes.length).toBeGreaterThan(15);
+async function violationsOf(page: Page, rules: readonly string[] | undefined): Promise<string[]> {
+  const isThere = await page.evaluate(() => "axe" in window);
+  const source = isThere ? { axeSource: ";" } : {};
+  const axe = new AxeBuilder({ page, ...source }).options({ resultTypes: ["violations"] }).setLegacyMode(true);
+  const { violations, passes } = await (rules ? axe.withRules([...rules]) : axe.withTags(ALL_RULES)).analyze();
+  if (!rules) expect(passes.length).toBeGreaterThan(15);
   // On a page without a field of its own, axe once took all text for cut off and looked at none.
   expect(passes.some(({ id }) => id === "color-contrast")).toBe(true);
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(" ")})`));

@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { asMember, field, follow, heading, press, summary } from "../support/account-pages.ts";
-import { letterTo, linkIn } from "../support/demo-letters.ts";
-import { expect, hydrated, test, urlOf } from "../support/journey.ts";
-import { anAddress, MEMBER_PASSWORD } from "../support/members.ts";
+import { asMember, field, follow, heading, press, summary } from "../drivers/account-pages.ts";
+import { letterTo, linkIn } from "../drivers/demo-letters.ts";
+import { dataFile, expect, hydrated, test, urlOf } from "../drivers/journey.ts";
+import { anAddress, MEMBER_PASSWORD } from "../fixtures/members.ts";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:146.0) Gecko/20100101 Firefox/146.0";
 
@@ -110,3 +110,9 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(MEMBER_PASSWORD);
   await page.getByRole("button", { name: "LOG-IN" }).click();
 }
+
+test("OPS-02 what the server writes is for its owner alone", () => {
+  for (const name of ["waypoint.sqlite", "secret"]) {
+    expect([name, statSync(dataFile(name)).mode & 0o077]).toEqual([name, 0]);
+  }
+});

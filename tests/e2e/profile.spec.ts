@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { asMember, field, follow, heading, press, summary } from "../support/account-pages.ts";
-import { expect, type Journey, test } from "../support/journey.ts";
+import { asMember, field, follow, heading, press, summary } from "../drivers/account-pages.ts";
+import { expect, type Journey, test } from "../drivers/journey.ts";
 
 const told = (page: Page, term: string) => page.getByText(term, { exact: true }).locator("xpath=following::dd[1]");
 

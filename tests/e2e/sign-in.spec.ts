@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, test, urlOf } from "../support/journey.ts";
-import { aMember, aSignUp, MEMBER_PASSWORD, openDemo } from "../support/members.ts";
-import { mailedKey } from "../support/people.ts";
+import { expect, test, urlOf } from "../drivers/journey.ts";
+import { aMember, aSignUp, MEMBER_PASSWORD, openDemo } from "../fixtures/members.ts";
+import { mailedKey } from "../fixtures/people.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "LOG-IN" });
 const email = (page: Page) => page.getByLabel("E-mail");

@@ -2,9 +2,9 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
-import { letterTo, linkIn } from "../support/demo-letters.ts";
-import { dataFile, expect, test, urlOf } from "../support/journey.ts";
-import { anAddress, MEMBER_PASSWORD } from "../support/members.ts";
+import { letterTo, linkIn } from "../drivers/demo-letters.ts";
+import { dataFile, expect, test, urlOf } from "../drivers/journey.ts";
+import { anAddress, MEMBER_PASSWORD } from "../fixtures/members.ts";
 
 const AZUL = "azul.localhost";
 const NILE = "nile.localhost";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { letterTo, linkIn } from "../support/demo-letters.ts";
-import { expect, type Journey, test } from "../support/journey.ts";
-import { anAddress, MEMBER_PASSWORD as PASSWORD } from "../support/members.ts";
+import { letterTo, linkIn } from "../drivers/demo-letters.ts";
+import { expect, type Journey, test } from "../drivers/journey.ts";
+import { anAddress, MEMBER_PASSWORD as PASSWORD } from "../fixtures/members.ts";
 
 const NEW_PASSWORD = "Faro#Green8";
 
@@ -117,6 +117,10 @@ test("PW-01 PW-02 a forgotten password is chosen anew by the mailed link, which 
   await expect(page.getByText("Your password was changed")).toBeVisible();
   await letterTo(email, /was changed/);
 
+  // Whoever is signed in by now is asked for the new password, as without a link.
+  await journey.visit(path);
+  await expect(field(page, "Current password")).toBeVisible();
+  await page.context().clearCookies();
   await journey.visit(path);
   await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
 });

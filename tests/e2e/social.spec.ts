@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { Kysely } from "kysely";
-import { connect, migrate } from "../../server/db/connect.ts";
+import { newId } from "../../server/crypto/ids.ts";
+import { connect, prepareDatabase } from "../../server/db/connect.ts";
 import type { Database } from "../../server/db/schema.ts";
-import { newId } from "../../server/shared/ids.ts";
-import { givenAccount, PASSWORD } from "../support/accounts.ts";
-import { expect, hydrated, type Journey, test } from "../support/journey.ts";
-import { anAddress } from "../support/members.ts";
-import { givenOrganisation } from "../support/organisations.ts";
-import { type RunningServer, startServer } from "../support/server.ts";
-import { CLIENT_SECRET, type SocialProvider, socialSettings, startSocialProvider } from "../support/social-provider.ts";
+import { expect, hydrated, type Journey, test } from "../drivers/journey.ts";
+import { type RunningServer, startServer } from "../drivers/server.ts";
+import { CLIENT_SECRET, type SocialProvider, socialSettings, startSocialProvider } from "../fakes/social-provider.ts";
+import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
+import { anAddress } from "../fixtures/members.ts";
+import { givenOrganisation } from "../fixtures/organisations.ts";
 
 // The demo has no provider: these journeys have a site of their own.
 let server: RunningServer;
@@ -26,8 +26,8 @@ test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
   provider = await startSocialProvider();
   const database = { kind: "sqlite" as const, file: join(folder, "waypoint.sqlite") };
+  await prepareDatabase(database);
   db = connect(database);
-  await migrate(db);
   const social = socialSettings(provider);
   ours = await givenOrganisation(db, { hosts: ["localhost"], social: { google: social.google } });
   server = await startServer({ database, env: { SIGN_IN_SECRET_TEST: CLIENT_SECRET } });

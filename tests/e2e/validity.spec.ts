@@ -1,9 +1,9 @@
 import { HtmlValidate, type Message } from "html-validate";
-import { accountStops } from "../support/account-stops.ts";
-import { offeredFields } from "../support/forms.ts";
-import type { Answer, Sender } from "../support/http-client.ts";
-import { expect, test } from "../support/journey.ts";
-import { at, bookingPath, otherStops, type Stop } from "../support/stops.ts";
+import { accountStops } from "../drivers/account-pages-under-test.ts";
+import { offeredFields } from "../drivers/forms.ts";
+import type { Answer, Sender } from "../drivers/http-client.ts";
+import { expect, test } from "../drivers/journey.ts";
+import { at, bookingPath, otherStops, type Stop } from "../drivers/pages-under-test.ts";
 
 /** The rules of the HTML standard; what is a matter of taste is left to the linter. */
 const html = new HtmlValidate({

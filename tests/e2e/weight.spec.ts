@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { accountStops } from "../support/account-stops.ts";
-import { demo, expect, type Journey, test, urlOf } from "../support/journey.ts";
-import { at, bookingPath, otherStops, type Stop } from "../support/stops.ts";
+import { accountStops } from "../drivers/account-pages-under-test.ts";
+import { demo, expect, type Journey, test, urlOf } from "../drivers/journey.ts";
+import { at, bookingPath, otherStops, type Stop } from "../drivers/pages-under-test.ts";
 
 const SITE = "localhost";
 /** HTML and the style sheets it links, each as brotli from the server. */

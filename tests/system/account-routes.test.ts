@@ -1,24 +1,24 @@
 import type { Kysely } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accounts as accountsInAr } from "../../app/i18n/locales/ar/accounts.ts";
-import { password as passwordInAr } from "../../app/i18n/locales/ar/password.ts";
-import { signup as signupInAr } from "../../app/i18n/locales/ar/signup.ts";
-import { accounts as accountsInEn } from "../../app/i18n/locales/en/accounts.ts";
-import { password as passwordInEn } from "../../app/i18n/locales/en/password.ts";
-import { signup as signupInEn } from "../../app/i18n/locales/en/signup.ts";
-import { accounts as accountsInEs } from "../../app/i18n/locales/es/accounts.ts";
-import { password as passwordInEs } from "../../app/i18n/locales/es/password.ts";
-import { signup as signupInEs } from "../../app/i18n/locales/es/signup.ts";
+import { accounts as accountsInAr } from "../../app/copy/ar/accounts.ts";
+import { password as passwordInAr } from "../../app/copy/ar/password.ts";
+import { signup as signupInAr } from "../../app/copy/ar/signup.ts";
+import { accounts as accountsInEn } from "../../app/copy/en/accounts.ts";
+import { password as passwordInEn } from "../../app/copy/en/password.ts";
+import { signup as signupInEn } from "../../app/copy/en/signup.ts";
+import { accounts as accountsInEs } from "../../app/copy/es/accounts.ts";
+import { password as passwordInEs } from "../../app/copy/es/password.ts";
+import { signup as signupInEs } from "../../app/copy/es/signup.ts";
+import { DAY } from "../../server/core/durations.ts";
+import { newId } from "../../server/crypto/ids.ts";
 import type { Database } from "../../server/db/schema.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
-import { DAY } from "../../server/shared/durations.ts";
-import { newId } from "../../server/shared/ids.ts";
-import { givenAccount, PASSWORD } from "../support/accounts.ts";
-import { aBrowser } from "../support/browser.ts";
-import { keyIn, lettersTo, MANY } from "../support/credentials.ts";
-import { givenOrganisation } from "../support/organisations.ts";
-import type { RunningServer } from "../support/server.ts";
-import { type ServedSite, startSite } from "../support/site.ts";
+import { aBrowser } from "../drivers/browser.ts";
+import type { RunningServer } from "../drivers/server.ts";
+import { type ServedSite, startSite } from "../drivers/site.ts";
+import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
+import { keyIn, lettersTo, MANY } from "../fixtures/credentials.ts";
+import { givenOrganisation } from "../fixtures/organisations.ts";
 
 /** The addresses of signing in and up: that each is a real page, with its status, its title and its language. */
 

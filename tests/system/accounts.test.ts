@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { NewAccount } from "../../server/accounts/account.ts";
-import { givenAccount, PASSWORD } from "../support/accounts.ts";
-import { MANY } from "../support/credentials.ts";
-import type { Answer, Sent } from "../support/http-client.ts";
-import { givenOrganisation } from "../support/organisations.ts";
-import type { RunningServer } from "../support/server.ts";
-import { type ServedSite, startSite } from "../support/site.ts";
+import type { Answer, Sent } from "../drivers/http-client.ts";
+import type { RunningServer } from "../drivers/server.ts";
+import { type ServedSite, startSite } from "../drivers/site.ts";
+import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
+import { MANY } from "../fixtures/credentials.ts";
+import { givenOrganisation } from "../fixtures/organisations.ts";
 
 const OTHER_HOST = "other.localhost";
 
@@ -110,7 +110,7 @@ describe("a refused sign-in", () => {
   test("SI-06 more than 13 characters are refused at the field", async () => {
     const answer = await signIn({ password: `${PASSWORD}xyz` });
     expect(answer.status).toBe(400);
-    expect(answer.text).toContain('id="sign-in-password-error">A password has at most 13 characters');
+    expect(answer.text).toContain('id="sign-in-password-error">A PASSWORD HAS AT MOST 13 CHARACTERS');
   });
 
   test("SI-06 an address of 20 kB is refused with everything kept", async () => {

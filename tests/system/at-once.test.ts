@@ -2,12 +2,12 @@ import type { Kysely } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../../server/db/schema.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
-import { givenAccount, PASSWORD } from "../support/accounts.ts";
-import { keyIn, lettersTo, MANY } from "../support/credentials.ts";
-import { describeOnEachDatabase } from "../support/databases.ts";
-import type { Answer, Sent } from "../support/http-client.ts";
-import { givenOrganisation } from "../support/organisations.ts";
-import { type RunningServer, startServer } from "../support/server.ts";
+import { describeOnEachDatabase } from "../drivers/databases.ts";
+import type { Answer, Sent } from "../drivers/http-client.ts";
+import { type RunningServer, startServer } from "../drivers/server.ts";
+import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
+import { keyIn, lettersTo, MANY } from "../fixtures/credentials.ts";
+import { givenAccessCode, givenOrganisation } from "../fixtures/organisations.ts";
 
 const WRONG = "Wrong-2026";
 const NEW = "Porto#Blue7";
@@ -52,12 +52,8 @@ describeOnEachDatabase((open) => {
       expect(right?.status).toBe(429);
     });
 
-    test("SU-07 of 20 sign-ups at once with a one-use code one makes an account", async () => {
-      const code = { organisation_id: organisation.id, code: "ONCE", active: 1, valid_from: null, valid_until: null };
-      await db
-        .insertInto("access_code")
-        .values({ ...code, uses_left: 1 })
-        .execute();
+    test("T5 SU-07 of 20 sign-ups at once with a one-use code one makes an account", async () => {
+      await givenAccessCode(db, organisation, { code: "ONCE", uses_left: 1 });
       const emails = Array.from({ length: 20 }, (_, count) => `once${count}@example.com`);
       const answers = await sendAll(emails.map((email) => signUpCall(email, "once")));
       const results = answers.map(({ text }) => JSON.parse(text) as { isProfileCreated?: number; resp: string });

@@ -1,16 +1,16 @@
 import type { Kysely } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { NewAccount } from "../../server/accounts/account.ts";
+import { newId } from "../../server/crypto/ids.ts";
 import type { Database } from "../../server/db/schema.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
-import { newId } from "../../server/shared/ids.ts";
-import { givenAccount, PASSWORD } from "../support/accounts.ts";
-import { bookedId, checkoutPath, fillCheckout, signIn, submitCheckout } from "../support/checkout.ts";
-import { describeOnEachDatabase } from "../support/databases.ts";
-import { givenOrganisation } from "../support/organisations.ts";
-import { type RunningServer, startServer } from "../support/server.ts";
-import { givenHotel } from "../support/stays.ts";
-import { givenCertificate } from "../support/wallet.ts";
+import { bookedId, checkoutPath, fillCheckout, signIn, submitCheckout } from "../drivers/checkout.ts";
+import { describeOnEachDatabase } from "../drivers/databases.ts";
+import { type RunningServer, startServer } from "../drivers/server.ts";
+import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
+import { givenOrganisation } from "../fixtures/organisations.ts";
+import { givenHotel } from "../fixtures/stays.ts";
+import { givenCertificate } from "../fixtures/wallet.ts";
 
 const ARRIVAL = "2027-03-01";
 const DEPARTURE = "2027-03-04";
@@ -41,7 +41,7 @@ describeOnEachDatabase((open) => {
 
     const serverFor = (index: number) => servers[index % servers.length] as RunningServer;
 
-    test("BK-04 of 200 who want the last 10 rooms at the same moment exactly 10 get one, and the others are told", async () => {
+    test("T3 BK-04 of 200 who want the last 10 rooms at the same moment exactly 10 get one, and the others are told", async () => {
       const path = checkoutPath(await givenHotel(db), ARRIVAL, DEPARTURE);
       const form = await fillCheckout(serverFor(0), path);
       const forms = Array.from({ length: 200 }, () => ({ ...form, key: newId() }));
@@ -53,7 +53,7 @@ describeOnEachDatabase((open) => {
       expect(nights).toEqual(Array.from({ length: 3 }, () => ({ taken: 10, units: 10 })));
     });
 
-    test("BK-04 one form that is sent 20 times at once is one booking, and every answer leads to it", async () => {
+    test("T1 F14 BK-04 one form that is sent 20 times at once is one booking, and every answer leads to it", async () => {
       const path = checkoutPath(await givenHotel(db), ARRIVAL, DEPARTURE);
       const form = await fillCheckout(serverFor(0), path);
       const answers = await submitAll(
@@ -70,7 +70,7 @@ describeOnEachDatabase((open) => {
       expect(made).toHaveLength(1);
     });
 
-    test("WA-09 one certificate in 20 checkouts at once is used by one booking; nobody pays another price unasked", async () => {
+    test("T4 WA-09 one certificate in 20 checkouts at once is used by one booking; nobody pays another price unasked", async () => {
       const certificate = await givenCertificate(db, account);
       const path = checkoutPath(await givenHotel(db, { room: { units: 30 } }), ARRIVAL, DEPARTURE);
       const cookie = await signIn(serverFor(0), { email: account.email, password: PASSWORD });

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { givenAccount, PASSWORD } from "../support/accounts.ts";
-import { cookies, setCookies, summary } from "../support/answers.ts";
-import { callApi } from "../support/api-calls.ts";
-import { keyIn, lettersTo } from "../support/credentials.ts";
+import { cookies, setCookies, summary } from "../drivers/answers.ts";
+import { callApi } from "../drivers/api-calls.ts";
 import {
   ARABIC,
   CHOSEN,
@@ -12,7 +10,9 @@ import {
   NEW,
   RULE,
   startCredentialsSite,
-} from "../support/credentials-site.ts";
+} from "../drivers/credentials-site.ts";
+import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
+import { keyIn, lettersTo } from "../fixtures/credentials.ts";
 
 let site: CredentialsSite;
 let server: CredentialsSite["server"];

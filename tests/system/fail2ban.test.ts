@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "../../server/db/connect.ts";
-import { givenAccount, PASSWORD } from "../support/accounts.ts";
-import { copySqlite } from "../support/databases.ts";
-import { givenOrganisation } from "../support/organisations.ts";
-import { type Ended, type LogLine, startServer } from "../support/server.ts";
+import { copySqlite } from "../drivers/databases.ts";
+import { type Ended, type LogLine, startServer } from "../drivers/server.ts";
+import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
+import { givenOrganisation } from "../fixtures/organisations.ts";
 
 const FILTER = join(import.meta.dirname, "../../ops/fail2ban/filter.d/waypoint-auth.conf");
 /** Tries to look like another address, and like another event. */

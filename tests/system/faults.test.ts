@@ -3,14 +3,19 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { NewAccount } from "../../server/accounts/account.ts";
 import type { Database } from "../../server/db/schema.ts";
-import { givenAccount, PASSWORD } from "../support/accounts.ts";
-import { signIn } from "../support/checkout.ts";
-import { givenOrganisation } from "../support/organisations.ts";
-import type { LogLine, RunningServer } from "../support/server.ts";
-import { type ServedSite, startSite } from "../support/site.ts";
+import { signIn } from "../drivers/checkout.ts";
+import type { LogLine, RunningServer } from "../drivers/server.ts";
+import { type ServedSite, startSite } from "../drivers/site.ts";
+import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
+import { givenOrganisation } from "../fixtures/organisations.ts";
 
-/** Loaded into the server before its own code: the signal makes a promise fail that nobody waits for. */
-const FAILS_ON_SIGNAL = 'process.on("SIGUSR2", () => { Promise.reject(new Error("nobody waits for this")); });';
+/** Loaded into the server before its own code: signals make a promise fail that nobody waits for, and an error nobody catches. */
+const FAILS_ON_SIGNAL = `
+  import cluster from "node:cluster";
+  const onWorkers = (signal, work) => process.on(signal, () => cluster.isWorker && work());
+  onWorkers("SIGUSR2", () => { Promise.reject(new Error("nobody waits for this")); });
+  onWorkers("SIGURG", () => { process.emitWarning("look at /this?key=1"); throw new Error("nobody catches this"); });
+`;
 
 let db: Kysely<Database>;
 let ana: NewAccount;
@@ -39,7 +44,7 @@ async function without(table: keyof Database, work: () => Promise<void>): Promis
 
 const stackOf = (line: LogLine) => (line["err"] as { stack: string }).stack;
 
-test("G6 RT-15 what a page throws ends neither the process nor its secrecy: a reference for the visitor, the stack in the log", async () => {
+test("G6 H7 RT-15 what a page throws ends neither the process nor its secrecy: a reference for the visitor, the stack in the log", async () => {
   const cookie = await signIn(server, { email: ana.email, password: PASSWORD });
   const traveller = { titleId: "1", firstName: "Leo", lastName: "Silva", nationalityId: "1" };
   await without("saved_traveller", async () => {
@@ -51,6 +56,9 @@ test("G6 RT-15 what a page throws ends neither the process nor its secrecy: a re
       const line = await server.line((each) => each.event === "error" && each.requestId === requestId);
       expect(stackOf(line)).toMatch(/saved_traveller[\s\S]*\n\s+at /);
     }
+    const asData = await server.send({ path: "/user/travelers.data", headers: { cookie } });
+    expect(asData.status).toBe(500);
+    expect(asData.text).not.toMatch(/saved_traveller|SqliteError|node_modules|\.ts:\d+/);
   });
   expect((await server.send({ path: "/user/travelers", headers: { cookie } })).status).toBe(200);
 });
@@ -61,6 +69,26 @@ test("G6 a promise that fails and that nobody waits for is a line of the log, an
   expect([line.event, line["level"]]).toEqual(["error", "error"]);
   expect(stackOf(line)).toContain("nobody waits for this");
   expect((await server.send({ path: "/ready" })).status).toBe(200);
+});
+
+test("G6 G3 an error that nobody catches is a line of the log before the worker ends, and another one serves; warnings are lines too", async () => {
+  server.signal("SIGURG");
+  const line = await server.line((each) => each["msg"] === "nobody caught this error; the process ends");
+  expect([line.event, line["level"]]).toEqual(["error", "error"]);
+  expect(stackOf(line)).toContain("nobody catches this");
+  expect(await server.line((each) => each.event === "warning")).toMatchObject({ level: "warn", msg: "look at …" });
+  expect(await server.line((each) => each.event === "worker")).toMatchObject({ code: 1, signal: null });
+  await server.line((each) => each.event === "started" && each["pid"] !== server.workers()[0]);
+  expect((await server.send({ path: "/ready" })).status).toBe(200);
+});
+
+test("G3 OPS-01 what the libraries print about an odd address is a line of the log without the address", async () => {
+  for (const path of ["/%zz", "//evil.example//x", "/https://evil.example", "/login?redirectTo=//evil.example//x"])
+    await server.send({ path });
+  await server.line((each) => each.event === "console" && /could not be decoded/.test(String(each["msg"])));
+  for (const line of server.lines().filter((each) => each.event === "console"))
+    expect(line["msg"]).not.toMatch(/evil|%zz/);
+  expect(server.printed()).toEqual([]);
 });
 
 test("G7 what cannot be asked is not granted: no sign-in without its count, nothing private without its session", async () => {

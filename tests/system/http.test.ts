@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Sent, sendRaw } from "../support/http-client.ts";
-import { type RunningServer, startServer } from "../support/server.ts";
-import { givenSite, type Site } from "../support/site.ts";
+import { type Sent, sendRaw } from "../drivers/http-client.ts";
+import { type RunningServer, startServer } from "../drivers/server.ts";
+import { givenSite, type Site } from "../drivers/site.ts";
 
 const CLIENT = join(import.meta.dirname, "../../build/client");
 const TOO_LARGE = 200 * 1000;
@@ -50,7 +50,7 @@ describe("the log", () => {
     expect(JSON.stringify(server.lines())).not.toMatch(/s3cret|ana@example/);
   });
 
-  test("OPS-01 a host nobody answers to gets 404 that repeats nothing of it, and one line", async () => {
+  test("OPS-01 H4 a host nobody answers to gets 404 that repeats nothing of it, and one line", async () => {
     for (const host of ["evil.example", "localhost.evil.example", "localhost:port", "localhost:99999999", "[", "a/b"]) {
       const answer = await server.send({ host, headers: { "x-forwarded-host": "localhost" } });
       expect([host, answer.status]).toEqual([host, 404]);
@@ -105,6 +105,42 @@ describe("headers", () => {
     expect(one.text).toContain(`nonce="${nonce}"`);
     expect(two.text).not.toContain(`nonce="${nonce}"`);
     expect(one.text).not.toMatch(/<[^>]+\sstyle=|<[^>]+\son[a-z]+=|<(?:script|style)(?![^>]*nonce)[^>]*>/);
+  });
+
+  test("H1 H2 whatever is answered carries them: pages, problems, redirects, refused forms, files, data and calls", async () => {
+    const asked: [Sent, status: number, type: RegExp][] = [
+      [{ path: "/" }, 200, /^text\/html; charset=utf-8$/],
+      [{ path: "/login" }, 200, /^text\/html; charset=utf-8$/],
+      [{ path: "/login", form: {} }, 400, /^text\/html; charset=utf-8$/],
+      [{ path: "/user-details" }, 302, /^$/],
+      [{ path: "/login.data" }, 200, /^text\/x-script; charset=utf-8$/],
+      [{ path: "/api/nothing" }, 404, /^application\/json; charset=utf-8$/],
+      [{ path: "/api/general/getCss/example" }, 404, /; charset=utf-8$/],
+      [{ path: "/resources/places?q=lis" }, 200, /^application\/json; charset=utf-8$/],
+      [{ path: "/favicon.svg" }, 200, /^image\/svg\+xml/],
+      [{ path: "/", method: "PUT" }, 405, /; charset=utf-8$/],
+    ];
+    for (const [request, status, type] of asked) {
+      const { headers, ...answer } = await server.send(request);
+      expect([request, answer.status]).toEqual([request, status]);
+      expect(headers["content-type"] ?? "").toMatch(type);
+      const policy = headers["content-security-policy"];
+      expect([request, policy]).toEqual([request, expect.stringContaining("object-src 'none';base-uri 'none'")]);
+      expect([request, policy]).toEqual([request, expect.not.stringContaining("unsafe")]);
+      expect(headers).toMatchObject({
+        "referrer-policy": "strict-origin",
+        "x-content-type-options": "nosniff",
+        "cross-origin-opener-policy": "same-origin",
+      });
+    }
+  });
+
+  test("H1 H2 what is answered in the name of no organisation is of the type it says, too", async () => {
+    for (const request of [{ path: "/", host: "evil.example" }, { path: "/health" }, { path: "/ready" }]) {
+      const { headers } = await server.send(request);
+      expect([request, headers["x-content-type-options"]]).toEqual([request, "nosniff"]);
+      expect(headers["content-type"]).toMatch(/^(?:text\/plain|application\/json); charset=utf-8$/);
+    }
   });
 
   test("OPS-01 every answer has an id of its own, whatever the visitor sends", async () => {
@@ -216,7 +252,7 @@ describe("what is too much or malformed", () => {
     expect(await sendRaw(server.port, "TRACE / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")).toBe(405);
   });
 
-  test("RT-15 malformed requests are never an error of ours", async () => {
+  test("RT-15 H5 F21 malformed requests are never an error of ours", async () => {
     const multipart = { "content-type": "multipart/form-data; boundary=x" };
     const sent: Sent[] = [
       { path: "/", headers: { cookie: "userToken=%E0%A4%A; lan_code=%ZZ; ; =; currency_code=\u00ff" } },
@@ -244,7 +280,7 @@ describe("what is too much or malformed", () => {
     expect(server.lines().filter((line) => line.level === "error")).toEqual([]);
   });
 
-  test("RT-15 broken HTTP gets an answer of the 400s and does not end the process", async () => {
+  test("RT-15 H4 H5 broken HTTP gets an answer of the 400s and does not end the process", async () => {
     const long = "x".repeat(64 * 1024);
     const raw: [string, number[]][] = [
       [`GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${long}\r\n\r\n`, [431]],
@@ -284,12 +320,13 @@ describe("static files", () => {
     }
   });
 
-  test("OPS-02 nothing else of the disk can be had", async () => {
+  test("OPS-02 H6 nothing else of the disk can be had", async () => {
     const paths = [
       "/.git/HEAD",
       "/.env",
       "/package.json",
       "/build/server/index.js",
+      "/server-status",
       "/server/index.ts",
       "/waypoint.sqlite",
       "/assets/",

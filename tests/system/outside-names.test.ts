@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createInvitation } from "../../server/accounts/invitations.ts";
-import { cookies } from "../support/answers.ts";
-import { lettersTo } from "../support/credentials.ts";
-import { CHOSEN, type CredentialsSite, STRICT, startCredentialsSite } from "../support/credentials-site.ts";
+import { cookies } from "../drivers/answers.ts";
+import { CHOSEN, type CredentialsSite, STRICT, startCredentialsSite } from "../drivers/credentials-site.ts";
+import { lettersTo } from "../fixtures/credentials.ts";
 
 let site: CredentialsSite;
 let server: CredentialsSite["server"];

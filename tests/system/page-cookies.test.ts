@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findNationalityById } from "../../server/reference/nationalities.ts";
-import { givenAccount, PASSWORD } from "../support/accounts.ts";
-import { signIn } from "../support/checkout.ts";
-import type { Answer, Sent } from "../support/http-client.ts";
-import { givenOrganisation } from "../support/organisations.ts";
-import type { RunningServer } from "../support/server.ts";
-import { type ServedSite, startSite } from "../support/site.ts";
-import { givenOfferedCertificate } from "../support/wallet.ts";
+import { signIn } from "../drivers/checkout.ts";
+import type { Answer, Sent } from "../drivers/http-client.ts";
+import type { RunningServer } from "../drivers/server.ts";
+import { type ServedSite, startSite } from "../drivers/site.ts";
+import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
+import { givenOrganisation } from "../fixtures/organisations.ts";
+import { givenOfferedCertificate } from "../fixtures/wallet.ts";
 
 const OTHER_HOST = "other.localhost";
 const LISBON = "193.136.1.1";

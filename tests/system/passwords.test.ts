@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { givenAccount, PASSWORD } from "../support/accounts.ts";
-import { cookies, summary } from "../support/answers.ts";
-import { keyIn, lettersTo } from "../support/credentials.ts";
-import { type CredentialsSite, DETAILS, NEW, RULE, STRICT, startCredentialsSite } from "../support/credentials-site.ts";
-import type { Answer, Sent } from "../support/http-client.ts";
+import { cookies, summary } from "../drivers/answers.ts";
+import { type CredentialsSite, DETAILS, NEW, RULE, STRICT, startCredentialsSite } from "../drivers/credentials-site.ts";
+import type { Answer, Sent } from "../drivers/http-client.ts";
+import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
+import { keyIn, lettersTo } from "../fixtures/credentials.ts";
 
 let site: CredentialsSite;
 let server: CredentialsSite["server"];
@@ -103,6 +103,26 @@ describe("passwords", () => {
     expect((await lettersTo(db, account.email)).at(-1)?.subject).toMatch(/was changed/);
   });
 
+  test("PW-02 PW-03 a link that no longer works does not bar who is signed in from changing the password", async () => {
+    const account = await givenAccount(db, ours);
+    const login = await server.send({ path: "/login", form: { email: account.email, password: PASSWORD } });
+    const opened = await server.send({
+      path: `/change-password?key=${"x".repeat(43)}`,
+      headers: { cookie: cookies(login) },
+    });
+    const headers = { cookie: [cookies(login), cookies(opened)].join("; ") };
+    const page = await server.send({ path: "/change-password", headers });
+    expect([page.text.includes('name="current"'), page.text.includes("no longer works")]).toEqual([true, false]);
+    const change = (current: string) =>
+      server.send({ path: "/change-password", form: { current, password: NEW, confirm: NEW }, headers });
+    expect(summary(await change(""))).toEqual(["This is not your current password"]);
+    expect((await change(PASSWORD)).status).toBe(303);
+    expect(await isSignedIn(cookies(login))).toBe(true);
+    // Signed out, the same link is told to be gone.
+    const guest = await server.send({ path: "/change-password", headers: { cookie: cookies(opened) } });
+    expect(guest.text).toContain("no longer works");
+  });
+
   test("PW-01 M4 the link leads to the organisation's own site, whatever the request claims", async () => {
     const account = await givenAccount(db, ours);
     const headers = { "x-forwarded-host": "evil.example", forwarded: "host=evil.example" };
@@ -140,7 +160,7 @@ describe("throttling", () => {
     expect(answer.status).toBe(429);
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(50);
     expect(Number(answer.headers["retry-after"])).toBeLessThanOrEqual(60);
-    expect(summary(answer)).toEqual(["Too many attempts. Please try again in 1 minute."]);
+    expect(summary(answer)).toEqual(["TOO MANY ATTEMPTS. PLEASE TRY AGAIN IN 1 MINUTE."]);
     expect(answer.text).toContain(`value="${account.email.toUpperCase()}"`);
     expect(answer.headers["set-cookie"]?.join() ?? "").not.toContain("userToken");
     const line = await server.line((each) => each.event === "authn_login_fail_max");

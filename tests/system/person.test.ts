@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { NewAccount } from "../../server/accounts/account.ts";
-import { givenAccount, PASSWORD } from "../support/accounts.ts";
-import { signIn } from "../support/checkout.ts";
-import { type MailServer, startMailServer } from "../support/mail-server.ts";
-import { givenOrganisation } from "../support/organisations.ts";
-import type { RunningServer } from "../support/server.ts";
-import { type ServedSite, startSite } from "../support/site.ts";
-import { givenCertificate } from "../support/wallet.ts";
+import { signIn } from "../drivers/checkout.ts";
+import type { RunningServer } from "../drivers/server.ts";
+import { type ServedSite, startSite } from "../drivers/site.ts";
+import { type MailServer, startMailServer } from "../fakes/mail-server.ts";
+import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
+import { givenOrganisation } from "../fixtures/organisations.ts";
+import { givenCertificate } from "../fixtures/wallet.ts";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:146.0) Gecko/20100101 Firefox/146.0";
 const LISBON = "193.136.1.1";

@@ -1,15 +1,15 @@
 import type { Kysely } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { NewAccount } from "../../server/accounts/account.ts";
+import { newId } from "../../server/crypto/ids.ts";
 import type { Database } from "../../server/db/schema.ts";
-import { newId } from "../../server/shared/ids.ts";
-import { givenAccount, PASSWORD } from "../support/accounts.ts";
-import { aBrowser, type Step } from "../support/browser.ts";
-import { givenOrganisation } from "../support/organisations.ts";
-import type { RunningServer } from "../support/server.ts";
-import { type SingleSignOn, ssoSettings, startSingleSignOn } from "../support/single-sign-on.ts";
-import { type ServedSite, startSite } from "../support/site.ts";
-import { CLIENT_SECRET } from "../support/social-provider.ts";
+import { aBrowser, type Step } from "../drivers/browser.ts";
+import type { RunningServer } from "../drivers/server.ts";
+import { type ServedSite, startSite } from "../drivers/site.ts";
+import { type SingleSignOn, ssoSettings, startSingleSignOn } from "../fakes/single-sign-on.ts";
+import { CLIENT_SECRET } from "../fakes/social-provider.ts";
+import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
+import { givenOrganisation } from "../fixtures/organisations.ts";
 
 const OUT = "https://portal.example.com/signed-out";
 

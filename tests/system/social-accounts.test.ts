@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { newId } from "../../server/shared/ids.ts";
-import { givenAccount, PASSWORD } from "../support/accounts.ts";
-import type { Step } from "../support/browser.ts";
+import { newId } from "../../server/crypto/ids.ts";
+import type { Step } from "../drivers/browser.ts";
 import {
   type ProviderName,
   type SocialSite,
   sessionCookieOf,
   startSocialSite,
   type Visitor,
-} from "../support/social-site.ts";
+} from "../drivers/social-site.ts";
+import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
 
 let site: SocialSite;
 let browser: Visitor;
@@ -127,6 +127,26 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     browser = site.visitor();
     expect((await browser.signIn(name)).location).toBe("/");
     expect((await browser.visit({ path: "/user-details" })).text).toContain(account.email);
+  });
+
+  test("AC-06 S9 a linking that is refused leaves no session behind, for the browser or in the list of devices", async () => {
+    const account = await givenAccount(site.db, site.ours);
+    const { account: quicker } = await site.givenMember(name === "google" ? "facebook" : "google");
+    const sub = newId();
+    site.provider.expect({ sub, email: account.email });
+    await browser.signIn(name);
+    // While the page waits for the password, the identity is linked to another account.
+    const issuer = name === "google" ? site.provider.url : "https://www.facebook.com";
+    const whose = { organisation_id: site.ours.id, account_id: quicker.id, created_at: 0, last_used_at: 0 };
+    await site.db
+      .insertInto("sign_in_identity")
+      .values({ ...whose, provider: name, issuer, subject: sub })
+      .execute();
+    const taken = await browser.visit({ path: "/login/link", form: { intent: "password", password: PASSWORD } });
+    expect([taken.status, taken.text.includes("opens another account already")]).toEqual([400, true]);
+    expect(sessionCookieOf(taken)).toBe("");
+    const sessions = await site.db.selectFrom("session").select("id").where("account_id", "=", account.id).execute();
+    expect(sessions).toEqual([]);
   });
 
   test("AC-06 linked identities are listed, and removed", async () => {

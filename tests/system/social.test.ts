@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { signInCookies } from "../../app/http/cookies.server.ts";
-import { MINUTE } from "../../server/shared/durations.ts";
-import { newId } from "../../server/shared/ids.ts";
-import { PASSWORD } from "../support/accounts.ts";
-import { TEST_SECRET } from "../support/server.ts";
-import { CLIENT_SECRET, type SocialProvider } from "../support/social-provider.ts";
+import { signInCookies } from "../../app/request/cookies.server.ts";
+import { MINUTE } from "../../server/core/durations.ts";
+import { newId } from "../../server/crypto/ids.ts";
+import { TEST_SECRET } from "../drivers/server.ts";
 import {
   authLine,
   type ProviderName,
@@ -12,7 +10,9 @@ import {
   sessionCookieOf,
   startSocialSite,
   type Visitor,
-} from "../support/social-site.ts";
+} from "../drivers/social-site.ts";
+import { CLIENT_SECRET, type SocialProvider } from "../fakes/social-provider.ts";
+import { PASSWORD } from "../fixtures/accounts.ts";
 
 let site: SocialSite;
 let browser: Visitor;
@@ -130,7 +130,10 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     expect(/<input[^>]*name="remember"[^>]*>/.exec(page.text)?.[0]).toContain("checked");
     expect(page.text).toMatch(/role="status"><p>Signing in with \w+ did not work\./);
     expect(page.text).not.toMatch(/raw words|Typed-2026/);
-    const lines = site.server.lines().filter((line) => line.requestId === back.headers["x-request-id"]);
+    const { requestId } = await site.server.line(
+      (line) => line.event === "request" && line.requestId === back.headers["x-request-id"],
+    );
+    const lines = site.server.lines().filter((line) => line.requestId === requestId);
     expect(lines.filter(({ msg }) => msg === "auth")).toMatchObject([
       { event: "authn_login_fail", outcome: "failure", reason: "denied", method: name, organisation: "ours" },
     ]);

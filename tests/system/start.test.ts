@@ -1,15 +1,19 @@
-import { existsSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
 import { connect } from "../../server/db/connect.ts";
-import { MANY } from "../support/credentials.ts";
-import { copySqlite } from "../support/databases.ts";
-import { givenOrganisation } from "../support/organisations.ts";
-import { runServer, startServer } from "../support/server.ts";
+import { copySqlite } from "../drivers/databases.ts";
+import { runServer, startServer } from "../drivers/server.ts";
+import { givenSite } from "../drivers/site.ts";
+import { MANY } from "../fixtures/credentials.ts";
+import { givenOrganisation } from "../fixtures/organisations.ts";
 
 const REFUSED: [setting: string, value: string, says: RegExp][] = [
   ["WAYPOINT_SECRET", "", /WAYPOINT_SECRET is not set[\s\S]*openssl rand -hex 32/],
-  ["WAYPOINT_SECRET", "short", /WAYPOINT_SECRET: must have at least 32 characters/],
+  ["WAYPOINT_SECRET", "short", /WAYPOINT_SECRET\.0: each secret must have at least 32 characters/],
+  ["WAYPOINT_SECRET", `${"x".repeat(32)},old`, /WAYPOINT_SECRET\.1: each secret must have at least 32 characters/],
   ["PORT", "http", /PORT: /],
   ["DATABASE_URL", "mysql://localhost/x", /DATABASE_URL: must start with postgres:\/\//],
   ["TRUSTED_PROXIES", "all", /TRUSTED_PROXIES: /],
@@ -32,9 +36,10 @@ test("OPS-01 a database that cannot be reached is said in the first words, witho
   expect(stderr).not.toContain("hunter2");
 });
 
-test("OPS-02 P9 serving makes the data folder and the tables, and never any demo", async () => {
-  const server = await startServer();
-  const db = connect({ kind: "sqlite", file: join(server.dataDir, "waypoint.sqlite") });
+test("OPS-02 P9 serving a new database makes nothing in it, and never any demo", async () => {
+  const { settings: database, remove } = await copySqlite();
+  const server = await startServer({ database });
+  const db = connect(database);
   try {
     expect(await db.selectFrom("account").selectAll().execute()).toEqual([]);
     expect(await db.selectFrom("organisation").selectAll().execute()).toEqual([]);
@@ -44,7 +49,54 @@ test("OPS-02 P9 serving makes the data folder and the tables, and never any demo
   } finally {
     await db.destroy();
     await server.stop();
+    await remove();
   }
+});
+
+describe("F6 OPS-02 serving makes no database", () => {
+  const notThere: [what: string, make: (file: string) => Promise<void>, says: RegExp][] = [
+    ["a missing one", async () => {}, /There is no database at .*waypoint\.sqlite[\s\S]*npm run ops -- migrate/],
+    ["an empty file", async (file) => writeFileSync(file, ""), /The database is empty[\s\S]*npm run ops -- migrate/],
+    ["one of an older version", forgetLastMigration, /older than this version[\s\S]*npm run ops -- migrate/],
+  ];
+
+  test.each(notThere)("F6 OPS-02 %s ends it with a message that says what does", async (_what, make, says) => {
+    const folder = mkdtempSync(join(tmpdir(), "waypoint-start-"));
+    const file = join(folder, "waypoint.sqlite");
+    await make(file);
+    const before = existsSync(file);
+    const { code, stderr, stdout } = await runServer({ database: { kind: "sqlite", file } });
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toMatch(says);
+    expect(stderr).not.toMatch(/\n\s+at /);
+    expect(existsSync(file)).toBe(before);
+    rmSync(folder, { recursive: true });
+  });
+
+  async function forgetLastMigration(file: string): Promise<void> {
+    const { settings, remove } = await copySqlite();
+    copyFileSync((settings as { file: string }).file, file);
+    await remove();
+    const db = connect({ kind: "sqlite", file });
+    await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(db);
+    await db.destroy();
+  }
+});
+
+test("F6 OPS-02 a database file that is removed while it is open: nothing is written to it, /ready says no, the log says why", async () => {
+  const { database, remove } = await givenSite();
+  const server = await startServer({ database });
+  const ready = async () => (await server.send({ path: "/ready" })).status;
+  expect(await ready()).toBe(200);
+  rmSync((database as { file: string }).file);
+  expect(await ready()).toBe(503);
+  const line = await server.line((each) => each.event === "database");
+  expect((line["err"] as { message: string }).message).toContain("was removed or replaced");
+  const form = { email: "ana@example.com", password: "Lisbon-2026" };
+  expect((await server.send({ path: "/login", form })).status).toBe(503);
+  expect(existsSync((database as { file: string }).file)).toBe(false);
+  await server.stop();
+  await remove();
 });
 
 test("OPS-02 P9 who serves a new site has made the only accounts there are: no usual name and nobody of the demo gets in", async () => {
@@ -72,9 +124,11 @@ test("OPS-02 P9 who serves a new site has made the only accounts there are: no u
 });
 
 test("OPS-02 several workers share one port, and end together", async () => {
-  const server = await startServer({ env: { WEB_CONCURRENCY: "2" } });
+  const { settings: database, remove } = await copySqlite();
+  const server = await startServer({ database, env: { WEB_CONCURRENCY: "2" } });
   expect((await server.send({ path: "/ready" })).status).toBe(200);
   server.signal("SIGTERM");
   expect(await server.ended).toMatchObject({ code: 0 });
   await server.stop();
+  await remove();
 });

@@ -1,54 +1,81 @@
-import { expect, test } from "vitest";
-import type { NewAccount } from "../../server/accounts/account.ts";
+import type { Kysely } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { formatDay } from "../../server/core/day.ts";
+import { DAY } from "../../server/core/durations.ts";
 import type { DatabaseSettings } from "../../server/db/connect.ts";
-import { givenAccount, PASSWORD } from "../support/accounts.ts";
-import { callApi } from "../support/api-calls.ts";
-import { signIn } from "../support/checkout.ts";
-import { describeOnEachDatabase } from "../support/databases.ts";
-import { givenOrganisation } from "../support/organisations.ts";
-import { type RunningServer, startServer } from "../support/server.ts";
+import type { Database } from "../../server/db/schema.ts";
+import type { Organisation } from "../../server/organisation/settings.ts";
+import { callApi } from "../drivers/api-calls.ts";
+import { bookedId, checkoutPath, fillCheckout, signIn, submitCheckout } from "../drivers/checkout.ts";
+import { describeOnEachDatabase } from "../drivers/databases.ts";
+import { type RunningServer, startServer } from "../drivers/server.ts";
+import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
+import { givenOrganisation } from "../fixtures/organisations.ts";
+import { givenHotel } from "../fixtures/stays.ts";
 
 describeOnEachDatabase((open) => {
-  /** An account, and the database it is in. */
-  async function aSite(): Promise<{ settings: DatabaseSettings; account: NewAccount }> {
-    const { db, settings } = await open();
-    return { settings, account: await givenAccount(db, await givenOrganisation(db, { hosts: ["localhost"] })) };
-  }
+  let db: Kysely<Database>;
+  let settings: DatabaseSettings;
+  let organisation: Organisation;
+  let nodes: [RunningServer, RunningServer];
 
-  test("L5 SI-11 failures at one process and another are one count, and a restart does not forget it", async () => {
-    const { settings, account } = await aSite();
-    const attempt = async (node: RunningServer, password: string) =>
-      (await node.send({ path: "/login", form: { email: account.email, password } })).status;
-    await onTwo(settings, async ([one, other]) => {
-      for (const node of [one, other, one, other, one]) expect(await attempt(node, "Wrong-2026")).toBe(400);
-      for (const node of [one, other]) expect(await attempt(node, PASSWORD)).toBe(429);
-    });
-    await onTwo(settings, async ([again]) => expect(await attempt(again, PASSWORD)).toBe(429));
+  beforeAll(async () => {
+    ({ db, settings } = await open());
+    const guestsPayInEuro = { hosts: ["localhost"], bookWithoutSession: true, currency: "EUR" };
+    organisation = await givenOrganisation(db, guestsPayInEuro);
+    nodes = [await startServer({ database: settings }), await startServer({ database: settings })];
   });
 
+  afterAll(() => Promise.all(nodes.map((node) => node.stop())));
+
   test("S5 UM-03 a session that ended at one process is over at every other, on pages and in calls", async () => {
-    const { settings, account } = await aSite();
-    await onTwo(settings, async ([one, other]) => {
-      const cookie = await signIn(one, { email: account.email, password: PASSWORD });
-      for (const node of [one, other]) expect(await whatOpens(node, cookie)).toEqual(EVERYTHING);
-      await one.send({ path: "/logout", form: {}, headers: { cookie } });
-      for (const node of [one, other]) expect(await whatOpens(node, cookie)).toEqual(NOTHING);
-    });
+    const [one] = nodes;
+    const { email } = await givenAccount(db, organisation);
+    const cookie = await signIn(one, { email, password: PASSWORD });
+    for (const node of nodes) expect(await whatOpens(node, cookie)).toEqual(EVERYTHING);
+    await one.send({ path: "/logout", form: {}, headers: { cookie } });
+    for (const node of nodes) expect(await whatOpens(node, cookie)).toEqual(NOTHING);
+  });
+
+  test("RO-04 BK-03 after a change of the exchange rates each process takes the other's form, at the same price", async () => {
+    const hotel = await givenHotel(db);
+    await givenRate(db, "USD", "1");
+    await givenRate(db, "EUR", "0.9");
+    const path = checkoutPath(hotel, ...daysAhead());
+    for (const node of nodes) expect((await fillCheckout(node, path))["priceToken"]).toMatch(/^EUR\.9900\./);
+    await givenRate(db, "EUR", "0.8");
+    for (const [shows, takes] of [nodes, nodes.toReversed()] as (typeof nodes)[]) {
+      const form = await fillCheckout(shows, path);
+      expect(form["priceToken"]).toMatch(/^EUR\.8800\./);
+      expect(bookedId(await submitCheckout(takes, path, form))).toBeDefined();
+    }
+  });
+
+  test("L5 SI-11 failures at one process and another are one count, and a restart does not forget it", async () => {
+    const [one, other] = nodes;
+    const { email } = await givenAccount(db, organisation);
+    const attempt = async (node: RunningServer, password: string) =>
+      (await node.send({ path: "/login", form: { email, password } })).status;
+    for (const node of [one, other, one, other, one]) expect(await attempt(node, "Wrong-2026")).toBe(400);
+    for (const node of [one, other]) expect(await attempt(node, PASSWORD)).toBe(429);
+    const again = await startServer({ database: settings });
+    expect(await attempt(again, PASSWORD)).toBe(429);
+    await again.stop();
   });
 });
 
-type TwoServers = [RunningServer, RunningServer];
+async function givenRate(db: Kysely<Database>, currency: string, units_per_usd: string): Promise<void> {
+  await db
+    .insertInto("exchange_rate")
+    .values({ as_of: "2026-11-20", currency, units_per_usd, source: "a bank" })
+    .onConflict((conflict) => conflict.columns(["as_of", "currency"]).doUpdateSet({ units_per_usd }))
+    .execute();
+}
 
-async function onTwo<Result>(
-  database: DatabaseSettings,
-  work: (nodes: TwoServers) => Promise<Result>,
-): Promise<Result> {
-  const nodes = await Promise.all([startServer({ database }), startServer({ database })]);
-  try {
-    return await work(nodes);
-  } finally {
-    await Promise.all(nodes.map((node) => node.stop()));
-  }
+/** A night some weeks from now. */
+function daysAhead(): [arrival: string, departure: string] {
+  const today = Math.floor(Date.now() / DAY);
+  return [formatDay(today + 30), formatDay(today + 31)];
 }
 
 const EVERYTHING = [200, 200, 200, 200, "success"];

@@ -1,17 +1,17 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Account, SignedIn } from "#server/accounts/account";
 import type { Throttled } from "#server/accounts/throttle";
-import { findSession } from "~/http/session.server";
-import { throttledAnswer, throttledMessage } from "~/http/throttled.server";
-import { visitorOf } from "~/http/visitor.server";
+import { findSession } from "~/request/session.server";
+import { throttledAnswer, throttledMessage } from "~/request/throttled.server";
+import { visitorOf } from "~/request/visitor.server";
 
 /** What every call of `/api` has in common: JSON in, JSON out, nothing kept by anybody on the way. */
 
 /** The body of a call as its schema reads it. Throws the answer where it is no JSON (415) or not what is asked for (400). */
 export async function readCall<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
   // A form of another site can send text or fields without asking first, but not JSON.
-  if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) {
+  if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get("Content-Type") ?? "")) {
     throw answer({ status: 0, message: "The body has to be application/json." }, 415);
   }
   const parsed = schema.safeParse(await bodyOf(request));
@@ -20,24 +20,30 @@ export async function readCall<Schema extends z.ZodType>(request: Request, schem
   throw answer({ status: 0, message: `Missing or wrong: ${fields.join(", ")}.` }, 400);
 }
 
+/** Whom a personal call may name. */
+const Named = z.object({
+  email: z.string().optional(),
+  userId: z.string().optional(),
+  memberid: z.string().optional(),
+});
+
 /** The body of a personal call. Whom it is about the session says: naming somebody else is refused (403). */
 export async function readOwnCall<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
   account: Account,
 ): Promise<z.output<Schema>> {
-  const body = await bodyOf(request.clone());
-  const call = await readCall(request, schema);
-  if (!namesSomebodyElse(body as Record<string, unknown>, account)) return call;
+  const call = await readCall(request.clone(), schema);
+  if (!namesSomebodyElse(await readCall(request, Named), account)) return call;
   throw answer({ status: 0, message: "This call is about your own account only." }, 403);
 }
 
 /** A member's id is a prefix and the account's (LO-05). */
-function namesSomebodyElse({ email, userId, memberid }: Record<string, unknown>, account: Account): boolean {
+function namesSomebodyElse({ email, userId, memberid }: z.output<typeof Named>, account: Account): boolean {
   return (
-    (email !== undefined && String(email).trim().toLowerCase() !== account.email.toLowerCase()) ||
+    (email !== undefined && email.trim().toLowerCase() !== account.email.toLowerCase()) ||
     (userId !== undefined && userId !== account.id) ||
-    (memberid !== undefined && !String(memberid).endsWith(account.id))
+    (memberid !== undefined && !memberid.endsWith(account.id))
   );
 }
 
@@ -53,8 +59,9 @@ export function answerAs<Schema extends z.ZodType>(
   schema: Schema,
   content: z.input<Schema>,
   headers: [string, string][] = [],
+  status = 200,
 ): Response {
-  return answer(schema.parse(content) as object, 200, headers);
+  return answer(schema.parse(content) as object, status, headers);
 }
 
 export function answer(content: object, status = 200, headers: [string, string][] = []): Response {
@@ -76,8 +83,23 @@ export function onlyPost(): Response {
 
 async function bodyOf(request: Request): Promise<unknown> {
   try {
-    return await request.json();
+    return storable(await request.json(), DEEPEST);
   } catch {
     return undefined;
   }
+}
+
+/** More than the nesting of any call: what is thousands deep would overflow the stack of whoever walks through it. */
+const DEEPEST = 10;
+
+/**
+ * The content with every text as a database takes it: a NUL, and half of a surrogate pair, become the mark for what cannot
+ * be shown, as they do in a form. Throws where it is nested deeper than `levels`.
+ */
+function storable(content: unknown, levels: number): unknown {
+  if (typeof content === "string") return Buffer.from(content).toString().replaceAll("\0", "\uFFFD");
+  if (typeof content !== "object" || content === null) return content;
+  if (levels === 0) throw new RangeError("nested too deep");
+  if (Array.isArray(content)) return content.map((each) => storable(each, levels - 1));
+  return Object.fromEntries(Object.entries(content).map(([name, each]) => [name, storable(each, levels - 1)]));
 }

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
+import { GeolocationWire } from "~/shared/wire/geolocation.server";
 import { CheckLoginAnswer, LoginResult, SignInCall, SignUpCall } from "./accounts/wire.server";
-import { CurrencyInfoAnswer, GeolocationWire, PreferencesCall } from "./preferences/wire.server";
+import { CurrencyInfoAnswer, PreferencesCall } from "./preferences/wire.server";
 import { CountriesAnswer, NationalitiesAnswer } from "./reference/wire.server";
 
 const namesOf = (schema: z.ZodObject): string[] => Object.keys(schema.shape);
@@ -18,10 +19,10 @@ describe("EN-01 each entity has one schema with the names of the wire", () => {
     [
       "SI-13 the payload of a sign-in",
       Object.keys(signIn),
-      "usr_type email_id password googletoken fbtoken site_url accesscode isPasswordAttempt promotions nationality userdetails",
+      "usr_type email_id password googletoken fbtoken site_url accesscode isPasswordAttempt promotions userdetails",
     ],
-    ["SI-13 its promotions", namesOf(signIn.promotions.unwrap()), "isPromotionVisited"],
-    ["SI-13 its person", namesOf(signIn.userdetails.unwrap()), "usr_email_id first_name last_name mastercode"],
+    ["SI-13 its promotions", namesOf(signIn.promotions.out.unwrap()), "isPromotionVisited"],
+    ["SI-13 its person", namesOf(signIn.userdetails.out.unwrap()), "usr_email_id first_name last_name mastercode"],
     [
       "SU-14 the payload of a sign-up",
       Object.keys(signUp),
@@ -29,7 +30,7 @@ describe("EN-01 each entity has one schema with the names of the wire", () => {
     ],
     [
       "SU-14 its person",
-      namesOf(signUp.userdetails.unwrap()),
+      namesOf(signUp.userdetails.out),
       "email_id first_name last_name country_code mobile_no mobile_country_code",
     ],
     [

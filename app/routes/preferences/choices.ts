@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { choicesOf } from "~/http/choices.server";
-import { notFound } from "~/http/guards.server";
 import { languageFrom } from "~/i18n/languages";
+import { choicesOf } from "~/request/choices.server";
+import { notFound } from "~/request/guards.server";
 import type { ChoiceList } from "~/ui/choice-list";
 
 const LISTS: ChoiceList[] = ["nationalities", "countries", "dial-codes"];

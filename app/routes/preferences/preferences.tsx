@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirectDocument } from "@remix-run/node";
-import { currencyCookie, languageCookie, liteCookie, setCookie } from "~/http/cookies.server";
-import { formDataOf } from "~/http/form.server";
-import { notFound } from "~/http/guards.server";
-import { pathOfThisSite } from "~/http/paths";
-import { visitorOf } from "~/http/visitor.server";
 import { LANGUAGES, languageFrom } from "~/i18n/languages";
+import { currencyCookie, languageCookie, liteCookie, setCookie } from "~/request/cookies.server";
+import { formDataOf } from "~/request/form.server";
+import { notFound } from "~/request/guards.server";
+import { pathOfThisSite } from "~/request/paths";
+import { visitorOf } from "~/request/visitor.server";
 
 /** A command, not a place. */
 export const loader = () => notFound();

@@ -2,11 +2,14 @@ import { useT } from "~/i18n/t";
 import { card, end, small, soft, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
+import { Pages } from "~/ui/pages";
 import { movement } from "./wallet.css";
 import type { ShownMovement } from "./wallet-page.server";
 
+type MovementsProps = { movements: ShownMovement[]; page: number; pages: number };
+
 /** What bookings took from the wallet, and what came back; the newest first. */
-export function Movements({ movements }: { movements: ShownMovement[] }) {
+export function Movements({ movements, page, pages }: MovementsProps) {
   const t = useT();
   return (
     <section className={`${card} ${stack}`} aria-labelledby="movements">
@@ -24,6 +27,7 @@ export function Movements({ movements }: { movements: ShownMovement[] }) {
           </li>
         ))}
       </ul>
+      <Pages page={page} pages={pages} hrefOf={(number) => `/wallet?page=${number}#movements`} />
     </section>
   );
 }

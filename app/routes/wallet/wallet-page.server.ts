@@ -3,7 +3,7 @@ import type { OverviewCard, WalletOverview } from "#server/wallet/wallet";
 import { formatDay, formatInstant, formatList, formatMoney } from "~/i18n/format";
 import type { Speech } from "~/i18n/t";
 import type { TranslationKey } from "~/i18n/words";
-import { cardName } from "./card-name";
+import { cardName } from "~/shared/wallet/card-name";
 
 /** WA-05: one list for each option that is on. */
 const LISTS = [
@@ -38,6 +38,8 @@ export function walletPage(overview: WalletOverview, { organisation }: AppLoadCo
       const cards = overview.cards.filter((card) => card.kind === kind);
       return { kind, total: activeTotal(cards, locale), cards: cards.map((card) => shownCard(card, speech)) };
     }),
+    page: overview.page,
+    pages: overview.pages,
     movements: overview.movements.map(({ bookingId, card, amount, at, givenBackAt }) => ({
       id: `${bookingId} ${card.id}`,
       booking: `/checkout-success?${new URLSearchParams({ booking: bookingId })}`,
@@ -78,10 +80,11 @@ function expiryText({ status, expiresOn }: OverviewCard, { t, locale }: Speech):
 const productsOf = ({ services, proCode }: OverviewCard): string[] =>
   services.length > 0 ? services : proCode.split(/[^A-Za-z]+/).filter(Boolean);
 
-/** Of the cards that count and have a rate; nothing to add up where there is only one. */
+/** Of the cards that count. Nothing to add up where there is only one, and no sum where one of them has no rate. */
 function activeTotal(cards: OverviewCard[], locale: string): string | undefined {
-  const worths = cards.flatMap(({ status, worth }) => (status === "ACTIVE" && worth ? [worth] : []));
+  const active = cards.filter(({ status }) => status === "ACTIVE");
+  const worths = active.flatMap(({ worth }) => worth ?? []);
   const [first] = worths;
-  if (!first || worths.length < 2) return undefined;
+  if (!first || worths.length < 2 || worths.length < active.length) return undefined;
   return formatMoney({ ...first, minor: worths.reduce((sum, { minor }) => sum + minor, 0) }, locale);
 }

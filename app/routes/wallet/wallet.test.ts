@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { formOf, givenCheckout, openPage, plain } from "../../../tests/support/checkout-pages.ts";
-import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
-import { givenCertificate, givenDiscountCard } from "../../../tests/support/wallet.ts";
-import * as checkout from "../booking/checkout";
+import * as checkout from "~/routes/checkout/checkout";
+import { formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
+import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { givenCertificate, givenDiscountCard } from "../../../tests/fixtures/wallet.ts";
 import * as wallet from "./wallet";
 
 describeOnEachDatabase((open) => {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireAccount } from "~/http/guards.server";
-import { pageTitle, titleMeta } from "~/http/page-title";
-import { visitorOf } from "~/http/visitor.server";
 import { useT } from "~/i18n/t";
+import { requireAccount } from "~/request/guards.server";
+import { pageTitle, titleMeta } from "~/request/page-title";
+import { visitorOf } from "~/request/visitor.server";
 import { button } from "~/ui/button.css";
 import { EmptyState } from "~/ui/empty-state";
 import { loose, page, prose, soft, stack } from "~/ui/layout.css";
@@ -13,18 +13,21 @@ import { Movements } from "./movements";
 import { cards as cardsStyle } from "./wallet.css";
 import { type WalletList, walletPage } from "./wallet-page.server";
 
+const MOVEMENTS_PER_PAGE = 20;
+
 export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
   const { speech, currency } = await visitorOf(request, context);
-  const overview = await context.wallet.overview(context.organisation, account, currency);
+  const wanted = { page: Number(new URL(request.url).searchParams.get("page")), perPage: MOVEMENTS_PER_PAGE };
+  const overview = await context.wallet.overview(context.organisation, account, currency, wanted);
   return { title: pageTitle(context, speech.t, speech.t("wallet.title")), ...walletPage(overview, context, speech) };
 }
 
 export default function Wallet() {
   const t = useT();
-  const { lists, movements, contact } = useLoaderData<typeof loader>();
+  const { lists, movements, page: number, pages, contact } = useLoaderData<typeof loader>();
   return (
     <main id="content" className={`${page} ${stack} ${loose}`}>
       <div>
@@ -36,7 +39,7 @@ export default function Wallet() {
       ) : (
         <EmptyWallet on={lists.length > 0} contact={contact} />
       )}
-      {movements.length > 0 ? <Movements movements={movements} /> : null}
+      {movements.length > 0 ? <Movements movements={movements} page={number} pages={pages} /> : null}
     </main>
   );
 }

@@ -1,5 +1,5 @@
+import { type Outcome, ok, refused } from "../../core/outcome.ts";
 import type { IdentityProviders, IdentityRefusal } from "../../ports/identity-providers.ts";
-import { type Outcome, ok, refused } from "../../shared/outcome.ts";
 
 /** How long a provider may take: somebody waits in front of a page. */
 export const ANSWER_WITHIN_MS = 8_000;

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
+import type { Clock } from "../../core/clock.ts";
+import { SECOND } from "../../core/durations.ts";
+import { type Outcome, ok, refused } from "../../core/outcome.ts";
 import { facebookEndpoints } from "../../organisation/sign-in-settings.ts";
 import type { FacebookClient, IdentityProviders, IdentityRefusal } from "../../ports/identity-providers.ts";
-import type { Clock } from "../../shared/clock.ts";
-import { SECOND } from "../../shared/durations.ts";
-import { type Outcome, ok, refused } from "../../shared/outcome.ts";
 import { ask, textOf } from "./answer.ts";
 
 /** Subjects are Facebook's numbers, whichever address of the Graph answered. */

@@ -1,12 +1,12 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
+import type { Clock } from "../../core/clock.ts";
+import { type Outcome, ok, refused } from "../../core/outcome.ts";
 import type {
   GoogleClient,
   IdentityProviders,
   IdentityRefusal,
   ProvidedIdentity,
 } from "../../ports/identity-providers.ts";
-import type { Clock } from "../../shared/clock.ts";
-import { type Outcome, ok, refused } from "../../shared/outcome.ts";
 import { ANSWER_WITHIN_MS, ask, type Claims, textOf } from "./answer.ts";
 
 const CLOCK_SKEW_SECONDS = 60;

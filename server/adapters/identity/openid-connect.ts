@@ -1,4 +1,7 @@
 import * as openid from "openid-client";
+import type { Clock } from "../../core/clock.ts";
+import { HOUR, SECOND } from "../../core/durations.ts";
+import { ok, refused } from "../../core/outcome.ts";
 import type {
   IdentityProviders,
   IdentityRefusal,
@@ -6,9 +9,6 @@ import type {
   SsoAttempt,
   SsoClient,
 } from "../../ports/identity-providers.ts";
-import type { Clock } from "../../shared/clock.ts";
-import { HOUR, SECOND } from "../../shared/durations.ts";
-import { ok, refused } from "../../shared/outcome.ts";
 import { ANSWER_WITHIN_MS, type Claims, textOf } from "./answer.ts";
 
 /** How long what a provider says of itself (addresses, keys) is used without asking again. */

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
+import { SECOND } from "../../core/durations.ts";
 import type { Mailer } from "../../ports/mailer.ts";
-import { SECOND } from "../../shared/durations.ts";
 import { mailMessage } from "./message.ts";
 
 /** Sends over SMTP; `url` as in smtp://user:password@host:587 or smtps://host. */

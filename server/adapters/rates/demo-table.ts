@@ -5,8 +5,8 @@ import type { RateSource } from "../../ports/rates.ts";
 /** The newest day of the table of exchange rates. */
 export function demoTableRates(db: Kysely<Database>): RateSource {
   return {
-    async current() {
-      const rows = await db
+    async current(unit = db) {
+      const rows = await unit
         .selectFrom("exchange_rate")
         .selectAll()
         .where("as_of", "=", (query) =>

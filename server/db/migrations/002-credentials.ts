@@ -1,5 +1,5 @@
 import { type CreateTableBuilder, type Kysely, sql } from "kysely";
-import { newMemberCode } from "../../shared/ids.ts";
+import { newMemberCode } from "../../crypto/ids.ts";
 
 /** Mailed keys, sign-ups under way, invitations, throttles; where an account came from. */
 export async function up(db: Kysely<unknown>): Promise<void> {

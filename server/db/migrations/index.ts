@@ -3,6 +3,8 @@ import * as foundation from "./001-foundation.ts";
 import * as credentials from "./002-credentials.ts";
 import * as profile from "./003-profile.ts";
 import * as signInMethods from "./004-sign-in-methods.ts";
+import * as exactMoney from "./005-exact-money.ts";
+import * as oneIntent from "./006-one-intent.ts";
 
 /** In order; a name once released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +12,6 @@ export const migrations: Record<string, Migration> = {
   "002-credentials": credentials,
   "003-profile": profile,
   "004-sign-in-methods": signInMethods,
+  "005-exact-money": exactMoney,
+  "006-one-intent": oneIntent,
 };

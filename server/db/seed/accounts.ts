@@ -3,9 +3,9 @@ import type { Kysely } from "kysely";
 import type { NewAccount } from "../../accounts/account.ts";
 import { hashPassword } from "../../accounts/passwords.ts";
 import { createAccount, findAccountByEmail, offerAccessCode, updateAccount } from "../../accounts/queries.ts";
+import { newId } from "../../crypto/ids.ts";
 import type { Organisation } from "../../organisation/settings.ts";
 import { DEFAULT_NATIONALITY_ID, findNationality } from "../../reference/nationalities.ts";
-import { newId } from "../../shared/ids.ts";
 import type { Database } from "../schema.ts";
 
 export type DemoRole = "traveller-with-wallet" | "traveller" | "agent";

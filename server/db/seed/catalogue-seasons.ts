@@ -1,6 +1,6 @@
 import type { Setting } from "../../catalogue/vocabulary.ts";
-import { type Day, formatDay } from "../../shared/day.ts";
-import { DAY } from "../../shared/durations.ts";
+import { type Day, formatDay } from "../../core/day.ts";
+import { DAY } from "../../core/durations.ts";
 import { between, type Random } from "./catalogue-random.ts";
 
 const CENTS = 100;

@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import { type PropertyLine, propertyLine } from "../../catalogue/import-format.ts";
 import { importProperties } from "../../catalogue/import-properties.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Day } from "../../core/day.ts";
+import { DAY } from "../../core/durations.ts";
 import { findPlace } from "../../reference/places.ts";
-import type { Clock } from "../../shared/clock.ts";
-import type { Day } from "../../shared/day.ts";
-import { DAY } from "../../shared/durations.ts";
 import type { Database } from "../schema.ts";
-import { demoPlaces } from "./catalogue-places.ts";
+import { type DemoPlace, demoPlaces } from "./catalogue-places.ts";
 import { demoCode, demoProperties } from "./demo-properties.ts";
 
 /** Properties written in one transaction. */
@@ -15,12 +15,12 @@ const BATCH = 400;
 const FEWEST_DAYS = 270;
 
 /** The demo's catalogue, where it is missing or nearly over. Resolves with how many properties were written. */
-export async function seedDemoCatalogue(db: Kysely<Database>, clock: Clock): Promise<number> {
+export async function seedDemoCatalogue(db: Kysely<Database>, clock: Clock, places = demoPlaces()): Promise<number> {
   const today = Math.floor(clock.now() / DAY);
-  if (await isThere(db, today)) return 0;
+  if (await isThere(db, today, places)) return 0;
   let batch: PropertyLine[] = [];
   let written = 0;
-  for (const property of demoProperties(today)) {
+  for (const property of demoProperties(today, places)) {
     batch.push(property);
     if (batch.length >= BATCH) {
       written += await write(db, batch, clock.now());
@@ -30,9 +30,9 @@ export async function seedDemoCatalogue(db: Kysely<Database>, clock: Clock): Pro
   return written + (await write(db, batch, clock.now()));
 }
 
-async function isThere(db: Kysely<Database>, today: Day): Promise<boolean> {
+async function isThere(db: Kysely<Database>, today: Day, places: DemoPlace[]): Promise<boolean> {
   // Written last: when it is there, so is everything before it.
-  const last = demoPlaces().at(-1)!;
+  const last = places.at(-1)!;
   const rate = await db
     .selectFrom("property")
     .innerJoin("room_type", (join) =>

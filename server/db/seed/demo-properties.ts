@@ -1,10 +1,10 @@
 import type { PropertyLine } from "../../catalogue/import-format.ts";
 import type { PropertyType, Setting } from "../../catalogue/vocabulary.ts";
+import type { Day } from "../../core/day.ts";
 import { findCountry } from "../../reference/countries.ts";
 import { kilometresBetween } from "../../reference/distance.ts";
 import { type Place, placeName } from "../../reference/places.ts";
 import type { StayProduct } from "../../reference/product-types.ts";
-import type { Day } from "../../shared/day.ts";
 import { nameFor } from "./catalogue-names.ts";
 import { amenitiesFor, boardFor, ratePlansFor, taxesFor } from "./catalogue-offers.ts";
 import { type DemoPlace, demoPlaces } from "./catalogue-places.ts";
@@ -54,9 +54,9 @@ const FULL_HOUSES = 0.12;
  * The demo's properties in the importer's format: invented houses at real places, the same for the same month. Nothing of
  * a real house, brand, photograph or review is in them.
  */
-export function* demoProperties(today: Day): Generator<PropertyLine> {
+export function* demoProperties(today: Day, places = demoPlaces()): Generator<PropertyLine> {
   const months = monthsOnSale(today);
-  for (const demoPlace of demoPlaces()) {
+  for (const demoPlace of places) {
     const names = new Set<string>();
     for (let no = 1; no <= demoPlace.properties; no++) yield demoProperty(demoPlace, no, names, months);
   }

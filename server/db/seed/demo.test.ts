@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
-import { anOrganisation } from "../../../tests/support/organisations.ts";
+import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { anOrganisation } from "../../../tests/fixtures/organisations.ts";
 import { satisfiesPasswordRule } from "../../accounts/password-rules.ts";
 import { passwordMatches } from "../../accounts/passwords.ts";
 import { LANGUAGES, organisationSettings } from "../../organisation/settings.ts";
@@ -20,7 +20,7 @@ const aFolder = () => join(folder, `${++folders}`);
 const RULE = anOrganisation().password;
 
 describeOnEachDatabase((open) => {
-  test("EN-04 the demo has three organisations, each with an agent and two travellers of whom one has cards", async () => {
+  test("the demo has three organisations, each with an agent and two travellers of whom one has cards", async () => {
     const { db } = await open();
     const accounts = await seedDemo({ db, clock, dataDir: aFolder() });
     expect(accounts.map(({ organisation, role }) => `${organisation.slug} ${role}`)).toEqual(
@@ -48,7 +48,7 @@ describeOnEachDatabase((open) => {
     expect(readFileSync(file, "utf8")).toContain(accounts[0]?.password);
   });
 
-  test("EN-04 a second seeding changes nothing and gives the same passwords", async () => {
+  test("a second seeding changes nothing and gives the same passwords", async () => {
     const { db } = await open();
     const dataDir = aFolder();
     const first = await seedDemo({ db, clock, dataDir });
@@ -57,7 +57,7 @@ describeOnEachDatabase((open) => {
     expect(await everything(db)).toEqual(before);
   });
 
-  test("EN-04 when the kept passwords are lost, the accounts get new ones that work", async () => {
+  test("when the kept passwords are lost, the accounts get new ones that work", async () => {
     const { db } = await open();
     const [before] = await seedDemo({ db, clock, dataDir: aFolder() });
     const [after] = await seedDemo({ db, clock, dataDir: aFolder() });
@@ -84,7 +84,7 @@ describeOnEachDatabase((open) => {
   }
 });
 
-describe("EN-04 the demo's organisations", () => {
+describe("the demo's organisations", () => {
   test.each(DEMO_ORGANISATIONS)("RT-12 $name has a privacy policy and terms in every language", ({ legal }) => {
     for (const language of LANGUAGES) {
       expect(legal[language].privacy.sections.length).toBeGreaterThan(5);
@@ -92,7 +92,7 @@ describe("EN-04 the demo's organisations", () => {
     }
   });
 
-  test.each(DEMO_ORGANISATIONS)("EN-04 the settings of $name are valid", (organisation) => {
+  test.each(DEMO_ORGANISATIONS)("the settings of $name are valid", (organisation) => {
     const { id: _id, slug: _slug, name: _name, hosts: _hosts, ...settings } = organisation;
     expect(organisationSettings.parse(settings)).toEqual(settings);
   });

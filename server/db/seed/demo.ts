@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
+import type { Clock } from "../../core/clock.ts";
+import { dayIn } from "../../core/day.ts";
 import { listOrganisations, saveOrganisation } from "../../organisation/queries.ts";
 import type { Organisation } from "../../organisation/settings.ts";
-import type { Clock } from "../../shared/clock.ts";
-import { dayIn } from "../../shared/day.ts";
 import { listCards } from "../../wallet/queries.ts";
 import type { Database } from "../schema.ts";
 import { type SeededAccount, seedAccounts } from "./accounts.ts";

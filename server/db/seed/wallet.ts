@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { Day } from "../../shared/day.ts";
-import { newId } from "../../shared/ids.ts";
+import type { Day } from "../../core/day.ts";
+import { newId } from "../../crypto/ids.ts";
 import type { PaymentCardRow } from "../../wallet/tables.ts";
 import type { Database } from "../schema.ts";
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { endedSsoSession, findSession } from "~/http/session.server";
-import { visitorOf } from "~/http/visitor.server";
+import { endedSsoSession, findSession } from "~/request/session.server";
+import { visitorOf } from "~/request/visitor.server";
 import { answerAs, onlyPost } from "../envelope.server";
 import { loginResult, profileOf } from "./login-result.server";
 import { CheckLoginAnswer } from "./wire.server";

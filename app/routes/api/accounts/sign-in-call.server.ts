@@ -2,12 +2,12 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { z } from "zod";
 import type { Account } from "#server/accounts/account";
 import type { ProvidedIdentity } from "#server/ports/identity-providers";
-import { sessionCookie, tokenOf } from "~/http/session.server";
-import { dropSignUp } from "~/http/sign-up-origin.server";
-import { isThrottled } from "~/http/throttled.server";
-import { currencyOf, visitorOf } from "~/http/visitor.server";
-import { signInErrors } from "~/routes/accounts/sign-in-errors.server";
-import { answerAs, tooMany } from "../envelope.server";
+import { sessionCookie, tokenOf } from "~/request/session.server";
+import { throttledAnswer } from "~/request/throttled.server";
+import { currencyOf, visitorOf } from "~/request/visitor.server";
+import { signInErrors } from "~/shared/sign-in/sign-in-errors.server";
+import { dropSignUp } from "~/shared/sign-in/sign-up-source.server";
+import { answerAs } from "../envelope.server";
 import { loginResult } from "./login-result.server";
 import { isThisSite } from "./this-site.server";
 import { SignInAnswer, type SignInCall } from "./wire.server";
@@ -22,14 +22,11 @@ export async function signInCall(payload: Payload, request: Request, context: Ap
   const previousToken = await tokenOf(request, context);
   if (!payload.isPasswordAttempt) return signInByToken(payload, previousToken, request, context);
   const { email_id: email = "", password = "" } = payload;
-  const told = payload.nationality !== undefined && context.reference.findNationalityById(payload.nationality);
-  const nationality = told ? { nationalityId: told.nationalityId } : {};
-  const attempt = { email, password, remember: false, previousToken, ...nationality };
-  const signedIn = await context.accounts.signIn(attempt, context);
+  const signedIn = await context.accounts.signIn({ email, password, remember: false, previousToken }, context);
   if (signedIn.ok) return welcome(signedIn.value, request, context);
-  if (isThrottled(signedIn)) return tooMany(request, context, signedIn);
   const [message = ""] = Object.values(signInErrors(signedIn, context, speech)).flat();
-  return refusal(message);
+  const { status, headers = {} } = throttledAnswer(signedIn, context);
+  return answerAs(SignInAnswer, { status: 0, message, result: null }, Object.entries(headers), status);
 }
 
 async function signInByToken(

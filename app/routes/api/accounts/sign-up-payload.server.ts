@@ -1,12 +1,12 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { SignUpApplication } from "#server/accounts/sign-up";
 import type { ProvidedIdentity } from "#server/ports/identity-providers";
-import { visitorOf } from "~/http/visitor.server";
 import { LANGUAGES, languageFrom } from "~/i18n/languages";
+import { visitorOf } from "~/request/visitor.server";
 import type { SignUpPayload } from "./wire.server";
 
-/** The nationality of whoever names none (SU-06). */
-const FALLBACK_NATIONALITY = 1;
+/** Title and nationality of whoever names none (SU-14). */
+const FIRST_OF_LIST = 1;
 
 /** SU-14 in our words. Whoever a provider vouches for waits for their account as on the page. */
 export async function applicationOf(
@@ -24,10 +24,10 @@ export async function applicationOf(
     details: {
       accessCode: payload.accesscode || payload.mastercode,
       email: payload.email_id || person.email_id || identity?.email || "",
-      titleId: payload.title ?? 0,
+      titleId: payload.title ?? FIRST_OF_LIST,
       firstName: person.first_name,
       lastName: person.last_name,
-      nationalityId: payload.nationality ?? FALLBACK_NATIONALITY,
+      nationalityId: payload.nationality ?? FIRST_OF_LIST,
       phone: { country: countryOf(person, context), number: person.mobile_no },
     },
     password: payload.password,
@@ -44,9 +44,8 @@ export async function applicationOf(
   };
 }
 
-/** By its own code, else the first that has the dialling code. */
+/** The phone's, by its dialling code alone: where the person lives is another country for many. */
 function countryOf(person: SignUpPayload["userdetails"], { reference }: AppLoadContext): string {
-  if (person.country_code) return person.country_code.toUpperCase();
   const isdCode = person.mobile_country_code.replace(/^\+/, "");
   const sharing = reference.countries.filter((country) => country.isdCode === isdCode);
   const known = sharing.find(({ default_country }) => default_country === "true") ?? sharing[0];

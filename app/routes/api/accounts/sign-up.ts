@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
 import type { SignUpRefusal } from "#server/accounts/sign-up";
-import { sessionCookie, tokenOf } from "~/http/session.server";
-import { visitorOf } from "~/http/visitor.server";
-import { signUpErrors, unlessBroken } from "~/routes/accounts/sign-up-commit.server";
+import { sessionCookie, tokenOf } from "~/request/session.server";
+import { visitorOf } from "~/request/visitor.server";
+import { signUpErrors, unlessBroken } from "~/shared/sign-up/sign-up-errors.server";
 import { answer, answerAs, onlyPost, readCall, tooMany } from "../envelope.server";
 import { identityOf } from "./sign-in-call.server";
 import { applicationOf } from "./sign-up-payload.server";
@@ -47,7 +47,8 @@ async function refused(why: SignUpRefusal, byToken: boolean, request: Request, c
     return answerAs(SignUpAnswer, { status: 1, code: 201, isProfileCreated: 0, resp: t("refusals.emailTaken") });
   }
   const { errors } = await signUpErrors(request, context, why);
-  return refusal(Object.values(errors).flat().join(" "));
+  // Each on a line of its own.
+  return refusal(Object.values(errors).flat().join("\n"));
 }
 
 const refusal = (resp: string): Response => answerAs(SignUpAnswer, { status: 0, resp });

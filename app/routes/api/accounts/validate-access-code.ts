@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { visitorOf } from "~/http/visitor.server";
+import { visitorOf } from "~/request/visitor.server";
 import { answerAs, onlyPost, readCall, tooMany } from "../envelope.server";
 import { AccessCodeAnswer, SignUpCall } from "./wire.server";
 

@@ -9,28 +9,44 @@ const PASSWORD = text(1_000);
 const TOKEN = text(10_000);
 const CODE = text(100);
 
+/** SI-13, SU-14: null or empty stands for a field that is absent. */
+const maybe = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === null || value === "" ? undefined : value), schema.optional());
+/** The same of a text, which is empty then. */
+const textOr = (schema: z.ZodString) => maybe(schema).transform((value) => value ?? "");
+const id = maybe(z.coerce.number().int());
+
+const BOOLEANS = new Map<unknown, boolean>([
+  ["true", true],
+  ["false", false],
+  ["1", true],
+  ["0", false],
+  [1, true],
+  [0, false],
+]);
+/** SI-13: as browsers and forms write it. */
+const boolean = z.preprocess((value) => BOOLEANS.get(value) ?? value, z.boolean());
+
 /** SI-13. Whether the password is right, and whose token it is, is asked later; here only what there has to be. */
 const SignInPayload = z
   .object({
-    usr_type: z.literal([1, 2, "1", "2"]).optional(),
-    email_id: EMAIL.optional(),
-    password: PASSWORD.optional(),
-    googletoken: TOKEN.optional(),
-    fbtoken: TOKEN.optional(),
-    site_url: text(500).optional(),
-    accesscode: CODE.optional(),
-    isPasswordAttempt: z.boolean(),
-    promotions: z.object({ isPromotionVisited: z.boolean() }).optional(),
-    /** An id of the list of nationalities, kept with the account (SI-08). */
-    nationality: z.coerce.number().int().optional(),
-    userdetails: z
-      .object({
-        usr_email_id: EMAIL.optional(),
-        first_name: text(200).optional(),
-        last_name: text(200).optional(),
-        mastercode: CODE.optional(),
-      })
-      .optional(),
+    usr_type: maybe(z.literal([1, 2, "1", "2"])),
+    email_id: maybe(EMAIL),
+    password: maybe(PASSWORD),
+    googletoken: maybe(TOKEN),
+    fbtoken: maybe(TOKEN),
+    site_url: maybe(text(500)),
+    accesscode: maybe(CODE),
+    isPasswordAttempt: boolean,
+    promotions: maybe(z.object({ isPromotionVisited: boolean })),
+    userdetails: maybe(
+      z.object({
+        usr_email_id: maybe(EMAIL),
+        first_name: maybe(text(200)),
+        last_name: maybe(text(200)),
+        mastercode: maybe(CODE),
+      }),
+    ),
   })
   .superRefine(({ isPasswordAttempt, email_id, password, googletoken, fbtoken }, refinement) => {
     const missing = (field: string) => refinement.addIssue({ code: "custom", message: "missing", path: [field] });
@@ -52,36 +68,37 @@ export const AuthSignInCall = z.object({
 
 /** SU-14. The addresses are read and thrown away (CALL-25). */
 const SignUpPayload = z.object({
-  accesscode: CODE.default(""),
-  email_id: EMAIL.default(""),
-  password: PASSWORD.optional(),
-  googletoken: TOKEN.optional(),
-  fbtoken: TOKEN.optional(),
+  accesscode: textOr(CODE),
+  email_id: textOr(EMAIL),
+  password: maybe(PASSWORD),
+  googletoken: maybe(TOKEN),
+  fbtoken: maybe(TOKEN),
   /** An id of the list of nationalities. */
-  nationality: z.coerce.number().int().optional(),
-  site_url: text(500).optional(),
-  mastercode: CODE.default(""),
-  language: text(20).optional(),
+  nationality: id,
+  site_url: maybe(text(500)),
+  mastercode: textOr(CODE),
+  language: maybe(text(20)),
   /** 1-based index into Miss, Mr, Mrs. */
-  title: z.coerce.number().int().optional(),
-  site_id: text(100).optional(),
+  title: id,
+  site_id: maybe(z.union([text(100), z.number().transform(String)])),
   client_ip_address: z.unknown().optional(),
   true_client_ip: z.unknown().optional(),
-  trip_id: text(200).default(""),
-  referral_code: text(200).default(""),
-  referral_org: text(200).default(""),
-  userdetails: z
-    .object({
-      email_id: EMAIL.optional(),
-      first_name: text(500).default(""),
-      last_name: text(500).default(""),
-      /** ISO 3166-1 alpha-2. */
-      country_code: text(10).default(""),
-      mobile_no: text(50).default(""),
-      /** The dialling code, with its plus or without. */
-      mobile_country_code: text(10).default(""),
-    })
-    .prefault({}),
+  trip_id: textOr(text(200)),
+  referral_code: textOr(text(200)),
+  referral_org: textOr(text(200)),
+  userdetails: z.preprocess(
+    (value) => value ?? {},
+    z.object({
+      email_id: maybe(EMAIL),
+      first_name: textOr(text(500)),
+      last_name: textOr(text(500)),
+      /** ISO 3166-1 alpha-2: where the person lives. */
+      country_code: textOr(text(10)),
+      mobile_no: textOr(text(50)),
+      /** The phone's dialling code, with its plus or without. */
+      mobile_country_code: textOr(text(10)),
+    }),
+  ),
 });
 export type SignUpPayload = z.output<typeof SignUpPayload>;
 

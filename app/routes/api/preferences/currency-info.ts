@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { visitorOf } from "~/http/visitor.server";
 import { LANGUAGES, languageFrom } from "~/i18n/languages";
+import { visitorOf } from "~/request/visitor.server";
 import { answerAs, onlyPost } from "../envelope.server";
 import { CurrencyInfoAnswer } from "./wire.server";
 

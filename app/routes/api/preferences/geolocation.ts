@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { toGeolocationWire } from "~/shared/wire/geolocation.server";
 import { answerAs, onlyPost } from "../envelope.server";
-import { GeolocationAnswer, toGeolocationWire } from "./wire.server";
+import { GeolocationAnswer } from "./wire.server";
 
 export const loader = () => onlyPost();
 

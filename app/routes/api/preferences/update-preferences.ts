@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { currencyCookie, languageCookie, setCookie } from "~/http/cookies.server";
-import { visitorOf } from "~/http/visitor.server";
 import { LANGUAGES, languageFrom } from "~/i18n/languages";
+import { currencyCookie, languageCookie, setCookie } from "~/request/cookies.server";
+import { visitorOf } from "~/request/visitor.server";
 import { answerAs, onlyPost, readOwnCall, requireCaller } from "../envelope.server";
 import { PreferencesAnswer, PreferencesCall } from "./wire.server";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Location } from "#server/preferences/geolocation";
+import { GeolocationWire } from "~/shared/wire/geolocation.server";
 
 /** EN-02. */
 export const CurrencyWire = z.object({
@@ -13,16 +13,6 @@ export const CurrencyWire = z.object({
 
 /** EN-02. */
 export const LanguageWire = z.object({ id: z.int(), name: z.string(), code: z.string() });
-
-/** CALL-09. Beside the address only the country is always known; the default one stands in for an unknown one. */
-export const GeolocationWire = z.object({
-  ip: z.string(),
-  country_code: z.string().length(2),
-  country_name: z.string(),
-  city: z.string(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-});
 
 export const GeolocationAnswer = z.object({ data: GeolocationWire });
 
@@ -64,10 +54,3 @@ export const PreferencesCall = z
   });
 
 export const PreferencesAnswer = z.object({ status: z.literal([0, 1]), message: z.string() });
-
-export function toGeolocationWire({ address, country, city, latitude, longitude }: Location) {
-  const { countryCode: country_code, countryName: country_name } = country;
-  return { ip: address, country_code, country_name, city, latitude, longitude } satisfies z.input<
-    typeof GeolocationWire
-  >;
-}

@@ -6,15 +6,15 @@ const discountCard = z.object({
   pro_code: z.string(),
   /** ACTIVE counts (WA-01). */
   status: z.string(),
-  /** In the currency asked for. */
-  card_amount: z.number(),
+  /** In the currency asked for; null where there is no rate for it. */
+  card_amount: z.number().nullable(),
 });
 
 /** WA-10. */
 export const DiscountCardWire = discountCard;
 export const CertificateWire = discountCard.extend({ services: z.array(z.string()) });
 
-const cardDetails = z.object({ currency: z.string().length(3), count: z.int(), card_amount: z.number() });
+const cardDetails = z.object({ currency: z.string().length(3), count: z.int(), card_amount: z.number().nullable() });
 
 /** WA-10: what CALL-24 answers, once for every wallet. The cash card comes with its own issue. */
 const PaymentCardResponse = z.object({

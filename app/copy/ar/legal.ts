@@ -1,0 +1,24 @@
+import type { legal as english } from "~/copy/en/legal";
+import type { Words } from "~/i18n/words";
+
+export const legal: Words<typeof english> = {
+  privacyTitle: "سياسة الخصوصية",
+  termsTitle: "شروط الاستخدام",
+  updated: "آخر تعديل في {{date}}",
+  creditsTitle: "المصادر",
+  creditsIntro: "يقوم هذا الموقع على عمل آخرين يشاركونه بلا مقابل. شكرًا لهم.",
+  creditsChanges: "التغييرات: بيانات مُنتقاة وأعمدة محذوفة.",
+  publicDomain: "ملكية عامة",
+  places: "الأماكن وأسماؤها",
+  airports: "المطارات",
+  languagesAndRegions: "أسماء البلدان واللغات والعملات وقواعدها",
+  countries: "رموز البلدان",
+  dialling: "رموز الاتصال الدولية",
+  nationalities: "الجنسيات",
+  currencies: "العملات",
+  flags: "الأعلام",
+  timeZones: "المناطق الزمنية للأماكن",
+  typeface: "الخط",
+  pictures: "الصور",
+  picturesText: "جميع الصور رسوم من إنتاج هذا البرنامج، ولا تُظهر أي منها مكانًا حقيقيًا.",
+};

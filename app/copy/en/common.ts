@@ -1,0 +1,21 @@
+export const common = {
+  errorPrefix: "Error: {{title}}",
+  skipToContent: "Skip to content",
+  problemHeading: "There is a problem",
+  close: "Close",
+  notFoundTitle: "Page not found",
+  notFoundText: "There is nothing at this address. It may have moved, or the link may be cut short.",
+  forbiddenTitle: "This was not allowed",
+  forbiddenText: "The request came from another site, or this page is not for your account. Nothing was changed.",
+  tooLargeTitle: "That was too much at once",
+  tooLargeText: "What was sent is larger than this form can take. Go back, shorten it, and send it again.",
+  badRequestTitle: "That could not be read",
+  badRequestText: "What was sent arrived damaged. Go back and send it again.",
+  unavailableTitle: "We will be right back",
+  unavailableText:
+    "The site, or a supplier it asks for rooms and prices, does not answer just now. Nothing was lost; please try again in a few seconds.",
+  errorTitle: "Something went wrong",
+  errorText: "It is our fault, not yours. Please try again; if it happens once more, tell us this reference.",
+  errorReference: "Reference: {{reference}}",
+  goHome: "Go to the home page",
+} as const;

@@ -1,0 +1,24 @@
+import type { legal as english } from "~/copy/en/legal";
+import type { Words } from "~/i18n/words";
+
+export const legal: Words<typeof english> = {
+  privacyTitle: "Política de privacidad",
+  termsTitle: "Condiciones de uso",
+  updated: "Último cambio: {{date}}",
+  creditsTitle: "Créditos",
+  creditsIntro: "Este sitio se apoya en el trabajo de otras personas, que lo comparten libremente. Gracias.",
+  creditsChanges: "Cambios: datos filtrados y algunas columnas omitidas.",
+  publicDomain: "dominio público",
+  places: "Lugares y sus nombres",
+  airports: "Aeropuertos",
+  languagesAndRegions: "Nombres y reglas de países, idiomas y monedas",
+  countries: "Códigos de países",
+  dialling: "Prefijos telefónicos",
+  nationalities: "Nacionalidades",
+  currencies: "Monedas",
+  flags: "Banderas",
+  timeZones: "Husos horarios de los lugares",
+  typeface: "Tipografía",
+  pictures: "Imágenes",
+  picturesText: "Todas las imágenes son dibujos hechos por este programa; ninguna muestra un lugar real.",
+};

@@ -1,0 +1,36 @@
+import type { wallet as english } from "~/copy/en/wallet";
+import type { Words } from "~/i18n/words";
+
+export const wallet: Words<typeof english> = {
+  title: "Cartera",
+  intro: "Con lo que puedes pagar estancias. Al reservar eliges qué usar.",
+  certificates: "Certificados ({{count}})",
+  discountCards: "Tarjetas de descuento ({{count}})",
+  certificateName: "Certificado ··{{end}}",
+  discountCardName: "Tarjeta de descuento ··{{end}}",
+  totalActive: "Las tarjetas activas suman {{total}}.",
+  forProducts: "Para {{products}}",
+  productHotels: "hoteles",
+  productActivities: "actividades",
+  productResorts: "complejos",
+  productStays: "estancias",
+  statusActive: "Vigente",
+  statusUsed: "Usado",
+  statusExpired: "Caducó",
+  statusInactive: "Pendiente de activar",
+  statusEmpty: "Sin saldo",
+  about: "unos {{worth}}",
+  validUntil: "Vence el {{day}}",
+  validUntilThen: "Venció el {{day}}",
+  noCertificates: "No tienes certificados.",
+  noDiscountCards: "No tienes tarjetas de descuento.",
+  emptyTitle: "Tu cartera está vacía",
+  emptyText:
+    "Los certificados y las tarjetas de descuento aparecen aquí cuando tu organización te da uno. Puede decirte cómo conseguirlo:",
+  findStay: "Buscar una estancia",
+  movements: "Movimientos",
+  movementTaken: "usado en una reserva",
+  movementGivenBack: "devuelto",
+  offTitle: "Aquí no hay cartera",
+  offText: "Esta organización no usa certificados ni tarjetas de descuento.",
+};

@@ -1,0 +1,22 @@
+import { type ComponentType, useEffect, useReducer } from "react";
+import type { ModalPanelProps } from "./table";
+
+/**
+ * The panels that are not in every page: loaded when one is wanted. No lazy(): a boundary that still waits when the page
+ * comes alive would be drawn anew (React error 421).
+ */
+let panel: ComponentType<ModalPanelProps> | undefined;
+
+/** Before the server draws a page, and before one that begins with a dialog comes alive. */
+export async function loadModalPanel(): Promise<void> {
+  panel ??= (await import("./table")).default;
+}
+
+/** Undefined until it has come. */
+export function useModalPanel(wanted: boolean): ComponentType<ModalPanelProps> | undefined {
+  const [, come] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    if (wanted && !panel) loadModalPanel().then(come, () => {});
+  }, [wanted]);
+  return panel;
+}

@@ -1,0 +1,43 @@
+import { type Cookie, type CookieSerializeOptions, createCookie } from "@remix-run/node";
+
+/** The first signs; what the old ones signed is still good. */
+export type CookieSecrets = { secret: string; oldSecrets?: string[] };
+
+/** The key is the cookie's own: what was signed for one purpose is worth nothing for another. */
+export function signedCookie(name: string, { secret, oldSecrets = [] }: CookieSecrets, maxAge: number): Cookie {
+  const secrets = [secret, ...oldSecrets].map((each) => `${each}:${name}`);
+  return createCookie(name, { path: "/", sameSite: "lax", httpOnly: true, maxAge, secrets });
+}
+
+type PlainCookie = Cookie & { parse(header: string | null): Promise<string | null> };
+
+/** A Remix cookie whose value stands in it as it is (createCookie alone writes base64 JSON), for others to read. */
+export function plainCookie(name: string, options: CookieSerializeOptions): PlainCookie {
+  const cookie = createCookie(name, { path: "/", sameSite: "lax", ...options });
+  return {
+    ...cookie,
+    name,
+    isSigned: false,
+    expires: undefined,
+    async parse(header) {
+      return readCookie(header, name);
+    },
+    async serialize(value: string, overrides?: CookieSerializeOptions) {
+      const empty = await cookie.serialize("", overrides);
+      return empty.replace(/^[^;]*/, `${name}=${encodeURIComponent(value)}`);
+    },
+  };
+}
+
+export function readCookie(header: string | null, name: string): string | null {
+  for (const part of (header ?? "").split(";")) {
+    const [key, ...value] = part.split("=");
+    if (key?.trim() !== name) continue;
+    try {
+      return decodeURIComponent(value.join("=").trim());
+    } catch {
+      return null;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,129 @@
+import { type Cookie, createCookie } from "@remix-run/node";
+import { type CookieSecrets, plainCookie, readCookie, signedCookie } from "./cookie-kinds.server";
+
+const YEAR_IN_SECONDS = 31_536_000;
+
+/**
+ * Every cookie of the site (EN-05), each with its purpose, life and flags. All but the session's are sent with `setCookie`,
+ * which adds Secure whenever the site is https. Those that others read hold their value as it is.
+ */
+
+/** Who is signed in: a signed reference to a session of the database. Ends with the browser, or with a remembered session. */
+export const userTokenCookie = ({ secret, oldSecrets = [], secure }: CookieSecrets & { secure: boolean }) =>
+  createCookie("userToken", { path: "/", httpOnly: true, sameSite: "lax", secure, secrets: [secret, ...oldSecrets] });
+
+/** The language chosen, as a code of the language list (`en-US`). */
+export const languageCookie = plainCookie("lan_code", { maxAge: YEAR_IN_SECONDS });
+
+/** The currency chosen, an ISO 4217 code. */
+export const currencyCookie = plainCookie("currency_code", { maxAge: YEAR_IN_SECONDS });
+
+/** "1" while the green-deals filter is on (RT-14); ends with the browser. */
+export const greenDealsCookie = plainCookie("htlgd", {});
+
+/** The search centre given by the URL (QP-01); end with the browser. */
+export const searchLatitudeCookie = plainCookie("searchLatitude", {});
+export const searchLongitudeCookie = plainCookie("searchLongitude", {});
+
+/** Names the reservation in progress: what was typed at checkout is kept under it for a day. */
+export const reservationCookie = plainCookie("myReservationToken", { httpOnly: true, maxAge: 86_400 });
+
+/** Where the visitor is (CALL-09), as JSON. */
+const geolocationCookie = plainCookie("userGeolocation", {});
+
+/**
+ * Written at page start for others to read, scripts and services on the same host; never read back as truth. All end with
+ * the browser.
+ */
+const forOthers = {
+  /** The organisation: its id, its short name, its name, its country and the path of its logo. */
+  orgid: plainCookie("orgid", {}),
+  wlOrg: plainCookie("wlOrg", {}),
+  orgName: plainCookie("orgName", {}),
+  orgCountryCode: plainCookie("orgCountryCode", {}),
+  logo: plainCookie("logo", {}),
+  /** The client's address as the server sees it (CALL-25), under both names. */
+  ip: plainCookie("ip", {}),
+  "true-client-ip": plainCookie("true-client-ip", {}),
+  /** The visitor's country: the account's, else where the address is (RO-01). */
+  userCountryCode: plainCookie("userCountryCode", {}),
+  /** The country of the address with its dialling code, as JSON. */
+  countryInfo: plainCookie("countryInfo", {}),
+  userGeolocation: geolocationCookie,
+};
+
+/** What single sign-on said the person prefers; end with the browser. */
+export const ssoCurrencyCookie = plainCookie("ssoCurrency", {});
+export const ssoLanguageCookie = plainCookie("ssoLanguage", {});
+
+/** The cookies of a sign-in by Google, Facebook or single sign-on; only this server reads them. */
+export const signInCookies = (secrets: CookieSecrets) => ({
+  /** Ties the way back from the provider to the browser that left for it: ten minutes. */
+  attempt: signedCookie("sign_in_attempt", secrets, 600),
+  /** That it did not work, and what stood in the dialog: until the dialog is there again, two minutes at most. */
+  failure: signedCookie("sign_in_failure", secrets, 120),
+  /** Names the identity that waits for its account: half an hour. */
+  pending: signedCookie("pending_identity", secrets, 1_800),
+});
+
+/** The cookies of a sign-up and of mailed links; only this server reads them. */
+export const credentialCookies = (secrets: CookieSecrets) => ({
+  /** Names the sign-up under way: half an hour. */
+  signUp: signedCookie("sign_up", secrets, 1_800),
+  /** Who sent the visitor (QP-01): kept until sign-up, thirty days at most. */
+  referral: signedCookie("referral", secrets, 30 * 86_400),
+  /** The key of an invitation that was opened: a day. */
+  invitation: signedCookie("invitation", secrets, 86_400),
+  /** The key of a mailed link, out of the address (PW-01): half an hour. */
+  confirmKey: signedCookie("confirm_key", secrets, 1_800),
+  resetKey: signedCookie("reset_key", secrets, 1_800),
+  emailConfirmKey: signedCookie("email_confirm_key", secrets, 1_800),
+  emailUndoKey: signedCookie("email_undo_key", secrets, 1_800),
+});
+
+/** Tells a guest's browser from others, so that booking the same twice is noticed: a day. */
+export const guestBrowserCookie = (secrets: CookieSecrets) => signedCookie("guest_browser", secrets, 86_400);
+
+/** "1" or "0": lite pages chosen by hand; without it Save-Data decides. */
+export const liteCookie = plainCookie("lite", { maxAge: YEAR_IN_SECONDS });
+
+/** The query of the last search, offered again on the home page. */
+export const lastSearchCookie = createCookie("last_search", {
+  path: "/",
+  sameSite: "lax",
+  httpOnly: true,
+  maxAge: 30 * 86_400,
+});
+
+/** The header that sets a cookie, or an empty list when the browser has that value already (EN-05). */
+export async function setCookie(
+  request: Request,
+  { secure }: { secure: boolean },
+  cookie: Cookie,
+  value: string,
+): Promise<[string, string][]> {
+  const held = await cookie.parse(request.headers.get("Cookie"));
+  return held === value ? [] : [["Set-Cookie", await cookie.serialize(value, { secure })]];
+}
+
+/** The headers that tell others what changed since the browser's last page. */
+export async function tellOthers(
+  request: Request,
+  site: { secure: boolean },
+  values: Record<keyof typeof forOthers, string>,
+): Promise<[string, string][]> {
+  const names = Object.keys(forOthers) as (keyof typeof forOthers)[];
+  const headers = await Promise.all(names.map((name) => setCookie(request, site, forOthers[name], values[name])));
+  return headers.flat();
+}
+
+export async function dropCookie({ secure }: { secure: boolean }, cookie: Cookie): Promise<[string, string]> {
+  return ["Set-Cookie", await cookie.serialize("", { secure, maxAge: 0, expires: new Date(0) })];
+}
+
+/** The headers that take away what belongs to a person who logs out (UM-03), as far as the browser has it. */
+export async function dropPersonalCookies(request: Request, site: { secure: boolean }): Promise<[string, string][]> {
+  const personal = [reservationCookie, geolocationCookie, ssoCurrencyCookie, ssoLanguageCookie];
+  const held = personal.filter((cookie) => readCookie(request.headers.get("Cookie"), cookie.name) !== null);
+  return Promise.all(held.map((cookie) => dropCookie(site, cookie)));
+}

@@ -1,0 +1,98 @@
+import type { Submission, SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type AppLoadContext, data } from "@remix-run/node";
+import { z } from "zod";
+import type { Translate, TranslationKey } from "~/i18n/words";
+import { visitorOf } from "./visitor.server";
+
+type Read<Value> =
+  | { ok: true; value: Value; submission: Submission<Record<string, unknown>, string[], Value> }
+  | { ok: false; submission: Submission<Record<string, unknown>, string[], Value> };
+
+/** A form as the schema reads it. Messages of the schema are keys of words, with values after a `?`: `common.tooLong?max=80`. */
+export async function readForm<Schema extends z.ZodType<unknown, unknown>>(
+  request: Request,
+  schema: Schema,
+): Promise<Read<z.output<Schema>>> {
+  const submission = parseWithZod(await formDataOf(request, listsOf(schema)), { schema }) as Submission<
+    Record<string, unknown>,
+    string[],
+    z.output<Schema>
+  >;
+  return submission.status === "success"
+    ? { ok: true, value: submission.value as z.output<Schema>, submission }
+    : { ok: false, submission };
+}
+
+/** Our fields have plain names. Brackets would be taken for a path: `a[999999999]` becomes a list that long. */
+const FIELD_NAME = /^[A-Za-z][\w-]{0,63}$/;
+
+/**
+ * The fields of a POST. What no form of ours sends is answered with 400: a body that is no form, names none of them has,
+ * files, and a name that stands twice, unless it is one of `lists` or every name may (`all`). A NUL becomes the mark for what cannot be shown, as in
+ * HTML: PostgreSQL refuses whatever holds one, and a field's own rule says so.
+ */
+export async function formDataOf(request: Request, lists: string[] | "all" = []): Promise<FormData> {
+  const sent = [...((await request.formData().catch(() => undefined)) ?? refused())];
+  const form = new FormData();
+  for (const [name, value] of sent) {
+    if (!FIELD_NAME.test(name) || typeof value !== "string") refused();
+    if (form.has(name) && lists !== "all" && !lists.includes(name)) refused();
+    form.append(name, value.replaceAll("\0", "\uFFFD"));
+  }
+  return form;
+}
+
+function refused(): never {
+  throw data(null, { status: 400 });
+}
+
+/** The fields of which a form may send several: the lists of its schema. */
+function listsOf(schema: z.ZodType): string[] {
+  if (!(schema instanceof z.ZodObject)) return [];
+  const fields = Object.entries<z.ZodType>(schema.shape);
+  return fields.filter(([, field]) => isList(field)).map(([name]) => name);
+}
+
+const isList = (field: z.ZodType): boolean =>
+  field instanceof z.ZodArray ||
+  ((field instanceof z.ZodDefault || field instanceof z.ZodOptional) && isList(field.unwrap() as z.ZodType));
+
+type Refusal = {
+  /** By the name of the field; "" is the form as a whole. Keys of words, or words that are translated already. */
+  errors?: Record<string, string[]>;
+  status?: number;
+  /** Fields whose value never goes back: passwords. */
+  hide?: string[];
+  headers?: HeadersInit;
+};
+
+/** The form again with what was typed and what is wrong with it, in the visitor's language; 400 unless said otherwise. */
+export async function refuse(
+  request: Request,
+  context: AppLoadContext,
+  submission: Submission<Record<string, unknown>, string[], unknown>,
+  { errors = {}, status = 400, hide = [], headers }: Refusal = {},
+) {
+  const { speech } = await visitorOf(request, context);
+  const { "": formErrors = [], ...fieldErrors } = errors;
+  const reply = submission.reply({ formErrors, fieldErrors, hideFields: hide });
+  context.formFailed = true;
+  return data({ result: inWords(reply, speech.t) }, { status, ...(headers && { headers }) });
+}
+
+function inWords(reply: SubmissionResult<string[]>, t: Translate): SubmissionResult<string[]> {
+  const error = Object.fromEntries(
+    Object.entries(reply.error ?? {}).map(([field, messages]) => [
+      field,
+      messages?.map((message) => say(message, t)) ?? null,
+    ]),
+  );
+  return { ...reply, error };
+}
+
+function say(message: string, t: Translate): string {
+  const [key = "", query] = message.split("?");
+  if (!/^[a-z]+\.[A-Za-z0-9]+$/.test(key)) return message;
+  return t(key as TranslationKey, Object.fromEntries(new URLSearchParams(query)));
+}

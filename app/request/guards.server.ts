@@ -1,0 +1,47 @@
+import { type AppLoadContext, redirect } from "@remix-run/node";
+import type { Account, SignedIn } from "#server/accounts/account";
+import { pathOfThisSite, wayBack } from "./paths";
+import { endedSsoSession } from "./session.server";
+import { visitorOf } from "./visitor.server";
+
+/** The signed-in person, or a way to sign in that comes back here (RT-15). */
+export async function requireAccount(request: Request, context: AppLoadContext): Promise<Account> {
+  const { account } = await visitorOf(request, context);
+  if (account) return account;
+  await leaveEndedSso(request, context);
+  const url = new URL(request.url);
+  const here = request.method === "GET" ? url.pathname + url.search : url.pathname;
+  throw redirect(`/login?${new URLSearchParams({ redirectTo: wayBack(here) })}`, 302);
+}
+
+/** The same with the session the person came with. */
+export async function requireSignedIn(request: Request, context: AppLoadContext): Promise<SignedIn> {
+  const account = await requireAccount(request, context);
+  const { session } = await visitorOf(request, context);
+  if (!session) throw new Error("an account was recognised without a session");
+  return { account, session };
+}
+
+/** RO-01: whoever comes with a single sign-on session that has ended is sent out once; after that they are a guest. */
+export async function leaveEndedSso(request: Request, context: AppLoadContext): Promise<void> {
+  const ended = await endedSsoSession(request, context);
+  if (ended) throw redirect(ended.url, { status: 302, headers: { "Set-Cookie": ended.cookie } });
+}
+
+/** Sends who is signed in already where they were going. */
+export async function requireGuest(request: Request, context: AppLoadContext): Promise<void> {
+  const { account } = await visitorOf(request, context);
+  if (account) throw redirect(pathOfThisSite(new URL(request.url).searchParams.get("redirectTo")), 302);
+}
+
+/** For a record that this person has not got, be it somebody else's or nobody's: not told apart (A2), but logged (G4). */
+export function notTheirs(context: AppLoadContext): never {
+  context.logged.refusal = "not-theirs";
+  notFound();
+}
+
+/** For what is not there. */
+export function notFound(): never {
+  // A Response, because routes without a page throw it too.
+  throw new Response(null, { status: 404, statusText: "Not Found" });
+}

@@ -1,0 +1,146 @@
+import { type AppLoadContext, redirect } from "@remix-run/node";
+import type { Referral } from "#server/accounts/account";
+import { LANGUAGES, languageFrom } from "~/i18n/languages";
+import { credentialCookies, languageCookie, setCookie } from "./cookies.server";
+import { pathOfThisSite, wayBack } from "./paths";
+import { keepSearchCentre } from "./search-centre.server";
+import { visitorOf } from "./visitor.server";
+
+type Headers = [string, string][];
+
+/** Where `key` is one of a mailed link; anywhere else it is an invitation. */
+const KEY_PAGES = {
+  "/verify-account": "confirmKey",
+  "/change-password": "resetKey",
+  "/user/email/confirm": "emailConfirmKey",
+  "/user/email/undo": "emailUndoKey",
+} as const;
+/** Pages that come back to `redirectTo`. */
+const PANEL_PAGES = /^\/(?:login|signup(?:\/.+)?|forgot-password)$/;
+
+const ACTIONS: Record<string, string> = {
+  login: "/login",
+  signup: "/signup",
+  "forgot-password": "/forgot-password",
+};
+
+/** The referral's parts by their names outside. */
+const REFERRAL_NAMES = {
+  referral_code: "code",
+  referral_name: "name",
+  referral_org: "organisation",
+  trip_id: "tripId",
+} as const satisfies Record<string, keyof Referral>;
+const NOTHING: Referral = { code: "", name: "", organisation: "", tripId: "" };
+const LONGEST_REFERRAL = 100;
+
+/**
+ * QP-01: what links from outside say in their own words becomes cookies and addresses of ours, by one redirect; throws it.
+ * Bad values only leave the address. Keys leave it too, so that no page, referrer or log ever holds one.
+ */
+export async function mapOutsideNames(request: Request, context: AppLoadContext): Promise<void> {
+  const url = new URL(request.url);
+  const before = url.search;
+  const language = await takeLanguage(request, context, url);
+  const mailed = await takeMailedKey(context, url);
+  const referral = await takeReferral(request, context, url);
+  const invited = await takeInvitation(request, context, url);
+  const centre = await takeCentre(request, context, url);
+  const opened = takeAction(url);
+  renameRedirect(url);
+  if (url.search === before) return;
+  const target = invited.length > 0 ? "/signup/email" : opened;
+  const to = target
+    ? `${target}?${new URLSearchParams({ redirectTo: wayBack(whereTo(url)) })}`
+    : url.pathname + url.search;
+  // PW-01 asks for 303 after a mailed link.
+  throw redirect(to, {
+    status: mailed.length > 0 ? 303 : 302,
+    headers: [...language, ...mailed, ...referral, ...invited, ...centre],
+  });
+}
+
+async function takeLanguage(request: Request, context: AppLoadContext, url: URL): Promise<Headers> {
+  const language = languageFrom(take(url, "lang"));
+  return language ? setCookie(request, context, languageCookie, LANGUAGES[language].code) : [];
+}
+
+async function takeMailedKey(context: AppLoadContext, url: URL): Promise<Headers> {
+  const page = KEY_PAGES[url.pathname as keyof typeof KEY_PAGES];
+  const key = page && take(url, "key");
+  if (!key) return [];
+  const cookie = credentialCookies(context)[page];
+  return [["Set-Cookie", await cookie.serialize(key.slice(0, 100), { secure: context.secure })]];
+}
+
+async function takeReferral(request: Request, context: AppLoadContext, url: URL): Promise<Headers> {
+  const given = Object.entries(REFERRAL_NAMES).flatMap(([name, part]) => {
+    const value = plain(take(url, name));
+    return value ? [[part, value] as const] : [];
+  });
+  if (given.length === 0) return [];
+  const cookie = credentialCookies(context).referral;
+  const referral: Referral = { ...(await referralOf(request, context)), ...Object.fromEntries(given) };
+  return [["Set-Cookie", await cookie.serialize(referral, { secure: context.secure })]];
+}
+
+/** An invitation that is good, for somebody who has no account yet. */
+async function takeInvitation(request: Request, context: AppLoadContext, url: URL): Promise<Headers> {
+  if (url.pathname in KEY_PAGES) return [];
+  const key = take(url, "key");
+  const { account } = await visitorOf(request, context);
+  if (!key || account || !(await context.accounts.isInvitation(context.organisation.id, key))) return [];
+  const cookie = credentialCookies(context).invitation;
+  return [["Set-Cookie", await cookie.serialize(key, { secure: context.secure })]];
+}
+
+/** Where to search around, for the rest of the visit. */
+async function takeCentre(request: Request, context: AppLoadContext, url: URL): Promise<Headers> {
+  const headers = await keepSearchCentre(request, context, url.searchParams);
+  for (const name of ["latitude", "longitude"]) take(url, name);
+  return headers;
+}
+
+/** `action` and `signup` name the same dialogs. */
+function takeAction(url: URL): string | undefined {
+  const action = take(url, "action");
+  const signup = take(url, "signup");
+  const closed = signup === undefined || ["0", "false", "no"].includes(signup.toLowerCase());
+  return (
+    (action !== undefined && Object.hasOwn(ACTIONS, action) && ACTIONS[action]) || (closed ? undefined : "/signup")
+  );
+}
+
+function renameRedirect(url: URL): void {
+  if (!PANEL_PAGES.test(url.pathname)) return;
+  const redirectTo = take(url, "redirect");
+  if (redirectTo !== undefined) url.searchParams.set("redirectTo", pathOfThisSite(redirectTo));
+}
+
+/** Where the dialog comes back to: `redirect` where it is a path of this site, else the page it was asked for on. */
+function whereTo(url: URL): string {
+  const redirectTo = url.searchParams.get(PANEL_PAGES.test(url.pathname) ? "redirectTo" : "redirect");
+  url.searchParams.delete("redirect");
+  const here = PANEL_PAGES.test(url.pathname) ? "/" : pathOfThisSite(url.pathname + url.search);
+  return pathOfThisSite(redirectTo, here);
+}
+
+/** What the browser keeps of where its visitor came from. */
+export async function referralOf(request: Request, context: AppLoadContext): Promise<Referral> {
+  const kept: Partial<Referral> | null = await credentialCookies(context).referral.parse(request.headers.get("Cookie"));
+  return { ...NOTHING, ...kept };
+}
+
+function take(url: URL, name: string): string | undefined {
+  const value = url.searchParams.get(name);
+  // Deleting what is not there would write the rest of the query anew.
+  if (value === null) return undefined;
+  url.searchParams.delete(name);
+  return value;
+}
+
+/** A short line of text, or nothing. */
+function plain(value: string | undefined): string {
+  const text = (value ?? "").trim();
+  return text.length <= LONGEST_REFERRAL && !/[\p{Cc}\p{Cf}\p{Cs}\uFFFD]/u.test(text) ? text : "";
+}

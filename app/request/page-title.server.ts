@@ -1,0 +1,15 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { TranslationKey, Values } from "~/i18n/words";
+import { pageTitle } from "./page-title";
+import { visitorOf } from "./visitor.server";
+
+/** The title of a page in the visitor's language, as its loader hands it on. */
+export async function titled(
+  request: Request,
+  context: AppLoadContext,
+  key: TranslationKey,
+  values?: Values,
+): Promise<{ title: string }> {
+  const { t } = (await visitorOf(request, context)).speech;
+  return { title: pageTitle(context, t, t(key, values)) };
+}

@@ -1,0 +1,31 @@
+/** With everything else in it a cookie has to stay below what browsers keep, 4 kB, and a header below what proxies take. */
+const LONGEST_WAY_BACK = 1_500;
+
+/** Where to come back to after signing in; what is too long to be carried along loses its query. */
+export function wayBack(path: string): string {
+  if (path.length <= LONGEST_WAY_BACK) return path;
+  const { pathname } = new URL(path, ANY_SITE);
+  return pathname.length <= LONGEST_WAY_BACK ? pathname : "/";
+}
+
+/** Nobody's; stands for whatever site the browser is at. */
+const ANY_SITE = "http://site.invalid";
+
+/**
+ * A path of this site, from a value that came from outside; anything else becomes the home page (O6). What is answered is
+ * as the URL parser writes it, and the browser reads it once more: `/..//evil.example` is a path when it is read, and
+ * written `//evil.example`, which is another site.
+ */
+export function pathOfThisSite(value: unknown, otherwise = "/"): string {
+  // Only plain characters: browsers drop tabs and newlines, and take a backslash for a slash.
+  if (typeof value !== "string" || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(value)) return otherwise;
+  const path = written(value);
+  return path !== undefined && written(path) === path ? path : otherwise;
+}
+
+/** The path as the URL parser writes it; undefined where it leads to another site. */
+function written(path: string): string | undefined {
+  if (!URL.canParse(path, ANY_SITE)) return undefined;
+  const { origin, pathname, search, hash } = new URL(path, ANY_SITE);
+  return origin === ANY_SITE ? pathname + search + hash : undefined;
+}

@@ -1,0 +1,69 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Account, Session } from "#server/accounts/account";
+import type { Language } from "#server/organisation/settings";
+import { detectLanguage, speechIn } from "~/i18n/speech.server";
+import type { Speech } from "~/i18n/t";
+import { currencyCookie, liteCookie } from "./cookies.server";
+import { findSession } from "./session.server";
+
+/** Who asks, and how they want to be answered. */
+export type Visitor = {
+  account: Account | undefined;
+  /** There is one whenever there is an account. */
+  session: Session | undefined;
+  language: Language;
+  speech: Speech;
+  /** ISO 4217 code of an active currency. */
+  currency: string;
+  lite: { on: boolean; bySaveData: boolean };
+};
+
+const visitors = new WeakMap<AppLoadContext, Promise<Visitor>>();
+
+/** Worked out once a request, however many loaders ask. */
+export function visitorOf(request: Request, context: AppLoadContext): Promise<Visitor> {
+  let visitor = visitors.get(context);
+  if (!visitor) {
+    visitor = recognise(request, context);
+    visitors.set(context, visitor);
+  }
+  return visitor;
+}
+
+async function recognise(request: Request, context: AppLoadContext): Promise<Visitor> {
+  const { account, session } = (await findSession(request, context)) ?? {};
+  if (account) context.logged.accountId = account.id;
+  const [language, currency, lite] = await Promise.all([
+    detectLanguage(request, context.organisation, account?.language),
+    currencyOf(request, context, account),
+    liteOf(request),
+  ]);
+  return { account, session, language, speech: speechIn(language), currency, lite };
+}
+
+/** Nobody in particular, with the language and the weight of pages that the cookies say: asks nothing of the database. */
+export async function asGuest(request: Request, context: AppLoadContext): Promise<Pick<Visitor, "speech" | "lite">> {
+  const [language, lite] = await Promise.all([
+    detectLanguage(request, context.organisation, undefined),
+    liteOf(request),
+  ]);
+  return { speech: speechIn(language), lite };
+}
+
+/** The currency of the cookie, else the one the account keeps, else the organisation's. */
+export async function currencyOf(
+  request: Request,
+  context: AppLoadContext,
+  account: Account | undefined,
+): Promise<string> {
+  const chosen = await currencyCookie.parse(request.headers.get("Cookie"));
+  const candidates = [chosen, account?.currency, context.organisation.currency];
+  return candidates.find((code) => code && context.preferences.isCurrency(code)) ?? "USD";
+}
+
+async function liteOf(request: Request): Promise<Visitor["lite"]> {
+  const chosen = await liteCookie.parse(request.headers.get("Cookie"));
+  if (chosen === "1" || chosen === "0") return { on: chosen === "1", bySaveData: false };
+  const saves = request.headers.get("Save-Data")?.toLowerCase() === "on";
+  return { on: saves, bySaveData: saves };
+}

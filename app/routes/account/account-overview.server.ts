@@ -1,0 +1,31 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Account } from "#server/accounts/account";
+import { LANGUAGES } from "~/i18n/languages";
+import type { Visitor } from "~/request/visitor.server";
+import { linkedIdentitiesOf } from "~/shared/sign-in/linked-identities.server";
+import type { Fact } from "./facts";
+
+/** What the first tab of the hub shows of an account. */
+export async function accountOverview(account: Account, visitor: Visitor, context: AppLoadContext) {
+  const [identities, sessions, pendingEmail] = await Promise.all([
+    linkedIdentitiesOf(context, account, visitor.speech),
+    context.accounts.listSessions(account),
+    context.person.pendingEmailChange(account),
+  ]);
+  return { facts: factsOf(account, visitor, context), identities, devices: sessions.length, pendingEmail };
+}
+
+function factsOf(
+  account: Account,
+  { language, currency, speech: { t } }: Visitor,
+  { organisation }: AppLoadContext,
+): Fact[] {
+  return [
+    { term: t("accounts.name"), text: `${account.firstName} ${account.lastName}` },
+    { term: t("accounts.email"), text: account.email },
+    { term: t("accounts.kind"), text: t(account.type === "agent" ? "accounts.kindAgent" : "accounts.kindTraveller") },
+    { term: t("accounts.organisation"), text: organisation.name },
+    { term: t("accounts.language"), text: LANGUAGES[language].name },
+    { term: t("accounts.currency"), text: currency },
+  ];
+}

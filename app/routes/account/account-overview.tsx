@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { useT } from "~/i18n/t";
+import { LinkedIdentities } from "~/shared/sign-in/linked-identities";
+import { card, row, soft, stack } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { Notice } from "~/ui/notice";
+import type { accountOverview } from "./account-overview.server";
+import { Facts } from "./facts";
+
+type Overview = Awaited<ReturnType<typeof accountOverview>>;
+
+/** RT-03, MY ACCOUNT: who one is here, how one gets in, from where, and what is stored. Each change has a page of its own. */
+export function AccountOverview({ facts, identities, devices, pendingEmail }: Overview) {
+  const t = useT();
+  return (
+    <>
+      {pendingEmail ? (
+        <Notice>
+          <p>{t("profile.emailPending", { email: pendingEmail })}</p>
+        </Notice>
+      ) : null}
+      <Section id="details" heading={t("accounts.details")}>
+        <Facts facts={facts} />
+        <p className={soft}>{t("accounts.preferencesHint")}</p>
+        <p className={row}>
+          <Link href="/user/profile/name">{t("profile.name")}</Link>
+          <Link href="/user/email">{t("profile.emailChange")}</Link>
+          <Link href="/change-password">{t("profile.changePassword")}</Link>
+        </p>
+      </Section>
+      <LinkedIdentities {...identities} />
+      <Section id="devices" heading={t("profile.devices")}>
+        <p>{t("profile.devicesCount", { count: devices })}</p>
+        <p>
+          <Link href="/user/sessions">{t("profile.seeDevices")}</Link>
+        </p>
+      </Section>
+      <Section id="data" heading={t("profile.data")}>
+        <p>{t("profile.dataText")}</p>
+        <p className={row}>
+          <a href="/user/data" download="my-data.json">
+            {t("profile.download")}
+          </a>
+          <Link href="/user/delete">{t("profile.deleteLink")}</Link>
+        </p>
+      </Section>
+    </>
+  );
+}
+
+function Section({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
+  return (
+    <section className={`${card} ${stack}`} aria-labelledby={`section-${id}`}>
+      <h2 id={`section-${id}`}>{heading}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { useT } from "~/i18n/t";
+import { dropPersonalCookies } from "~/request/cookies.server";
+import { readForm, refuse } from "~/request/form.server";
+import { requireAccount, requireSignedIn } from "~/request/guards.server";
+import { pageTitle, titleMeta } from "~/request/page-title";
+import { endSession } from "~/request/session.server";
+import { throttledAnswer } from "~/request/throttled.server";
+import { visitorOf } from "~/request/visitor.server";
+import { AccountPage } from "~/shared/account/account-page";
+import { Button } from "~/ui/button";
+import { button } from "~/ui/button.css";
+import { Checkbox } from "~/ui/choice";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Form } from "~/ui/form";
+import { card, prose, row, stack } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { formAnswer } from "./form-answer";
+import { OwnerProof } from "./owner-proof";
+import { proofErrors } from "./owner-proof.server";
+
+export const meta = titleMeta;
+
+/** AC-05: what goes and what stays, before it happens. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const account = await requireAccount(request, context);
+  const { speech } = await visitorOf(request, context);
+  return {
+    title: pageTitle(context, speech.t, speech.t("profile.deleteTitle")),
+    passwordLength: (await context.person.hasPassword(account)) ? context.organisation.password.max : undefined,
+  };
+}
+
+/** The document loads anew, so that nothing of the person stays in the browser's memory. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const signedIn = await requireSignedIn(request, context);
+  const form = await readForm(request, deleteForm);
+  const hide = ["password"];
+  if (!form.ok) return refuse(request, context, form.submission, { hide });
+  const deleted = await context.person.deleteAccount(signedIn, form.value.password, context);
+  if (!deleted.ok) {
+    const { speech } = await visitorOf(request, context);
+    const errors = proofErrors(deleted, context, speech);
+    return refuse(request, context, form.submission, { errors, hide, ...throttledAnswer(deleted, context) });
+  }
+  const cookies = await dropPersonalCookies(request, context);
+  return redirectDocument("/account-deleted", {
+    status: 303,
+    headers: [["Set-Cookie", await endSession(request, context)], ...cookies],
+  });
+}
+
+const deleteForm = z.object({
+  password: z.string().default(""),
+  understood: z.literal("on", "refusals.deleteConfirmMissing"),
+});
+
+export default function DeleteAccount() {
+  const t = useT();
+  const { passwordLength } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.result;
+  const answer = formAnswer(result, ["password", "understood"]);
+  return (
+    <AccountPage heading={t("profile.deleteTitle")} tab="account">
+      <ErrorSummary errors={answer.errors} answer={result} />
+      <Form className={`${card} ${stack} ${prose}`} method="post" action="/user/delete" noValidate>
+        <p>{t("profile.deleteText")}</p>
+        <p>{t("profile.deleteKept")}</p>
+        <OwnerProof answer={answer} maxLength={passwordLength} />
+        <Checkbox
+          name="understood"
+          defaultChecked={answer.value("understood") === "on"}
+          error={answer.errorOf("understood")}
+        >
+          {t("profile.deleteConfirm")}
+        </Checkbox>
+        <div className={row}>
+          <Button>{t("profile.deleteButton")}</Button>
+          <Link className={button.quiet} href="/user-details?tab=account">
+            {t("profile.cancel")}
+          </Link>
+        </div>
+      </Form>
+    </AccountPage>
+  );
+}

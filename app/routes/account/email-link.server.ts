@@ -1,0 +1,46 @@
+import { type AppLoadContext, data, redirect } from "@remix-run/node";
+import { credentialCookies, dropCookie } from "~/request/cookies.server";
+import { pageTitle } from "~/request/page-title";
+import { visitorOf } from "~/request/visitor.server";
+import type { EmailLinkView } from "./email-link-view";
+
+type Purpose = "confirm" | "undo";
+
+const COOKIE = { confirm: "emailConfirmKey", undo: "emailUndoKey" } as const;
+const HEADING = { confirm: "profile.emailConfirmTitle", undo: "profile.emailUndoTitle" } as const;
+
+/** What a mailed link of AC-03 shows. Nothing happens by opening it (M3): mail programs look at links as well. */
+export async function emailLinkPage(purpose: Purpose, request: Request, context: AppLoadContext) {
+  const { speech } = await visitorOf(request, context);
+  const title = pageTitle(context, speech.t, speech.t(HEADING[purpose]));
+  if (new URL(request.url).searchParams.get("done") === purpose) {
+    return data<EmailLinkView>({ title, purpose, state: "done" });
+  }
+  const change = await context.person.findEmailChange(
+    context.organisation.id,
+    await keyOf(purpose, request, context),
+    purpose,
+  );
+  if (!change) return data<EmailLinkView>({ title, purpose, state: "gone" }, { status: 410 });
+  const email = purpose === "confirm" ? change.newEmail : change.oldEmail;
+  return data<EmailLinkView>({ title, purpose, state: "open", email });
+}
+
+/** The button of the page. */
+export async function followEmailLink(purpose: Purpose, request: Request, context: AppLoadContext) {
+  const key = await keyOf(purpose, request, context);
+  const { person } = context;
+  const used = await (purpose === "confirm"
+    ? person.confirmEmailChange(key, context)
+    : person.undoEmailChange(key, context));
+  if (!used.ok && used.reason === "email-taken") {
+    return data({ taken: context.organisation.mailFrom }, { status: 409 });
+  }
+  const over = await dropCookie(context, credentialCookies(context)[COOKIE[purpose]]);
+  return redirect(`/user/email/${purpose}${used.ok ? `?done=${purpose}` : ""}`, { status: 303, headers: [over] });
+}
+
+async function keyOf(purpose: Purpose, request: Request, context: AppLoadContext): Promise<string> {
+  const key: string | null = await credentialCookies(context)[COOKIE[purpose]].parse(request.headers.get("Cookie"));
+  return key ?? "";
+}

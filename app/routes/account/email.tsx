@@ -1,0 +1,119 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { useT } from "~/i18n/t";
+import { readForm, refuse } from "~/request/form.server";
+import { requireAccount, requireSignedIn } from "~/request/guards.server";
+import { pageTitle, titleMeta } from "~/request/page-title";
+import { throttledAnswer } from "~/request/throttled.server";
+import { visitorOf } from "~/request/visitor.server";
+import { AccountPage } from "~/shared/account/account-page";
+import { Button } from "~/ui/button";
+import { button } from "~/ui/button.css";
+import { ErrorSummary } from "~/ui/error-summary";
+import { TextField } from "~/ui/field";
+import { Form } from "~/ui/form";
+import { card, prose, row, stack } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { Notice } from "~/ui/notice";
+import { formAnswer } from "./form-answer";
+import { OwnerProof } from "./owner-proof";
+import { proofErrors } from "./owner-proof.server";
+
+export const meta = titleMeta;
+
+const HERE = "/user/email";
+
+/** AC-03: where a change of address begins, and can be given up while it waits. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const account = await requireAccount(request, context);
+  const { speech } = await visitorOf(request, context);
+  return {
+    title: pageTitle(context, speech.t, speech.t("profile.emailTitle")),
+    email: account.email,
+    pending: await context.person.pendingEmailChange(account),
+    passwordLength: (await context.person.hasPassword(account)) ? context.organisation.password.max : undefined,
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const signedIn = await requireSignedIn(request, context);
+  const form = await readForm(request, emailForm);
+  const hide = ["password"];
+  if (!form.ok) return refuse(request, context, form.submission, { hide });
+  if (form.value.intent === "cancel") {
+    await context.person.cancelEmailChange(signedIn.account);
+    return redirect(HERE, 303);
+  }
+  const asked = await context.person.requestEmailChange(signedIn, form.value, context);
+  if (asked.ok) return redirect(HERE, 303);
+  const { speech } = await visitorOf(request, context);
+  const errors =
+    asked.reason in PROBLEMS ? { email: [PROBLEMS[asked.reason as Problem]] } : proofErrors(asked, context, speech);
+  return refuse(request, context, form.submission, { errors, hide, ...throttledAnswer(asked, context) });
+}
+
+const emailForm = z.object({
+  intent: z.enum(["change", "cancel"]).catch("change"),
+  email: z.string("refusals.emailMissing").max(1_000, "refusals.emailWrong").default(""),
+  password: z.string().default(""),
+});
+
+const PROBLEMS = {
+  "wrong-email": "refusals.emailWrong",
+  "same-email": "refusals.emailSame",
+  "email-taken": "refusals.emailTaken",
+} as const;
+type Problem = keyof typeof PROBLEMS;
+
+export default function Email() {
+  const t = useT();
+  const { email, pending, passwordLength } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.result;
+  const answer = formAnswer(result, ["email", "password"]);
+  return (
+    <AccountPage heading={t("profile.emailTitle")} tab="account">
+      {pending ? <Pending email={pending} /> : null}
+      <ErrorSummary errors={answer.errors} answer={result} />
+      <Form className={`${card} ${stack} ${prose}`} method="post" action={HERE} noValidate>
+        <p>{t("profile.emailIntro")}</p>
+        <p>
+          {t("profile.emailNow")}: <bdi>{email}</bdi>
+        </p>
+        <TextField
+          {...answer.field("email")}
+          type="email"
+          label={t("profile.emailNew")}
+          dir="ltr"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <OwnerProof answer={answer} maxLength={passwordLength} />
+        <div className={row}>
+          <Button name="intent" value="change">
+            {t("profile.emailSend")}
+          </Button>
+          <Link className={button.quiet} href="/user-details?tab=account">
+            {t("profile.cancel")}
+          </Link>
+        </div>
+      </Form>
+    </AccountPage>
+  );
+}
+
+function Pending({ email }: { email: string }) {
+  const t = useT();
+  return (
+    <Notice role="status">
+      <p>{t("profile.emailPending", { email })}</p>
+      <Form method="post" action={HERE}>
+        <Button kind="quiet" name="intent" value="cancel">
+          {t("profile.emailCancel")}
+        </Button>
+      </Form>
+    </Notice>
+  );
+}

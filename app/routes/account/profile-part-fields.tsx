@@ -1,0 +1,171 @@
+import { useT } from "~/i18n/t";
+import type { TranslationKey } from "~/i18n/words";
+import { beginsWith } from "~/shared/person/choice-matches";
+import { PhoneField } from "~/shared/person/phone-field";
+import { TITLES, titleWord } from "~/shared/person/titles";
+import { Checkbox, Fieldset } from "~/ui/choice";
+import { Select, TextField } from "~/ui/field";
+import { LongSelect } from "~/ui/long-select";
+import type { formAnswer } from "./form-answer";
+import type { ProfilePart } from "./profile-view";
+import type { Lists } from "./profile-words";
+
+type Answer = ReturnType<typeof formAnswer>;
+type FieldsProps = { answer: Answer };
+
+/** The fields of each part, in the order they are shown. */
+export const partFields: Record<ProfilePart, string[]> = {
+  name: ["titleId", "firstName", "lastName"],
+  contact: ["nationalityId", "phone"],
+  age: ["ageBandId"],
+  travel: ["homeAirport", "purpose", "companions", "emergencyName", "emergencyPhone"],
+  preferences: ["bed", "meals", "diet", "access"],
+};
+
+type PartFieldsProps = FieldsProps & { part: ProfilePart; lists: Lists };
+
+export function PartFields({ part, ...fields }: PartFieldsProps) {
+  switch (part) {
+    case "name":
+      return <NameFields {...fields} />;
+    case "contact":
+      return <ContactFields {...fields} />;
+    case "age":
+      return <ListField {...fields} name="ageBandId" label="profile.ageBand" />;
+    case "travel":
+      return <TravelFields {...fields} />;
+    case "preferences":
+      return <PreferenceFields {...fields} />;
+  }
+}
+
+/** Of a person of any kind: the account's, or a traveller's. */
+export function NameFields({ answer }: FieldsProps) {
+  const t = useT();
+  const titles = TITLES.map((title, index) => ({
+    value: String(index + 1),
+    label: t(titleWord(title) ?? "booking.titleNone"),
+  }));
+  return (
+    <>
+      <Select
+        {...answer.field("titleId")}
+        label={t("profile.titleLabel")}
+        options={titles}
+        autoComplete="honorific-prefix"
+      />
+      <TextField
+        {...answer.field("firstName")}
+        label={t("profile.firstName")}
+        autoComplete="given-name"
+        dir="auto"
+        required
+      />
+      <TextField
+        {...answer.field("lastName")}
+        label={t("profile.lastName")}
+        autoComplete="family-name"
+        dir="auto"
+        required
+      />
+    </>
+  );
+}
+
+function ContactFields({ answer }: FieldsProps) {
+  return (
+    <>
+      <NationalityField answer={answer} />
+      <PhoneField
+        id="phone"
+        countryId="phoneCountry"
+        country={answer.value("phoneCountry")}
+        number={answer.value("phone")}
+        find={answer.value("find")}
+        maxDigits={PHONE_MAX_DIGITS}
+        error={answer.errorOf("phone")}
+      />
+    </>
+  );
+}
+
+/** SU-05; the server has the last word. */
+const PHONE_MAX_DIGITS = 15;
+
+export function NationalityField({ answer }: FieldsProps) {
+  const t = useT();
+  return (
+    <LongSelect
+      id="nationalityId"
+      name="nationalityId"
+      list="nationalities"
+      label={t("profile.nationality")}
+      error={answer.errorOf("nationalityId")}
+      value={answer.value("nationalityId")}
+      matches={beginsWith}
+    />
+  );
+}
+
+type ListsProps = FieldsProps & { lists: Lists };
+
+function TravelFields({ answer, lists }: ListsProps) {
+  const t = useT();
+  return (
+    <>
+      <TextField
+        {...answer.field("homeAirport")}
+        label={t("profile.homeAirport")}
+        hint={t("profile.homeAirportHint")}
+        dir="ltr"
+        maxLength={3}
+        autoCapitalize="characters"
+        autoComplete="off"
+      />
+      <ListField answer={answer} lists={lists} name="purpose" label="profile.purpose" />
+      <ListField answer={answer} lists={lists} name="companions" label="profile.companions" />
+      <TextField {...answer.field("emergencyName")} label={t("profile.emergencyName")} dir="auto" autoComplete="off" />
+      <TextField
+        {...answer.field("emergencyPhone")}
+        type="tel"
+        label={t("profile.emergencyPhone")}
+        hint={t("profile.emergencyPhoneHint")}
+        dir="ltr"
+        autoComplete="off"
+      />
+    </>
+  );
+}
+
+function PreferenceFields({ answer, lists }: ListsProps) {
+  const t = useT();
+  return (
+    <>
+      <ListField answer={answer} lists={lists} name="bed" label="profile.bed" />
+      <ListField answer={answer} lists={lists} name="meals" label="profile.meals" />
+      <ListField answer={answer} lists={lists} name="diet" label="profile.diet" />
+      <Fieldset legend={t("profile.access")} packed>
+        {(lists["access"] ?? []).map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            id={`access-${value}`}
+            name="access"
+            value={value}
+            defaultChecked={answer.isTicked("access", value)}
+          >
+            {label}
+          </Checkbox>
+        ))}
+      </Fieldset>
+    </>
+  );
+}
+
+type ListFieldProps = ListsProps & { name: string; label: TranslationKey };
+
+/** One of a list, or nothing told. */
+function ListField({ answer, lists, name, label }: ListFieldProps) {
+  const t = useT();
+  const options = [{ value: "", label: t("profile.notTold") }, ...(lists[name] ?? [])];
+  return <Select {...answer.field(name)} label={t(label)} options={options} />;
+}

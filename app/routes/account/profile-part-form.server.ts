@@ -1,0 +1,117 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { type AppLoadContext, data, redirect } from "@remix-run/node";
+import { z } from "zod";
+import type { Account } from "#server/accounts/account";
+import type { Problems } from "#server/accounts/details";
+import type { Speech } from "~/i18n/t";
+import { readForm, refuse } from "~/request/form.server";
+import type { ProfilePart } from "./profile-view";
+import { ageBandText, CHOICES, type Choice, type Lists, optionsOf, problemWords } from "./profile-words";
+
+type Sent = { request: Request; context: AppLoadContext; account: Account };
+type Outcome = { ok: true } | { ok: false; problems: Problems<string> };
+
+const LONGEST = 200;
+const tooLong = `refusals.tooLong?max=${LONGEST}`;
+const text = z.string("refusals.formDamaged").max(LONGEST, tooLong).default("");
+const id = z.coerce.number("refusals.notListed").int("refusals.notListed").default(0);
+const PHONE = /^\+?[\d\s().-]{4,30}$/;
+
+/** What is chosen from in each part. */
+const CHOICES_OF: Partial<Record<ProfilePart, Choice[]>> = {
+  travel: ["purpose", "companions"],
+  preferences: ["bed", "meals", "diet", "access"],
+};
+
+/** One of a list, or nothing; what is not on it is no choice. */
+const oneOf = <C extends Choice>(choice: C) =>
+  z.enum(Object.keys(CHOICES[choice]) as [keyof (typeof CHOICES)[C] & string], "refusals.notListed").optional();
+
+const forms = {
+  name: z.object({ titleId: id, firstName: text, lastName: text }),
+  contact: z.object({ nationalityId: id, phoneCountry: text, phone: text }),
+  age: z.object({ ageBandId: id }),
+  travel: z.object({
+    homeAirport: text,
+    purpose: oneOf("purpose"),
+    companions: oneOf("companions"),
+    emergencyName: text,
+    emergencyPhone: text.refine((phone) => phone.trim() === "" || PHONE.test(phone.trim()), "refusals.phoneWrong"),
+  }),
+  preferences: z.object({
+    bed: oneOf("bed"),
+    meals: oneOf("meals"),
+    diet: oneOf("diet"),
+    access: z.array(oneOf("access").unwrap()).default([]),
+  }),
+};
+
+/** Saves one part and leads back to the profile, or answers the form with what is wrong. */
+export async function savePart(part: ProfilePart, sent: Sent) {
+  const { request, context, account } = sent;
+  const { person } = context;
+  switch (part) {
+    case "name":
+      return save(sent, forms.name, (name) => person.saveName(account, name));
+    case "contact":
+      return save(sent, forms.contact, ({ nationalityId, phoneCountry, phone }) =>
+        person.saveContact(account, { nationalityId, country: phoneCountry, number: phone }),
+      );
+    case "age":
+      return save(sent, forms.age, ({ ageBandId }) => person.saveAgeBand(account, ageBandId || undefined));
+    case "travel":
+      return save(sent, forms.travel, ({ emergencyPhone, ...travel }) =>
+        person.saveTravelProfile(account, { ...travel, emergencyPhone: emergencyPhone.trim() || undefined }),
+      );
+    case "preferences":
+      return save({ request, context, account }, forms.preferences, async (preferences) => {
+        await person.saveTravelPreferences(account, preferences);
+        return { ok: true };
+      });
+  }
+}
+
+async function save<Schema extends z.ZodType<unknown, unknown>>(
+  { request, context }: Sent,
+  schema: Schema,
+  write: (value: z.output<Schema>) => Promise<Outcome>,
+) {
+  const form = await readForm(request, schema);
+  // PH-01: the list of codes made shorter without scripts; nothing is saved.
+  if (form.submission.payload["intent"] === "find") return data({ result: again(form.submission) });
+  if (!form.ok) return refuse(request, context, form.submission);
+  const saved = await write(form.value);
+  if (!saved.ok)
+    return refuse(request, context, form.submission, { errors: problemWords(saved.problems, context.accounts.limits) });
+  return redirect("/user/profile?done=saved", 303);
+}
+
+/** The form as it was typed, with nothing said against it. */
+const again = ({ payload }: { payload: Record<string, unknown> }): SubmissionResult<string[]> => ({
+  initialValue: payload as SubmissionResult<string[]>["initialValue"],
+});
+
+/** What the form begins with, and the lists that differ from visitor to visitor. */
+export async function storedPart(
+  part: ProfilePart,
+  account: Account,
+  { person, reference }: AppLoadContext,
+  { t }: Speech,
+) {
+  const { ageBandId, travel, preferences } = await person.findProfile(account);
+  const stored: Record<ProfilePart, Record<string, string | undefined>> = {
+    name: { titleId: String(account.titleId), firstName: account.firstName, lastName: account.lastName },
+    contact: {
+      nationalityId: String(account.nationalityId),
+      phoneCountry: account.phone.country || reference.findNationalityById(account.nationalityId)?.nationalityCode,
+      phone: account.phone.number,
+    },
+    age: { ageBandId: ageBandId === undefined ? "" : String(ageBandId) },
+    travel,
+    preferences: { ...preferences, access: preferences.access?.join(",") },
+  };
+  const ageBands = reference.ageBands.map((band) => ({ value: String(band.id), label: ageBandText(band, t) }));
+  const choices = CHOICES_OF[part] ?? [];
+  const lists: Lists = Object.fromEntries(choices.map((choice) => [choice, optionsOf(choice, t)]));
+  return { stored: stored[part], lists: part === "age" ? { ageBandId: ageBands } : lists };
+}

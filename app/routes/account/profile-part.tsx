@@ -1,0 +1,61 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useT } from "~/i18n/t";
+import { notFound, requireAccount } from "~/request/guards.server";
+import { pageTitle, titleMeta } from "~/request/page-title";
+import { visitorOf } from "~/request/visitor.server";
+import { AccountPage } from "~/shared/account/account-page";
+import { Button } from "~/ui/button";
+import { button } from "~/ui/button.css";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Form } from "~/ui/form";
+import { card, prose, row, stack } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { formAnswer } from "./form-answer";
+import { PartFields, partFields } from "./profile-part-fields";
+import { savePart, storedPart } from "./profile-part-form.server";
+import { PROFILE_PARTS, sectionHeading } from "./profile-view";
+
+export const meta = titleMeta;
+
+/** AC-02: one part of the profile, as a form of its own. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const account = await requireAccount(request, context);
+  const { speech } = await visitorOf(request, context);
+  const part = partOf(params["part"]);
+  const heading = speech.t(sectionHeading(part));
+  return {
+    title: pageTitle(context, speech.t, heading),
+    heading,
+    part,
+    ...(await storedPart(part, account, context, speech)),
+  };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const account = await requireAccount(request, context);
+  return savePart(partOf(params["part"]), { request, context, account });
+}
+
+export default function ProfilePartPage() {
+  const t = useT();
+  const { heading, part, stored, lists } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.result;
+  const answer = formAnswer(result, partFields[part], stored);
+  return (
+    <AccountPage heading={heading} tab="profile">
+      <ErrorSummary errors={answer.errors} answer={result} />
+      <Form className={`${card} ${stack} ${prose}`} method="post" action={`/user/profile/${part}`} noValidate>
+        <PartFields part={part} answer={answer} lists={lists} />
+        <div className={row}>
+          <Button>{t("profile.save")}</Button>
+          <Link className={button.quiet} href="/user/profile">
+            {t("profile.cancel")}
+          </Link>
+        </div>
+      </Form>
+    </AccountPage>
+  );
+}
+
+const partOf = (name: string | undefined) => PROFILE_PARTS.find((part) => part === name) ?? notFound();

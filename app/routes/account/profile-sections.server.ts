@@ -1,0 +1,70 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Account } from "#server/accounts/account";
+import type { Profile } from "#server/accounts/profile";
+
+import { formatList } from "~/i18n/format";
+import type { Speech } from "~/i18n/t";
+import { titleOfId, titleWord } from "~/shared/person/titles";
+import { countryName } from "~/shared/places/places";
+import type { Fact } from "./facts";
+import { type ProfilePart, type ProfileSection, sectionHeading } from "./profile-view";
+import { ageBandText, type Choice, choiceWord } from "./profile-words";
+
+/** What a person told of themselves, part by part, as the page shows it. */
+export async function profileSections(
+  account: Account,
+  { person, reference }: AppLoadContext,
+  speech: Speech,
+): Promise<ProfileSection[]> {
+  const { t, locale } = speech;
+  const profile = await person.findProfile(account);
+  const title = titleWord(titleOfId(account.titleId));
+  const nationality = reference.findNationalityById(account.nationalityId);
+  const band = reference.ageBands.find(({ id }) => id === profile.ageBandId);
+  const facts: Record<ProfilePart, Fact[]> = {
+    name: [
+      { term: t("profile.titleLabel"), text: title ? t(title) : "" },
+      { term: t("profile.firstName"), text: account.firstName },
+      { term: t("profile.lastName"), text: account.lastName },
+    ],
+    contact: [
+      { term: t("profile.nationality"), text: nationality ? countryName(nationality.nationalityCode, locale) : "" },
+      { term: t("profile.phone"), text: `${account.phone.countryCode} ${account.phone.number}`.trim() },
+    ],
+    age: [{ term: t("profile.ageBand"), text: band ? ageBandText(band, t) : "" }],
+    travel: travelFacts(profile, speech),
+    preferences: preferenceFacts(profile, speech),
+  };
+  return (Object.keys(facts) as ProfilePart[]).map((part) => ({
+    part,
+    heading: t(sectionHeading(part)),
+    facts: facts[part].map(({ term, text }) => ({ term, text: text || t("profile.notTold") })),
+  }));
+}
+
+function travelFacts({ travel }: Profile, speech: Speech): Fact[] {
+  const { t } = speech;
+  return [
+    { term: t("profile.homeAirport"), text: travel.homeAirport ?? "" },
+    { term: t("profile.purpose"), text: chosen("purpose", travel.purpose, speech) },
+    { term: t("profile.companions"), text: chosen("companions", travel.companions, speech) },
+    { term: t("profile.emergencyName"), text: travel.emergencyName ?? "" },
+    { term: t("profile.emergencyPhone"), text: travel.emergencyPhone ?? "" },
+  ];
+}
+
+function preferenceFacts({ preferences }: Profile, speech: Speech): Fact[] {
+  const { t, locale } = speech;
+  const needs = (preferences.access ?? []).map((need) => chosen("access", need, speech));
+  return [
+    { term: t("profile.bed"), text: chosen("bed", preferences.bed, speech) },
+    { term: t("profile.meals"), text: chosen("meals", preferences.meals, speech) },
+    { term: t("profile.diet"), text: chosen("diet", preferences.diet, speech) },
+    { term: t("profile.access"), text: formatList(needs, locale) },
+  ];
+}
+
+function chosen(choice: Choice, value: string | undefined, { t }: Speech): string {
+  const word = choiceWord(choice, value);
+  return word ? t(word) : "";
+}

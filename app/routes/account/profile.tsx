@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useT } from "~/i18n/t";
+import { requireAccount } from "~/request/guards.server";
+import { pageTitle, titleMeta } from "~/request/page-title";
+import { visitorOf } from "~/request/visitor.server";
+import { AccountPage } from "~/shared/account/account-page";
+import { Done } from "./done";
+import { profileSections } from "./profile-sections.server";
+import { ProfileView } from "./profile-view";
+
+export const meta = titleMeta;
+
+/** RT-05, AC-02. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const account = await requireAccount(request, context);
+  const { speech } = await visitorOf(request, context);
+  return {
+    title: pageTitle(context, speech.t, speech.t("profile.title")),
+    sections: await profileSections(account, context, speech),
+  };
+}
+
+export default function Profile() {
+  const t = useT();
+  const { sections } = useLoaderData<typeof loader>();
+  return (
+    <AccountPage heading={t("profile.title")} tab="profile">
+      <Done words={{ saved: "profile.saved" }} />
+      <ProfileView sections={sections} />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,116 @@
+import { type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { Session } from "#server/accounts/account";
+import { formatInstant } from "~/i18n/format";
+import { type Speech, useT } from "~/i18n/t";
+import { formDataOf } from "~/request/form.server";
+import { requireAccount, requireSignedIn } from "~/request/guards.server";
+import { pageTitle, titleMeta } from "~/request/page-title";
+import { tokenOf } from "~/request/session.server";
+import { visitorOf } from "~/request/visitor.server";
+import { AccountPage } from "~/shared/account/account-page";
+import { countryName } from "~/shared/places/places";
+import { Button } from "~/ui/button";
+import { Tag } from "~/ui/chip";
+import { Form } from "~/ui/form";
+import { between, card, row, soft, stack, tight } from "~/ui/layout.css";
+import { deviceName } from "./device";
+import { Done } from "./done";
+import { Facts } from "./facts";
+
+export const meta = titleMeta;
+
+const DONE = { ended: "profile.deviceEnded", others: "profile.othersEnded" } as const;
+
+/** AC-01: where the account is signed in. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { account, session: own } = await requireSignedIn(request, context);
+  const { speech } = await visitorOf(request, context);
+  const sessions = await context.accounts.listSessions(account);
+  return {
+    title: pageTitle(context, speech.t, speech.t("profile.devices")),
+    devices: await Promise.all(sessions.map((session) => shown(session, own.id, context, speech))),
+  };
+}
+
+/** Ends one, or all but this one. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const account = await requireAccount(request, context);
+  const ended = (await formDataOf(request)).get("end");
+  if (ended === "others") {
+    await context.accounts.endOtherSessions(account, (await tokenOf(request, context)) ?? "", context);
+    return redirect("/user/sessions?done=others", 303);
+  }
+  if (typeof ended === "string") await context.accounts.endSessionById(account, ended, context);
+  return redirect("/user/sessions?done=ended", 303);
+}
+
+export default function Sessions() {
+  const t = useT();
+  const { devices } = useLoaderData<typeof loader>();
+  return (
+    <AccountPage heading={t("profile.devices")} tab="account">
+      <Done words={DONE} />
+      <p>{t("profile.devicesIntro")}</p>
+      <Form className={stack} method="post" action="/user/sessions">
+        {devices.map((device) => (
+          <Device key={device.id} {...device} />
+        ))}
+        {devices.length > 1 ? (
+          <p>
+            <Button kind="outline" name="end" value="others">
+              {t("profile.endOthers")}
+            </Button>
+          </p>
+        ) : null}
+      </Form>
+    </AccountPage>
+  );
+}
+
+function Device({ id, own, name, place, first, last }: Awaited<ReturnType<typeof shown>>) {
+  const t = useT();
+  const facts = [
+    { term: t("profile.firstUse"), text: first },
+    { term: t("profile.lastUse"), text: last },
+  ];
+  return (
+    <article className={`${card} ${stack} ${tight}`} aria-labelledby={`device-${id}`}>
+      <div className={`${row} ${between}`}>
+        <h2 id={`device-${id}`}>
+          <bdi>{name}</bdi> <span className={soft}>{place}</span>
+        </h2>
+        {own ? <Tag tone="ok">{t("profile.thisDevice")}</Tag> : null}
+      </div>
+      <Facts facts={facts} />
+      {own ? null : (
+        <p>
+          <Button
+            kind="quiet"
+            name="end"
+            value={id}
+            aria-label={t("profile.endDeviceNamed", { device: name, when: last })}
+          >
+            {t("profile.endDevice")}
+          </Button>
+        </p>
+      )}
+    </article>
+  );
+}
+
+async function shown(session: Session, ownId: string, { geolocation, organisation }: AppLoadContext, speech: Speech) {
+  const { t, locale } = speech;
+  const { country, assumed } = await geolocation.locate(session.clientAddress);
+  const when = (at: number) => formatInstant(at, organisation.timeZone, locale);
+  return {
+    id: session.id,
+    own: session.id === ownId,
+    name: deviceName(session.userAgent, t),
+    place: assumed
+      ? t("details.fromUnknown")
+      : t("details.fromCountry", { country: countryName(country.countryCode, locale) }),
+    first: when(session.createdAt),
+    last: when(session.lastUsedAt),
+  };
+}

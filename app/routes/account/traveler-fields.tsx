@@ -1,0 +1,96 @@
+import { useT } from "~/i18n/t";
+import { beginsWith } from "~/shared/person/choice-matches";
+import { Fieldset } from "~/ui/choice";
+import { Select, TextField } from "~/ui/field";
+import { pair, stack } from "~/ui/layout.css";
+import { LongSelect } from "~/ui/long-select";
+import type { formAnswer } from "./form-answer";
+import { NameFields, NationalityField } from "./profile-part-fields";
+import type { Options } from "./profile-words";
+
+type FieldsProps = { answer: ReturnType<typeof formAnswer> };
+type TravelerFieldsProps = FieldsProps & { kinds: Options };
+
+/** In the order they are shown. */
+export const travelerFields = [
+  "titleId",
+  "firstName",
+  "lastName",
+  "nationalityId",
+  "bornDay",
+  "bornMonth",
+  "bornYear",
+  "documentKind",
+  "documentNumber",
+  "documentCountry",
+  "documentExpires",
+];
+
+export function TravelerFields({ answer, kinds }: TravelerFieldsProps) {
+  return (
+    <>
+      <NameFields answer={answer} />
+      <NationalityField answer={answer} />
+      <BirthFields answer={answer} />
+      <DocumentFields answer={answer} kinds={kinds} />
+    </>
+  );
+}
+
+/** Three fields: a day everybody knows by heart is quicker typed than found in a calendar. */
+function BirthFields({ answer }: FieldsProps) {
+  const t = useT();
+  const number = (name: string, longest: number) => ({
+    ...answer.field(name),
+    inputMode: "numeric" as const,
+    maxLength: longest,
+    dir: "ltr",
+    autoComplete: "off",
+  });
+  return (
+    <Fieldset legend={t("profile.bornOn")}>
+      <div className={pair}>
+        <TextField {...number("bornDay", 2)} label={t("profile.day")} />
+        <TextField {...number("bornMonth", 2)} label={t("profile.month")} />
+        <TextField {...number("bornYear", 4)} label={t("profile.year")} />
+      </div>
+    </Fieldset>
+  );
+}
+
+function DocumentFields({ answer, kinds }: TravelerFieldsProps) {
+  const t = useT();
+  return (
+    <Fieldset legend={t("profile.document")}>
+      <div className={stack}>
+        <Select {...answer.field("documentKind")} label={t("profile.documentKind")} options={kinds} />
+        <TextField
+          {...answer.field("documentNumber")}
+          label={t("profile.documentNumber")}
+          hint={t("profile.documentNumberHint")}
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+        />
+        <LongSelect
+          id="documentCountry"
+          name="documentCountry"
+          list="countries"
+          label={t("profile.documentCountry")}
+          error={answer.errorOf("documentCountry")}
+          value={answer.value("documentCountry")}
+          matches={beginsWith}
+        />
+        <TextField
+          {...answer.field("documentExpires")}
+          type="date"
+          label={t("profile.documentExpires")}
+          hint={t("profile.documentExpiresHint")}
+          dir="ltr"
+        />
+      </div>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,95 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { z } from "zod";
+import type { Traveller } from "#server/accounts/travellers";
+import type { Day } from "#server/core/day";
+import { isoDay, parseDay } from "~/i18n/days";
+import type { Speech } from "~/i18n/t";
+import { CHOICES } from "./profile-words";
+
+const LONGEST = 200;
+const text = z.string("refusals.formDamaged").max(LONGEST, `refusals.tooLong?max=${LONGEST}`).default("");
+const id = z.coerce.number("refusals.notListed").int("refusals.notListed").default(0);
+const KINDS = Object.keys(CHOICES.kind) as [keyof typeof CHOICES.kind];
+
+/** Longer ago nobody was born who travels. */
+const EARLIEST_YEAR = 1900;
+
+/** AC-04. Days are checked here, because the order of their parts is the visitor's. */
+export const travellerForm = ({ locale }: Speech, today: Day) =>
+  z
+    .object({
+      titleId: id,
+      firstName: text,
+      lastName: text,
+      nationalityId: id,
+      bornDay: text,
+      bornMonth: text,
+      bornYear: text,
+      documentKind: z.enum(KINDS, "refusals.notListed").optional(),
+      documentNumber: text,
+      documentCountry: text,
+      documentExpires: text,
+    })
+    .transform((form, refinement): Omit<Traveller, "id"> => {
+      const wrong = (field: string, message: string) => {
+        refinement.addIssue({ code: "custom", message, path: [field] });
+        return undefined;
+      };
+      const born = [form.bornYear, form.bornMonth, form.bornDay].map((part) => part.trim());
+      const bornOn = born.every((part) => part === "") ? undefined : dayOfBirth(born, today);
+      if (bornOn === null) wrong("bornDay", "refusals.bornWrong");
+      return {
+        titleId: form.titleId,
+        firstName: form.firstName,
+        lastName: form.lastName,
+        nationalityId: form.nationalityId,
+        bornOn: bornOn ?? undefined,
+        document: form.documentKind && documentOf(form, form.documentKind, locale, wrong),
+      };
+    });
+
+type Typed = { documentNumber: string; documentCountry: string; documentExpires: string };
+
+function documentOf(
+  form: Typed,
+  kind: keyof typeof CHOICES.kind,
+  locale: string,
+  wrong: (field: string, message: string) => undefined,
+): Traveller["document"] {
+  const { documentNumber: number, documentCountry: countryCode } = form;
+  if (number.trim() === "") wrong("documentNumber", "refusals.documentNumberMissing");
+  const expires = form.documentExpires.trim();
+  const expiresOn = expires === "" ? undefined : parseDay(expires, locale);
+  if (expires !== "" && expiresOn === undefined) wrong("documentExpires", "refusals.documentExpiresWrong");
+  return { kind, number, countryCode, expiresOn };
+}
+
+/** Null where there is no such day. */
+function dayOfBirth([year = "", month = "", day = ""]: string[], today: Day): Day | null {
+  const born = parseDay(`${year.padStart(4, "0")}-${month}-${day}`, "en-US");
+  return born !== undefined && Number(year) >= EARLIEST_YEAR && born <= today ? born : null;
+}
+
+/** What the form begins with. */
+export function storedTraveller(
+  traveller: Traveller | undefined,
+  nationalityId: number,
+  { reference }: AppLoadContext,
+): Record<string, string | undefined> {
+  const { document, bornOn } = traveller ?? {};
+  const [year, month, day] = bornOn === undefined ? [] : isoDay(bornOn).split("-");
+  const nationality = reference.findNationalityById(traveller?.nationalityId ?? nationalityId);
+  return {
+    titleId: String(traveller?.titleId ?? 1),
+    firstName: traveller?.firstName,
+    lastName: traveller?.lastName,
+    nationalityId: String(nationality?.nationalityId ?? nationalityId),
+    bornDay: day,
+    bornMonth: month,
+    bornYear: year,
+    documentKind: document?.kind,
+    documentNumber: document?.number,
+    documentCountry: document?.countryCode ?? nationality?.nationalityCode,
+    documentExpires: document?.expiresOn === undefined ? undefined : isoDay(document.expiresOn),
+  };
+}

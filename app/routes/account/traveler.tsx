@@ -1,0 +1,87 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useT } from "~/i18n/t";
+import { readForm, refuse } from "~/request/form.server";
+import { notTheirs, requireAccount } from "~/request/guards.server";
+import { pageTitle, titleMeta } from "~/request/page-title";
+import { visitorOf } from "~/request/visitor.server";
+import { AccountPage } from "~/shared/account/account-page";
+import { Button } from "~/ui/button";
+import { button } from "~/ui/button.css";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Form } from "~/ui/form";
+import { card, prose, row, stack } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { formAnswer } from "./form-answer";
+import { optionsOf, problemWords } from "./profile-words";
+import { TravelerFields, travelerFields } from "./traveler-fields";
+import { storedTraveller, travellerForm } from "./traveler-form.server";
+
+export const meta = titleMeta;
+
+const NEW = "new";
+const LIST = "/user/travelers";
+
+/** AC-04: the form of a new traveller, and that of one who is saved. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const account = await requireAccount(request, context);
+  const { speech } = await visitorOf(request, context);
+  const id = params["id"] ?? NEW;
+  const traveller = id === NEW ? undefined : ((await context.person.findTraveller(account, id)) ?? notTheirs(context));
+  const heading = traveller
+    ? speech.t("details.editTraveller", { name: `${traveller.firstName} ${traveller.lastName}` })
+    : speech.t("profile.addTraveller");
+  return {
+    title: pageTitle(context, speech.t, heading),
+    heading,
+    id,
+    kinds: [{ value: "", label: speech.t("details.documentNone") }, ...optionsOf("kind", speech.t)],
+    stored: storedTraveller(traveller, account.nationalityId, context),
+  };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const account = await requireAccount(request, context);
+  const { speech } = await visitorOf(request, context);
+  const today = context.organisations.today(context.organisation);
+  const form = await readForm(request, travellerForm(speech, today));
+  if (!form.ok) return refuse(request, context, form.submission);
+  const id = params["id"] ?? NEW;
+  const saved =
+    id === NEW
+      ? await context.person.addTraveller(account, form.value)
+      : await context.person.changeTraveller(account, id, form.value);
+  if (!saved.ok)
+    return refuse(request, context, form.submission, { errors: problemWords(saved.problems, context.accounts.limits) });
+  switch (saved.value) {
+    case "gone":
+      return notTheirs(context);
+    case "too-many": {
+      const words = speech.t("refusals.tooManyTravellers", { max: context.person.mostTravellers });
+      return refuse(request, context, form.submission, { errors: { "": [words] } });
+    }
+    default:
+      return redirect(`${LIST}?done=${saved.value}`, 303);
+  }
+}
+
+export default function Traveler() {
+  const t = useT();
+  const { heading, id, kinds, stored } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.result;
+  const answer = formAnswer(result, travelerFields, stored);
+  return (
+    <AccountPage heading={heading} tab="profile">
+      <ErrorSummary errors={answer.errors} answer={result} />
+      <Form className={`${card} ${stack} ${prose}`} method="post" action={`${LIST}/${id}`} noValidate>
+        <TravelerFields answer={answer} kinds={kinds} />
+        <div className={row}>
+          <Button>{t("profile.save")}</Button>
+          <Link className={button.quiet} href={LIST}>
+            {t("profile.cancel")}
+          </Link>
+        </div>
+      </Form>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,123 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { Traveller } from "#server/accounts/travellers";
+import { formatDay } from "~/i18n/format";
+import { type Speech, useT } from "~/i18n/t";
+import { formDataOf } from "~/request/form.server";
+import { requireAccount } from "~/request/guards.server";
+import { pageTitle, titleMeta } from "~/request/page-title";
+import { visitorOf } from "~/request/visitor.server";
+import { AccountPage } from "~/shared/account/account-page";
+import { countryName } from "~/shared/places/places";
+import { Button } from "~/ui/button";
+import { button } from "~/ui/button.css";
+import { EmptyState } from "~/ui/empty-state";
+import { Form } from "~/ui/form";
+import { between, card, row, stack } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { Done } from "./done";
+import { Facts } from "./facts";
+import { choiceWord } from "./profile-words";
+
+export const meta = titleMeta;
+
+const DONE = {
+  added: "profile.travellerAdded",
+  changed: "profile.travellerChanged",
+  removed: "profile.travellerRemoved",
+} as const;
+
+/** RT-05, AC-04. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const account = await requireAccount(request, context);
+  const { speech } = await visitorOf(request, context);
+  const travellers = await context.person.listTravellers(account);
+  return {
+    title: pageTitle(context, speech.t, speech.t("profile.travellers")),
+    travellers: travellers.map((traveller) => shown(traveller, context.reference, speech)),
+  };
+}
+
+/** Removes one; what is gone already, or somebody else's, changes nothing. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const account = await requireAccount(request, context);
+  const id = (await formDataOf(request)).get("remove");
+  if (typeof id === "string") await context.person.removeTraveller(account, id);
+  return redirect("/user/travelers?done=removed", 303);
+}
+
+export default function Travelers() {
+  const t = useT();
+  const { travellers } = useLoaderData<typeof loader>();
+  const add = (
+    <p>
+      <Link className={button.solid} href="/user/travelers/new">
+        {t("profile.addTraveller")}
+      </Link>
+    </p>
+  );
+  return (
+    <AccountPage heading={t("profile.travellers")} tab="profile">
+      <Done words={DONE} />
+      {travellers.length === 0 ? (
+        <EmptyState title={t("profile.noTravellersTitle")}>
+          <p>{t("profile.noTravellersText")}</p>
+          {add}
+        </EmptyState>
+      ) : (
+        <>
+          <p>{t("profile.travellersIntro")}</p>
+          {travellers.map((traveller) => (
+            <TravellerCard key={traveller.id} {...traveller} />
+          ))}
+          {add}
+        </>
+      )}
+    </AccountPage>
+  );
+}
+
+function TravellerCard({ id, name, edit, facts }: ReturnType<typeof shown>) {
+  const t = useT();
+  return (
+    <article className={`${card} ${stack}`} aria-labelledby={`traveller-${id}`}>
+      <h2 id={`traveller-${id}`}>
+        <bdi>{name}</bdi>
+      </h2>
+      <Facts facts={facts} />
+      <div className={`${row} ${between}`}>
+        <Link href={`/user/travelers/${id}`} aria-label={edit}>
+          {t("profile.change")}
+        </Link>
+        <Form method="post" action="/user/travelers">
+          <Button kind="quiet" name="remove" value={id} aria-label={t("profile.removeTravellerNamed", { name })}>
+            {t("profile.removeTraveller")}
+          </Button>
+        </Form>
+      </div>
+    </article>
+  );
+}
+
+type Reference = { findNationalityById(id: number): { nationalityCode: string } | undefined };
+
+/** Of a document only what tells it from another one. */
+function shown(
+  { id, firstName, lastName, nationalityId, bornOn, document }: Traveller,
+  reference: Reference,
+  speech: Speech,
+) {
+  const { t, locale } = speech;
+  const nationality = reference.findNationalityById(nationalityId)?.nationalityCode;
+  const kind = choiceWord("kind", document?.kind);
+  const facts = [
+    { term: t("profile.nationality"), text: nationality ? countryName(nationality, locale) : "" },
+    { term: t("profile.bornOn"), text: bornOn === undefined ? "" : formatDay(bornOn, locale) },
+    {
+      term: t("profile.document"),
+      text: document && kind ? t("details.documentEnding", { kind: t(kind), end: document.number.slice(-3) }) : "",
+    },
+  ];
+  const name = `${firstName} ${lastName}`;
+  return { id, name, edit: t("details.editTraveller", { name }), facts: facts.filter(({ text }) => text !== "") };
+}

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useT } from "~/i18n/t";
+import { requireAccount } from "~/request/guards.server";
+import { pageTitle, titleMeta } from "~/request/page-title";
+import { visitorOf } from "~/request/visitor.server";
+import { AccountPage } from "~/shared/account/account-page";
+import { TripList } from "~/shared/bookings/trip-list";
+import { tripPage } from "~/shared/bookings/trips.server";
+
+export const meta = titleMeta;
+
+/** RT-05: everything ever booked, the latest first. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const account = await requireAccount(request, context);
+  const { speech } = await visitorOf(request, context);
+  const title = pageTitle(context, speech.t, speech.t("accounts.bookings"));
+  return { title, ...(await tripPage(request, context, account, speech, "all")) };
+}
+
+export default function BookingHistory() {
+  const t = useT();
+  const { title: _title, ...list } = useLoaderData<typeof loader>();
+  return (
+    <AccountPage heading={t("accounts.bookings")} tab="bookings">
+      <TripList {...list} empty="bookings" here="/user/booking-history" />
+    </AccountPage>
+  );
+}

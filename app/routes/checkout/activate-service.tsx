@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useT } from "~/i18n/t";
+import { titleMeta } from "~/request/page-title";
+import { overPage } from "~/shell/handle";
+import { button } from "~/ui/button.css";
+import { row } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { CheckoutDialog } from "./checkout-dialog";
+import { checkoutDialog } from "./checkout-dialog.server";
+
+export const meta = titleMeta;
+export const handle = overPage;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const dialog = await checkoutDialog(request, context, "booking.activateTitle");
+  return { ...dialog, contact: context.organisation.mailFrom };
+}
+
+/** WA-07: there are cards for this product, and none of them counts. */
+export default function ActivateServiceDialog() {
+  const t = useT();
+  const { heading, here, contact } = useLoaderData<typeof loader>();
+  return (
+    <CheckoutDialog title={heading} here={here}>
+      <p>{t("booking.activateText")}</p>
+      <p>
+        <a href={`mailto:${contact}`}>{contact}</a>
+      </p>
+      <p className={row}>
+        <Link className={button.solid} href="/wallet">
+          {t("booking.seeWallet")}
+        </Link>
+        <Link className={button.quiet} href={here}>
+          {t("booking.backToCheckout")}
+        </Link>
+      </p>
+    </CheckoutDialog>
+  );
+}

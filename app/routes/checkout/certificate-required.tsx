@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useT } from "~/i18n/t";
+import { titleMeta } from "~/request/page-title";
+import { overPage } from "~/shell/handle";
+import { button } from "~/ui/button.css";
+import { row } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { CheckoutDialog } from "./checkout-dialog";
+import { checkoutDialog } from "./checkout-dialog.server";
+import { dialogOf } from "./offer-query.server";
+
+export const meta = titleMeta;
+export const handle = overPage;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const dialog = await checkoutDialog(request, context, "booking.certificateRequiredTitle");
+  return { ...dialog, certificate: dialogOf(dialog.here, "certificate") };
+}
+
+/** WA-06: nothing was booked, because a certificate comes first. */
+export default function CertificateRequiredDialog() {
+  const t = useT();
+  const { heading, here, certificate } = useLoaderData<typeof loader>();
+  return (
+    <CheckoutDialog title={heading} here={here}>
+      <p>{t("booking.certificateRequiredText")}</p>
+      <p className={row}>
+        <Link className={button.solid} href={certificate}>
+          {t("booking.aboutCertificates")}
+        </Link>
+        <Link className={button.quiet} href={here}>
+          {t("booking.backToCheckout")}
+        </Link>
+      </p>
+    </CheckoutDialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useT } from "~/i18n/t";
+import { formDataOf } from "~/request/form.server";
+import { requireAccount } from "~/request/guards.server";
+import { titleMeta } from "~/request/page-title";
+import { overPage } from "~/shell/handle";
+import { Button } from "~/ui/button";
+import { Fieldset } from "~/ui/choice";
+import { Form } from "~/ui/form";
+import { stack } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { CheckoutDialog } from "./checkout-dialog";
+import { checkoutDialog, requireOffer } from "./checkout-dialog.server";
+import { keepTyped, typedBefore } from "./checkout-draft.server";
+import { checkoutPage, type WalletChoice } from "./checkout-page.server";
+import { dialogOf } from "./offer-query.server";
+import { CardOption, IdleCard } from "./wallet-choice";
+
+export const meta = titleMeta;
+export const handle = overPage;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const dialog = await checkoutDialog(request, context, "booking.certificateTitle");
+  const offer = requireOffer(request);
+  const typed = { ...(await typedBefore(request, context, offer)), show: "certificates" };
+  const page = await checkoutPage(request, context, offer, { typed });
+  const wallet = "key" in page ? page.wallet : undefined;
+  return { ...dialog, action: dialogOf(dialog.here, "certificate"), wallet, contact: context.organisation.mailFrom };
+}
+
+/** The choice joins what was typed; the checkout checks it, as it checks every choice. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  await requireAccount(request, context);
+  const offer = requireOffer(request);
+  const selection = (await formDataOf(request)).get("selection");
+  if (typeof selection !== "string") return redirect(offer.here, 303);
+  const typed = { ...(await typedBefore(request, context, offer)), selection, show: "certificates" };
+  return redirect(offer.here, { status: 303, headers: await keepTyped(request, context, offer, typed) });
+}
+
+export default function CertificateDialog() {
+  const t = useT();
+  const { heading, here, action, wallet, contact } = useLoaderData<typeof loader>();
+  const own = wallet?.mode === "certificates" ? wallet.cards : [];
+  return (
+    <CheckoutDialog title={heading} here={here}>
+      {own.length > 0 ? (
+        <Own action={action} cards={own} chosen={wallet?.chosen} />
+      ) : wallet?.idle.length ? null : (
+        <p>{t("booking.noCertificate")}</p>
+      )}
+      {wallet?.idle.map((card) => (
+        <IdleCard key={card.id} {...card} />
+      ))}
+      {wallet?.offered ? <Offered worth={wallet.offered} contact={contact} /> : null}
+      <p>
+        <Link href={here}>{t("booking.backToCheckout")}</Link>
+      </p>
+    </CheckoutDialog>
+  );
+}
+
+type OwnProps = { action: string; cards: WalletChoice["cards"]; chosen: string | undefined };
+
+/** WA-07: one of the traveller's own. */
+function Own({ action, cards, chosen }: OwnProps) {
+  const t = useT();
+  return (
+    <Form className={stack} method="post" action={action}>
+      <Fieldset legend={t("booking.certificates")}>
+        {cards.map((card) => (
+          <CardOption key={card.value} {...card} defaultChecked={card.value === chosen} />
+        ))}
+      </Fieldset>
+      <Button>{t("booking.useCertificate")}</Button>
+    </Form>
+  );
+}
+
+/** What the organisation offers to whoever has none; how to come by it is theirs to say. */
+function Offered({ worth, contact }: { worth: string; contact: string }) {
+  const t = useT();
+  return (
+    <div className={stack}>
+      <h2>{t("booking.offeredTitle")}</h2>
+      <p>{t("booking.offeredText", { worth })}</p>
+      <p>
+        <a href={`mailto:${contact}`}>{contact}</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useT } from "~/i18n/t";
+import { reference as referenceStyle } from "~/shared/stay/booking.css";
+import { button } from "~/ui/button.css";
+import { card, large, narrow, page, row, small, soft, stack, tight } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import type { BookedCheckout } from "./checkout-page.server";
+
+/** T7: this very offer is booked already. Nothing more is, unless another one is asked for. */
+export function CheckoutBooked({ heading, reference, property, stay, text, see, another }: BookedCheckout["booked"]) {
+  const t = useT();
+  return (
+    <main id="content" className={`${page} ${narrow} ${stack}`}>
+      <h1>{heading}</h1>
+      <section className={`${card} ${stack}`}>
+        <div className={`${stack} ${tight}`}>
+          <p className={`${small} ${soft}`}>{t("booking.reference")}</p>
+          <bdi className={referenceStyle} dir="ltr">
+            {reference}
+          </bdi>
+          <p className={large}>{property}</p>
+          <p>{stay.dates}</p>
+          <p>{stay.party}</p>
+          <p>
+            {stay.room} · {stay.board}
+          </p>
+        </div>
+        <p>{text}</p>
+        <p className={row}>
+          <Link className={button.solid} href={see.href}>
+            {see.label}
+          </Link>
+          <Link className={button.outline} href={another.href}>
+            {another.label}
+          </Link>
+        </p>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,57 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { dropCookie, reservationCookie, setCookie } from "~/request/cookies.server";
+import { visitorOf } from "~/request/visitor.server";
+import { titleOfId } from "~/shared/person/titles";
+import { type Typed, typedOf } from "./checkout-form.server";
+import type { OfferAddress } from "./offer-query.server";
+
+type Headers = [string, string][];
+
+/** A draft is for coming back to a form, not for storing letters. */
+const LONGEST_FIELD = 1_000;
+
+/**
+ * BK-05: what was typed stays under the cookie `myReservationToken` while its writer signs in, looks for another room or
+ * chooses a certificate. Who was signed in when it was written is the only account it comes back to.
+ */
+export async function keepTyped(
+  request: Request,
+  context: AppLoadContext,
+  offer: OfferAddress,
+  typed: Typed,
+): Promise<Headers> {
+  const fields = Object.entries(typed).map(([field, text]) => [field, text.slice(0, LONGEST_FIELD)]);
+  const data = { ...Object.fromEntries(fields), property: offer.key.propertyCode, offer: offer.here };
+  const { account } = await visitorOf(request, context);
+  const token = await context.booking.keepDraft(context.organisation.id, await tokenOf(request), data, account?.id);
+  return setCookie(request, context, reservationCookie, token);
+}
+
+/** What was typed for this property before, else what the account knows. The wallet's choice is for the same offer only. */
+export async function typedBefore(request: Request, context: AppLoadContext, offer: OfferAddress): Promise<Typed> {
+  const { account } = await visitorOf(request, context);
+  const known = typedOf({
+    account: account?.id,
+    title: account && titleOfId(account.titleId),
+    firstName: account?.firstName,
+    lastName: account?.lastName,
+    email: account?.email,
+    phone: account && account.phone.countryCode + account.phone.number,
+  });
+  const token = await tokenOf(request);
+  const draft = token ? await context.booking.findDraft(context.organisation.id, token) : undefined;
+  if (!draft || draft["property"] !== offer.key.propertyCode) return known;
+  if (draft["account"] !== "" && draft["account"] !== account?.id) return known;
+  const choice = draft["offer"] === offer.here ? {} : { selection: "", show: "" };
+  return { ...typedOf(draft), ...choice, account: known.account };
+}
+
+export async function dropTyped(request: Request, context: AppLoadContext): Promise<Headers> {
+  const token = await tokenOf(request);
+  if (!token) return [];
+  await context.booking.dropDraft(context.organisation.id, token);
+  return [await dropCookie(context, reservationCookie)];
+}
+
+const tokenOf = async (request: Request): Promise<string | undefined> =>
+  (await reservationCookie.parse(request.headers.get("Cookie"))) || undefined;

@@ -1,0 +1,169 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { type AppLoadContext, data, redirect } from "@remix-run/node";
+import type { PlaceOutcome, PlaceRefusal } from "#server/booking/place";
+import type { TranslationKey } from "~/i18n/words";
+import { readForm, refuse } from "~/request/form.server";
+import { visitorOf } from "~/request/visitor.server";
+import { changesText } from "~/shared/stay/stay-text.server";
+import { dropTyped, keepTyped } from "./checkout-draft.server";
+import { type CheckoutOrder, checkoutForm, type Typed, typedOf } from "./checkout-form.server";
+import { bookedPage, type CheckoutPage, checkoutPage, GONE_STATUS, pageOf, walletMode } from "./checkout-page.server";
+import { browserOf } from "./guest-browser.server";
+import { dialogOf, type OfferAddress } from "./offer-query.server";
+
+type Submission = Awaited<ReturnType<typeof readForm<typeof checkoutForm>>>["submission"];
+type Sent = { request: Request; context: AppLoadContext; offer: OfferAddress; submission: Submission; typed: Typed };
+
+/** The page as it is after the form was sent. */
+export type CheckoutAnswer = {
+  page: CheckoutPage;
+  /** What is wrong with the form. */
+  result?: SubmissionResult<string[]>;
+  /** The new total, in words. */
+  status?: string;
+  /** When: tells two equal answers apart. */
+  answered: number;
+};
+
+type Problem = { key: TranslationKey; status: number };
+
+/** What a refusal says, and as which status; the rest is answered with a page of its own. */
+const PROBLEMS: Record<Exclude<PlaceRefusal, keyof typeof GONE_STATUS | "certificate-required">, Problem> = {
+  "card-gone": { key: "booking.cardGone", status: 409 },
+  "key-reused": { key: "booking.keyReused", status: 409 },
+  "sign-in-required": { key: "booking.sessionEnded", status: 401 },
+  "not-permitted": { key: "booking.notPermitted", status: 403 },
+};
+
+/** BK-03: only "book" books; every other button brings the same form back, or leads to a dialog over it. */
+export async function submitCheckout(request: Request, context: AppLoadContext, offer: OfferAddress) {
+  const { account } = await visitorOf(request, context);
+  const form = await readForm(request, checkoutForm);
+  const { submission } = form;
+  const sent: Sent = { request, context, offer, submission, typed: typedOf(submission.payload) };
+  if (sent.typed.account !== "" && sent.typed.account !== account?.id) return answerOtherVisitor(sent);
+
+  const intent = String(submission.payload["intent"] ?? "");
+  if (intent === "certificate" || intent === "activate-service") return openDialog(sent, intent);
+  if (intent !== "book") return recalculate(sent, intent);
+  if (!form.ok) return refusePage(sent, {});
+  return answer(sent, form.value, await place(sent, form.value));
+}
+
+/** Whoever began the form is signed out, or somebody else is signed in: nothing is booked in another name. */
+async function answerOtherVisitor(sent: Sent) {
+  const { account } = await visitorOf(sent.request, sent.context);
+  if (account) return refuseWith(sent, { key: "booking.accountChanged", status: 409 }, crypto.randomUUID());
+  return refuseWith(sent, PROBLEMS["sign-in-required"]);
+}
+
+async function openDialog({ request, context, offer, typed }: Sent, dialog: "certificate" | "activate-service") {
+  const headers = await keepTyped(request, context, offer, typed);
+  return redirect(dialogOf(offer.here, dialog), { status: 303, headers });
+}
+
+/** "Update total", and the button that shows the other list. */
+async function recalculate({ request, context, offer, submission, typed }: Sent, intent: string) {
+  const show = intent.startsWith("show-") ? intent.slice("show-".length) : typed.show;
+  const page = await checkoutPage(request, context, offer, { typed: { ...typed, show }, key: keyOf(submission) });
+  if ("gone" in page) return respond(context, { page }, { status: GONE_STATUS[page.gone] });
+  if ("booked" in page) return respond(context, { page });
+  const { t } = (await visitorOf(request, context)).speech;
+  return respond(context, { page, status: t("booking.totalNow", { total: page.price.payable }) });
+}
+
+async function place({ request, context, offer }: Sent, order: CheckoutOrder): Promise<PlaceOutcome> {
+  const { account, currency, language } = await visitorOf(request, context);
+  const { title = "", firstName, lastName, email, phone, requests } = order;
+  return context.booking.place({
+    organisation: context.organisation,
+    account,
+    key: offer.key,
+    currency,
+    selection: order.selection,
+    show: walletMode(order.show),
+    guest: { title, firstName, lastName, email, phone, requests },
+    idempotencyKey: order.key,
+    browser: await browserOf(request, context),
+    another: offer.another,
+    priceToken: order.priceToken,
+    language,
+    requestId: context.requestId,
+    origin: context.origin,
+  });
+}
+
+async function answer(sent: Sent, order: CheckoutOrder, outcome: PlaceOutcome) {
+  const { request, context, offer, typed } = sent;
+  if (outcome.ok) {
+    const headers = await dropTyped(request, context);
+    const query = new URLSearchParams({ booking: outcome.value.id });
+    return redirect(`/checkout-success?${query}`, { status: 303, headers });
+  }
+  switch (outcome.reason) {
+    case "price-changed":
+      return refusePrice(sent, order, outcome);
+    case "booked-before": {
+      const { speech } = await visitorOf(request, context);
+      return respond(context, { page: bookedPage(outcome.booking, offer, speech) }, { status: 409 });
+    }
+    case "certificate-required": {
+      const headers = await keepTyped(request, context, offer, typed);
+      return redirect(dialogOf(offer.here, "certificate-required"), { status: 303, headers });
+    }
+    case "sold-out":
+    case "too-early":
+    case "not-offered":
+      return goneMeanwhile(sent, outcome.reason);
+    case "key-reused":
+      return refuseWith(sent, PROBLEMS[outcome.reason], crypto.randomUUID());
+    default:
+      return refuseWith(sent, PROBLEMS[outcome.reason]);
+  }
+}
+
+/** The new price is on the page and in the form: booking again accepts it. */
+async function refusePrice(
+  { request, context, offer, submission, typed }: Sent,
+  { key }: CheckoutOrder,
+  { was, quote }: Extract<PlaceOutcome, { reason: "price-changed" }>,
+) {
+  const visitor = await visitorOf(request, context);
+  const page = pageOf(quote, { visitor, context, offer, typed, key });
+  const words = changesText(was, quote, { now: context.clock.now() }, visitor.speech);
+  const refusal = await refuse(request, context, submission, { status: 409, errors: { "": [words] } });
+  return respond(context, { page, ...refusal.data }, refusal.init);
+}
+
+/** What was typed is kept for another room of the property. */
+async function goneMeanwhile({ request, context, offer, typed }: Sent, gone: keyof typeof GONE_STATUS) {
+  const headers = await keepTyped(request, context, offer, typed);
+  return respond(context, { page: { gone, rooms: offer.rooms } }, { status: GONE_STATUS[gone], headers });
+}
+
+const refuseWith = (sent: Sent, { key, status }: Problem, formKey?: string) =>
+  refusePage(sent, { status, errors: { "": [key] } }, formKey);
+
+async function refusePage(
+  sent: Sent,
+  refusal: NonNullable<Parameters<typeof refuse>[3]>,
+  key = keyOf(sent.submission),
+) {
+  const { request, context, offer, submission, typed } = sent;
+  const page = await checkoutPage(request, context, offer, { typed, key });
+  if ("gone" in page) return goneMeanwhile(sent, page.gone);
+  if ("booked" in page) return respond(context, { page }, { status: 409 });
+  const ended = refusal.status === 401;
+  const headers = ended ? await keepTyped(request, context, offer, typed) : [];
+  const { data: refused, init } = await refuse(request, context, submission, { ...refusal, headers });
+  return respond(context, { page: ended ? { ...page, barrier: "session-ended" } : page, ...refused }, init);
+}
+
+function respond(context: AppLoadContext, answer: Omit<CheckoutAnswer, "answered">, init?: ResponseInit | null) {
+  return data<CheckoutAnswer>({ ...answer, answered: context.clock.now() }, init ?? undefined);
+}
+
+/** A form keeps its key until it has booked: sent again after a change, it still cannot book twice unnoticed. */
+function keyOf({ payload: { key } }: Submission): string | undefined {
+  return checkoutForm.shape.key.safeParse(key).success ? String(key) : undefined;
+}

@@ -1,0 +1,173 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useNavigation, useSubmit } from "@remix-run/react";
+import { useRef } from "react";
+import { useT } from "~/i18n/t";
+import { PriceSummary } from "~/shared/stay/price-summary";
+import { Button } from "~/ui/button";
+import { button } from "~/ui/button.css";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Form } from "~/ui/form";
+import { asideLast, card, large, page as pageStyle, small, soft, stack, sticky, tight } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { Notice } from "~/ui/notice";
+import { RouteLine } from "~/ui/route-line";
+import type { OpenCheckout } from "./checkout-page.server";
+import { GuestFields } from "./guest-fields";
+import { WalletChoice } from "./wallet-choice";
+
+type CheckoutViewProps = {
+  page: OpenCheckout;
+  result?: SubmissionResult<string[]>;
+  /** What changed, for those who do not see it. */
+  status?: string;
+  /** Counts the answers, so that each takes the focus again. */
+  answered: number;
+};
+
+const FIELDS = ["firstName", "lastName", "email", "phone", "requests"];
+
+/** Who stays, what pays, what it costs, and the button. */
+export function CheckoutView({ page, result, status, answered }: CheckoutViewProps) {
+  const t = useT();
+  const { property, stay } = page;
+  const open = canBeTyped(page);
+  const errorOf = (field: string) => result?.error?.[field]?.[0];
+  const errors = Object.entries(result?.error ?? {}).flatMap(([field, messages]) =>
+    (messages ?? []).slice(0, 1).map((text) => ({ id: idOf(field, page), text })),
+  );
+  return (
+    <main id="content" className={`${pageStyle} ${stack}`}>
+      <RouteLine
+        label={t("booking.steps")}
+        stops={[t("booking.stepRoom"), t("booking.stepDetails"), t("booking.stepDone")]}
+        at={1}
+      />
+      <ErrorSummary errors={errors} answer={answered} />
+      <div className={`${stack} ${tight}`}>
+        <h1>{t("booking.title", { property: property.name })}</h1>
+        <p className={large}>
+          {property.place ? <>{property.place} · </> : null}
+          {stay.dates}
+        </p>
+        <p>{stay.party}</p>
+        <p>
+          {stay.room} · {stay.board} · <Link href={page.rooms}>{t("booking.changeRoom")}</Link>
+        </p>
+      </div>
+      {page.booksAnother ? <Notice>{page.booksAnother}</Notice> : null}
+      <CheckoutForm page={open ? page : { ...page, wallet: undefined }} status={status}>
+        {open ? <GuestFields typed={page.typed} errorOf={errorOf} /> : <Barrier page={page} />}
+      </CheckoutForm>
+    </main>
+  );
+}
+
+type CheckoutFormProps = { page: OpenCheckout; status?: string; children: JSX.Element };
+
+function CheckoutForm({ page, status, children }: CheckoutFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const recalculate = useRecalculation(form, page.here);
+  const { barrier, wallet, price, cancellation, typed } = page;
+  const t = useT();
+  return (
+    <Form ref={form} className={asideLast} method="post" action={page.here} noValidate preventScrollReset>
+      <div className={stack}>
+        <input type="hidden" name="key" value={page.key} />
+        <input type="hidden" name="priceToken" value={page.priceToken} />
+        <input type="hidden" name="account" value={typed.account} />
+        {wallet || !canBeTyped(page) ? null : <KeptChoice {...typed} />}
+        {children}
+        {wallet ? <WalletChoice wallet={wallet} here={page.here} status={status} onChoose={recalculate} /> : null}
+      </div>
+      <section className={`${card} ${stack} ${sticky}`} aria-labelledby="price-title">
+        <h2 id="price-title">{t("booking.price")}</h2>
+        <PriceSummary {...price} />
+        <p className={small}>{cancellation}</p>
+        {barrier === undefined ? <BookButton payable={price.payable} /> : null}
+        {barrier === "session-ended" ? (
+          <Link id="sign-in-again" className={button.go} href={page.signIn}>
+            {t("booking.signInAgain")}
+          </Link>
+        ) : null}
+      </section>
+    </Form>
+  );
+}
+
+/** The one button that books; its words say what it does. */
+function BookButton({ payable }: { payable: string }) {
+  const t = useT();
+  const navigation = useNavigation();
+  const booking = navigation.formData?.get("intent") === "book";
+  const [before = "", terms = "", between = "", privacy = "", after = ""] = t("booking.terms").split("|");
+  return (
+    <>
+      <Button kind="go" name="intent" value="book" pending={booking && t("booking.booking")} wide>
+        {t("booking.book", { total: payable })}
+      </Button>
+      <p className={`${small} ${soft}`}>
+        {before}
+        <Link href="/terms-of-use">{terms}</Link>
+        {between}
+        <Link href="/privacy-policy">{privacy}</Link>
+        {after}
+      </p>
+    </>
+  );
+}
+
+/** Without a wallet on the page what was chosen before is kept, and Enter in a field asks for the total again. */
+function KeptChoice({ selection, show }: OpenCheckout["typed"]) {
+  const t = useT();
+  return (
+    <>
+      <input type="hidden" name="selection" value={selection} />
+      <input type="hidden" name="show" value={show} />
+      <button type="submit" name="intent" value="recalc" hidden>
+        {t("booking.updateTotal")}
+      </button>
+    </>
+  );
+}
+
+/** RO-03: who cannot book is told before anything is typed. */
+function Barrier({ page: { barrier, signIn, contact } }: { page: OpenCheckout }) {
+  const t = useT();
+  return barrier === "sign-in" ? (
+    <section className={`${card} ${stack}`} aria-labelledby="barrier-title">
+      <h2 id="barrier-title">{t("booking.signInTitle")}</h2>
+      <p>{t("booking.signInText")}</p>
+      <p>
+        <Link className={button.solid} href={signIn}>
+          {t("booking.signInAgain")}
+        </Link>
+      </p>
+    </section>
+  ) : (
+    <section className={`${card} ${stack}`} aria-labelledby="barrier-title">
+      <h2 id="barrier-title">{t("booking.notPermittedTitle")}</h2>
+      <p>{t("booking.notPermitted")}</p>
+      <p>
+        <a href={`mailto:${contact}`}>{contact}</a>
+      </p>
+    </section>
+  );
+}
+
+/** Where scripts run, choosing a card asks for the total at once; a newer choice ends the wait for an older one. */
+function useRecalculation(form: React.RefObject<HTMLFormElement>, action: string) {
+  const submit = useSubmit();
+  return () => {
+    if (!form.current) return;
+    const fields = new FormData(form.current);
+    fields.set("intent", "recalc");
+    submit(fields, { method: "post", action, replace: true, preventScrollReset: true });
+  };
+}
+
+const canBeTyped = ({ barrier }: OpenCheckout): boolean => barrier === undefined || barrier === "session-ended";
+
+const idOf = (field: string, { barrier }: OpenCheckout): string | undefined => {
+  if (FIELDS.includes(field)) return field;
+  return barrier === "session-ended" ? "sign-in-again" : undefined;
+};

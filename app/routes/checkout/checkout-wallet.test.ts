@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from "vitest";
+import { bookingsIn, formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
+import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { givenCertificate, givenDiscountCard, givenOfferedCertificate } from "../../../tests/fixtures/wallet.ts";
+import * as certificate from "./certificate";
+import * as certificateRequired from "./certificate-required";
+import * as checkout from "./checkout";
+
+describeOnEachDatabase((open) => {
+  let db: Awaited<ReturnType<typeof open>>["db"];
+  beforeEach(async () => {
+    ({ db } = await open());
+  });
+
+  test("WA-04 WA-05 the first certificate is chosen, the other list is one button away", async () => {
+    const { pages, path, session, account } = await givenCheckout(db);
+    const card = await givenCertificate(db, account);
+    await givenDiscountCard(db, account);
+    const page = openPage((await pages.get(checkout, path, session)).data);
+    expect(page.wallet).toMatchObject({ mode: "certificates", chosen: `${card.card_code}-${card.id}` });
+    expect(page.wallet?.other).toEqual({ mode: "only-discount", label: "Show discount cards (1)" });
+    expect(plain(page.price.payable)).toBe("USD 60.00");
+
+    const other = await pages.post(checkout, path, { ...formOf(page), intent: "show-only-discount" }, session);
+    expect(openPage(other.data).wallet?.mode).toBe("only-discount");
+    expect(plain(openPage(other.data).price.payable)).toBe("USD 72.50");
+  });
+
+  test("T12 WA-09 a card that was used meanwhile is told, and nothing is booked in its place", async () => {
+    const { pages, path, session, account } = await givenCheckout(db);
+    await givenCertificate(db, account);
+    const form = formOf(openPage((await pages.get(checkout, path, session)).data));
+    await db.updateTable("payment_card").set({ status: "USED" }).execute();
+    const { status, data } = await pages.post(checkout, path, form, session);
+    expect(status).toBe(409);
+    expect(data.result?.error?.[""]?.[0]).toContain("can no longer be used");
+    expect(plain(openPage(data).price.payable)).toBe("USD 110.00");
+  });
+
+  test("T11 WA-06 WA-07 without the certificate that is needed the prompt opens, and a chosen one comes back with what was typed", async () => {
+    const { pages, path, session, account, organisation } = await givenCheckout(db);
+    await givenOfferedCertificate(db, organisation, { product: "HLT", currency: "USD", minor: 90_00 });
+    const page = openPage((await pages.get(checkout, path, session)).data);
+    expect(page.wallet).toMatchObject({ certificateRequired: true, cards: [] });
+
+    const blocked = await pages.post(checkout, path, { ...formOf(page), requests: "High floor" }, session);
+    expect(blocked.status).toBe(303);
+    expect(blocked.location).toBe(path.replace("/hotel-checkout", "/hotel-checkout/certificate-required"));
+    expect(await bookingsIn(db)).toHaveLength(0);
+    const cookie = [session, ...blocked.cookies].join("; ");
+    const prompt = await pages.get(certificateRequired, blocked.location ?? "", cookie);
+    expect(prompt.data).toMatchObject({ heading: "A certificate is needed", here: path });
+
+    await givenCertificate(db, account);
+    const second = await givenCertificate(db, account, { card_code: "60117250" });
+    const dialog = await pages.get(certificate, prompt.data.certificate, cookie);
+    expect(dialog.data.wallet?.cards).toHaveLength(2);
+    const selection = `${second.card_code}-${second.id}`;
+    const chosen = await pages.post(certificate, prompt.data.certificate, { selection }, cookie);
+    expect(chosen).toMatchObject({ status: 303, location: path });
+    const back = openPage((await pages.get(checkout, path, cookie)).data);
+    expect(back.wallet?.chosen).toBe(selection);
+    expect(back.typed.requests).toBe("High floor");
+  });
+
+  test("WA-06 ER-03 a card that cannot pay for want of a rate is on the page, in its own currency, with the pair that has none", async () => {
+    const { pages, path, session, account } = await givenCheckout(db);
+    const card = await givenCertificate(db, account, { currency: "GBP" });
+    const { wallet } = openPage((await pages.get(checkout, path, session)).data);
+    expect(wallet).toMatchObject({ cards: [], chosen: "", certificateRequired: false });
+    expect(wallet?.idle.map((each) => [each.id, plain(each.amount), each.why])).toEqual([
+      [
+        card.id,
+        "GBP 50.00",
+        "There is no exchange rate from GBP to USD at the moment, so this card can't pay for this stay.",
+      ],
+    ]);
+  });
+
+  test("WA-07 a wallet with cards that do not count says so", async () => {
+    const { pages, path, session, account } = await givenCheckout(db);
+    await givenCertificate(db, account, { status: "INACTIVE" });
+    const page = openPage((await pages.get(checkout, path, session)).data);
+    expect(page.wallet?.activateService).toBe(true);
+    const answer = await pages.post(checkout, path, { ...formOf(page), intent: "activate-service" }, session);
+    expect(answer.location).toBe(path.replace("/hotel-checkout", "/hotel-checkout/activate-service"));
+  });
+
+  test("RT-16 the dialogs ask a guest to sign in and come back", async () => {
+    const { pages, path } = await givenCheckout(db);
+    const dialog = path.replace("/hotel-checkout", "/hotel-checkout/certificate");
+    const { status, location } = await pages.get(certificate, dialog);
+    expect({ status, location }).toEqual({
+      status: 302,
+      location: `/login?${new URLSearchParams({ redirectTo: dialog })}`,
+    });
+  });
+});

@@ -1,0 +1,152 @@
+import { beforeEach, expect, test } from "vitest";
+import * as success from "~/routes/bookings/checkout-success";
+import { seedRates } from "../../../server/db/seed/rates.ts";
+import { bookingsIn, formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
+import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { givenAccount } from "../../../tests/fixtures/accounts.ts";
+import { givenCertificate } from "../../../tests/fixtures/wallet.ts";
+import * as checkout from "./checkout";
+
+describeOnEachDatabase((open) => {
+  let db: Awaited<ReturnType<typeof open>>["db"];
+  beforeEach(async () => {
+    ({ db } = await open());
+  });
+
+  test("BK-03 the page shows every line of the price, and who is signed in as the guest", async () => {
+    const { pages, path, session, account } = await givenCheckout(db);
+    const { status, data } = await pages.get(checkout, path, session);
+    const page = openPage(data);
+    expect(status).toBe(200);
+    expect(page.price.lines.map(({ label, amount }) => `${label} ${plain(amount)}`)).toEqual([
+      "1 night USD 100.00",
+      "Tax USD 10.00",
+    ]);
+    expect(plain(page.price.payable)).toBe("USD 110.00");
+    expect(plain(page.cancellation)).toContain("free until Dec 10, 2026, 3:00 PM (Lisbon time)");
+    expect(page.typed).toMatchObject({ title: "Miss", firstName: "Ana", lastName: "Silva", email: account.email });
+  });
+
+  test("BK-03 updating the total keeps what was typed, books nothing and complains of nothing", async () => {
+    const { pages, path, session, account } = await givenCheckout(db);
+    await givenCertificate(db, account);
+    const page = openPage((await pages.get(checkout, path, session)).data);
+    const typed = { ...formOf(page), firstName: "", requests: "High floor", selection: "none", intent: "recalc" };
+    const { status, data } = await pages.post(checkout, path, typed, session);
+    expect(status).toBe(200);
+    expect(data.result).toBeUndefined();
+    expect(plain(data.status ?? "")).toBe("Total now USD 110.00");
+    expect(openPage(data).typed).toMatchObject({ firstName: "", requests: "High floor" });
+    expect(openPage(data).wallet?.chosen).toBe("none");
+    expect(openPage(data).key).toBe(page.key);
+    expect(await bookingsIn(db)).toHaveLength(0);
+  });
+
+  test("BK-03 a form without the name of an intent never books: Enter in a field only asks for the total", async () => {
+    const { pages, path, session } = await givenCheckout(db);
+    const { intent: _, ...form } = formOf(openPage((await pages.get(checkout, path, session)).data));
+    expect((await pages.post(checkout, path, form, session)).status).toBe(200);
+    expect(await bookingsIn(db)).toHaveLength(0);
+  });
+
+  test("BK-03 what is wrong is said at its field, as 400, with everything typed kept", async () => {
+    const { pages, path, session } = await givenCheckout(db);
+    const page = openPage((await pages.get(checkout, path, session)).data);
+    const wrong = { firstName: "  ", lastName: "x".repeat(20_000), email: "nonsense", phone: "call me", requests: "a" };
+    const { status, data } = await pages.post(checkout, path, { ...formOf(page), ...wrong }, session);
+    expect(status).toBe(400);
+    expect(data.result?.error).toEqual({
+      firstName: ["Enter the first name"],
+      lastName: ["Use 60 characters at most"],
+      email: ["Enter an e-mail address such as ana@example.com"],
+      phone: ["Write the phone number with 4 to 15 digits, or leave it out"],
+    });
+    expect(openPage(data).typed).toMatchObject(wrong);
+    expect(await bookingsIn(db)).toHaveLength(0);
+  });
+
+  test.each([
+    ["letters of any script", { firstName: "Zoë-Anne", lastName: "O’Neill Jr." }],
+    ["Arabic with Arabic digits", { firstName: "ليلى", lastName: "حسن", phone: "+٢٠ ١٠ ١٢٣٤ ٥٦٧٨" }],
+    ["marks and joiners", { firstName: "दीपक", lastName: "می‌نا" }],
+  ])("BK-03 a guest with %s can book", async (_, guest) => {
+    const { pages, path, session } = await givenCheckout(db);
+    const page = openPage((await pages.get(checkout, path, session)).data);
+    expect((await pages.post(checkout, path, { ...formOf(page), ...guest }, session)).status).toBe(303);
+  });
+
+  test.each([
+    ["NUL", "An\u0000a"],
+    ["a sign that turns text round", "An\u202ea"],
+    ["markup", "<b>Ana</b>"],
+    ["only marks", "..."],
+  ])("BK-03 a name with %s is refused with a message", async (_, firstName) => {
+    const { pages, path, session } = await givenCheckout(db);
+    const page = openPage((await pages.get(checkout, path, session)).data);
+    const { status, data } = await pages.post(checkout, path, { ...formOf(page), firstName }, session);
+    expect(status).toBe(400);
+    expect(data.result?.error?.["firstName"]?.[0]).toContain("letters, spaces, apostrophes");
+  });
+
+  test("RO-03 a guest is asked to sign in, and may book where the organisation allows it", async () => {
+    const members = await givenCheckout(db);
+    expect(openPage((await members.pages.get(checkout, members.path)).data).barrier).toBe("sign-in");
+
+    const { pages, path } = await givenCheckout(db, { bookWithoutSession: true });
+    const page = openPage((await pages.get(checkout, path)).data);
+    expect(page).toMatchObject({ barrier: undefined, wallet: undefined });
+    const booked = await pages.post(checkout, path, {
+      ...formOf(page),
+      firstName: "Eva",
+      lastName: "Lund",
+      email: "eva@example.com",
+    });
+    expect(booked.status).toBe(303);
+    expect((await pages.get(success, booked.location ?? "")).status).toBe(200);
+  });
+
+  test("RO-03 an account that may not book is told before it types, and refused with 403", async () => {
+    const { pages, path, organisation } = await givenCheckout(db);
+    const session = await pages.sessionOf(await givenAccount(db, organisation, { canBook: false }));
+    const page = openPage((await pages.get(checkout, path, session)).data);
+    expect(page.barrier).toBe("not-permitted");
+    expect((await pages.post(checkout, path, formOf(page), session)).status).toBe(403);
+  });
+
+  test("RT-10 an unknown property, room or address is not found, a product that is not on offer neither", async () => {
+    const { pages, path, session } = await givenCheckout(db);
+    const statusOf = async (address: string) => (await pages.get(checkout, address, session)).status;
+    expect(await statusOf(path.replace(/property=[\w-]+/, "property=P1-1"))).toBe(404);
+    expect(await statusOf(path.replace(/room=\d+/, "room=7"))).toBe(404);
+    expect(await statusOf(path.replace("in=2026-12-12", "in=2026-02-30"))).toBe(404);
+    expect(await statusOf(path.replace("out=2026-12-13", "out=2026-12-12"))).toBe(404);
+    expect(await statusOf("/hotel-checkout")).toBe(404);
+    const resorts = await givenCheckout(db, { products: ["RST"] });
+    expect((await resorts.pages.get(checkout, resorts.path, resorts.session)).status).toBe(404);
+  });
+
+  test("W1 RO-05 dates that are too soon are gone, also when the page was open before", async () => {
+    const { pages, path, session } = await givenCheckout(db, { minCheckinDays: 2 });
+    const tomorrow = path.replace("2026-12-13", "2026-11-23").replace("2026-12-12", "2026-11-22");
+    const { status, data } = await pages.get(checkout, tomorrow, session);
+    expect(status).toBe(409);
+    expect(data.page).toMatchObject({ gone: "too-early" });
+  });
+
+  test("RO-04 a converted price says at which invented rate, and what the property charges in its own currency", async () => {
+    await seedRates(db);
+    const { pages, path, session } = await givenCheckout(db, {}, { currency: "EUR" });
+    const { price } = openPage((await pages.get(checkout, path, session)).data);
+    expect(plain(price.payable)).toBe("USD 127.91");
+    expect(plain(price.notes.join())).toBe(
+      "The property charges EUR 110.00 in its own currency. Shown at 1 EUR = 1.1628 USD, an exchange rate of Nov 20, 2026 that was invented for this demo.",
+    );
+  });
+
+  test("T9 ER-03 without exchange rates the price is in the property's own currency, and says so", async () => {
+    const { pages, path, session } = await givenCheckout(db, {}, { currency: "EUR" });
+    const { price } = openPage((await pages.get(checkout, path, session)).data);
+    expect(plain(price.payable)).toBe("EUR 110.00");
+    expect(price.notes).toEqual([expect.stringContaining("no exchange rate from EUR to USD")]);
+  });
+});

@@ -1,0 +1,61 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData, useOutlet } from "@remix-run/react";
+import { notFound } from "~/request/guards.server";
+import { notStored } from "~/request/not-stored";
+import { pageTitle, titleMeta } from "~/request/page-title";
+import { visitorOf } from "~/request/visitor.server";
+import { inertProps } from "~/ui/inert";
+import { CheckoutBooked } from "./checkout-booked";
+import { typedBefore } from "./checkout-draft.server";
+import { CheckoutGone } from "./checkout-gone";
+import { checkoutPage, GONE_STATUS } from "./checkout-page.server";
+import { submitCheckout } from "./checkout-submit.server";
+import { CheckoutView } from "./checkout-view";
+import { nameBrowser } from "./guest-browser.server";
+import { offerAddress } from "./offer-query.server";
+
+export const meta = titleMeta;
+
+/** Also for a guest, who has no session that says so. */
+export const headers = notStored;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const offer = offerAddress(request) ?? notFound();
+  const { t } = (await visitorOf(request, context)).speech;
+  const typed = await typedBefore(request, context, offer);
+  const page = await checkoutPage(request, context, offer, { typed });
+  if ("booked" in page) return data({ title: pageTitle(context, t, page.booked.heading), page });
+  if ("gone" in page) {
+    return data({ title: pageTitle(context, t, t("booking.goneTitle")), page }, { status: GONE_STATUS[page.gone] });
+  }
+  const title = pageTitle(context, t, t("booking.title", { property: page.property.name }));
+  return data({ title, page }, { headers: await nameBrowser(request, context) });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return submitCheckout(request, context, offerAddress(request) ?? notFound());
+}
+
+/** An answer brings its page along. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return actionResult && "page" in actionResult ? false : defaultShouldRevalidate;
+}
+
+export default function Checkout() {
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { page } = answer ?? loaded;
+  const dialog = useOutlet();
+  return (
+    <>
+      {dialog}
+      <div {...inertProps(dialog !== null)}>
+        {"gone" in page ? <CheckoutGone {...page} /> : null}
+        {"booked" in page ? <CheckoutBooked {...page.booked} /> : null}
+        {"key" in page ? (
+          <CheckoutView page={page} result={answer?.result} status={answer?.status} answered={answer?.answered ?? 0} />
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import type { OfferKey } from "#server/ports/supplier";
+import {
+  LONGEST_STAY,
+  MOST_ADULTS,
+  MOST_CHILDREN,
+  MOST_ROOMS,
+  OLDEST_CHILD,
+  stayParams,
+} from "~/shared/stay/stay-params";
+
+const DAY_MS = 86_400_000;
+const MOST_ROOM_ID = 2 ** 31 - 1;
+const MOST_PLAN_NO = 999;
+
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .transform(Number)
+    .pipe(z.int().min(least).max(most));
+const day = z.iso.date().transform((text) => Date.parse(text) / DAY_MS);
+
+const offerQuery = z
+  .object({
+    // What a code may look like is the catalogue's rule; one that is none is not found there.
+    property: z.string().min(1).max(64),
+    room: whole(0, MOST_ROOM_ID),
+    plan: whole(0, MOST_PLAN_NO),
+    in: day,
+    out: day,
+    rooms: whole(1, MOST_ROOMS),
+    adults: whole(1, MOST_ADULTS),
+    age: z.array(whole(0, OLDEST_CHILD)).max(MOST_CHILDREN),
+    // A damaged name asks for nothing: what was booked is then shown once more.
+    another: z
+      .string()
+      .regex(/^[\w-]{22}$/)
+      .optional()
+      .catch(undefined),
+  })
+  .refine((offer) => offer.out > offer.in && offer.out - offer.in <= LONGEST_STAY);
+
+/** What the address of a checkout names. */
+export type OfferAddress = {
+  key: OfferKey;
+  /** The id of the viewer's booking of the same offer, after which they asked for another one (T7). */
+  another: string | undefined;
+  /** The checkout itself, in one spelling: a form's action, and where signing in comes back to. */
+  here: string;
+  /** The property with the same stay: the way back to its rooms. */
+  rooms: string;
+};
+
+/** The dialogs over a checkout, by the last part of their path. */
+export type CheckoutDialog = "certificate" | "certificate-required" | "activate-service";
+
+const PATH = "/hotel-checkout";
+
+/** Undefined where the address is cut short or makes no sense. */
+export function offerAddress(request: Request): OfferAddress | undefined {
+  const { searchParams } = new URL(request.url);
+  const given = { rooms: "1", adults: "2", ...Object.fromEntries(searchParams), age: searchParams.getAll("age") };
+  const parsed = offerQuery.safeParse(given);
+  if (!parsed.success) return undefined;
+  const { property, room, plan, in: arrival, out: departure, rooms, adults, age, another } = parsed.data;
+  const stay = { arrival, departure, rooms, adults, childAges: age };
+  const offer = new URLSearchParams({ property, room: String(room), plan: String(plan) });
+  return {
+    key: { propertyCode: property, roomId: room, planNo: plan, stay },
+    another,
+    here: `${PATH}?${offer}&${stayParams(stay)}${another ? `&another=${another}` : ""}`,
+    rooms: `/hotel-details?${new URLSearchParams({ property })}&${stayParams(stay)}`,
+  };
+}
+
+/** The checkout of the same offer, to book it once more after that booking. */
+export const anotherOf = ({ here, another }: OfferAddress, booking: string): string =>
+  `${another ? here.replace(`&another=${another}`, "") : here}&another=${booking}`;
+
+/** A dialog over the checkout of the same offer. */
+export const dialogOf = (here: string, dialog: CheckoutDialog): string => here.replace(PATH, `${PATH}/${dialog}`);

@@ -1,0 +1,135 @@
+import { useEffect, useRef } from "react";
+import { useT } from "~/i18n/t";
+import { cardLine, status as statusStyle } from "~/shared/stay/booking.css";
+import { Button } from "~/ui/button";
+import { RadioCard } from "~/ui/choice";
+import { card, small, soft, stack, strong, tight } from "~/ui/layout.css";
+import { Money } from "~/ui/money";
+import { Notice } from "~/ui/notice";
+import type { WalletChoice as WalletChoiceProps } from "./checkout-page.server";
+
+type Props = {
+  wallet: WalletChoiceProps;
+  /** The checkout itself. */
+  here: string;
+  /** The new total, after it was reckoned again. */
+  status?: string;
+  /** Where scripts run: something else was chosen. */
+  onChoose: () => void;
+};
+
+/** WA-05: the cards of one list, the way to the other, and not using any. "Update total" is the form's first button. */
+export function WalletChoice({ wallet, here, status, onChoose }: Props) {
+  const t = useT();
+  const { mode, cards, chosen, other } = wallet;
+  const fieldset = useChosen(chosen);
+  const list = t(mode === "certificates" ? "booking.certificates" : "booking.discountCards");
+  return (
+    <fieldset ref={fieldset} className={`${card} ${stack}`} id="wallet" aria-labelledby="wallet-title">
+      <h2 id="wallet-title">{t("booking.walletOf", { list })}</h2>
+      <input type="hidden" name="show" value={mode} />
+      {cards.length > 0 ? (
+        <>
+          <p className={`${small} ${soft}`}>
+            {t(mode === "certificates" ? "booking.certificateRule" : "booking.discountCardRule")}
+          </p>
+          <div className={`${stack} ${tight}`}>
+            {cards.map((card) => (
+              <CardOption key={card.value} {...card} defaultChecked={card.value === chosen} onChange={onChoose} />
+            ))}
+            <div>
+              <RadioCard name="selection" value="none" defaultChecked={chosen === "none"} onChange={onChoose}>
+                <span className={strong}>{t("booking.noWallet")}</span>
+              </RadioCard>
+            </div>
+          </div>
+          <div>
+            <p className={statusStyle} role="status">
+              {status}
+            </p>
+            <Button kind="outline" name="intent" value="recalc" formAction={`${here}#wallet`} wide>
+              {t("booking.updateTotal")}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <EmptyList {...wallet} />
+      )}
+      {wallet.idle.map((card) => (
+        <IdleCard key={card.id} {...card} />
+      ))}
+      {other ? (
+        <Button kind="quiet" name="intent" value={`show-${other.mode}`} formAction={`${here}#wallet`}>
+          {other.label}
+        </Button>
+      ) : null}
+    </fieldset>
+  );
+}
+
+type CardOptionProps = WalletChoiceProps["cards"][number] & { defaultChecked: boolean; onChange?: () => void };
+
+/** A card among several: which one, until when, and what it is worth. */
+export function CardOption({ value, name, detail, worth, ...radio }: CardOptionProps) {
+  return (
+    <div>
+      <RadioCard {...radio} name="selection" value={value}>
+        <span className={cardLine}>
+          <span className={strong}>{name}</span> <Money text={worth} />
+        </span>{" "}
+        {detail ? <span className={`${small} ${soft}`}>{detail}</span> : null}
+      </RadioCard>
+    </div>
+  );
+}
+
+/** A card that is there and cannot be chosen: what it holds, and why. */
+export function IdleCard({ name, amount, why }: WalletChoiceProps["idle"][number]) {
+  return (
+    <div>
+      <span className={cardLine}>
+        <span>{name}</span> <Money text={amount} />
+      </span>{" "}
+      <span className={`${small} ${soft}`}>{why}</span>
+    </div>
+  );
+}
+
+function EmptyList({ mode, idle, chosen, offered, certificateRequired, activateService }: WalletChoiceProps) {
+  const t = useT();
+  return (
+    <>
+      <input type="hidden" name="selection" value={chosen} />
+      {certificateRequired ? (
+        <Notice tone="warn">{t("booking.certificateNeeded")}</Notice>
+      ) : idle.length > 0 ? null : (
+        <p>{t(mode === "certificates" ? "booking.noCertificate" : "booking.noDiscountCard")}</p>
+      )}
+      {/* Before every other button, so that Enter in a field never books. */}
+      <button type="submit" name="intent" value="recalc" hidden>
+        {t("booking.updateTotal")}
+      </button>
+      {offered && mode === "certificates" ? (
+        <Button kind="outline" name="intent" value="certificate">
+          {t("booking.aboutCertificates")}
+        </Button>
+      ) : null}
+      {activateService ? (
+        <Button kind="outline" name="intent" value="activate-service">
+          {t("booking.aboutInactiveCards")}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** What a dialog chose, or the server decided, shows in the radios that are there already. */
+function useChosen(chosen: string) {
+  const ref = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    for (const radio of ref.current?.querySelectorAll<HTMLInputElement>("input[type=radio]") ?? []) {
+      radio.checked = radio.value === chosen;
+    }
+  }, [chosen]);
+  return ref;
+}

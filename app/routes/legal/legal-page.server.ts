@@ -1,0 +1,25 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { LegalText } from "#server/organisation/settings";
+import { formatDay } from "~/i18n/format";
+import type { TranslationKey } from "~/i18n/words";
+import { pageTitle } from "~/request/page-title";
+import { visitorOf } from "~/request/visitor.server";
+
+const DAY_MS = 86_400_000;
+
+const HEADINGS: Record<"privacy" | "terms", TranslationKey> = {
+  privacy: "legal.privacyTitle",
+  terms: "legal.termsTitle",
+};
+
+export async function legalPage(request: Request, context: AppLoadContext, which: "privacy" | "terms") {
+  const { language, speech } = await visitorOf(request, context);
+  const { updated, sections }: LegalText = context.organisation.legal[language][which];
+  const heading = speech.t(HEADINGS[which]);
+  return {
+    title: pageTitle(context, speech.t, heading),
+    heading,
+    updated: formatDay(Date.parse(updated) / DAY_MS, speech.locale),
+    sections,
+  };
+}

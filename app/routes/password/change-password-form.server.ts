@@ -1,0 +1,44 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { z } from "zod";
+import type { KeyRefusal } from "#server/accounts/email-tokens";
+import type { PasswordProblem } from "#server/accounts/password-rules";
+import type { Throttled } from "#server/accounts/throttle";
+import type { Translate } from "~/i18n/words";
+import { isThrottled, throttledAnswer, throttledMessage } from "~/request/throttled.server";
+import { visitorOf } from "~/request/visitor.server";
+import {
+  isTyped,
+  newPassword,
+  PASSWORD_FIELDS,
+  PASSWORDS_DIFFER,
+  passwordError,
+} from "~/shared/credentials/password-errors.server";
+
+/** PW-02, PW-03. */
+export const ChangePasswordForm = z
+  .object({ current: z.string().max(500).default(""), ...newPassword })
+  .refine(isTyped, PASSWORDS_DIFFER);
+
+type Refusal = { ok: false; reason: KeyRefusal | PasswordProblem | "wrong-password" | "no-password" } | Throttled;
+
+/** Why a password was not changed, by field. */
+export async function changeErrors(request: Request, context: AppLoadContext, refusal: Refusal) {
+  const { t } = (await visitorOf(request, context)).speech;
+  return { errors: errorsOf(refusal, context, t), hide: PASSWORD_FIELDS, ...throttledAnswer(refusal, context) };
+}
+
+function errorsOf(refusal: Refusal, context: AppLoadContext, t: Translate): Record<string, string[]> {
+  if (isThrottled(refusal)) return { "": [throttledMessage(refusal, context, t)] };
+  switch (refusal.reason) {
+    case "wrong-password":
+      return { current: [t("refusals.passwordWrong")] };
+    case "no-password":
+      return { "": [t("refusals.passwordNone")] };
+    case "password-rule":
+    case "password-common":
+    case "password-personal":
+      return { password: [passwordError(refusal.reason, context, t)] };
+    default:
+      return { "": [t("refusals.linkGone")] };
+  }
+}

@@ -1,0 +1,92 @@
+import { useT } from "~/i18n/t";
+import { NewPasswordFields, type PasswordRuleData } from "~/shared/credentials/new-password-fields";
+import { errorsInOrder, type PanelProps } from "~/shell/dialogs/panel";
+import { Button } from "~/ui/button";
+import { block, button } from "~/ui/button.css";
+import { DialogFrame } from "~/ui/dialog-frame";
+import { ErrorSummary } from "~/ui/error-summary";
+import { stack } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { Notice } from "~/ui/notice";
+import { PasswordInput } from "~/ui/password-input";
+
+type ChangePasswordPanelProps = Omit<PanelProps<object>, "data"> & {
+  rule: PasswordRuleData;
+  /** `gone`: the mailed link no longer works. */
+  view: "change" | "reset" | "gone" | "changed";
+};
+
+const ID = { current: "change-current", password: "change-password", confirm: "change-confirm" };
+const ACTION = "/change-password";
+const ACCOUNT = "/user-details";
+
+/** PW-02, PW-03: a new password, with a mailed key or with the one there is. */
+export function ChangePasswordPanel({ rule, view, Form, result, pending }: ChangePasswordPanelProps) {
+  const t = useT();
+  const errors = errorsInOrder(result, { "": undefined, ...ID });
+  const errorOf = (field: string) => result?.error?.[field]?.[0];
+  if (view === "gone") return <LinkGone />;
+  return (
+    <DialogFrame
+      title={t(view === "reset" ? "password.chooseTitle" : "password.changeTitle")}
+      close={{ href: view === "reset" ? "/" : ACCOUNT, label: t("password.close") }}
+      focusElsewhere={errors.length > 0}
+    >
+      {view === "changed" ? (
+        <>
+          <Notice tone="ok" role="status">
+            <p>{t("password.changedText")}</p>
+          </Notice>
+          <Link className={`${button.solid} ${block}`} href={ACCOUNT}>
+            {t("signup.goOn")}
+          </Link>
+        </>
+      ) : (
+        <>
+          <ErrorSummary errors={errors} answer={result} />
+          <Form className={stack} method="post" action={ACTION} noValidate>
+            {view === "change" ? (
+              <PasswordInput
+                id={ID.current}
+                name="current"
+                label={t("password.current")}
+                error={errorOf("current")}
+                answer={result}
+                autoComplete="current-password"
+                maxLength={rule.max}
+                required
+              />
+            ) : null}
+            <NewPasswordFields
+              id="change"
+              rule={rule}
+              label={t("signup.newPassword")}
+              errorOf={errorOf}
+              answer={result}
+            />
+            <Button wide pending={pending && t("password.saving")}>
+              {t("password.save")}
+            </Button>
+          </Form>
+          {view === "change" ? (
+            <p>
+              <Link href="/forgot-password?redirectTo=/user-details">{t("password.forgotLink")}</Link>
+            </p>
+          ) : null}
+        </>
+      )}
+    </DialogFrame>
+  );
+}
+
+function LinkGone() {
+  const t = useT();
+  return (
+    <DialogFrame title={t("password.goneTitle")} close={{ href: "/", label: t("password.close") }}>
+      <p>{t("password.goneText")}</p>
+      <Link className={`${button.solid} ${block}`} href="/forgot-password?redirectTo=/">
+        {t("password.sendLink")}
+      </Link>
+    </DialogFrame>
+  );
+}

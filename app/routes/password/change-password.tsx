@@ -1,0 +1,73 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, redirectDocument } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { readForm, refuse } from "~/request/form.server";
+import { requireAccount } from "~/request/guards.server";
+import { mapOutsideNames } from "~/request/inbound-params.server";
+import { mailedKeyOf, spentKey } from "~/request/mailed-keys.server";
+import { notStored } from "~/request/not-stored";
+import { titleMeta } from "~/request/page-title";
+import { titled } from "~/request/page-title.server";
+import { sessionCookie, tokenOf } from "~/request/session.server";
+import { visitorOf } from "~/request/visitor.server";
+import { PASSWORD_FIELDS } from "~/shared/credentials/password-errors.server";
+import { dropSignUp } from "~/shared/sign-in/sign-up-source.server";
+import { usePanelPage } from "~/shell/dialogs/panel-page";
+import { standsAlone } from "~/shell/handle";
+import { ChangePasswordForm, changeErrors } from "./change-password-form.server";
+import { ChangePasswordPanel } from "./change-password-panel";
+
+export const meta = titleMeta;
+
+export const handle = standsAlone;
+
+export const headers = notStored;
+
+const CHANGED = "/change-password?changed=1";
+
+/** PW-02 with the key of a mailed link, PW-03 for whoever is signed in. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await mapOutsideNames(request, context);
+  const rule = context.organisation.password;
+  const { account } = await visitorOf(request, context);
+  if (account && new URL(request.url).searchParams.has("changed")) {
+    return { ...(await titled(request, context, "password.changeTitle")), rule, view: "changed" as const };
+  }
+  const key = await mailedKeyOf(request, context, "resetKey");
+  const good = key ? (await context.accounts.findPasswordReset(key, context)).ok : undefined;
+  // A link that no longer works bars nobody who is signed in from the ordinary way.
+  if (good === undefined || (account && !good)) {
+    await requireAccount(request, context);
+    return { ...(await titled(request, context, "password.changeTitle")), rule, view: "change" as const };
+  }
+  const view = good ? ("reset" as const) : ("gone" as const);
+  return { ...(await titled(request, context, good ? "password.chooseTitle" : "password.goneTitle")), rule, view };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request, ChangePasswordForm);
+  if (!form.ok) return refuse(request, context, form.submission, { hide: PASSWORD_FIELDS });
+  const { current, password } = form.value;
+  const key = await mailedKeyOf(request, context, "resetKey");
+  const token = await tokenOf(request, context);
+  // Only the form of the ordinary way asks for the current password.
+  if (!key || "current" in form.submission.payload) {
+    const account = await requireAccount(request, context);
+    const changed = await context.accounts.changePassword({ current, password, token: token ?? "" }, account, context);
+    if (changed.ok)
+      return redirect(CHANGED, { status: 303, headers: key ? [await spentKey(context, "resetKey")] : [] });
+    return refuse(request, context, form.submission, await changeErrors(request, context, changed));
+  }
+  const previous = token && { previousToken: token };
+  const reset = await context.accounts.resetPassword({ key, password, ...previous }, context);
+  if (!reset.ok) return refuse(request, context, form.submission, await changeErrors(request, context, reset));
+  const headers: [string, string][] = [
+    await spentKey(context, "resetKey"),
+    ["Set-Cookie", await sessionCookie(context, reset.value.token, false)],
+    ...(await dropSignUp(request, context)),
+  ];
+  return redirectDocument(CHANGED, { status: 303, headers });
+}
+
+export default function ChangePassword() {
+  return <ChangePasswordPanel {...useLoaderData<typeof loader>()} {...usePanelPage("/change-password")} />;
+}

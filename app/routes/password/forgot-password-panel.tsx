@@ -1,0 +1,61 @@
+import { useT } from "~/i18n/t";
+import { EmailField } from "~/shared/credentials/email-field";
+import { errorsInOrder, type PanelProps, panelAction, panelHref } from "~/shell/dialogs/panel";
+import { Button } from "~/ui/button";
+import { block, button } from "~/ui/button.css";
+import { DialogFrame } from "~/ui/dialog-frame";
+import { ErrorSummary } from "~/ui/error-summary";
+import { stack } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { Notice } from "~/ui/notice";
+
+const ID = { email: "forgot-email" };
+
+/** PW-01. */
+export function ForgotPasswordPanel({ data, Form, result, pending }: PanelProps<object>) {
+  const t = useT();
+  const { redirectTo, overPage } = data;
+  const errors = errorsInOrder(result, { "": ID.email, ...ID });
+  return (
+    <DialogFrame
+      title={t("password.forgotTitle")}
+      close={{ href: redirectTo, label: t("password.close") }}
+      overPage={overPage}
+      focusElsewhere={errors.length > 0}
+    >
+      <p>{t("password.forgotText")}</p>
+      <ErrorSummary errors={errors} answer={result} />
+      <Form className={stack} method="post" action={panelAction("forgot-password", data)} noValidate>
+        <EmailField id={ID.email} result={result} />
+        <Button wide pending={pending && t("password.sending")}>
+          {t("password.sendLink")}
+        </Button>
+      </Form>
+      <p>
+        <Link href={panelHref("login", data)} preventScrollReset>
+          {t("signup.signIn")}
+        </Link>
+      </p>
+    </DialogFrame>
+  );
+}
+
+/** The same for every address. */
+export function ForgotPasswordSentPanel({ data }: Pick<PanelProps<object>, "data">) {
+  const t = useT();
+  const { redirectTo, overPage } = data;
+  return (
+    <DialogFrame
+      title={t("password.sentTitle")}
+      close={{ href: redirectTo, label: t("password.close") }}
+      overPage={overPage}
+    >
+      <Notice tone="ok" role="status">
+        <p>{t("password.sentText")}</p>
+      </Notice>
+      <Link className={`${button.solid} ${block}`} href={redirectTo}>
+        {t("signup.goOn")}
+      </Link>
+    </DialogFrame>
+  );
+}

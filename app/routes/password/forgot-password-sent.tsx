@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { titleMeta } from "~/request/page-title";
+import { titled } from "~/request/page-title.server";
+import { placeOf } from "~/shell/dialogs/place.server";
+import { standsAlone } from "~/shell/handle";
+import { ForgotPasswordSentPanel } from "./forgot-password-panel";
+
+export const meta = titleMeta;
+
+export const handle = standsAlone;
+
+export const loader = async ({ request, context }: LoaderFunctionArgs) => ({
+  ...(await titled(request, context, "password.sentTitle")),
+  ...placeOf(request),
+});
+
+export default function ForgotPasswordSent() {
+  return <ForgotPasswordSentPanel data={useLoaderData<typeof loader>()} />;
+}

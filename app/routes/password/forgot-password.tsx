@@ -1,0 +1,34 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { readForm, refuse } from "~/request/form.server";
+import { titleMeta } from "~/request/page-title";
+import { titled } from "~/request/page-title.server";
+import { keyRequestErrors } from "~/shared/credentials/key-request-errors.server";
+import { panelHref } from "~/shell/dialogs/panel";
+import { usePanelPage } from "~/shell/dialogs/panel-page";
+import { placeOf } from "~/shell/dialogs/place.server";
+import { standsAlone } from "~/shell/handle";
+import { EmailForm } from "./email-form.server";
+import { ForgotPasswordPanel } from "./forgot-password-panel";
+
+export const meta = titleMeta;
+
+export const handle = standsAlone;
+
+export const loader = async ({ request, context }: LoaderFunctionArgs) => ({
+  ...(await titled(request, context, "password.forgotTitle")),
+  ...placeOf(request),
+});
+
+/** PW-01: the same answer for every address. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request, EmailForm);
+  if (!form.ok) return refuse(request, context, form.submission);
+  const asked = await context.accounts.requestPasswordReset(form.value.email, context);
+  if (!asked.ok) return refuse(request, context, form.submission, await keyRequestErrors(request, context, asked));
+  return redirect(panelHref("forgot-password/sent", placeOf(request)), 303);
+}
+
+export default function ForgotPassword() {
+  return <ForgotPasswordPanel data={useLoaderData<typeof loader>()} {...usePanelPage("/forgot-password")} />;
+}

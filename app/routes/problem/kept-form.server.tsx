@@ -1,0 +1,70 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { SpeechProvider } from "~/i18n/t";
+import type { Translate, TranslationKey } from "~/i18n/words";
+import { formDataOf } from "~/request/form.server";
+import { asGuest, visitorOf } from "~/request/visitor.server";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { TextField } from "~/ui/field";
+import { card, prose, stack } from "~/ui/layout.css";
+import { PasswordInput } from "~/ui/password-input";
+import type { KeptForm } from "./problem-page";
+
+/** What never goes back into a page, and the words that ask for it again. */
+export const SECRET_FIELDS = {
+  current: "password.current",
+  password: "accounts.password",
+  confirm: "signup.confirmPassword",
+  code: "social.code",
+} as const satisfies Record<string, TranslationKey>;
+
+type SecretField = keyof typeof SECRET_FIELDS;
+
+/**
+ * The form of a POST that could not be carried out, to be sent again to the same address with all that was typed and the
+ * button that was pressed. It is markup and not data: pages need no script of their own for what they hardly ever show.
+ */
+export async function keptForm(request: Request, context: AppLoadContext, action: string): Promise<KeptForm> {
+  const sent = await formDataOf(request, "all");
+  const { speech } = await visitorOf(request, context).catch(() => asGuest(request, context));
+  const { t } = speech;
+  const fields = [...sent].filter((field): field is [string, string] => typeof field[1] === "string");
+  const isSecret = (name: string): name is SecretField => name in SECRET_FIELDS;
+  const asksAgain = fields.some(([name]) => isSecret(name));
+  const markup = (
+    <SpeechProvider speech={speech}>
+      <h1>{t("common.unavailableTitle")}</h1>
+      <ErrorSummary errors={[{ text: t(asksAgain ? "details.keptFormSecrets" : "details.keptForm") }]} />
+      <form className={`${card} ${stack} ${prose}`} method="post" action={action}>
+        {fields.map(([name, value], index) =>
+          isSecret(name) ? (
+            <SecretInput key={`${index} ${name}`} name={name} id={`kept-${index}`} isNew={sent.has("confirm")} t={t} />
+          ) : (
+            <input key={`${index} ${name}`} type="hidden" name={name} value={value} />
+          ),
+        )}
+        <Button>{t("details.tryAgain")}</Button>
+      </form>
+      <p>{t("common.errorReference", { reference: context.requestId })}</p>
+      <p>
+        <a href="/">{t("common.goHome")}</a>
+      </p>
+    </SpeechProvider>
+  );
+  return { keptForm: renderToStaticMarkup(markup) };
+}
+
+type SecretInputProps = { name: SecretField; id: string; isNew: boolean; t: Translate };
+
+function SecretInput({ name, id, isNew, t }: SecretInputProps): ReactNode {
+  if (name === "code") {
+    return (
+      <TextField id={id} name={name} label={t(SECRET_FIELDS.code)} autoComplete="one-time-code" dir="ltr" required />
+    );
+  }
+  const words = name === "password" && isNew ? "signup.newPassword" : SECRET_FIELDS[name];
+  const autoComplete = isNew && name !== "current" ? "new-password" : "current-password";
+  return <PasswordInput id={id} name={name} label={t(words)} autoComplete={autoComplete} answer={undefined} required />;
+}

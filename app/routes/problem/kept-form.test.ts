@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { SECRET_FIELDS } from "./kept-form.server.tsx";
+
+test("F7 SI-09 every field for a password or a code of a letter is one that never goes back into a page", () => {
+  const pages = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".tsx"));
+  const asked = pages.flatMap((file) =>
+    [
+      ...readFileSync(join("app", file), "utf8").matchAll(
+        /<(PasswordInput|TextField|input)\b[^>]*?\sname="(\w+)"[^>]*/g,
+      ),
+    ]
+      .filter(([tag, kind]) => kind === "PasswordInput" || /type="password"|one-time-code/.test(tag))
+      .map(([, , name]) => name),
+  );
+  expect(new Set(asked)).toEqual(new Set(Object.keys(SECRET_FIELDS)));
+});

@@ -1,0 +1,54 @@
+import { useRouteError } from "@remix-run/react";
+import { useT } from "~/i18n/t";
+import type { TranslationKey } from "~/i18n/words";
+import { useDocument } from "~/ui/document";
+import { narrow, page, stack } from "~/ui/layout.css";
+import { useFocusOnChange } from "~/ui/use-focus-on-change";
+
+/** What a 503 answers a form with: the same form, to be sent again. Markup of our own server, everything typed escaped. */
+export type KeptForm = { keptForm: string };
+
+const look = `${page} ${narrow} ${stack}`;
+
+const WORDS: Record<number, [TranslationKey, TranslationKey]> = {
+  400: ["common.badRequestTitle", "common.badRequestText"],
+  403: ["common.forbiddenTitle", "common.forbiddenText"],
+  404: ["common.notFoundTitle", "common.notFoundText"],
+  413: ["common.tooLargeTitle", "common.tooLargeText"],
+  503: ["common.unavailableTitle", "common.unavailableText"],
+};
+
+/** What went wrong, as the title of the page. */
+export function useProblemTitle(status: number): string {
+  const t = useT();
+  return t(wordsFor(status)[0]);
+}
+
+/** RT-15: says what happened and where to go; an error of ours carries the reference that is in the log. */
+export function ProblemPage({ status }: { status: number }) {
+  const t = useT();
+  const { requestId } = useDocument();
+  const [title, text] = wordsFor(status);
+  const ours = status >= 500;
+  const form = (useRouteError() as { data?: KeptForm | null }).data?.keptForm;
+  const ref = useFocusOnChange<HTMLElement>(form);
+  if (form) {
+    const html = { __html: form };
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React on the server
+    return <main id="content" className={look} ref={ref} tabIndex={-1} dangerouslySetInnerHTML={html} />;
+  }
+  return (
+    <main id="content" className={look}>
+      <h1>{t(title)}</h1>
+      <p>{t(text)}</p>
+      {ours && requestId ? <p>{t("common.errorReference", { reference: requestId })}</p> : null}
+      <p>
+        <a href="/">{t("common.goHome")}</a>
+      </p>
+    </main>
+  );
+}
+
+function wordsFor(status: number): [TranslationKey, TranslationKey] {
+  return WORDS[status] ?? ["common.errorTitle", "common.errorText"];
+}

@@ -1,0 +1,20 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { keptForm } from "./kept-form.server";
+
+const SHOWN = new Set([400, 403, 413, 503]);
+
+/** The page for what the server refuses before any page sees it (cross-site, too large, unreadable). */
+export function loader({ params }: LoaderFunctionArgs) {
+  const status = Number(params["status"]);
+  throw data(null, { status: SHOWN.has(status) ? status : 404 });
+}
+
+/** The server sends a form here that could not be carried out where it was sent; nobody else can. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (context.formSentTo === undefined) throw data(null, { status: 405, headers: { Allow: "GET, HEAD" } });
+  throw data(await keptForm(request, context, context.formSentTo), { status: 503 });
+}
+
+export default function Problem() {
+  return null;
+}

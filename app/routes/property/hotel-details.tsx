@@ -1,0 +1,50 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { Stay } from "#server/ports/supplier";
+import { isoDay } from "~/i18n/days";
+import { notFound } from "~/request/guards.server";
+import { pack, usePacked } from "~/request/packed";
+import { pageTitle, titleMeta } from "~/request/page-title";
+import { visitorOf } from "~/request/visitor.server";
+import { checkStay, proposedDates, readStayForm, stayForm, withDates } from "~/shared/stay/stay-params";
+import { propertyPage } from "./property.server";
+import { PropertyView } from "./property-view";
+
+export const meta = titleMeta;
+
+/** A property with the rooms that can be had for the stay (RT-10, BK-02). A stay that cannot be is asked for again. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const visitor = await visitorOf(request, context);
+  const { catalogue, organisation, supplier } = context;
+  const { t, locale } = visitor.speech;
+  const params = new URL(request.url).searchParams;
+  const here = catalogue.earliestArrival(undefined, organisation);
+  const form = withDates(readStayForm(params), here);
+  const proposed: Stay = { ...proposedDates(here), rooms: 1, adults: 2, childAges: [] };
+
+  // Where the property lies, and so which day it is there, is known only after it was found.
+  const roughly = checkStay(form, { earliest: here - 1, locale });
+  const details = await supplier.details(params.get("property") ?? "", roughly.ok ? roughly.value : proposed);
+  if (!details || !organisation.products.includes(details.property.product)) return notFound();
+  const earliest = catalogue.earliestArrival(details.property.destinationId, organisation);
+  const checked = checkStay(form, { earliest, locale });
+
+  const stay = checked.ok && roughly.ok ? roughly.value : proposed;
+  context.formFailed = !checked.ok;
+  return data(
+    {
+      title: pageTitle(context, t, details.property.name),
+      page: pack({
+        ...(await propertyPage(context, visitor, details, stay, checked.ok)),
+        form: checked.ok ? stayForm(stay) : form,
+        problems: checked.ok ? [] : checked.problems,
+        earliest: isoDay(earliest),
+      }),
+    },
+    { status: checked.ok ? 200 : 400 },
+  );
+}
+
+export default function HotelDetails() {
+  return <PropertyView page={usePacked(useLoaderData<typeof loader>().page)} />;
+}

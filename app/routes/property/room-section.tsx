@@ -1,0 +1,85 @@
+import { useT } from "~/i18n/t";
+import { CancellationTag, PriceBlock } from "~/shared/stay/property-facts";
+import { changeSummary } from "~/shared/stay/property-facts.css";
+import { button } from "~/ui/button.css";
+import { row, small, soft, stack, strong } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { Money } from "~/ui/money";
+import { lines, total } from "~/ui/money.css";
+import { Ticket } from "~/ui/ticket";
+import { offers as offersStyle } from "./property.css";
+import type { OfferView, RoomView } from "./property.server";
+
+/** A room and the ways to have it: with which board, under which terms, for how much. */
+export function RoomSection({ room }: { room: RoomView }) {
+  const t = useT();
+  return (
+    <section className={stack} aria-labelledby={`room-${room.id}`}>
+      <div>
+        <h3 id={`room-${room.id}`}>{room.name}</h3>
+        <p className={`${small} ${soft}`}>
+          {room.beds} · {t("storefront.roomSize", { size: room.sizeM2 })} ·{" "}
+          {t("storefront.sleeps", { count: room.maxOccupancy })}
+        </p>
+      </div>
+      <ul className={offersStyle}>
+        {room.offers.map((offer) => (
+          <OfferTicket key={offer.plan} offer={offer} roomName={room.name} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OfferTicket({ offer, roomName }: { offer: OfferView; roomName: string }) {
+  const t = useT();
+  const { price, lines: priceLines } = offer;
+  return (
+    <Ticket
+      as="li"
+      stub={
+        <>
+          <PriceBlock price={price} />
+          <Link
+            className={button.solid}
+            href={offer.href}
+            rel="nofollow"
+            aria-label={t("storefront.chooseRoom", { room: roomName, total: price.total })}
+          >
+            {t("storefront.choose")}
+          </Link>
+        </>
+      }
+    >
+      <p className={strong}>{t(`storefront.board-${offer.board}`)}</p>
+      <p className={`${row} ${small} ${soft}`}>
+        <CancellationTag freeUntil={offer.freeUntil} />
+      </p>
+      <details className={small}>
+        <summary className={changeSummary}>{t("storefront.priceInDetail")}</summary>
+        <dl className={lines}>
+          {priceLines.map(({ code, amount }) => (
+            <PriceLine
+              key={code}
+              name={code === "base" ? t("storefront.nights", { count: price.nights }) : t(`storefront.charge-${code}`)}
+              amount={amount}
+            />
+          ))}
+          <dt className={total}>{t("storefront.total")}</dt>
+          <dd className={total}>
+            <Money text={price.total} />
+          </dd>
+        </dl>
+      </details>
+    </Ticket>
+  );
+}
+
+const PriceLine = ({ name, amount }: { name: string; amount: string }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>
+      <Money text={amount} />
+    </dd>
+  </>
+);

@@ -1,0 +1,114 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Day } from "#server/core/day";
+import { isoDay, parseDay } from "~/i18n/days";
+import { formatDay, formatDays } from "~/i18n/format";
+import { pathOfThisSite } from "~/request/paths";
+import type { Visitor } from "~/request/visitor.server";
+import { LONGEST_STAY, readStayForm } from "~/shared/stay/stay-params";
+import { firstDay, monthOf, monthText, parseMonth, weeksOf } from "./months";
+
+const MONTHS_SHOWN = 2;
+const MONTHS_AHEAD = 16;
+/** Pages a stay is chosen for; anything else leads to the results. */
+const RETURN_TO = ["/", "/search-detail", "/hotel-details", "/hotel-checkout"];
+
+export type CalendarDay = {
+  text: string;
+  /** For those who listen: the whole date and what it is in the stay. */
+  label: string;
+  /** Undefined: it cannot be chosen. */
+  href?: string;
+  part?: "check-in" | "check-out" | "between";
+};
+
+/**
+ * Two months to choose from, one page a step: the first choice is the check-in, the second the check-out. Everything else
+ * of the search travels along in the query.
+ */
+export function calendarPage(params: URLSearchParams, context: AppLoadContext, { speech }: Visitor) {
+  const { locale, t } = speech;
+  const { organisation, catalogue } = context;
+  const dest = readStayForm(params).dest;
+  const earliest = catalogue.earliestArrival(/^\d{1,10}$/.test(dest) ? Number(dest) : undefined, organisation);
+  const arrival = atLeast(earliest, parseDay(params.get("in") ?? "", locale));
+  const departure = arrival === undefined ? undefined : within(arrival, parseDay(params.get("out") ?? "", locale));
+  const choosingOut = arrival !== undefined && departure === undefined;
+
+  const first = monthOf(earliest);
+  const asked = parseMonth(params.get("m") ?? "") ?? monthOf(arrival ?? earliest);
+  const month = Math.min(Math.max(asked, first), first + MONTHS_AHEAD);
+  const href = (changes: Record<string, string>) => `/search/dates?${changed(params, changes)}`;
+
+  const dayView = (day: Day): CalendarDay => {
+    const asOut = choosingOut && day > arrival && day <= arrival + LONGEST_STAY;
+    const part = partOf(day, arrival, departure);
+    const date = formatDay(day, locale, "full");
+    return {
+      text: formatDay(day, locale, "number"),
+      label: part === "check-in" || part === "check-out" ? t(`storefront.day-${part}`, { date }) : date,
+      ...(part && { part }),
+      ...(day >= earliest && {
+        href: href(
+          asOut ? { out: isoDay(day), m: monthText(month) } : { in: isoDay(day), out: "", m: monthText(month) },
+        ),
+      }),
+    };
+  };
+  return {
+    step: departure !== undefined ? ("done" as const) : choosingOut ? ("out" as const) : ("in" as const),
+    weekdays: weekdays(organisation.weekStart, locale),
+    months: Array.from({ length: MONTHS_SHOWN }, (_, index) => month + index).map((shown) => ({
+      name: formatDay(firstDay(shown), locale, "month"),
+      weeks: weeksOf(shown, organisation.weekStart).map((week) =>
+        week.map((day) => (day === undefined ? null : dayView(day))),
+      ),
+    })),
+    earlier: month > first ? href({ m: monthText(Math.max(first, month - MONTHS_SHOWN)) }) : undefined,
+    later: month < first + MONTHS_AHEAD ? href({ m: monthText(month + MONTHS_SHOWN) }) : undefined,
+    chosen:
+      arrival !== undefined && departure !== undefined
+        ? {
+            dates: formatDays(arrival, departure, locale),
+            nights: departure - arrival,
+            params: [...changed(params, { in: isoDay(arrival), out: isoDay(departure), m: "", to: "" })],
+          }
+        : undefined,
+    from: arrival !== undefined ? formatDay(arrival, locale, "full") : undefined,
+    to: returnPath(params.get("to")),
+  };
+}
+
+export type Calendar = ReturnType<typeof calendarPage>;
+
+function returnPath(asked: string | null): string {
+  const path = pathOfThisSite(asked, "/search-detail");
+  return RETURN_TO.includes(path) ? path : "/search-detail";
+}
+
+const atLeast = (earliest: Day, day: Day | undefined) => (day !== undefined && day >= earliest ? day : undefined);
+
+const within = (arrival: Day, day: Day | undefined) =>
+  day !== undefined && day > arrival && day <= arrival + LONGEST_STAY ? day : undefined;
+
+function partOf(day: Day, arrival: Day | undefined, departure: Day | undefined): CalendarDay["part"] {
+  if (day === arrival) return "check-in";
+  if (day === departure) return "check-out";
+  return arrival !== undefined && departure !== undefined && day > arrival && day < departure ? "between" : undefined;
+}
+
+/** The query with some parameters set, or taken away where they are empty. */
+function changed(params: URLSearchParams, changes: Record<string, string>): URLSearchParams {
+  const next = new URLSearchParams(
+    [...params].filter(([name, value]) => value !== "" && value.length <= 200 && !(name in changes)),
+  );
+  for (const [name, value] of Object.entries(changes)) if (value) next.set(name, value);
+  return next;
+}
+
+/** Short and long names of the weekdays, the organisation's first day first. 1970-01-04 was a Sunday. */
+const weekdays = (weekStart: number, locale: string) =>
+  Array.from({ length: 7 }, (_, index) => 3 + ((weekStart + index) % 7)).map((day) => ({
+    // Arabic has no short names but the letters.
+    short: formatDay(day, locale, locale.startsWith("ar") ? "weekday-narrow" : "weekday"),
+    long: formatDay(day, locale, "weekday-long"),
+  }));

@@ -1,0 +1,72 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useT } from "~/i18n/t";
+import { pack, usePacked } from "~/request/packed";
+import { pageTitle, titleMeta } from "~/request/page-title";
+import { visitorOf } from "~/request/visitor.server";
+import { Button } from "~/ui/button";
+import { chip } from "~/ui/chip.css";
+import { Form } from "~/ui/form";
+import { between, card, page as pageStyle, row, stack, strong } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { months } from "./calendar.css";
+import { calendarPage } from "./calendar.server";
+import { MonthTable } from "./month-table";
+
+export const meta = titleMeta;
+
+/** `/search/dates`: check-in and check-out from a calendar with the organisation's week (RO-05). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const visitor = await visitorOf(request, context);
+  const calendar = calendarPage(new URL(request.url).searchParams, context, visitor);
+  const { t } = visitor.speech;
+  return { title: pageTitle(context, t, t(`storefront.calendar-${calendar.step}`)), page: pack(calendar) };
+}
+
+export default function CalendarPage() {
+  const t = useT();
+  const page = usePacked(useLoaderData<typeof loader>().page);
+  return (
+    <main id="content" className={`${pageStyle} ${stack}`}>
+      <h1>{t(`storefront.calendar-${page.step}`)}</h1>
+      <div role="status">
+        {page.chosen ? (
+          <p>
+            <span className={strong}>{page.chosen.dates}</span> ·{" "}
+            {t("storefront.nights", { count: page.chosen.nights })}
+          </p>
+        ) : (
+          <p>{page.from ? t("storefront.day-check-in", { date: page.from }) : t("storefront.calendarHint")}</p>
+        )}
+      </div>
+      {page.chosen ? (
+        <Form method="get" action={page.to}>
+          {page.chosen.params.map(([name, value], index) => (
+            <input key={`${name}${index}`} type="hidden" name={name} value={value} />
+          ))}
+          <Button kind="go">{t("storefront.useDates")}</Button>
+        </Form>
+      ) : null}
+      <div className={`${card} ${stack}`}>
+        <nav className={`${row} ${between}`} aria-label={t("storefront.months")}>
+          <Step href={page.earlier} text={t("storefront.earlierMonths")} />
+          <Step href={page.later} text={t("storefront.laterMonths")} />
+        </nav>
+        <div className={months}>
+          {page.months.map((month) => (
+            <MonthTable key={month.name} {...month} weekdays={page.weekdays} />
+          ))}
+        </div>
+      </div>
+    </main>
+  );
+}
+
+const Step = ({ href, text }: { href?: string; text: string }) =>
+  href ? (
+    <Link className={chip} href={href} preventScrollReset>
+      {text}
+    </Link>
+  ) : (
+    <span />
+  );

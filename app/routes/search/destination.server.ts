@@ -1,0 +1,32 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Resolution } from "#server/catalogue/catalogue";
+import type { Language } from "#server/organisation/settings";
+import type { Place } from "#server/reference/places";
+import { searchCentreOf } from "~/request/search-centre.server";
+import type { StayForm } from "~/shared/stay/stay-params";
+
+/** `unasked`: nothing says where to. */
+export type Destination = Resolution | { kind: "unasked" };
+
+/** Where the search goes: to the place that was chosen or typed, else near the coordinates of the visit (QP-01). */
+export async function findDestination(
+  request: Request,
+  context: AppLoadContext,
+  form: StayForm,
+  language: Language,
+): Promise<Destination> {
+  const found = await resolveDestination(request, context, form);
+  const named = (place: Place) => context.catalogue.named(place, language);
+  if (found.kind === "one") return { ...found, place: named(found.place) };
+  if (found.kind === "several") return { ...found, places: found.places.map(named) };
+  if (found.kind === "none") return { ...found, near: found.near.map(named) };
+  return found;
+}
+
+async function resolveDestination(request: Request, context: AppLoadContext, form: StayForm): Promise<Destination> {
+  const dest = /^\d{1,10}$/.test(form.dest) ? Number(form.dest) : undefined;
+  if (form.q || dest !== undefined) return context.catalogue.resolvePlace({ q: form.q, dest });
+  const point = await searchCentreOf(request);
+  const place = point && (await context.catalogue.nearestPlace(...point));
+  return place ? { kind: "one", place } : { kind: "unasked" };
+}

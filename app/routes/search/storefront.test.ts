@@ -1,0 +1,390 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Packed } from "~/request/packed";
+import routes from "~/routes";
+import * as property from "~/routes/property/hotel-details";
+import type { Organisation } from "../../../server/organisation/settings.ts";
+import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { pagesOf } from "../../../tests/drivers/pages.ts";
+import { givenAccount } from "../../../tests/fixtures/accounts.ts";
+import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import { givenHotel } from "../../../tests/fixtures/stays.ts";
+import * as calendar from "./calendar";
+import * as greenDeals from "./green-deals";
+import * as home from "./home";
+import type { SearchPage } from "./search-detail";
+import * as results from "./search-detail";
+
+/** Noon in Lisbon, morning in New York, already tomorrow in Auckland. */
+const NOW = Date.UTC(2026, 10, 21, 12);
+const LISBON = 2267057;
+const STAY = "in=2026-12-12&out=2026-12-15&rooms=1&adults=2";
+
+test("RT-01 /home is the same page as /", () => {
+  const fileOf = (found: (entry: (typeof routes)[number]) => boolean) => routes.find(found)?.file;
+  expect(fileOf(({ path }) => path === "home")).toBe(fileOf(({ index }) => index === true));
+});
+
+describeOnEachDatabase((open) => {
+  let db: Awaited<ReturnType<typeof open>>["db"];
+  beforeEach(async () => {
+    ({ db } = await open());
+  });
+
+  const givenPages = async (changes: Partial<Organisation> = {}) =>
+    pagesOf(db, await givenOrganisation(db, changes), NOW);
+
+  describe("results", () => {
+    test("RT-10 BK-01 a place that was typed leads to the one address of the search", async () => {
+      const pages = await givenPages();
+      const typed = await pages.get(
+        results,
+        `/search-detail?q=lisbon&dest=&${STAY}&age=&age=5&stars=4&sort=price&page=1`,
+      );
+      expect(typed.status).toBe(303);
+      expect(typed.location).toBe(`/search-detail?dest=${LISBON}&${STAY}&age=5&stars=4&sort=price`);
+    });
+
+    test("BK-01 each property shows the total of the stay with taxes first, then the night, board and cancellation", async () => {
+      const pages = await givenPages();
+      await givenHotel(db);
+      const { status, data } = await pages.get(results, `/search-detail?dest=${LISBON}&${STAY}`);
+      const page = resultsIn(data);
+      expect(status).toBe(200);
+      expect(data.title).toBe("Places to stay in Lisbon · Test Travel");
+      expect(page.hits).toHaveLength(1);
+      expect(page.hits[0]).toMatchObject({
+        name: "Casa do Rio",
+        stars: 4,
+        score: "8.7",
+        reviews: 120,
+        distance: "0.6 mi",
+        board: "breakfast",
+        freeUntil: "Dec 10",
+      });
+      expect(plain(page.hits[0]?.price.total)).toBe("USD 330.00");
+      expect(plain(page.hits[0]?.price.perNight)).toBe("USD 110.00");
+    });
+
+    test("BK-01 filters, counts, order and pages follow the URL", async () => {
+      const pages = await givenPages();
+      for (let number = 1; number <= 11; number++)
+        await givenHotel(db, {
+          name: `Hotel ${number}`,
+          stars: number <= 3 ? 5 : 3,
+          rate: { price: 100_00 + number, weekend_price: 100_00 + number },
+        });
+      await givenHotel(db, {
+        name: "The dear one",
+        stars: 5,
+        amenities: "wifi pool",
+        rate: { price: 900_00, weekend_price: 900_00 },
+      });
+      const list = async (query: string) =>
+        resultsIn((await pages.get(results, `/search-detail?dest=${LISBON}&${STAY}${query}`)).data);
+
+      const first = await list("&sort=price");
+      expect([first.total, first.pages, first.hits.length]).toEqual([12, 2, 10]);
+      expect(first.hits[0]?.name).toBe("Hotel 1");
+      expect(first.facets.stars).toEqual([
+        ["5", 4],
+        ["3", 8],
+      ]);
+      expect((await list("&sort=price&page=2")).hits.map(({ name }) => name)).toEqual(["Hotel 11", "The dear one"]);
+      expect((await list("&stars=5")).total).toBe(4);
+      expect((await list("&stars=5&amenity=pool")).hits.map(({ name }) => name)).toEqual(["The dear one"]);
+      expect((await list("&max=400")).total).toBe(11);
+    });
+
+    test("BK-01 a name that several places bear is asked about, and each answer keeps the rest of the search", async () => {
+      const pages = await givenPages();
+      const { status, data } = await pages.get(results, `/search-detail?q=Santiago&${STAY}`);
+      const page = whereIn(data);
+      expect(status).toBe(200);
+      expect(data.title).toBe("Which Santiago? · Test Travel");
+      expect(page.places[0]?.label).toBe("Santiago, Santiago Metropolitan, Chile");
+      expect(page.query).toContain("in=2026-12-12");
+    });
+
+    test("BK-01 an unknown place gets near spellings, wrong dates their messages; everything typed stays", async () => {
+      const pages = await givenPages();
+      const { status, data } = await pages.get(
+        results,
+        "/search-detail?q=Lisbonn&in=2026-12-15&out=2026-12-12&adults=x",
+      );
+      const page = whereIn(data);
+      expect(status).toBe(400);
+      expect(data.title).toBe("Error: Where to? · Test Travel");
+      expect(page.problems?.map(({ field, key }) => `${field} ${key}`)).toEqual([
+        "q storefront.placeUnknown",
+        "out storefront.checkOutBeforeCheckIn",
+        "adults storefront.adultsOutOfRange",
+      ]);
+      expect(page.form).toMatchObject({ q: "Lisbonn", in: "2026-12-15", out: "2026-12-12", adults: "x" });
+      expect(page.places.map(({ label }) => label)).toContain("Lisbon, Portugal");
+    });
+
+    test("QP-01 BK-01 coordinates kept from the visit lead to the nearest place", async () => {
+      const pages = await givenPages();
+      await givenHotel(db);
+      const near = (latitude: string, longitude: string) =>
+        pages.get(
+          results,
+          `/search-detail?${STAY}`,
+          `searchLatitude=${encodeURIComponent(latitude)}; searchLongitude=${encodeURIComponent(longitude)}`,
+        );
+      expect((await near("38.8", "-9.2")).location).toBe(`/search-detail?dest=${LISBON}&${STAY}`);
+      for (const [latitude, longitude] of [
+        ["x", "1"],
+        ["91", "0"],
+        ["", ""],
+      ] as const)
+        expect((await near(latitude, longitude)).status).toBe(400);
+    });
+
+    test("BK-01 nothing to be had says why and offers a way out", async () => {
+      const pages = await givenPages();
+      await givenHotel(db, { room: { units: 0 } });
+      const soldOut = resultsIn((await pages.get(results, `/search-detail?dest=${LISBON}&${STAY}`)).data);
+      expect([soldOut.total, soldOut.available, soldOut.known]).toEqual([0, 0, 1]);
+      expect(soldOut.wayOut?.dates.map(({ query }) => query)).toEqual([
+        `dest=${LISBON}&in=2026-12-05&out=2026-12-08&rooms=1&adults=2`,
+        `dest=${LISBON}&in=2026-12-19&out=2026-12-22&rooms=1&adults=2`,
+      ]);
+    });
+
+    test("BK-01 where nothing is to be had the nearest other place that has properties is offered, in the reader's language", async () => {
+      const pages = await givenPages();
+      await givenHotel(db, { room: { units: 0 } });
+      const path = `/search-detail?dest=${LISBON}&${STAY}`;
+      expect(resultsIn((await pages.get(results, path)).data).wayOut?.place).toBeUndefined();
+
+      const [porto, madrid] = [2735943, 3117735];
+      for (const id of [madrid, porto]) {
+        await db.insertInto("destination").values({ id, version: 1, log_from: 1, properties: 1 }).execute();
+      }
+      const later = await givenPages();
+      expect(resultsIn((await later.get(results, path)).data).wayOut?.place).toEqual({
+        name: "Porto",
+        query: `dest=${porto}&in=2026-12-12&out=2026-12-15&rooms=1&adults=2`,
+      });
+      const arabic = await later.get(results, path, "lan_code=ar-EG");
+      expect(resultsIn(arabic.data).wayOut?.place?.name).toBe("بورتو");
+    });
+
+    test("BK-01 filters that leave nothing say how many there are without them", async () => {
+      const pages = await givenPages();
+      await givenHotel(db);
+      const tooNarrow = resultsIn((await pages.get(results, `/search-detail?dest=${LISBON}&${STAY}&stars=1`)).data);
+      expect([tooNarrow.total, tooNarrow.available]).toEqual([0, 1]);
+    });
+
+    test("RT-14 green deals narrow the results until the filter is taken away", async () => {
+      const pages = await givenPages();
+      await givenHotel(db, { name: "Plain" });
+      await givenHotel(db, { name: "Green", green: 1 });
+      const { status, location, cookies } = await pages.get(greenDeals, "/hotelgd");
+      expect([status, location, cookies]).toEqual([302, "/", ["htlgd=1"]]);
+      const names = async (query: string) => {
+        const { data } = await pages.get(results, `/search-detail?dest=${LISBON}&${STAY}${query}`, "htlgd=1");
+        return resultsIn(data)
+          .hits.map(({ name }) => name)
+          .sort();
+      };
+      expect(await names("")).toEqual(["Green"]);
+      expect(await names("&green=0")).toEqual(["Green", "Plain"]);
+      expect((await pages.get(greenDeals, "/hotel", "htlgd=1")).cookies).toEqual(["htlgd=0"]);
+    });
+
+    test("RO-05 the first day is today where one goes, plus the organisation's days of notice", async () => {
+      const pages = await givenPages({ timeZone: "Pacific/Auckland", minCheckinDays: 2 });
+      const lisbon = `/search-detail?dest=${LISBON}&rooms=1&adults=2`;
+      expect((await pages.get(results, `${lisbon}&in=2026-11-22&out=2026-11-25`)).status).toBe(400);
+      expect((await pages.get(results, `${lisbon}&in=2026-11-23&out=2026-11-25`)).status).toBe(200);
+      expect(packed((await pages.get(home, "/")).data.page).earliest).toBe("2026-11-24");
+    });
+  });
+
+  describe("the property page", () => {
+    test("BK-02 rooms, rates, board, cancellation and every tax and fee by its name", async () => {
+      const pages = await givenPages();
+      const hotel = await givenHotel(db, {
+        city_tax_person_night: 200,
+        resort_fee_room_night: 1_000,
+        cleaning_fee_room: 500,
+      });
+      const { status, data } = await pages.get(property, `/hotel-details?property=${hotel.code}&${STAY}`);
+      const page = packed(data.page);
+      expect(status).toBe(200);
+      expect(page).toMatchObject({
+        name: "Casa do Rio",
+        description: "By the river.",
+        checkInFrom: "15:00",
+        checkOutUntil: "11:00",
+        petsAllowed: false,
+        place: { label: "Lisbon, Portugal" },
+        distance: "0.6 mi",
+        coordinates: [38.71, -9.14],
+        amenities: ["wifi"],
+        backTo: `/search-detail?dest=${LISBON}&${STAY}`,
+      });
+      const [room] = page.rooms;
+      const [offer] = room?.offers ?? [];
+      expect(room).toMatchObject({ name: "Double room", beds: "1 double bed", sizeM2: 22, maxOccupancy: 3 });
+      expect(offer).toMatchObject({
+        board: "breakfast",
+        freeUntil: "Dec 10",
+        href: `/hotel-checkout?property=${hotel.code}&room=${hotel.roomId}&plan=1&${STAY}`,
+      });
+      expect(offer?.lines.map(({ code, amount }) => `${code} ${plain(amount)}`)).toEqual([
+        "base USD 300.00",
+        "tax USD 30.00",
+        "city-tax USD 12.00",
+        "resort-fee USD 30.00",
+        "cleaning-fee USD 5.00",
+      ]);
+      expect(plain(offer?.price.total)).toBe("USD 377.00");
+      expect(plain(page.cheapest?.total)).toBe("USD 377.00");
+    });
+
+    test("RO-02 guests see the price with taxes, an account that asks for it both", async () => {
+      const organisation = await givenOrganisation(db, { displayPrice: "exclusive" });
+      const pages = pagesOf(db, organisation, NOW);
+      const hotel = await givenHotel(db);
+      const account = await givenAccount(db, organisation);
+      const path = `/hotel-details?property=${hotel.code}&${STAY}`;
+      const guest = packed((await pages.get(property, path)).data.page).cheapest;
+      const signedIn = packed((await pages.get(property, path, await pages.sessionOf(account))).data.page).cheapest;
+      expect([plain(guest?.total), plain(guest?.perNight), guest?.beforeTaxes]).toEqual([
+        "USD 330.00",
+        "USD 110.00",
+        undefined,
+      ]);
+      expect(plain(signedIn?.total)).toBe("USD 330.00");
+      expect(plain(signedIn?.beforeTaxes?.base)).toBe("USD 300.00");
+      expect(plain(signedIn?.beforeTaxes?.taxes)).toBe("USD 30.00");
+    });
+
+    test("RO-02 ER-03 without a rate the price stays in the property's own currency, and names the pair that has none", async () => {
+      const pages = await givenPages();
+      const hotel = await givenHotel(db);
+      const { data } = await pages.get(property, `/hotel-details?property=${hotel.code}&${STAY}`, "currency_code=EUR");
+      expect(packed(data.page).cheapest).toMatchObject({ noRate: "No exchange rate from USD to EUR today" });
+    });
+
+    test("BK-02 a property that is sold out keeps its page and offers no room", async () => {
+      const pages = await givenPages();
+      const hotel = await givenHotel(db, { room: { units: 0 } });
+      const { status, data } = await pages.get(property, `/hotel-details?property=${hotel.code}&${STAY}`);
+      expect(status).toBe(200);
+      expect(packed(data.page)).toMatchObject({ rooms: [], problems: [] });
+    });
+
+    test("BK-02 wrong dates are told at their fields, the page stays and shows no rooms", async () => {
+      const pages = await givenPages();
+      const hotel = await givenHotel(db);
+      const path = `/hotel-details?property=${hotel.code}&in=2026-11-20&out=2026-11-22&adults=2`;
+      const { status, data } = await pages.get(property, path);
+      const page = packed(data.page);
+      expect([status, data.title]).toEqual([400, "Error: Casa do Rio · Test Travel"]);
+      expect(page.problems).toEqual([{ field: "in", key: "storefront.checkInTooEarly" }]);
+      expect(page.form).toMatchObject({ in: "2026-11-20", out: "2026-11-22" });
+      expect(page.rooms).toEqual([]);
+    });
+
+    test("RT-15 an unknown property, and one of a product the organisation does not offer, are not there", async () => {
+      const pages = await givenPages();
+      const resort = await givenHotel(db, { product: "RST" });
+      for (const code of ["P1-1", "", resort.code])
+        expect((await pages.get(property, `/hotel-details?property=${code}&${STAY}`)).status).toBe(404);
+    });
+  });
+
+  describe("home", () => {
+    test("RT-01 home asks where, when and for whom, and shows places worth going with what they cost", async () => {
+      const pages = await givenPages();
+      await givenHotel(db);
+      const { data } = await pages.get(home, "/");
+      const page = packed(data.page);
+      expect(data.title).toBe("Hotels, stays and resorts · Test Travel");
+      expect(page.form).toMatchObject({ q: "", in: "2026-12-18", out: "2026-12-21", rooms: "1", adults: "2" });
+      expect(page.places).toMatchObject([{ name: "Lisbon", country: "Portugal", properties: 1 }]);
+      expect(plain(page.places[0]?.from)).toBe("USD 110.00");
+      expect(page.last).toBeUndefined();
+    });
+
+    test("RT-01 the last search is offered again while its dates are to come", async () => {
+      const organisation = await givenOrganisation(db);
+      const pages = pagesOf(db, organisation, NOW);
+      const { cookies } = await pages.get(results, `/search-detail?dest=${LISBON}&${STAY}&age=5`);
+      const [cookie = ""] = cookies;
+      expect(packed((await pages.get(home, "/", cookie)).data.page).last).toMatchObject({
+        place: "Lisbon, Portugal",
+        party: { rooms: 1, adults: 2, children: 1 },
+        href: `/search-detail?dest=${LISBON}&${STAY}&age=5`,
+      });
+      const later = pagesOf(db, organisation, Date.UTC(2026, 11, 13, 12));
+      expect(packed((await later.get(home, "/", cookie)).data.page).last).toBeUndefined();
+    });
+  });
+
+  describe("the calendar", () => {
+    test("RO-05 the week starts as the organisation says, and days before the first cannot be chosen", async () => {
+      const pages = await givenPages({ weekStart: 6, minCheckinDays: 3 });
+      const page = packed((await pages.get(calendar, "/search/dates?m=2026-11")).data.page);
+      expect(page.step).toBe("in");
+      expect(page.weekdays.map(({ long }) => long)[0]).toBe("Saturday");
+      const days = page.months[0]?.weeks.flat().filter((day) => day !== null) ?? [];
+      expect(
+        days
+          .filter(({ href }) => !href)
+          .map(({ text }) => text)
+          .at(-1),
+      ).toBe("23");
+      expect(days.find(({ text }) => text === "24")?.href).toBe("/search/dates?in=2026-11-24&m=2026-11");
+    });
+
+    test("BK-01 the first choice is the check-in, the second the check-out; the rest of the search travels along", async () => {
+      const pages = await givenPages();
+      const start = "/search/dates?q=Lisbon&adults=3&to=%2Fsearch-detail&in=2026-12-12";
+      const choosing = packed((await pages.get(calendar, start)).data.page);
+      const days = choosing.months[0]?.weeks.flat().filter((day) => day !== null) ?? [];
+      expect(choosing.step).toBe("out");
+      expect(days.find(({ text }) => text === "12")).toMatchObject({
+        part: "check-in",
+        label: "Saturday, December 12, 2026, check-in",
+      });
+      const next = days.find(({ text }) => text === "15")?.href ?? "";
+      const done = packed((await pages.get(calendar, next)).data.page);
+      expect(done.chosen?.nights).toBe(3);
+      expect(done.to).toBe("/search-detail");
+      expect(new URLSearchParams(done.chosen?.params).toString()).toBe(
+        "q=Lisbon&adults=3&in=2026-12-12&out=2026-12-15",
+      );
+    });
+
+    test("the way back is a page of this site that knows stays", async () => {
+      const pages = await givenPages();
+      for (const to of ["https://evil.example", "//evil.example", "/logout"])
+        expect(packed((await pages.get(calendar, `/search/dates?to=${encodeURIComponent(to)}`)).data.page).to).toBe(
+          "/search-detail",
+        );
+    });
+  });
+});
+
+const packed = <Page>(text: Packed<Page>): Page => JSON.parse(text) as Page;
+
+function resultsIn(data: { page: Packed<SearchPage> }) {
+  const page = packed(data.page);
+  if (page.kind !== "results") throw new Error(`these are no results: ${data.page}`);
+  return page;
+}
+
+function whereIn(data: { page: Packed<SearchPage> }) {
+  const page = packed(data.page);
+  if (page.kind !== "where") throw new Error("nothing was asked");
+  return page;
+}
+
+/** Without the invisible characters of formats. */
+const plain = (text: string | undefined) => text?.replace(/[\u00a0\u202f]/g, " ");

@@ -1,0 +1,27 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { SignInRefusal } from "#server/accounts/sign-in";
+import type { Throttled } from "#server/accounts/throttle";
+import type { Speech } from "~/i18n/t";
+import { isThrottled, throttledMessage } from "~/request/throttled.server";
+import { signInErrors } from "~/shared/sign-in/sign-in-errors.server";
+
+type CodeRefusal = { ok: false; reason: keyof typeof BY_FIELD };
+type LinkRefusal = SignInRefusal | CodeRefusal | Throttled;
+
+const BY_FIELD = {
+  "wrong-password": { field: "password", words: "refusals.passwordWrong" },
+  "no-password": { field: "password", words: "refusals.passwordWrong" },
+  "wrong-code": { field: "code", words: "social.wrongCode" },
+  "no-more-tries": { field: "code", words: "social.noMoreTries" },
+  "no-more-letters": { field: "", words: "social.noMoreLetters" },
+  "somebody-elses": { field: "", words: "social.somebodyElses" },
+  gone: { field: "", words: "social.noMoreTries" },
+} as const;
+
+/** What did not prove that the account is theirs, by field. */
+export function linkErrors(refusal: LinkRefusal, context: AppLoadContext, speech: Speech): Record<string, string[]> {
+  if (isThrottled(refusal)) return { "": [throttledMessage(refusal, context, speech.t)] };
+  if (!(refusal.reason in BY_FIELD)) return signInErrors(refusal as SignInRefusal, context, speech);
+  const { field, words } = BY_FIELD[refusal.reason as CodeRefusal["reason"]];
+  return { [field]: [speech.t(words)] };
+}

@@ -1,0 +1,103 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useNavigation } from "@remix-run/react";
+import type { ProviderName } from "#server/ports/identity-providers";
+import { useT } from "~/i18n/t";
+import { providerName } from "~/shared/sign-in/social-buttons";
+import { Button } from "~/ui/button";
+import { DialogFrame } from "~/ui/dialog-frame";
+import { ErrorSummary, type FormError } from "~/ui/error-summary";
+import { TextField } from "~/ui/field";
+import { Form } from "~/ui/form";
+import { soft, stack } from "~/ui/layout.css";
+import { PasswordInput } from "~/ui/password-input";
+
+type LinkAccountPanelProps = {
+  provider: ProviderName;
+  /** Of the account that exists; undefined for somebody who is signed in to theirs. */
+  email?: string;
+  codeSent: boolean;
+  redirectTo: string;
+  passwordLength?: { min: number; max: number };
+  result: SubmissionResult<string[]> | undefined;
+};
+
+const ID = { password: "link-password", code: "link-code" };
+const ACTION = "/login/link";
+
+/** AC-06: by password, or by a code that arrives in the account's mailbox. */
+export function LinkAccountPanel({
+  provider,
+  email,
+  codeSent,
+  redirectTo,
+  passwordLength,
+  result,
+}: LinkAccountPanelProps) {
+  const t = useT();
+  const pending = useNavigation().formAction === ACTION && t("social.linking");
+  const name = providerName(t, provider);
+  const errors = errorsOf(result);
+  return (
+    <DialogFrame
+      title={t("social.linkTitle")}
+      close={{ href: redirectTo, label: t("social.closeLink") }}
+      focusElsewhere={errors.length > 0}
+    >
+      <ErrorSummary errors={errors} answer={result} />
+      <p>{email ? t("social.linkIntro", { email, provider: name }) : t("social.linkMore", { provider: name })}</p>
+      {codeSent ? (
+        <Form className={stack} method="post" action={ACTION} noValidate>
+          <input type="hidden" name="intent" value="code" />
+          <p className={soft}>{t("social.codeHint")}</p>
+          <TextField
+            id={ID.code}
+            name="code"
+            label={t("social.code")}
+            error={result?.error?.["code"]?.[0]}
+            dir="ltr"
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            required
+          />
+          <Button wide pending={pending}>
+            {t("social.link")}
+          </Button>
+        </Form>
+      ) : passwordLength ? (
+        <Form className={stack} method="post" action={ACTION} noValidate>
+          <input type="hidden" name="intent" value="password" />
+          <PasswordInput
+            id={ID.password}
+            name="password"
+            label={t("accounts.password")}
+            error={result?.error?.["password"]?.[0]}
+            answer={result}
+            autoComplete="current-password"
+            maxLength={passwordLength.max}
+            required
+          />
+          <Button wide pending={pending}>
+            {t("social.link")}
+          </Button>
+        </Form>
+      ) : null}
+      <Form className={stack} method="post" action={ACTION}>
+        <input type="hidden" name="intent" value="send" />
+        <Button kind={passwordLength || codeSent ? "quiet" : "solid"} wide>
+          {t(codeSent ? "social.sendCodeAgain" : "social.sendCode")}
+        </Button>
+      </Form>
+    </DialogFrame>
+  );
+}
+
+function errorsOf(result: SubmissionResult<string[]> | undefined): FormError[] {
+  const inOrder = [
+    { text: result?.error?.[""] },
+    { id: ID.password, text: result?.error?.["password"] },
+    { id: ID.code, text: result?.error?.["code"] },
+  ];
+  return inOrder.flatMap(({ id, text }) => (text ?? []).slice(0, 1).map((each) => ({ id, text: each })));
+}

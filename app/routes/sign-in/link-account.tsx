@@ -1,0 +1,126 @@
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { Account } from "#server/accounts/account";
+import { readForm, refuse } from "~/request/form.server";
+import { pageTitle, titleMeta } from "~/request/page-title";
+import { sessionCookie, tokenOf } from "~/request/session.server";
+import { throttledAnswer } from "~/request/throttled.server";
+import { visitorOf } from "~/request/visitor.server";
+import { WAYS_IN_PATH } from "~/shared/sign-in/authorization-request.server";
+import { forgetPendingIdentity, pendingIdentityOf } from "~/shared/sign-in/pending-identity.server";
+import { LINK_PATH, takePreferences } from "~/shared/sign-in/sign-in-return.server";
+import { dropSignUp } from "~/shared/sign-in/sign-up-source.server";
+import { standsAlone } from "~/shell/handle";
+import { linkErrors } from "./link-account-errors.server";
+import { LinkAccountForm } from "./link-account-form.server";
+import { LinkAccountPanel } from "./link-account-panel";
+
+export const meta = titleMeta;
+
+export const handle = standsAlone;
+
+/** AC-06: somebody proved who they are elsewhere, and shows now that the account is theirs too. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { pending, account, speech } = await whoLinks(request, context);
+  return {
+    title: pageTitle(context, speech.t, speech.t("social.linkTitle")),
+    provider: pending.identity.provider,
+    email: account ? undefined : pending.identity.email,
+    codeSent: pending.codeSent,
+    redirectTo: pending.redirectTo,
+    // Undefined for somebody who is known to have none; of others that is not told.
+    passwordLength: account && !(await context.person.hasPassword(account)) ? undefined : context.organisation.password,
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const who = await whoLinks(request, context);
+  const form = await readForm(request, LinkAccountForm);
+  const hide = ["password", "code"];
+  if (!form.ok) return refuse(request, context, form.submission, { hide });
+  const linked = await proveAndLink(request, context, who, form.value);
+  if (linked.ok) return linked.answer;
+  const errors = linkErrors(linked, context, who.speech);
+  return refuse(request, context, form.submission, { errors, hide, ...throttledAnswer(linked, context) });
+}
+
+export default function LinkAccount() {
+  return <LinkAccountPanel {...useLoaderData<typeof loader>()} result={useActionData<typeof action>()?.result} />;
+}
+
+type Who = Awaited<ReturnType<typeof whoLinks>>;
+type Pending = Who["pending"];
+
+/** Whoever has nothing to link, or no account to link it with, is elsewhere at home. */
+async function whoLinks(request: Request, context: AppLoadContext) {
+  const [pending, { account, speech }] = await Promise.all([
+    pendingIdentityOf(request, context),
+    visitorOf(request, context),
+  ]);
+  if (!pending) throw redirect("/login", 302);
+  if (!account && !pending.existingAccount) throw redirect("/signup/email", 302);
+  return { pending, account, speech };
+}
+
+async function proveAndLink(request: Request, context: AppLoadContext, who: Who, form: LinkAccountForm) {
+  const { accounts } = context;
+  const { pending } = who;
+  if (form.intent === "send") {
+    const sent = await accounts.sendLinkCode(pending.token, who.account, context);
+    return sent.ok ? { ok: true as const, answer: redirect(LINK_PATH, 303) } : sent;
+  }
+  if (form.intent === "code") {
+    const linked = await accounts.linkByCode(pending.token, form.code, context);
+    return linked.ok ? { ok: true as const, answer: await finish(request, context, who, linked.value) } : linked;
+  }
+  const previousToken = await tokenOf(request, context);
+  const { identity, remember } = pending;
+  const linked = await accounts.linkByPassword(
+    {
+      identity,
+      remember,
+      password: form.password,
+      ...(who.account && { signedIn: who.account }),
+      ...(previousToken && { previousToken }),
+    },
+    context,
+  );
+  if (!linked.ok) return linked;
+  await accounts.dropPendingIdentity(context.organisation.id, pending.token);
+  const { account, token } = linked.value;
+  return { ok: true as const, answer: await finish(request, context, who, account, token) };
+}
+
+/** Signed in, with what single sign-on prefers, back to where it began. */
+async function finish(request: Request, context: AppLoadContext, who: Who, account: Account, token?: string) {
+  const { identity, remember, redirectTo } = who.pending;
+  const headers: [string, string][] = [
+    await forgetPendingIdentity(context),
+    ...(await takePreferences(request, context, account, identity)),
+    ...(await dropSignUp(request, context)),
+  ];
+  if (who.account) return redirectDocument(WAYS_IN_PATH, { status: 303, headers });
+  const session = await sessionFor(request, context, account, who.pending, token);
+  headers.push(["Set-Cookie", await sessionCookie(context, session, remember)]);
+  return redirectDocument(redirectTo, { status: 303, headers });
+}
+
+/** The session that was started by password, or a new one: of single sign-on, so that its end is known as such (RO-01). */
+async function sessionFor(
+  request: Request,
+  context: AppLoadContext,
+  account: Account,
+  { identity, remember }: Pending,
+  started: string | undefined,
+) {
+  const sso = identity.provider === "sso";
+  if (started && !sso) return started;
+  const previousToken = started ?? (await tokenOf(request, context));
+  return context.accounts.startSession({ account, remember, caller: context, previousToken, sso });
+}

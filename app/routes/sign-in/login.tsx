@@ -1,0 +1,81 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { readForm, refuse } from "~/request/form.server";
+import { requireGuest } from "~/request/guards.server";
+import { notStored } from "~/request/not-stored";
+import { pageTitle, titleMeta } from "~/request/page-title";
+import { pathOfThisSite } from "~/request/paths";
+import { sessionCookie, tokenOf } from "~/request/session.server";
+import { throttledAnswer } from "~/request/throttled.server";
+import { visitorOf } from "~/request/visitor.server";
+import { signInErrors } from "~/shared/sign-in/sign-in-errors.server";
+import { takeFailure } from "~/shared/sign-in/sign-in-return.server";
+import { dropSignUp, signUpDraftOf } from "~/shared/sign-in/sign-up-source.server";
+import { standsAlone } from "~/shell/handle";
+import { Form } from "~/ui/form";
+import { SignInForm } from "./sign-in-form.server";
+import { SignInPanel } from "./sign-in-panel";
+
+export const meta = titleMeta;
+
+export const handle = standsAlone;
+
+export const headers = notStored;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireGuest(request, context);
+  const { speech } = await visitorOf(request, context);
+  const { failure, headers } = await takeFailure(request, context);
+  const draft = failure ? undefined : await signUpDraftOf(request, context);
+  const page = {
+    // Whoever was signing up with an address that has an account finds it here (SU-08).
+    email: failure?.email ?? (draft?.done === false ? draft.details.email : ""),
+    title: pageTitle(context, speech.t, speech.t("accounts.logIn")),
+    redirectTo: redirectToOf(request),
+    passwordLength: context.organisation.password,
+    methods: context.accounts.signInMethods(context.organisation),
+    failure,
+  };
+  return data(page, { headers });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request, SignInForm);
+  const hide = ["password"];
+  if (!form.ok) return refuse(request, context, form.submission, { hide });
+  const previousToken = await tokenOf(request, context);
+  const signedIn = await context.accounts.signIn({ ...form.value, previousToken }, context);
+  if (!signedIn.ok) {
+    const { speech } = await visitorOf(request, context);
+    const errors = signInErrors(signedIn, context, speech);
+    return refuse(request, context, form.submission, { errors, hide, ...throttledAnswer(signedIn, context) });
+  }
+  // The whole document anew: another person may speak another language, and nothing of the guest stays in memory.
+  return redirectDocument(redirectToOf(request), {
+    status: 303,
+    headers: [
+      ["Set-Cookie", await sessionCookie(context, signedIn.value.token, form.value.remember)],
+      ...(await dropSignUp(request, context)),
+    ],
+  });
+}
+
+export default function Login() {
+  const { redirectTo, passwordLength, methods, failure, email } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { formAction } = useNavigation();
+  return (
+    <SignInPanel
+      Form={Form}
+      result={answer?.result}
+      pending={formAction?.startsWith("/login") ?? false}
+      redirectTo={redirectTo}
+      passwordLength={passwordLength}
+      methods={methods}
+      failure={failure}
+      email={email}
+    />
+  );
+}
+
+const redirectToOf = (request: Request) => pathOfThisSite(new URL(request.url).searchParams.get("redirectTo"));

@@ -1,0 +1,141 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { FormHTMLAttributes, ReactNode } from "react";
+import { EMAIL_MAX_LENGTH } from "#server/core/limits";
+import type { ProviderName } from "#server/ports/identity-providers";
+import { useT } from "~/i18n/t";
+import type { SignInFailure } from "~/shared/sign-in/sign-in-return.server";
+import { SignInFailed, SocialButtons } from "~/shared/sign-in/social-buttons";
+import { panelHref } from "~/shell/dialogs/panel";
+import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/choice";
+import { DialogFrame } from "~/ui/dialog-frame";
+import { ErrorSummary, type FormError } from "~/ui/error-summary";
+import { TextField } from "~/ui/field";
+import { row, stack } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { PasswordInput } from "~/ui/password-input";
+
+export type SignInResult = SubmissionResult<string[]> | undefined;
+
+type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, "method" | "encType"> & { method: "post"; action: string };
+
+type SignInPanelProps = {
+  /** How the form goes off: as a navigation on its own page, beside the page where it lies over one. */
+  Form: (props: FormProps) => ReactNode;
+  result: SignInResult;
+  pending: boolean;
+  /** Where to go after signing in, and on closing: a path of this site. */
+  redirectTo: string;
+  passwordLength: { min: number; max: number };
+  /** Other ways in that the organisation offers. */
+  methods: ProviderName[];
+  /** One of them was tried and did not come through. */
+  failure?: SignInFailure;
+  /** What stands in the field at first. */
+  email?: string;
+  overPage?: boolean;
+};
+
+// Apart from the ids a page under the dialog may have.
+const ID = { email: "sign-in-email", password: "sign-in-password", remember: "sign-in-remember" };
+
+/** SI-01…SI-10. The same panel is the page `/login` and the dialog over any other page. */
+export function SignInPanel({
+  Form,
+  result,
+  pending,
+  redirectTo,
+  passwordLength,
+  methods,
+  failure,
+  email,
+  overPage,
+}: SignInPanelProps) {
+  const t = useT();
+  const typed = (result?.initialValue ?? { email, ...failure, remember: failure?.remember ? "on" : "" }) as {
+    email?: string;
+    remember?: string;
+  };
+  const place = { redirectTo, overPage: overPage ?? false };
+  const errors = errorsOf(result);
+  return (
+    <DialogFrame
+      title={t("accounts.logIn")}
+      close={{ href: redirectTo, label: t("accounts.closeSignIn") }}
+      overPage={overPage}
+      focusElsewhere={errors.length > 0}
+    >
+      <ErrorSummary errors={errors} answer={result} />
+      <ConfirmAgain label={result?.error?.["confirmation"]?.[0]} email={typed.email} />
+      {failure && !result ? <SignInFailed provider={failure.provider} /> : null}
+      <Form className={stack} method="post" action={`/login?${new URLSearchParams({ redirectTo })}`} noValidate>
+        <TextField
+          id={ID.email}
+          name="email"
+          type="email"
+          dir="ltr"
+          label={t("accounts.email")}
+          error={result?.error?.["email"]?.[0]}
+          defaultValue={typed.email}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={EMAIL_MAX_LENGTH}
+          required
+        />
+        <PasswordInput
+          id={ID.password}
+          name="password"
+          label={t("accounts.password")}
+          hint={t("accounts.passwordHint", passwordLength)}
+          error={result?.error?.["password"]?.[0]}
+          answer={result}
+          autoComplete="current-password"
+          maxLength={passwordLength.max}
+          required
+        />
+        <Checkbox id={ID.remember} name="remember" defaultChecked={typed.remember === "on"}>
+          {t("accounts.remember")}
+        </Checkbox>
+        <Button wide pending={pending && t("accounts.loggingIn")}>
+          {t("accounts.logIn")}
+        </Button>
+        <p>
+          <Link href={panelHref("forgot-password", place)} preventScrollReset>
+            {t("password.forgotLink")}
+          </Link>
+        </p>
+        <SocialButtons methods={methods} redirectTo={redirectTo} from={overPage ? "modal" : "login"} />
+      </Form>
+      <p className={row}>
+        {t("password.newHere")}{" "}
+        <Link href={panelHref("signup", place)} preventScrollReset>
+          {t("signup.title")}
+        </Link>
+      </p>
+    </DialogFrame>
+  );
+}
+
+/** SI-12: offered after the right password only. */
+function ConfirmAgain({ label, email }: { label: string | undefined; email: string | undefined }) {
+  if (!label) return null;
+  return (
+    <form method="post" action="/verify-account">
+      <input type="hidden" name="email" value={email} />
+      <Button kind="outline" wide>
+        {label}
+      </Button>
+    </form>
+  );
+}
+
+/** The form's own error concerns both fields and leads to the first. */
+function errorsOf(result: SignInResult): FormError[] {
+  const inOrder = [
+    { id: ID.email, texts: result?.error?.[""] },
+    { id: ID.email, texts: result?.error?.["email"] },
+    { id: ID.password, texts: result?.error?.["password"] },
+  ];
+  return inOrder.flatMap(({ id, texts }) => (texts ?? []).slice(0, 1).map((text) => ({ id, text })));
+}

@@ -1,0 +1,56 @@
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
+import { notFound } from "~/request/guards.server";
+import {
+  type Attempt,
+  attemptCookie,
+  attemptOf,
+  newAttempt,
+  refusalOfReturn,
+} from "~/shared/sign-in/authorization-request.server";
+import { didNotWork, welcome } from "~/shared/sign-in/sign-in-return.server";
+
+/** RT-08: start and return of the organisation's single sign-on have one address. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (!context.accounts.signInMethods(context.organisation).includes("sso")) notFound();
+  const { searchParams } = new URL(request.url);
+  const returns = ["code", "error", "state"].some((name) => searchParams.has(name));
+  if (returns) return finish(request, context);
+  // Whoever only looks ahead, or asks for a picture, sets nothing in motion (O7).
+  return isVisit(request) ? start(request, context) : new Response(null, { status: 204, headers: NOT_STORED });
+}
+
+async function start(request: Request, context: AppLoadContext): Promise<Response> {
+  const { searchParams } = new URL(request.url);
+  const wish = { redirectTo: searchParams.get("redirectTo"), from: searchParams.get("from") };
+  const attempt = newAttempt(context, { provider: "sso", ...wish });
+  const left = await context.accounts.startSso(context.organisation, halves(context, attempt));
+  if (!left.ok) return didNotWork(context, "sso", attempt, left.reason);
+  const headers = { Location: left.value.href, "Set-Cookie": await attemptCookie(context, attempt), ...NOT_STORED };
+  return new Response(null, { status: 302, headers });
+}
+
+async function finish(request: Request, context: AppLoadContext): Promise<Response> {
+  const attempt = await attemptOf(request, context);
+  const refusal = await refusalOfReturn(request, context, "sso", attempt);
+  if (refusal || !attempt) return didNotWork(context, "sso", attempt, refusal ?? "state-unknown");
+  const returned = new URL(request.url);
+  const identified = await context.accounts.finishSso(context.organisation, halves(context, attempt), returned);
+  if (!identified.ok) return didNotWork(context, "sso", attempt, identified.reason);
+  return welcome(request, context, identified.value, attempt);
+}
+
+const halves = ({ origin }: AppLoadContext, { state, nonce, verifier }: Attempt) => ({
+  redirectUri: `${origin}/login/sso`,
+  state,
+  nonce,
+  verifier,
+});
+
+const NOT_STORED = { "Cache-Control": "no-store" };
+
+function isVisit(request: Request): boolean {
+  const purpose = ["Sec-Purpose", "Purpose", "X-Moz"].map((name) => request.headers.get(name) ?? "");
+  if (request.method !== "GET" || purpose.some((each) => each.includes("prefetch"))) return false;
+  const destination = request.headers.get("Sec-Fetch-Dest");
+  return destination === null || destination === "document";
+}

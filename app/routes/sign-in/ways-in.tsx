@@ -1,0 +1,57 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ProviderName } from "#server/ports/identity-providers";
+import { useT } from "~/i18n/t";
+import { formDataOf } from "~/request/form.server";
+import { notFound, requireAccount } from "~/request/guards.server";
+import { pageTitle, titleMeta } from "~/request/page-title";
+import { visitorOf } from "~/request/visitor.server";
+import { AccountPage } from "~/shared/account/account-page";
+import { WAYS_IN_PATH } from "~/shared/sign-in/authorization-request.server";
+import { LinkedIdentities } from "~/shared/sign-in/linked-identities";
+import { linkedIdentitiesOf } from "~/shared/sign-in/linked-identities.server";
+import { takeFailure } from "~/shared/sign-in/sign-in-return.server";
+import { SignInFailed } from "~/shared/sign-in/social-buttons";
+import { ErrorSummary } from "~/ui/error-summary";
+
+export const meta = titleMeta;
+
+/** AC-06: what opens one's account. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const account = await requireAccount(request, context);
+  const { speech } = await visitorOf(request, context);
+  const { failure, headers } = await takeFailure(request, context);
+  const page = {
+    title: pageTitle(context, speech.t, speech.t("social.waysIn")),
+    identities: await linkedIdentitiesOf(context, account, speech),
+    failed: failure?.provider,
+  };
+  return data(page, { headers });
+}
+
+/** Removes one. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const account = await requireAccount(request, context);
+  const named = (await formDataOf(request)).get("provider");
+  const provider = PROVIDERS.find((each) => each === named) ?? notFound();
+  const removed = await context.accounts.unlinkIdentity(account, provider, context);
+  if (removed.ok) return redirect(WAYS_IN_PATH, 303);
+  const { speech } = await visitorOf(request, context);
+  context.formFailed = true;
+  return data({ error: speech.t("social.lastWayIn") }, { status: 400 });
+}
+
+export default function WaysIn() {
+  const t = useT();
+  const { identities, failed } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <AccountPage heading={t("social.waysIn")} tab="account">
+      <ErrorSummary errors={answer ? [{ text: answer.error }] : []} answer={answer} />
+      {failed && !answer ? <SignInFailed provider={failed} /> : null}
+      <LinkedIdentities {...identities} />
+    </AccountPage>
+  );
+}
+
+const PROVIDERS: ProviderName[] = ["google", "facebook", "sso"];

@@ -1,0 +1,61 @@
+import type { Submission } from "@conform-to/react";
+import { type AppLoadContext, redirect, redirectDocument } from "@remix-run/node";
+import type { SignUpOrigin } from "#server/accounts/sign-up-arrivals";
+import type { SignUpDetails } from "#server/accounts/sign-up-details";
+import { LANGUAGES } from "~/i18n/languages";
+import { credentialCookies, dropCookie } from "~/request/cookies.server";
+import { refuse } from "~/request/form.server";
+import { sessionCookie, tokenOf } from "~/request/session.server";
+import { visitorOf } from "~/request/visitor.server";
+import { PASSWORD_FIELDS } from "~/shared/credentials/password-errors.server";
+import { forgetPendingIdentity } from "~/shared/sign-in/pending-identity.server";
+import { signUpCookie } from "~/shared/sign-in/sign-up-source.server";
+import { signUpErrors, unlessBroken } from "~/shared/sign-up/sign-up-errors.server";
+import { panelHref } from "~/shell/dialogs/panel";
+import { placeOf } from "~/shell/dialogs/place.server";
+
+type Application = { details: SignUpDetails; origin: SignUpOrigin; draftToken: string; password?: string };
+
+/** The last submit of a sign-up, by e-mail or by a provider: the account, and the view that says so (SU-11). */
+export async function completeSignUp(
+  request: Request,
+  context: AppLoadContext,
+  submission: Submission<Record<string, unknown>, string[], unknown>,
+  { password, ...application }: Application,
+) {
+  const { language } = await visitorOf(request, context);
+  const cookie = await signUpCookie(context, application.draftToken);
+  const previousToken = await tokenOf(request, context);
+  const made = await unlessBroken(
+    context.accounts.signUp(
+      {
+        ...application,
+        language: LANGUAGES[language].code,
+        ...(password !== undefined && { password }),
+        ...(previousToken && { previousToken }),
+      },
+      context,
+    ),
+    context,
+  );
+  if (!made) {
+    const errors = { "": [`refusals.signUpBroken?reference=${context.requestId}`] };
+    const headers = { "Set-Cookie": cookie };
+    return refuse(request, context, submission, { errors, status: 500, headers, hide: PASSWORD_FIELDS });
+  }
+  if (!made.ok) {
+    const refusal = await signUpErrors(request, context, made, { "Set-Cookie": cookie });
+    return refuse(request, context, submission, { ...refusal, hide: PASSWORD_FIELDS });
+  }
+  const done = panelHref("signup/done", placeOf(request));
+  const headers: [string, string][] = [
+    ["Set-Cookie", cookie],
+    await dropCookie(context, credentialCookies(context).referral),
+    await dropCookie(context, credentialCookies(context).invitation),
+    ...(application.origin.identityToken ? [await forgetPendingIdentity(context)] : []),
+  ];
+  if (!made.value.token) return redirect(done, { status: 303, headers });
+  const session = await sessionCookie(context, made.value.token, false);
+  // The whole document anew, as after a sign-in.
+  return redirectDocument(done, { status: 303, headers: [...headers, ["Set-Cookie", session]] });
+}

@@ -1,0 +1,145 @@
+import type { AccessCodeField } from "#server/accounts/sign-up-details";
+import { EMAIL_MAX_LENGTH } from "#server/core/limits";
+import { useT } from "~/i18n/t";
+import { beginsWith } from "~/shared/person/choice-matches";
+import { PhoneField } from "~/shared/person/phone-field";
+import { TITLES, titleWord } from "~/shared/person/titles";
+import { errorsInOrder, type PanelProps, panelAction } from "~/shell/dialogs/panel";
+import { HaveAccount, SignInInstead } from "~/shell/dialogs/panel-footer";
+import { Button } from "~/ui/button";
+import { DialogFrame } from "~/ui/dialog-frame";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Select, TextField } from "~/ui/field";
+import { pair, stack } from "~/ui/layout.css";
+import { LongSelect } from "~/ui/long-select";
+import { RouteLine } from "~/ui/route-line";
+import { NameField } from "./name-field";
+
+export type TypedDetails = Record<
+  "accessCode" | "email" | "title" | "firstName" | "lastName" | "nationality" | "phoneCountry" | "phone",
+  string
+>;
+
+export type DetailsData = {
+  typed: TypedDetails;
+  accessCode: AccessCodeField;
+  /** Google or Facebook vouched for them: this is all that is asked (SU-10). */
+  social: boolean;
+  limits: { namePattern: string; nameLength: number; phoneDigits: number };
+};
+
+const ID = {
+  accessCode: "sign-up-code",
+  email: "sign-up-email",
+  title: "sign-up-title",
+  firstName: "sign-up-first-name",
+  lastName: "sign-up-last-name",
+  nationality: "sign-up-nationality",
+  phoneCountry: "sign-up-phone-country",
+  phone: "sign-up-phone",
+};
+
+/** SU-02…SU-08: step 1, or all there is to ask of somebody a provider vouched for. */
+export function DetailsPanel({ data, Form, result, pending }: PanelProps<DetailsData>) {
+  const t = useT();
+  const { accessCode, social, limits, redirectTo, overPage } = data;
+  const again = result?.initialValue as Partial<TypedDetails & { find: string }> | undefined;
+  const typed: Partial<TypedDetails & { find: string }> = again ?? data.typed;
+  const errors = errorsInOrder(result, { "": undefined, ...ID });
+  const errorOf = (field: string) => result?.error?.[field]?.[0];
+  const titles = TITLES.map((title, index) => ({
+    value: String(index + 1),
+    label: t(titleWord(title) ?? "signup.titleNone"),
+  }));
+  const name = (field: "firstName" | "lastName") => ({
+    id: ID[field],
+    name: field,
+    defaultValue: typed[field],
+    error: errorOf(field),
+    pattern: limits.namePattern,
+    maxLength: limits.nameLength,
+  });
+  return (
+    <DialogFrame
+      title={social ? t("signup.completeTitle") : t("signup.stepTitle", { step: 1 })}
+      close={{ href: redirectTo, label: t("signup.closeSignUp") }}
+      overPage={overPage}
+      focusElsewhere={errors.length > 0}
+    >
+      {social ? (
+        <p>{t("signup.completeText")}</p>
+      ) : (
+        <RouteLine label={t("signup.steps")} stops={[t("signup.stepDetails"), t("signup.stepPassword")]} at={0} />
+      )}
+      <ErrorSummary errors={errors} answer={result} />
+      <SignInInstead label={errorOf("taken")} redirectTo={redirectTo} />
+      <Form className={stack} method="post" action={panelAction("signup/email", data)} noValidate>
+        {accessCode.asked ? (
+          <TextField
+            id={ID.accessCode}
+            name="accessCode"
+            label={t("signup.accessCode")}
+            hint={accessCode.locked ? t("signup.accessCodeLocked") : undefined}
+            error={errorOf("accessCode")}
+            defaultValue={accessCode.locked ? accessCode.filled : typed.accessCode}
+            readOnly={accessCode.locked}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            dir="ltr"
+            required
+          />
+        ) : null}
+        <TextField
+          id={ID.email}
+          name="email"
+          type="email"
+          dir="ltr"
+          label={t("signup.email")}
+          error={errorOf("email")}
+          defaultValue={typed.email}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={EMAIL_MAX_LENGTH}
+          required
+        />
+        <Select
+          id={ID.title}
+          name="title"
+          label={t("signup.titleLabel")}
+          error={errorOf("title")}
+          options={[{ value: "", label: t("signup.titleNone") }, ...titles]}
+          defaultValue={typed.title}
+          autoComplete="honorific-prefix"
+        />
+        <div className={pair}>
+          <NameField {...name("firstName")} label={t("signup.firstName")} autoComplete="given-name" />
+          <NameField {...name("lastName")} label={t("signup.lastName")} autoComplete="family-name" />
+        </div>
+        <LongSelect
+          id={ID.nationality}
+          name="nationality"
+          list="nationalities"
+          label={t("signup.nationality")}
+          error={errorOf("nationality")}
+          value={typed.nationality ?? ""}
+          matches={beginsWith}
+        />
+        <PhoneField
+          id={ID.phone}
+          countryId={ID.phoneCountry}
+          country={typed.phoneCountry ?? ""}
+          number={typed.phone ?? ""}
+          find={again?.find ?? ""}
+          maxDigits={limits.phoneDigits}
+          error={errorOf("phone")}
+        />
+        <Button wide pending={pending && t("signup.checking")}>
+          {social ? t("signup.signUp") : t("signup.continue")}
+        </Button>
+      </Form>
+      <HaveAccount place={data} />
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import { useT } from "~/i18n/t";
+import type { PanelProps } from "~/shell/dialogs/panel";
+import { block, button } from "~/ui/button.css";
+import { DialogFrame } from "~/ui/dialog-frame";
+import { small } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { Notice } from "~/ui/notice";
+
+export type DoneData = {
+  /** Signed in: undefined while a confirmation is on its way. */
+  name: string | undefined;
+};
+
+/** SU-11. */
+export function DonePanel({ data }: Pick<PanelProps<DoneData>, "data">) {
+  const t = useT();
+  const { name, redirectTo, overPage } = data;
+  return (
+    <DialogFrame
+      title={name ? t("signup.welcomeTitle", { name }) : t("signup.checkMailTitle")}
+      close={{ href: redirectTo, label: t("signup.closeSignUp") }}
+      overPage={overPage}
+    >
+      <Notice tone="ok" role="status">
+        <p>{name ? t("signup.welcomeText") : t("signup.checkMailText")}</p>
+      </Notice>
+      {name ? null : (
+        <p className={small}>
+          {t("signup.noMail")} <Link href="/verify-account">{t("signup.sendAgain")}</Link>
+        </p>
+      )}
+      <Link className={`${button.solid} ${block}`} href={redirectTo}>
+        {t("signup.goOn")}
+      </Link>
+    </DialogFrame>
+  );
+}

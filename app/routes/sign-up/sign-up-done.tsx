@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { notStored } from "~/request/not-stored";
+import { titleMeta } from "~/request/page-title";
+import { placeOf } from "~/shell/dialogs/place.server";
+import { standsAlone } from "~/shell/handle";
+import { DonePanel } from "./sign-up-done-panel";
+import { doneData } from "./sign-up-pages.server";
+
+export const meta = titleMeta;
+
+export const handle = standsAlone;
+
+export const headers = notStored;
+
+export const loader = ({ request, context }: LoaderFunctionArgs) => doneData(request, context, placeOf(request));
+
+export default function SignUpDone() {
+  return <DonePanel data={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,48 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { readForm, refuse } from "~/request/form.server";
+import { requireGuest } from "~/request/guards.server";
+import { notStored } from "~/request/not-stored";
+import { titleMeta } from "~/request/page-title";
+import { signUpCookie, signUpOriginOf, signUpTokenOf } from "~/shared/sign-in/sign-up-source.server";
+import { signUpErrors } from "~/shared/sign-up/sign-up-errors.server";
+import { panelHref } from "~/shell/dialogs/panel";
+import { usePanelPage } from "~/shell/dialogs/panel-page";
+import { placeOf } from "~/shell/dialogs/place.server";
+import { standsAlone } from "~/shell/handle";
+import { completeSignUp } from "./sign-up-commit.server";
+import { detailsOf, SignUpDetailsForm } from "./sign-up-details-form.server";
+import { DetailsPanel } from "./sign-up-details-panel";
+import { detailsData } from "./sign-up-pages.server";
+
+export const meta = titleMeta;
+
+export const handle = standsAlone;
+
+export const headers = notStored;
+
+export const loader = ({ request, context }: LoaderFunctionArgs) => detailsData(request, context, placeOf(request));
+
+/** CONTINUE: what was typed is kept, and checked; nothing but its name goes to the browser. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  await requireGuest(request, context);
+  const form = await readForm(request, SignUpDetailsForm);
+  if (!form.ok) return refuse(request, context, form.submission);
+  // PH-02: the same form with fewer codes to choose from; nothing was wrong.
+  if (form.value.intent === "find") return data({ result: { initialValue: form.submission.payload } });
+  const details = detailsOf(form.value);
+  const origin = await signUpOriginOf(request, context);
+  const checked = origin.identityToken ? undefined : await context.accounts.checkSignUp(details, origin, context);
+  const kept = { details, checked: checked?.ok ?? false };
+  const before = await signUpTokenOf(request, context);
+  const token = await context.accounts.keepSignUpDraft(context.organisation.id, before, kept);
+  // SU-10: whoever a provider vouched for chooses no password.
+  if (!checked) return completeSignUp(request, context, form.submission, { details, origin, draftToken: token });
+  const headers = { "Set-Cookie": await signUpCookie(context, token) };
+  if (checked.ok) return redirect(panelHref("signup/password", placeOf(request)), { status: 303, headers });
+  return refuse(request, context, form.submission, await signUpErrors(request, context, checked, headers));
+}
+
+export default function SignUpByEmail() {
+  return <DetailsPanel data={useLoaderData<typeof loader>()} {...usePanelPage("/signup/email")} />;
+}

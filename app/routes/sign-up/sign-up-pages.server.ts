@@ -1,0 +1,76 @@
+import { type AppLoadContext, redirect } from "@remix-run/node";
+import { titled } from "~/request/page-title.server";
+import { visitorOf } from "~/request/visitor.server";
+import { pendingIdentityOf } from "~/shared/sign-in/pending-identity.server";
+import { signUpDraftOf, signUpOriginOf } from "~/shared/sign-in/sign-up-source.server";
+import { type PanelPlace, panelHref } from "~/shell/dialogs/panel";
+import { typedOf } from "./sign-up-details-form.server";
+import type { DetailsData } from "./sign-up-details-panel";
+import type { DoneData } from "./sign-up-done-panel";
+import type { SignUpData } from "./sign-up-panel";
+import type { PasswordData } from "./sign-up-password-panel";
+
+type Page<Data> = Promise<Data & PanelPlace & { title: string }>;
+
+/** The data of the sign-up's panels, on their own pages and over another one. */
+
+export async function signUpData(request: Request, context: AppLoadContext, place: PanelPlace): Page<SignUpData> {
+  await requireNobody(request, context, place);
+  const methods = context.accounts.signInMethods(context.organisation).filter((method) => method !== "sso");
+  return { ...(await titled(request, context, "signup.title")), ...place, methods };
+}
+
+/** SU-02, SU-10: what was typed before, else what invitation, provider and country know. */
+export async function detailsData(request: Request, context: AppLoadContext, given: PanelPlace): Page<DetailsData> {
+  const identity = await pendingIdentityOf(request, context);
+  const place = identity ? { ...given, redirectTo: identity.redirectTo } : given;
+  await requireNobody(request, context, place);
+  const [origin, draft, { country }] = await Promise.all([
+    signUpOriginOf(request, context),
+    signUpDraftOf(request, context),
+    context.geolocation.locate(context.clientAddress),
+  ]);
+  const start = await context.accounts.startSignUp(origin, country.countryCode, context);
+  const kept = draft && !draft.done ? draft.details : undefined;
+  const social = start.source !== "email";
+  return {
+    ...(await titled(request, context, social ? "signup.completeTitle" : "signup.stepTitle", { step: 1 })),
+    ...place,
+    typed: typedOf(kept ?? start.details),
+    accessCode: start.accessCode,
+    social,
+    limits: context.accounts.limits,
+  };
+}
+
+/** SU-09; whoever has not done step 1 does it first. */
+export async function passwordData(request: Request, context: AppLoadContext, place: PanelPlace): Page<PasswordData> {
+  await requireNobody(request, context, place);
+  const draft = await signUpDraftOf(request, context);
+  if (draft?.done) throw redirect(panelHref("signup/done", place), 303);
+  if (!draft?.checked) throw redirect(panelHref("signup/email", place), 303);
+  return {
+    ...(await titled(request, context, "signup.stepTitle", { step: 2 })),
+    ...place,
+    email: draft.details.email.trim(),
+    rule: context.organisation.password,
+  };
+}
+
+/** SU-11. */
+export async function doneData(request: Request, context: AppLoadContext, place: PanelPlace): Page<DoneData> {
+  const { account } = await visitorOf(request, context);
+  if (account) {
+    const name = account.firstName;
+    return { ...(await titled(request, context, "signup.welcomeTitle", { name })), ...place, name };
+  }
+  const draft = await signUpDraftOf(request, context);
+  if (!draft?.done) throw redirect(panelHref("signup", place), 303);
+  return { ...(await titled(request, context, "signup.checkMailTitle")), ...place, name: undefined };
+}
+
+/** Who is signed in already goes on to where they were going. */
+async function requireNobody(request: Request, context: AppLoadContext, { redirectTo }: PanelPlace): Promise<void> {
+  const { account } = await visitorOf(request, context);
+  if (account) throw redirect(redirectTo, 302);
+}

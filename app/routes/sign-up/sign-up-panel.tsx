@@ -1,0 +1,40 @@
+import type { ProviderName } from "#server/ports/identity-providers";
+import { useT } from "~/i18n/t";
+import type { SignInFailure } from "~/shared/sign-in/sign-in-return.server";
+import { SignInFailed, SocialButtons } from "~/shared/sign-in/social-buttons";
+import { type PanelProps, panelHref } from "~/shell/dialogs/panel";
+import { HaveAccount } from "~/shell/dialogs/panel-footer";
+import { block, button } from "~/ui/button.css";
+import { DialogFrame } from "~/ui/dialog-frame";
+import { stack } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+
+export type SignUpData = {
+  methods: ProviderName[];
+  /** One of them was tried and did not come through (ER-02). */
+  failure?: SignInFailure;
+};
+
+/** SU-01: the ways to sign up. */
+export function SignUpPanel({ data, Form }: PanelProps<SignUpData>) {
+  const t = useT();
+  const { redirectTo, overPage, methods, failure } = data;
+  return (
+    <DialogFrame
+      title={t("signup.title")}
+      close={{ href: redirectTo, label: t("signup.closeSignUp") }}
+      overPage={overPage}
+    >
+      {failure ? <SignInFailed provider={failure.provider} /> : null}
+      {methods.length > 0 ? (
+        <Form className={stack} method="post" action="/signup">
+          <SocialButtons methods={methods} redirectTo={redirectTo} from={overPage ? "signup-modal" : "signup"} />
+        </Form>
+      ) : null}
+      <Link className={`${button.solid} ${block}`} href={panelHref("signup/email", data)} preventScrollReset>
+        {t("signup.withEmail")}
+      </Link>
+      <HaveAccount place={data} />
+    </DialogFrame>
+  );
+}

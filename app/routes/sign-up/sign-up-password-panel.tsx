@@ -1,0 +1,68 @@
+import { useT } from "~/i18n/t";
+import { NewPasswordFields, type PasswordRuleData } from "~/shared/credentials/new-password-fields";
+import { errorsInOrder, type PanelProps, panelAction, panelHref } from "~/shell/dialogs/panel";
+import { HaveAccount, SignInInstead } from "~/shell/dialogs/panel-footer";
+import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/choice";
+import { DialogFrame } from "~/ui/dialog-frame";
+import { ErrorSummary } from "~/ui/error-summary";
+import { row, small, stack, visuallyHidden } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { RouteLine } from "~/ui/route-line";
+
+export type PasswordData = { email: string; rule: PasswordRuleData };
+
+const ID = { password: "sign-up-password", confirm: "sign-up-confirm", terms: "sign-up-terms" };
+
+/** SU-09: step 2. */
+export function PasswordPanel({ data, Form, result, pending }: PanelProps<PasswordData>) {
+  const t = useT();
+  const { redirectTo, overPage, email, rule } = data;
+  const typed = result?.initialValue as { terms?: string } | undefined;
+  const errors = errorsInOrder(result, { "": undefined, ...ID });
+  const errorOf = (field: string) => result?.error?.[field]?.[0];
+  return (
+    <DialogFrame
+      title={t("signup.stepTitle", { step: 2 })}
+      close={{ href: redirectTo, label: t("signup.closeSignUp") }}
+      overPage={overPage}
+      focusElsewhere={errors.length > 0}
+    >
+      <RouteLine label={t("signup.steps")} stops={[t("signup.stepDetails"), t("signup.stepPassword")]} at={1} />
+      <p>
+        <Link href={panelHref("signup/email", data)} preventScrollReset>
+          <span aria-hidden="true">‹ </span>
+          {t("signup.back")}
+        </Link>
+      </p>
+      <ErrorSummary errors={errors} answer={result} />
+      <SignInInstead label={errorOf("taken")} redirectTo={redirectTo} />
+      <Form className={stack} method="post" action={panelAction("signup/password", data)} noValidate>
+        {/* So that password managers keep both together. */}
+        <input type="hidden" name="email" value={email} autoComplete="username" />
+        <NewPasswordFields id="sign-up" rule={rule} label={t("signup.password")} errorOf={errorOf} answer={result} />
+        <Checkbox id={ID.terms} name="terms" defaultChecked={typed?.terms === "on"} error={errorOf("terms")}>
+          {t("signup.terms")}
+        </Checkbox>
+        <p className={`${row} ${small}`}>
+          <DocumentLink href="/terms-of-use" text={t("signup.termsLink")} />{" "}
+          <DocumentLink href="/privacy-policy" text={t("signup.privacyLink")} />
+        </p>
+        <Button wide pending={pending && t("signup.signingUp")}>
+          {t("signup.signUp")}
+        </Button>
+      </Form>
+      <HaveAccount place={data} />
+    </DialogFrame>
+  );
+}
+
+/** In a tab of its own: what was typed here would be gone. */
+function DocumentLink({ href, text }: { href: string; text: string }) {
+  const t = useT();
+  return (
+    <a href={href} target="_blank" rel="noopener">
+      {text} <span className={visuallyHidden}>{t("signup.newTab")}</span>
+    </a>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { readForm, refuse } from "~/request/form.server";
+import { requireGuest } from "~/request/guards.server";
+import { notStored } from "~/request/not-stored";
+import { titleMeta } from "~/request/page-title";
+import { isTyped, newPassword, PASSWORD_FIELDS, PASSWORDS_DIFFER } from "~/shared/credentials/password-errors.server";
+import { signUpDraftOf, signUpOriginOf, signUpTokenOf } from "~/shared/sign-in/sign-up-source.server";
+import { panelHref } from "~/shell/dialogs/panel";
+import { usePanelPage } from "~/shell/dialogs/panel-page";
+import { placeOf } from "~/shell/dialogs/place.server";
+import { standsAlone } from "~/shell/handle";
+import { completeSignUp } from "./sign-up-commit.server";
+import { passwordData } from "./sign-up-pages.server";
+import { PasswordPanel } from "./sign-up-password-panel";
+
+export const meta = titleMeta;
+
+export const handle = standsAlone;
+
+export const headers = notStored;
+
+/** PS-01, PS-02. */
+const SignUpPasswordForm = z
+  .object({ ...newPassword, terms: z.literal("on", "refusals.termsMissing") })
+  .refine(isTyped, { ...PASSWORDS_DIFFER, when: () => true });
+
+export const loader = ({ request, context }: LoaderFunctionArgs) => passwordData(request, context, placeOf(request));
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  await requireGuest(request, context);
+  const place = placeOf(request);
+  const draft = await signUpDraftOf(request, context);
+  if (draft?.done) return redirect(panelHref("signup/done", place), 303);
+  if (!draft?.checked) return redirect(panelHref("signup/email", place), 303);
+  const form = await readForm(request, SignUpPasswordForm);
+  if (!form.ok) return refuse(request, context, form.submission, { hide: PASSWORD_FIELDS });
+  const { identityToken: _, ...origin } = await signUpOriginOf(request, context);
+  return completeSignUp(request, context, form.submission, {
+    details: draft.details,
+    origin,
+    draftToken: (await signUpTokenOf(request, context)) as string,
+    password: form.value.password,
+  });
+}
+
+export default function SignUpPassword() {
+  return <PasswordPanel data={useLoaderData<typeof loader>()} {...usePanelPage("/signup/password")} />;
+}

@@ -1,0 +1,64 @@
+import { useT } from "~/i18n/t";
+import { EmailField } from "~/shared/credentials/email-field";
+import { errorsInOrder, type PanelProps } from "~/shell/dialogs/panel";
+import { Button } from "~/ui/button";
+import { block, button } from "~/ui/button.css";
+import { DialogFrame } from "~/ui/dialog-frame";
+import { ErrorSummary } from "~/ui/error-summary";
+import { stack } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { Notice } from "~/ui/notice";
+
+/** `confirm`: the key is good. `gone`: it no longer is. `ask`: there is none. `sent`: a new letter was asked for. */
+export type VerifyView = "confirm" | "gone" | "ask" | "sent";
+
+const ID = { email: "verify-email" };
+const ACTION = "/verify-account";
+
+/** SU-12, SI-12. */
+export function VerifyAccountPanel({
+  view,
+  Form,
+  result,
+  pending,
+}: Omit<PanelProps<object>, "data"> & { view: VerifyView }) {
+  const t = useT();
+  const errors = errorsInOrder(result, { "": ID.email, ...ID });
+  return (
+    <DialogFrame
+      title={t(view === "gone" ? "password.goneTitle" : "password.confirmTitle")}
+      close={{ href: "/", label: t("password.close") }}
+      focusElsewhere={errors.length > 0}
+    >
+      {view === "confirm" ? (
+        <Form className={stack} method="post" action={ACTION}>
+          <p>{t("password.confirmText")}</p>
+          <input type="hidden" name="intent" value="confirm" />
+          <Button wide pending={pending && t("password.confirming")}>
+            {t("password.confirmButton")}
+          </Button>
+        </Form>
+      ) : view === "sent" ? (
+        <>
+          <Notice tone="ok" role="status">
+            <p>{t("password.resentText")}</p>
+          </Notice>
+          <Link className={`${button.solid} ${block}`} href="/">
+            {t("signup.goOn")}
+          </Link>
+        </>
+      ) : (
+        <>
+          <p>{t(view === "gone" ? "password.goneText" : "password.resendText")}</p>
+          <ErrorSummary errors={errors} answer={result} />
+          <Form className={stack} method="post" action={ACTION} noValidate>
+            <EmailField id={ID.email} result={result} />
+            <Button wide pending={pending && t("password.sending")}>
+              {t("password.sendAgain")}
+            </Button>
+          </Form>
+        </>
+      )}
+    </DialogFrame>
+  );
+}

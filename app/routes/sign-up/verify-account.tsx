@@ -1,0 +1,80 @@
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { EMAIL_MAX_LENGTH } from "#server/core/limits";
+import { readForm, refuse } from "~/request/form.server";
+import { mapOutsideNames } from "~/request/inbound-params.server";
+import { mailedKeyOf, spentKey } from "~/request/mailed-keys.server";
+import { notStored } from "~/request/not-stored";
+import { titleMeta } from "~/request/page-title";
+import { titled } from "~/request/page-title.server";
+import { sessionCookie, tokenOf } from "~/request/session.server";
+import { keyRequestErrors } from "~/shared/credentials/key-request-errors.server";
+import { dropSignUp } from "~/shared/sign-in/sign-up-source.server";
+import { usePanelPage } from "~/shell/dialogs/panel-page";
+import { standsAlone } from "~/shell/handle";
+import { VerifyAccountPanel, type VerifyView } from "./verify-account-panel";
+
+export const meta = titleMeta;
+
+export const handle = standsAlone;
+
+export const headers = notStored;
+
+const SENT = "/verify-account?sent=1";
+const VerifyForm = z.object({
+  intent: z.string().default(""),
+  email: z.string().max(EMAIL_MAX_LENGTH, `accounts.emailTooLong?max=${EMAIL_MAX_LENGTH}`).default(""),
+});
+
+const WELCOME = "/signup/done?redirectTo=/";
+
+/** SU-12: a button while the mailed key is good, else the way to a new letter. Consumes nothing. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await mapOutsideNames(request, context);
+  const view = await viewOf(request, context);
+  const title = view === "gone" ? "password.goneTitle" : "password.confirmTitle";
+  return { ...(await titled(request, context, title)), view };
+}
+
+/** The button of the letter's page, or the demand for a new letter (SI-12). */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request, VerifyForm);
+  if (!form.ok) return refuse(request, context, form.submission);
+  if (form.value.intent === "confirm") return confirm(request, context);
+  const asked = await context.accounts.requestConfirmation(form.value.email, context);
+  if (!asked.ok) return refuse(request, context, form.submission, await keyRequestErrors(request, context, asked));
+  return redirect(SENT, { status: 303, headers: [await spentKey(context, "confirmKey")] });
+}
+
+export default function VerifyAccount() {
+  return <VerifyAccountPanel {...useLoaderData<typeof loader>()} {...usePanelPage("/verify-account")} />;
+}
+
+async function viewOf(request: Request, context: AppLoadContext): Promise<VerifyView> {
+  const key = await mailedKeyOf(request, context, "confirmKey");
+  if (!key) return new URL(request.url).searchParams.has("sent") ? "sent" : "ask";
+  return (await context.accounts.findConfirmation(key, context)).ok ? "confirm" : "gone";
+}
+
+async function confirm(request: Request, context: AppLoadContext) {
+  const key = await mailedKeyOf(request, context, "confirmKey");
+  const previousToken = await tokenOf(request, context);
+  const confirmed = key
+    ? await context.accounts.confirmAccount({ key, ...(previousToken && { previousToken }) }, context)
+    : undefined;
+  // The page says what became of the link.
+  if (!confirmed?.ok) return redirect("/verify-account", 303);
+  const headers: [string, string][] = [
+    await spentKey(context, "confirmKey"),
+    ["Set-Cookie", await sessionCookie(context, confirmed.value.token, false)],
+    ...(await dropSignUp(request, context)),
+  ];
+  return redirectDocument(WELCOME, { status: 303, headers });
+}

@@ -1,0 +1,26 @@
+import { EMAIL_MAX_LENGTH } from "#server/core/limits";
+import { useT } from "~/i18n/t";
+import type { PanelResult } from "~/shell/dialogs/panel";
+import { TextField } from "~/ui/field";
+
+/** The address of an account; `email` is what stands in it at first. */
+export function EmailField({ id, result, email }: { id: string; result: PanelResult; email?: string }) {
+  const t = useT();
+  const typed = result?.initialValue as { email?: string } | undefined;
+  return (
+    <TextField
+      id={id}
+      name="email"
+      type="email"
+      dir="ltr"
+      label={t("accounts.email")}
+      error={result?.error?.["email"]?.[0]}
+      defaultValue={typed?.email ?? email}
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={EMAIL_MAX_LENGTH}
+      required
+    />
+  );
+}

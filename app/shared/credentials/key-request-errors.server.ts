@@ -1,0 +1,17 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { KeyRequestOutcome } from "#server/accounts/key-requests";
+import { isThrottled, throttledAnswer, throttledMessage } from "~/request/throttled.server";
+import { visitorOf } from "~/request/visitor.server";
+
+/** Why no letter was even looked for. */
+export async function keyRequestErrors(
+  request: Request,
+  context: AppLoadContext,
+  refusal: Extract<KeyRequestOutcome, { ok: false }>,
+) {
+  const { t } = (await visitorOf(request, context)).speech;
+  const errors: Record<string, string[]> = isThrottled(refusal)
+    ? { "": [throttledMessage(refusal, context, t)] }
+    : { email: [t("accounts.emptyEmail")] };
+  return { errors, ...throttledAnswer(refusal, context) };
+}

@@ -1,0 +1,103 @@
+import { useRef, useState } from "react";
+import { useT } from "~/i18n/t";
+import { MOST_ADULTS, MOST_CHILDREN, MOST_ROOMS, OLDEST_CHILD, type StayForm } from "~/shared/stay/stay-params";
+import { type ErrorOf, fieldId, partyText } from "~/shared/stay/stay-words";
+import { Fieldset } from "~/ui/choice";
+import { FieldError, Select } from "~/ui/field";
+import { field, label } from "~/ui/field.css";
+import { pair, visuallyHidden } from "~/ui/layout.css";
+import { guests, guestsPanel, guestsSummary } from "./search-panel.css";
+
+type GuestsFieldProps = { form: StayForm; errorOf: ErrorOf; className?: string };
+
+const SELECTS_FOR_CHILDREN = 4;
+
+/** Rooms, adults, and a list of ages for each child: plain lists in a disclosure. */
+export function GuestsField({ form, errorOf, className }: GuestsFieldProps) {
+  const t = useT();
+  const ref = useRef<HTMLDetailsElement>(null);
+  const [party, setParty] = useState(partyOf(form));
+  const wrong = (["rooms", "adults", "age"] as const).some(errorOf);
+  const children = Math.min(MOST_CHILDREN, Math.max(SELECTS_FOR_CHILDREN, form.ages.length + 1));
+  const noChild = { value: "", label: t("storefront.noChild") };
+  return (
+    <div className={`${field} ${className ?? ""}`}>
+      <span className={label} aria-hidden="true">
+        {t("storefront.guests")}
+      </span>
+      <details
+        ref={ref}
+        className={guests}
+        open={wrong}
+        data-wrong={wrong || undefined}
+        onChange={() => setParty(chosenIn(ref.current, party))}
+      >
+        <summary className={guestsSummary}>
+          <span>
+            <span className={visuallyHidden}>{t("storefront.guests")}: </span>
+            {partyText(t, party)}
+          </span>
+        </summary>
+        <div className={guestsPanel}>
+          <div className={pair}>
+            <Select
+              id={fieldId("rooms")}
+              name="rooms"
+              label={t("storefront.roomsLabel")}
+              options={numbers(1, MOST_ROOMS, form.rooms)}
+              defaultValue={form.rooms}
+              error={errorOf("rooms")}
+            />
+            <Select
+              id={fieldId("adults")}
+              name="adults"
+              label={t("storefront.adultsLabel")}
+              options={numbers(1, MOST_ADULTS, form.adults)}
+              defaultValue={form.adults}
+              error={errorOf("adults")}
+            />
+          </div>
+          <Fieldset legend={t("storefront.childAges")} id={fieldId("age")}>
+            <FieldError id={fieldId("age")} text={errorOf("age")} />
+            <div className={pair}>
+              {Array.from({ length: children }, (_, index) => (
+                <Select
+                  key={index}
+                  id={`${fieldId("age")}-${index + 1}`}
+                  name="age"
+                  label={t("storefront.child", { number: index + 1 })}
+                  options={[noChild, ...numbers(0, OLDEST_CHILD, form.ages[index] ?? "")]}
+                  defaultValue={form.ages[index] ?? ""}
+                />
+              ))}
+            </div>
+          </Fieldset>
+        </div>
+      </details>
+    </div>
+  );
+}
+
+/** What was typed into the address stays among the choices, so that it can be seen and corrected. */
+function numbers(from: number, to: number, typed: string): { value: string; label: string }[] {
+  const values = Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
+  if (typed !== "" && !values.includes(typed)) values.push(typed);
+  return values.map((value) => ({ value, label: value }));
+}
+
+const partyOf = (form: StayForm) => ({
+  rooms: Number(form.rooms) || 1,
+  adults: Number(form.adults) || 1,
+  children: form.ages.length,
+});
+
+function chosenIn(details: HTMLDetailsElement | null, before: ReturnType<typeof partyOf>) {
+  if (!details) return before;
+  const values = (name: string) =>
+    [...details.querySelectorAll<HTMLSelectElement>(`select[name=${name}]`)].map((select) => select.value);
+  return {
+    rooms: Number(values("rooms")[0]) || before.rooms,
+    adults: Number(values("adults")[0]) || before.adults,
+    children: values("age").filter((age) => age !== "").length,
+  };
+}

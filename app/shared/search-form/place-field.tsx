@@ -1,0 +1,146 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useT } from "~/i18n/t";
+import type { PlaceSuggestion } from "~/shared/places/places";
+import type { StayForm } from "~/shared/stay/stay-params";
+import { fieldId } from "~/shared/stay/stay-words";
+import { Field } from "~/ui/field";
+import { visuallyHidden } from "~/ui/layout.css";
+import { combobox, listbox, option } from "~/ui/listbox.css";
+import { useHydrated } from "~/ui/use-hydrated";
+
+type PlaceFieldProps = { form: StayForm; error?: string; className?: string };
+
+const FEWEST_LETTERS = 2;
+const TYPING_PAUSE_MS = 150;
+const LIST_ID = "places";
+const optionId = (index: number) => `${LIST_ID}-${index}`;
+
+/**
+ * Where to. Without scripts a plain field whose text is resolved after the search; with them a combobox that proposes
+ * places and remembers which one was meant. Free text stays allowed.
+ */
+export function PlaceField({ form, error, className }: PlaceFieldProps) {
+  const t = useT();
+  const hydrated = useHydrated();
+  const input = useRef<HTMLInputElement>(null);
+  const [dest, setDest] = useState(form.dest);
+  const { suggestions, suggestFor, clear } = useSuggestions();
+  const [active, setActive] = useState(-1);
+  const open = suggestions.length > 0;
+
+  function close() {
+    clear();
+    setActive(-1);
+  }
+
+  function choose({ id, label }: PlaceSuggestion) {
+    if (input.current) input.current.value = label;
+    setDest(String(id));
+    close();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!open || event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const chosen = suggestions[active];
+    if (step) setActive((active + step + suggestions.length + (active < 0 && step < 0 ? 1 : 0)) % suggestions.length);
+    else if (event.key === "Escape") close();
+    else if (event.key === "Enter" && chosen) choose(chosen);
+    else return;
+    event.preventDefault();
+  }
+
+  const enhanced = hydrated && {
+    role: "combobox",
+    "aria-autocomplete": "list" as const,
+    "aria-expanded": open,
+    "aria-controls": LIST_ID,
+    "aria-activedescendant": active >= 0 ? optionId(active) : undefined,
+  };
+  return (
+    <Field id={fieldId("q")} label={t("storefront.where")} error={error} className={className}>
+      {(control) => (
+        <div className={combobox}>
+          <input
+            {...control}
+            {...enhanced}
+            ref={input}
+            name="q"
+            defaultValue={form.q}
+            autoComplete="off"
+            autoCapitalize="words"
+            spellCheck={false}
+            enterKeyHint="search"
+            onInput={(event) => {
+              setDest("");
+              setActive(-1);
+              suggestFor(event.currentTarget.value);
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={close}
+          />
+          <input type="hidden" name="dest" value={dest} />
+          {open ? (
+            <div className={listbox} id={LIST_ID} role="listbox" aria-label={t("storefront.where")}>
+              {suggestions.map((place, index) => (
+                // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, aria-activedescendant moves
+                <div
+                  key={place.id}
+                  id={optionId(index)}
+                  className={option}
+                  role="option"
+                  aria-selected={index === active}
+                  onPointerDown={(event) => {
+                    event.preventDefault();
+                    choose(place);
+                  }}
+                >
+                  <bdi>{place.label}</bdi>
+                </div>
+              ))}
+            </div>
+          ) : null}
+          <span className={visuallyHidden} role="status">
+            {open ? t("storefront.suggestions", { count: suggestions.length }) : ""}
+          </span>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** What the server proposes for the text, a moment after typing; an answer that came too late is dropped. */
+function useSuggestions() {
+  const [suggestions, setSuggestions] = useState<PlaceSuggestion[]>([]);
+  const asking = useRef<AbortController>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  function clear() {
+    clearTimeout(timer.current);
+    asking.current?.abort();
+    setSuggestions([]);
+  }
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      asking.current?.abort();
+    },
+    [],
+  );
+
+  function suggestFor(text: string) {
+    clearTimeout(timer.current);
+    asking.current?.abort();
+    if (text.trim().length < FEWEST_LETTERS) return setSuggestions([]);
+    timer.current = setTimeout(() => {
+      asking.current = new AbortController();
+      fetchSuggestions(text.trim(), asking.current.signal).then(setSuggestions, () => {});
+    }, TYPING_PAUSE_MS);
+  }
+  return { suggestions, suggestFor, clear };
+}
+
+async function fetchSuggestions(text: string, signal: AbortSignal): Promise<PlaceSuggestion[]> {
+  const response = await fetch(`/resources/places?${new URLSearchParams({ q: text })}`, { signal });
+  return response.ok ? response.json() : [];
+}

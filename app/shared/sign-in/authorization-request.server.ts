@@ -1,0 +1,110 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { AppLoadContext } from "@remix-run/node";
+import { EMAIL_MAX_LENGTH } from "#server/core/limits";
+import type { ProviderName } from "#server/ports/identity-providers";
+import { signInCookies } from "~/request/cookies.server";
+import { pathOfThisSite, wayBack } from "~/request/paths";
+
+/** Where people see what opens their account, and add or remove it. */
+export const WAYS_IN_PATH = "/user/ways-in";
+
+/** Which of our dialogs or pages somebody left from; `modal`s lie over the page they come back to. */
+export type Doorway = "login" | "modal" | "signup" | "signup-modal" | "account";
+
+/** What stood in the dialog: it stands there again if the sign-in does not come through (ER-02). */
+export type KeptFields = { email: string; remember: boolean };
+
+/** One way to a provider and back, remembered by the browser that goes it. */
+export type Attempt = KeptFields & {
+  provider: ProviderName;
+  /** 256 bits; comes back with the answer, and counts once. */
+  state: string;
+  /** Of the ID token. */
+  nonce: string;
+  /** PKCE: only its hash leaves before the code is exchanged. */
+  verifier: string;
+  redirectTo: string;
+  from: Doorway;
+  expiresAt: number;
+};
+
+const GOOD_FOR_MS = 10 * 60_000;
+
+type Wish = Pick<Attempt, "provider"> & Partial<KeptFields> & { redirectTo: unknown; from: unknown };
+
+export function newAttempt({ clock }: AppLoadContext, { redirectTo, from, email = "", ...wish }: Wish): Attempt {
+  return {
+    remember: false,
+    ...wish,
+    email: email.slice(0, EMAIL_MAX_LENGTH),
+    state: randomToken(),
+    nonce: randomToken(),
+    verifier: randomToken(),
+    redirectTo: wayBack(pathOfThisSite(redirectTo)),
+    from: DOORWAYS.find((doorway) => doorway === from) ?? "login",
+    expiresAt: clock.now() + GOOD_FOR_MS,
+  };
+}
+
+/** The header that lets the browser remember it; a newer attempt takes the place of an older one. */
+export const attemptCookie = (context: AppLoadContext, attempt: Attempt): Promise<string> =>
+  signInCookies(context).attempt.serialize(attempt, { secure: context.secure });
+
+/** What this browser left with; undefined when it left with nothing. */
+export async function attemptOf(request: Request, context: AppLoadContext): Promise<Attempt | undefined> {
+  const attempt: Attempt | null = await signInCookies(context).attempt.parse(request.headers.get("Cookie"));
+  // Read anew: a browser may still hold one that was written under other rules.
+  return attempt ? { ...attempt, redirectTo: pathOfThisSite(attempt.redirectTo) } : undefined;
+}
+
+export type ReturnRefusal =
+  | "state-unknown"
+  | "state-expired"
+  | "state-of-another-provider"
+  | "state-wrong"
+  | "state-replayed";
+
+/** Whether the answer in the address belongs to the attempt of this browser, which is then used up (O2, O5). */
+export async function refusalOfReturn(
+  request: Request,
+  context: AppLoadContext,
+  provider: ProviderName,
+  attempt: Attempt | undefined,
+): Promise<ReturnRefusal | undefined> {
+  if (!attempt) return "state-unknown";
+  if (attempt.provider !== provider) return "state-of-another-provider";
+  if (new URL(request.url).searchParams.get("state") !== attempt.state) return "state-wrong";
+  if (attempt.expiresAt <= context.clock.now()) return "state-expired";
+  const first = await context.accounts.spendState(context.organisation.id, attempt.state, attempt.expiresAt);
+  return first ? undefined : "state-replayed";
+}
+
+/** The dialog or page the attempt began in. */
+export function doorwayPath({ from, redirectTo }: Pick<Attempt, "from" | "redirectTo">): string {
+  const back = new URLSearchParams({ redirectTo });
+  switch (from) {
+    case "login":
+      return `/login?${back}`;
+    case "signup":
+      return `/signup?${back}`;
+    case "account":
+      return WAYS_IN_PATH;
+    case "modal":
+      return overPage(redirectTo, "login");
+    case "signup-modal":
+      return overPage(redirectTo, "signup");
+  }
+}
+
+function overPage(path: string, modal: string): string {
+  const page = new URL(path, "http://site.invalid");
+  page.searchParams.set("modal", modal);
+  return page.pathname + page.search;
+}
+
+/** RFC 7636, 4.2. */
+export const challengeOf = ({ verifier }: Attempt): string => createHash("sha256").update(verifier).digest("base64url");
+
+const DOORWAYS: Doorway[] = ["login", "modal", "signup", "signup-modal", "account"];
+
+const randomToken = (): string => randomBytes(32).toString("base64url");

@@ -1,0 +1,148 @@
+import { type AppLoadContext, redirect } from "@remix-run/node";
+import type { Account } from "#server/accounts/account";
+import type { ProvidedIdentity, ProviderName } from "#server/ports/identity-providers";
+import { LANGUAGES, languageFrom } from "~/i18n/languages";
+import {
+  currencyCookie,
+  dropCookie,
+  languageCookie,
+  setCookie,
+  signInCookies,
+  ssoCurrencyCookie,
+  ssoLanguageCookie,
+} from "~/request/cookies.server";
+import { sessionCookie, tokenOf } from "~/request/session.server";
+import { visitorOf } from "~/request/visitor.server";
+import { type Attempt, doorwayPath } from "./authorization-request.server";
+import { forgetPendingIdentity, pendingIdentityOf } from "./pending-identity.server";
+import { dropSignUp } from "./sign-up-source.server";
+
+/** Where somebody shows that the account with their address is theirs, or links one more way to sign in. */
+export const LINK_PATH = "/login/link";
+/** Where an account is made for somebody who has none (SU-10). */
+const COMPLETE_PATH = "/signup/email";
+
+/** That a sign-in did not come through, for the dialog it began in. */
+export type SignInFailure = { provider: ProviderName; email: string; remember: boolean };
+
+type Header = [string, string];
+
+/** Signs in whoever the identity belongs to; otherwise leads to where it becomes somebody's. */
+export async function welcome(
+  request: Request,
+  context: AppLoadContext,
+  identity: ProvidedIdentity,
+  attempt: Attempt,
+): Promise<Response> {
+  const { account } = await visitorOf(request, context);
+  // On their own page people add a way in: they stay who they are.
+  if (account && attempt.from === "account") return keepForLater(request, context, identity, attempt, LINK_PATH);
+  const wish = { remember: attempt.remember, previousToken: await tokenOf(request, context) };
+  const signedIn = await context.accounts.signInWithIdentity(identity, wish, context);
+  if (signedIn.ok) {
+    const { account, token } = signedIn.value;
+    return leave(context, attempt.redirectTo, [
+      ["Set-Cookie", await sessionCookie(context, token, attempt.remember)],
+      ...(await takePreferences(request, context, account, identity)),
+      ...(await dropSignUp(request, context)),
+    ]);
+  }
+  if (signedIn.reason === "unknown-identity") return keepForLater(request, context, identity, attempt);
+  return backToDialog(context, identity.provider, attempt);
+}
+
+/** ER-02: one line in the log, and back to where it began with what stood there. */
+export async function didNotWork(
+  context: AppLoadContext,
+  provider: ProviderName,
+  attempt: Attempt | undefined,
+  reason: string,
+): Promise<Response> {
+  context.accounts.reportMethodFailure(provider, reason, context);
+  return backToDialog(context, provider, attempt);
+}
+
+async function backToDialog(
+  context: AppLoadContext,
+  provider: ProviderName,
+  attempt: Attempt | undefined,
+): Promise<Response> {
+  const failure: SignInFailure = { provider, email: attempt?.email ?? "", remember: attempt?.remember ?? false };
+  const cookie = await signInCookies(context).failure.serialize(failure, { secure: context.secure });
+  return leave(context, doorwayPath(attempt ?? { from: "login", redirectTo: "/" }), [["Set-Cookie", cookie]]);
+}
+
+async function keepForLater(
+  request: Request,
+  context: AppLoadContext,
+  identity: ProvidedIdentity,
+  { remember, redirectTo }: Attempt,
+  path?: string,
+): Promise<Response> {
+  const { accounts, organisation } = context;
+  const token = await accounts.keepPendingIdentity(organisation.id, { identity, remember, redirectTo });
+  const pending = await accounts.findPendingIdentity(organisation.id, token);
+  const cookie = await signInCookies(context).pending.serialize(token, { secure: context.secure });
+  return leave(context, path ?? (pending?.existingAccount ? LINK_PATH : COMPLETE_PATH), [
+    ["Set-Cookie", cookie],
+    ...(await preferenceCookies(request, context, identity)),
+  ]);
+}
+
+/** Away from an address that holds a code; the attempt is over. */
+async function leave(context: AppLoadContext, path: string, headers: Header[]): Promise<Response> {
+  const over = await dropCookie(context, signInCookies(context).attempt);
+  return redirect(path, { status: 302, headers: [...headers, over, ["Cache-Control", "no-store"]] });
+}
+
+/** What the claims of single sign-on prefer becomes the account's preference; a later choice by hand takes its place. */
+export async function takePreferences(
+  request: Request,
+  context: AppLoadContext,
+  account: Account,
+  identity: ProvidedIdentity,
+): Promise<Header[]> {
+  await context.accounts.savePreferences(account.organisationId, account.id, preferred(context, identity));
+  return preferenceCookies(request, context, identity);
+}
+
+/** The same for this browser, also before there is an account (EN-05). */
+async function preferenceCookies(
+  request: Request,
+  context: AppLoadContext,
+  identity: ProvidedIdentity,
+): Promise<Header[]> {
+  const { currency, language } = preferred(context, identity);
+  const cookies = await Promise.all([
+    ...(currency ? [ssoCurrencyCookie, currencyCookie].map((each) => setCookie(request, context, each, currency)) : []),
+    ...(language ? [ssoLanguageCookie, languageCookie].map((each) => setCookie(request, context, each, language)) : []),
+  ]);
+  return cookies.flat();
+}
+
+/** Undefined: not said, or nothing the product knows. */
+function preferred({ preferences }: AppLoadContext, identity: ProvidedIdentity) {
+  const currency = identity.currency?.toUpperCase();
+  const language = languageFrom(identity.language);
+  return {
+    currency: currency && preferences.isCurrency(currency) ? currency : undefined,
+    language: language && LANGUAGES[language].code,
+  };
+}
+
+/** That the last sign-in did not come through, and the header that forgets it once it is shown. */
+export async function takeFailure(
+  request: Request,
+  context: AppLoadContext,
+): Promise<{ failure: SignInFailure | undefined; headers: Header[] }> {
+  const cookie = signInCookies(context).failure;
+  const failure: SignInFailure | null = await cookie.parse(request.headers.get("Cookie"));
+  return { failure: failure ?? undefined, headers: failure ? [await dropCookie(context, cookie)] : [] };
+}
+
+/** The same where the ways to sign up are shown: whoever chooses anew is nobody yet, also if a provider vouched for somebody. */
+export async function takeFailureAtSignUp(request: Request, context: AppLoadContext): ReturnType<typeof takeFailure> {
+  const { failure, headers } = await takeFailure(request, context);
+  const waits = await pendingIdentityOf(request, context);
+  return { failure, headers: waits ? [...headers, await forgetPendingIdentity(context)] : headers };
+}

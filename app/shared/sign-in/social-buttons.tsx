@@ -1,0 +1,57 @@
+import type { ProviderName } from "#server/ports/identity-providers";
+import { useT } from "~/i18n/t";
+import type { Translate } from "~/i18n/words";
+import { Button } from "~/ui/button";
+import { block, button } from "~/ui/button.css";
+import { Notice } from "~/ui/notice";
+import type { Doorway } from "./authorization-request.server";
+import type { SignInFailure } from "./sign-in-return.server";
+
+type SocialButtonsProps = {
+  /** Those on offer (SI-03). */
+  methods: ProviderName[];
+  /** Where to go once signed in: a path of this site. */
+  redirectTo: string;
+  from: Doorway;
+};
+
+/**
+ * CONTINUE WITH FACEBOOK / GOOGLE (SI-03, SU-01). They belong inside a form: what stands in its fields goes along, and is
+ * there again if the sign-in does not come through (ER-02).
+ */
+export function SocialButtons({ methods, redirectTo, from }: SocialButtonsProps) {
+  const t = useT();
+  const query = new URLSearchParams({ redirectTo, from });
+  return methods.map((method) =>
+    method === "sso" ? (
+      <a key={method} className={`${button.outline} ${block}`} href={`/login/sso?${query}`}>
+        {t("social.sso")}
+      </a>
+    ) : (
+      <Button key={method} kind="outline" wide formAction={`/auth/${method}?${query}`} formNoValidate>
+        {t(method === "google" ? "social.google" : "social.facebook")}
+      </Button>
+    ),
+  );
+}
+
+/** ER-02: a quiet line, because without scripts nothing else shows that anything happened. */
+export function SignInFailed({ provider }: Pick<SignInFailure, "provider">) {
+  const t = useT();
+  return (
+    <Notice role="status">
+      <p>{t("social.failed", { provider: providerName(t, provider) })}</p>
+    </Notice>
+  );
+}
+
+export function providerName(t: Translate, provider: ProviderName): string {
+  switch (provider) {
+    case "google":
+      return t("social.nameGoogle");
+    case "facebook":
+      return t("social.nameFacebook");
+    case "sso":
+      return t("social.nameSso");
+  }
+}

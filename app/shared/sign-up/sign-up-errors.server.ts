@@ -1,0 +1,96 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { PasswordProblem } from "#server/accounts/password-rules";
+import type { SignUpRefusal } from "#server/accounts/sign-up";
+import type { SignUpProblems } from "#server/accounts/sign-up-details";
+import type { Translate } from "~/i18n/words";
+import { isThrottled, throttledAnswer, throttledMessage } from "~/request/throttled.server";
+import { visitorOf } from "~/request/visitor.server";
+import { passwordError } from "~/shared/credentials/password-errors.server";
+
+type Refused = { errors: Record<string, string[]>; status?: number; headers: Record<string, string> };
+
+/** SU-13: what breaks while the account is made is told in the form, or by the call; undefined then, and in the log why. What only has to be tried again is no breakage. */
+export async function unlessBroken<Value>(making: Promise<Value>, context: AppLoadContext): Promise<Value | undefined> {
+  try {
+    return await making;
+  } catch (err) {
+    if (context.isUnavailable(err)) throw err;
+    context.log.error({ event: "error", requestId: context.requestId, err }, "sign-up failed");
+    return undefined;
+  }
+}
+
+/** What stands against a sign-up, in words by field, with the status that says how (SU-13). */
+export async function signUpErrors(
+  request: Request,
+  context: AppLoadContext,
+  refusal: SignUpRefusal,
+  headers: Record<string, string> = {},
+): Promise<Refused> {
+  const { t } = (await visitorOf(request, context)).speech;
+  if (isThrottled(refusal)) {
+    const answer = throttledAnswer(refusal, context);
+    const errors = { "": [throttledMessage(refusal, context, t)] };
+    return { ...answer, errors, headers: { ...headers, ...answer.headers } };
+  }
+  if (refusal.reason !== "details") {
+    const gone = refusal.reason === "invitation-gone" ? "refusals.invitationGone" : "refusals.identityGone";
+    return { errors: { "": [t(gone)] }, headers };
+  }
+  const { problems } = refusal;
+  const password = problems.password as PasswordProblem | undefined;
+  return {
+    errors: {
+      ...detailErrors(problems, context, t),
+      ...(password && { password: [passwordError(password, context, t)] }),
+    },
+    headers,
+  };
+}
+
+/** What is wrong, by the names of the form's fields (SU-03, SU-08, ER-01). */
+export function detailErrors(
+  problems: SignUpProblems,
+  { accounts }: AppLoadContext,
+  t: Translate,
+): Record<string, string[]> {
+  const { limits } = accounts;
+  const said: Record<string, string | undefined> = {
+    accessCode:
+      problems.accessCode &&
+      t(problems.accessCode === "missing" ? "refusals.accessCodeMissing" : "refusals.accessCodeUnknown"),
+    email: problems.email && emailError(problems.email, t),
+    title: problems.titleId && t("refusals.titleMissing"),
+    firstName:
+      problems.firstName && nameError(problems.firstName, t("refusals.firstNameMissing"), limits.nameLength, t),
+    lastName: problems.lastName && nameError(problems.lastName, t("refusals.lastNameMissing"), limits.nameLength, t),
+    nationality: problems.nationalityId && t("refusals.nationalityUnknown"),
+    phone: problems.phone && phoneError(problems.phone, limits.phoneDigits, t),
+    // No field: the way to sign in (SU-08).
+    taken: problems.email === "taken" ? t("signup.signIn") : undefined,
+  };
+  return Object.fromEntries(Object.entries(said).flatMap(([field, text]) => (text ? [[field, [text]]] : [])));
+}
+
+function emailError(problem: string, t: Translate): string {
+  if (problem === "taken") return t("refusals.emailTaken");
+  return t(problem === "missing" ? "refusals.emailMissing" : "refusals.emailWrong");
+}
+
+function nameError(problem: string, missing: string, max: number, t: Translate): string {
+  if (problem === "missing") return missing;
+  return problem === "too-long" ? t("refusals.nameTooLong", { max }) : t("signup.nameWrong");
+}
+
+function phoneError(problem: string, max: number, t: Translate): string {
+  switch (problem) {
+    case "phone-digits":
+      return t("refusals.phoneDigits");
+    case "phone-too-long":
+      return t("refusals.phoneTooLong", { max });
+    case "phone-country":
+      return t("refusals.phoneCountry");
+    default:
+      return t("refusals.phoneImpossible");
+  }
+}

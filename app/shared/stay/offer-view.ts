@@ -1,0 +1,66 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { RateTable } from "#server/ports/rates";
+import type { Offer, PropertySummary } from "#server/ports/supplier";
+import type { Receipt } from "#server/pricing/pricing";
+import { formatDay, formatMoney } from "~/i18n/format";
+import type { Speech } from "~/i18n/t";
+import type { Visitor } from "~/request/visitor.server";
+
+/** A price as a page shows it (RO-02): the total of the stay with taxes first, everything else second. */
+export type PriceView = {
+  total: string;
+  nights: number;
+  perNight: string;
+  /** Only where prices show without taxes: those beside the total, and the taxes as a line of their own. */
+  beforeTaxes?: { base: string; taxes: string };
+  /** Which rate is missing, where the price is in the property's own currency for want of it. */
+  noRate?: string;
+};
+
+export type PriceLineView = { code: Receipt["lines"][number]["code"]; amount: string };
+
+export type Pricer = (offer: Offer, product: string) => Receipt;
+
+/** Prices for this visitor: their currency, their display rule, the rates of now. */
+export const pricerFor = async (context: AppLoadContext, visitor: Visitor): Promise<Pricer> =>
+  pricerAt(await context.preferences.rates(), context, visitor);
+
+export function pricerAt(
+  rates: RateTable | undefined,
+  { pricing, organisation }: AppLoadContext,
+  { account, currency }: Visitor,
+): Pricer {
+  const display = pricing.displayFor(account, organisation);
+  return (offer, product) => pricing.quote({ price: offer.price, product, to: currency, rates, display });
+}
+
+export function priceView(receipt: Receipt, { t, locale }: Speech): PriceView {
+  const money = (minor: number) => formatMoney({ minor, currency: receipt.currency }, locale);
+  return {
+    total: money(receipt.total),
+    nights: receipt.nights,
+    perNight: money(receipt.perNight),
+    ...(receipt.display === "exclusive" && {
+      beforeTaxes: { base: money(receipt.base), taxes: money(receipt.taxes) },
+    }),
+    ...(receipt.noRateFor && { noRate: t("details.noRateToday", { from: receipt.currency, to: receipt.noRateFor }) }),
+  };
+}
+
+/** Taxes and fees line by line (BK-02). */
+export const priceLines = (receipt: Receipt, locale: string): PriceLineView[] =>
+  receipt.lines.map(({ code, minor }) => ({
+    code,
+    amount: formatMoney({ minor, currency: receipt.currency }, locale),
+  }));
+
+/** The last day on which cancelling is surely free; null where it costs from now on. */
+export function freeCancellationUntil(offer: Offer, locale: string): string | null {
+  const hours = offer.cancellation.freeUntilHours;
+  return hours === null ? null : formatDay(offer.key.stay.arrival - Math.ceil(hours / 24), locale, "short");
+}
+
+export const artOf = ({ artSeed, setting }: Pick<PropertySummary, "artSeed" | "setting">) => ({
+  seed: artSeed,
+  setting,
+});

@@ -1,0 +1,41 @@
+import { useT } from "~/i18n/t";
+import { small, soft, stack, tight } from "~/ui/layout.css";
+import { Money, Price } from "~/ui/money";
+import { amount, priceLines, saving, sum } from "./booking.css";
+import type { PriceText } from "./stay-text.server";
+
+/** What a stay costs, line by line; what is to pay is the largest number (RO-02). */
+export function PriceSummary({ lines, total, discount, payable, notes }: PriceText) {
+  const t = useT();
+  return (
+    <div className={`${stack} ${tight}`}>
+      <dl className={priceLines}>
+        {lines.map((line) => (
+          <Line key={line.label} {...line} />
+        ))}
+        {total ? <Line label={t("storefront.total")} amount={total} /> : null}
+        {discount ? <Line {...discount} className={saving} /> : null}
+        <dt className={sum}>{t("booking.toPay")}</dt>
+        <dd className={`${amount} ${sum}`}>
+          <Price text={payable} />
+        </dd>
+      </dl>
+      {notes.map((note) => (
+        <p key={note} className={`${small} ${soft}`}>
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Line({ label, amount: text, className = "" }: { label: string; amount: string; className?: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd className={`${amount} ${className}`}>
+        <Money text={text} />
+      </dd>
+    </>
+  );
+}

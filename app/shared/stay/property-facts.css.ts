@@ -1,0 +1,22 @@
+import { style } from "@vanilla-extract/css";
+import { color } from "~/theme/contract.css";
+import { from } from "~/ui/layout.css";
+
+/** Beside the button while it fits. */
+export const priceBlock = style({
+  flex: "1 1 9rem",
+  minInlineSize: 0,
+  "@media": { [from.md]: { flex: "none", maxInlineSize: "100%" } },
+});
+export const stars = style({ color: color.warn, letterSpacing: ".1em", fontSize: ".8125rem" });
+/** Looks like a link; opens what can be changed. */
+export const changeSummary = style({
+  display: "inline-flex",
+  alignItems: "center",
+  minBlockSize: "2.75rem",
+  color: color.brand,
+  textDecoration: "underline",
+  textUnderlineOffset: ".2em",
+  listStyle: "none",
+  selectors: { "&::-webkit-details-marker": { display: "none" } },
+});

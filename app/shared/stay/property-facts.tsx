@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { useT } from "~/i18n/t";
+import { Tag } from "~/ui/chip";
+import { small, soft, strong } from "~/ui/layout.css";
+import { Money, Price } from "~/ui/money";
+import type { PriceView } from "./offer-view";
+import { priceBlock, stars as starsStyle } from "./property-facts.css";
+
+/** RO-02: the total with taxes is the largest number; the night comes second. */
+export function PriceBlock({ price, children }: { price: PriceView; children?: ReactNode }) {
+  const t = useT();
+  const { total, nights, perNight, beforeTaxes } = price;
+  return (
+    <div className={`${priceBlock} ${small} ${soft}`}>
+      <Price text={total} />
+      <p>{t("storefront.nightsWithTaxes", { nights: t("storefront.nights", { count: nights }) })}</p>
+      {beforeTaxes ? (
+        <>
+          <p>{t("storefront.beforeTaxes", { amount: beforeTaxes.base })}</p>
+          <p>{t("storefront.taxesAndFees", { amount: beforeTaxes.taxes })}</p>
+        </>
+      ) : null}
+      <p>
+        <Money text={t("storefront.perNight", { amount: perNight })} />
+      </p>
+      {price.noRate ? <p>{price.noRate}</p> : null}
+      {children}
+    </div>
+  );
+}
+
+export function Stars({ count }: { count: number }) {
+  const t = useT();
+  return (
+    <span className={starsStyle} role="img" aria-label={t("storefront.stars", { count })}>
+      {"★".repeat(count)}
+    </span>
+  );
+}
+
+/** "8.7 Very good · 412 reviews": the number never stands without how many gave it. */
+export function Score({ score, score10, reviews }: { score: string; score10: number; reviews: number }) {
+  const t = useT();
+  return (
+    <span>
+      <span className={strong}>{score}</span> {t(scoreWord(score10))} · {t("storefront.reviews", { count: reviews })}
+    </span>
+  );
+}
+
+export function CancellationTag({ freeUntil }: { freeUntil: string | null }) {
+  const t = useT();
+  if (!freeUntil) return <span>{t("storefront.noFreeCancellation")}</span>;
+  return <Tag tone="ok">{t("storefront.freeUntil", { date: freeUntil })}</Tag>;
+}
+
+function scoreWord(score10: number) {
+  if (score10 >= 90) return "storefront.scoreSuperb";
+  if (score10 >= 80) return "storefront.scoreVeryGood";
+  if (score10 >= 70) return "storefront.scoreGood";
+  return "storefront.scorePlain";
+}

@@ -1,0 +1,144 @@
+import type { BookingQuote } from "#server/booking/quote";
+import type { SeenTerms } from "#server/booking/rules";
+import type { Board, RoomSummary, Stay } from "#server/ports/supplier";
+import type { UsedRate } from "#server/pricing/exchange";
+import type { Receipt } from "#server/pricing/pricing";
+import { formatDay, formatDays, formatInstant, formatMoney } from "~/i18n/format";
+import type { Speech } from "~/i18n/t";
+import type { Translate } from "~/i18n/words";
+
+/** What checkout, confirmation and lists say of a stay, in the visitor's language. */
+
+const DAY_MS = 86_400_000;
+
+export type StayText = {
+  room: string;
+  board: string;
+  /** "Dec 12 – 15, 2026". */
+  dates: string;
+  /** "3 nights · 1 room · 2 adults". */
+  party: string;
+  /** "Sat, Dec 12, from 15:00". */
+  checkIn: string;
+  checkOut: string;
+};
+
+type Sold = { stay: Stay; room: RoomSummary; board: Board; checkInFrom: string; checkOutUntil: string };
+
+export function stayText(
+  { stay, room, board, checkInFrom, checkOutUntil }: Sold,
+  { t, language, locale }: Speech,
+): StayText {
+  const { arrival, departure, rooms, adults, childAges } = stay;
+  const party = [
+    t("storefront.nights", { count: departure - arrival }),
+    t("storefront.rooms", { count: rooms }),
+    t("storefront.adults", { count: adults }),
+    ...(childAges.length > 0 ? [t("storefront.children", { count: childAges.length })] : []),
+  ];
+  return {
+    room: room.name[language] ?? room.name.en,
+    board: t(`storefront.board-${board}`),
+    dates: formatDays(arrival, departure, locale),
+    party: party.join(" · "),
+    checkIn: t("booking.fromTime", { day: formatDay(arrival, locale, "full"), time: checkInFrom }),
+    checkOut: t("booking.untilTime", { day: formatDay(departure, locale, "full"), time: checkOutUntil }),
+  };
+}
+
+export type PriceText = {
+  lines: { label: string; amount: string }[];
+  /** Written only where it differs from what is to pay. */
+  total?: string;
+  discount?: { label: string; amount: string };
+  payable: string;
+  /** How price and card were converted, or why the price was not. */
+  notes: string[];
+};
+
+/** `card` is the one that gives the discount, where it is known. */
+export function priceText(receipt: Receipt, { t, locale }: Speech, card?: string): PriceText {
+  const amount = (minor: number, currency = receipt.currency) => formatMoney({ minor, currency }, locale);
+  const taken = receipt.discount > 0;
+  return {
+    lines: receipt.lines.map(({ code, minor }) => ({
+      label: code === "base" ? t("storefront.nights", { count: receipt.nights }) : t(`storefront.charge-${code}`),
+      amount: amount(minor),
+    })),
+    total: taken ? amount(receipt.total) : undefined,
+    discount: taken ? { label: paidWith(card, t), amount: amount(-receipt.discount) } : undefined,
+    payable: amount(receipt.payable),
+    notes: [priceNote(receipt, { t, locale }), cardNote(receipt, { t, locale })].filter((note) => note !== undefined),
+  };
+}
+
+const paidWith = (card: string | undefined, t: Translate): string =>
+  card ? t("booking.paidWithCard", { card }) : t("booking.paidFromWallet");
+
+type Words = Pick<Speech, "t" | "locale">;
+
+function priceNote({ rate, noRateFor, property }: Receipt, { t, locale }: Words): string | undefined {
+  if (noRateFor) return t("details.noRate", { currency: noRateFor, own: property.currency });
+  if (!rate) return undefined;
+  const values = { amount: formatMoney({ minor: property.payable, currency: property.currency }, locale) };
+  return t(isInvented(rate) ? "details.convertedDemo" : "details.converted", { ...values, ...rateText(rate, locale) });
+}
+
+function cardNote({ taken, cardRate }: Receipt, { t, locale }: Words): string | undefined {
+  if (!taken || !cardRate) return undefined;
+  const values = { amount: formatMoney(taken, locale), ...rateText(cardRate, locale) };
+  return t(isInvented(cardRate) ? "details.cardConvertedDemo" : "details.cardConverted", values);
+}
+
+const rateText = ({ from, to, rate, asOf }: UsedRate, locale: string) => ({
+  from,
+  to,
+  rate: new Intl.NumberFormat(locale, { maximumSignificantDigits: 5 }).format(Number(rate)),
+  day: formatDay(Date.parse(asOf) / DAY_MS, locale),
+});
+
+const isInvented = ({ source }: UsedRate): boolean => source.startsWith("demo");
+
+/** In words, with its date, in the property's time. */
+export function cancellationText(
+  freeUntil: number | null,
+  { timeZone, now }: { timeZone: string; now: number },
+  { t, locale }: Speech,
+): string {
+  if (freeUntil === null) return t("booking.neverFree");
+  if (freeUntil <= now) return t("booking.freeNoLonger");
+  const city = timeZone.replace(/^.*\//, "").replaceAll("_", " ");
+  return t("booking.freeUntil", { when: formatInstant(freeUntil, timeZone, locale), city });
+}
+
+/** What is no longer as the form showed it, old and new. `was` is undefined where the form showed no price of ours. */
+export function changesText(
+  was: SeenTerms | undefined,
+  { receipt, freeUntil, property, offer }: BookingQuote,
+  { now }: { now: number },
+  speech: Speech,
+): string {
+  const { t, locale } = speech;
+  const price = { minor: receipt.payable, currency: receipt.currency };
+  const payable = formatMoney(price, locale);
+  if (!was) return t("details.priceToAccept", { now: payable });
+  const cancelling = (instant: number | null) =>
+    cancellationText(instant, { timeZone: property.timeZone, now }, speech);
+  const changes = [
+    ...(was.price.minor !== price.minor || was.price.currency !== price.currency
+      ? [t("details.priceChanged", { was: formatMoney(was.price, locale), now: payable })]
+      : []),
+    ...(was.board === offer.board
+      ? []
+      : [
+          t("details.boardChanged", {
+            was: t(`storefront.board-${was.board}`),
+            now: t(`storefront.board-${offer.board}`),
+          }),
+        ]),
+    ...(was.freeUntil === freeUntil
+      ? []
+      : [t("details.cancellingChanged", { was: cancelling(was.freeUntil), now: cancelling(freeUntil) })]),
+  ];
+  return [...(changes.length > 0 ? changes : [t("details.offerChanged")]), t("details.acceptChanges")].join(" ");
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import type { Location } from "#server/locale-data/geolocation";
+
+/** CALL-09. Beside the address only the country is always known; the default one stands in for an unknown one. */
+export const GeolocationWire = z.object({
+  ip: z.string(),
+  country_code: z.string().length(2),
+  country_name: z.string(),
+  city: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+});
+
+/** As the call answers it and the cookie of page start tells it. */
+export function toGeolocationWire({ address, country, city, latitude, longitude }: Location) {
+  const { countryCode: country_code, countryName: country_name } = country;
+  return { ip: address, country_code, country_name, city, latitude, longitude } satisfies z.input<
+    typeof GeolocationWire
+  >;
+}

@@ -1,0 +1,11 @@
+import { pathOfThisSite } from "~/request/paths";
+import type { PanelPlace } from "./panel";
+
+/** Where the panel that a request is about is, and where it comes back to. */
+export function placeOf(request: Request, redirectTo?: string): PanelPlace {
+  const { searchParams } = new URL(request.url);
+  return {
+    redirectTo: pathOfThisSite(redirectTo ?? searchParams.get("redirectTo")),
+    overPage: searchParams.has("over"),
+  };
+}

@@ -1,0 +1,41 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { greenDealsCookie } from "~/request/cookies.server";
+import { visitorOf } from "~/request/visitor.server";
+import type { SignInFailure } from "~/shared/sign-in/sign-in-return.server";
+import type { ModalStart } from "~/shell/dialogs/modal-start";
+
+export type PageStart = Awaited<ReturnType<typeof pageStart>> & {
+  /** ER-02: for the dialog over the page. */
+  signInFailure?: SignInFailure;
+  /** RT-16: the dialog that the page begins with. */
+  modal?: ModalStart;
+};
+
+/** Offered in the menu; the page of preferences has them all. */
+const COMMON_CURRENCIES = ["USD", "EUR", "GBP", "JPY", "AED"];
+
+/** What every page needs (EN-06), from memory where it is shared; only what pages show travels to the browser. */
+export async function pageStart(request: Request, context: AppLoadContext) {
+  const { organisation } = context;
+  const [{ account, language, currency, lite }, green] = await Promise.all([
+    visitorOf(request, context),
+    greenDealsCookie.parse(request.headers.get("Cookie")),
+  ]);
+  return {
+    organisation: {
+      name: organisation.name,
+      mark: organisation.brand.mark,
+      tagline: organisation.brand.tagline[language],
+    },
+    menu: context.organisations.menuFor(organisation, context.userAgent),
+    green: green === "1",
+    account: account && { firstName: account.firstName, type: account.type },
+    // Whoever is signed in needs no way in.
+    signInMethods: account ? undefined : context.accounts.signInMethods(organisation),
+    passwordLength: organisation.password,
+    language,
+    currency,
+    currencies: [...new Set([organisation.currency, currency, ...COMMON_CURRENCIES])],
+    lite,
+  };
+}

@@ -1,0 +1,73 @@
+import { useT } from "~/i18n/t";
+import { stack, strong, tight, visuallyHidden } from "~/ui/layout.css";
+import { Menu } from "./menu";
+import { item } from "./menu.css";
+import { choices, globe, wideOnly } from "./site-header.css";
+
+export type PreferencesMenuProps = {
+  language: string;
+  languages: { code: string; language: string; name: string; dir: "ltr" | "rtl" }[];
+  currency: string;
+  /** ISO codes. */
+  currencies: string[];
+  /** Where the choice leads back to: the path and query of this page. */
+  here: string;
+};
+
+/** Language and currency (UM-01, UM-02): forms of plain buttons. The document loads anew, in its new language. */
+export function PreferencesMenu({ language, languages, currency, currencies, here }: PreferencesMenuProps) {
+  const t = useT();
+  const current = languages.find((candidate) => candidate.language === language);
+  return (
+    <Menu
+      name="header"
+      label={
+        <>
+          <span className={visuallyHidden}>{t("ui.languageAndCurrency")}: </span>
+          <svg className={globe} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M10 2a8 8 0 1 0 0 16 8 8 0 0 0 0-16zc-5 5-5 11 0 16m0-16c5 5 5 11 0 16M2 10h16" />
+          </svg>
+          <span className={wideOnly}>{current?.name} ·</span>
+          <span>{currency}</span>
+        </>
+      }
+    >
+      <form method="post" action="/preferences" className={`${stack} ${tight}`}>
+        <input type="hidden" name="redirectTo" value={here} />
+        <p className={strong} id="menu-language">
+          {t("ui.language")}
+        </p>
+        <ul aria-labelledby="menu-language">
+          {languages.map(({ code, language: lang, name, dir }) => (
+            <li key={code}>
+              <button
+                className={item}
+                name="lan_code"
+                value={code}
+                lang={code}
+                dir={dir}
+                {...currentIf(lang === language)}
+              >
+                {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <p className={strong} id="menu-currency">
+          {t("ui.currency")}
+        </p>
+        <ul className={choices} aria-labelledby="menu-currency">
+          {currencies.map((code) => (
+            <li key={code}>
+              <button className={item} name="currency_code" value={code} {...currentIf(code === currency)}>
+                {code}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </form>
+    </Menu>
+  );
+}
+
+const currentIf = (is: boolean) => (is ? { "aria-current": true } : {});

@@ -1,0 +1,98 @@
+import { useLocation, useMatches } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { LANGUAGES } from "~/i18n/languages";
+import { useT } from "~/i18n/t";
+import type { Translate, TranslationKey } from "~/i18n/words";
+import { inertProps } from "~/ui/inert";
+import { skipLink } from "~/ui/layout.css";
+import { useSignInHref } from "./dialogs/here";
+import type { Handle } from "./handle";
+import { NavigationSigns } from "./navigation";
+import type { PageStart } from "./page-start.server";
+import { SiteFooter } from "./site-footer";
+import { type MenuEntry, SiteHeader } from "./site-header";
+
+const BOOKING_PAGES = /^\/(?:home|search-detail|search\/dates|hotel-details|hotel-checkout.*|checkout-success)?$/;
+
+const LANGUAGE_LIST = Object.entries(LANGUAGES).map(([language, { code, name, dir }]) => ({
+  language,
+  code,
+  name,
+  dir,
+}));
+
+type SiteProps = {
+  start: PageStart;
+  /** What lies over the page. */
+  dialog: ReactNode | undefined;
+  children: ReactNode;
+};
+
+/** What surrounds every page. While a dialog lies over it, nothing of the page can be reached. */
+export function Site({ start, dialog, children }: SiteProps) {
+  const t = useT();
+  const signInHref = useSignInHref();
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  const handles = useMatches().map(({ handle }) => handle as Handle);
+  if (handles.some((handle) => handle?.standsAlone)) return children;
+  const behind = inertProps(handles.some((handle) => handle?.overPage));
+  const { organisation, account, language, currency, currencies, lite } = start;
+  return (
+    <>
+      {dialog}
+      <NavigationSigns />
+      <div {...inertProps(dialog !== undefined)}>
+        <div {...behind}>
+          <a className={skipLink} href="#content">
+            {t("common.skipToContent")}
+          </a>
+          <SiteHeader
+            organisation={organisation}
+            menu={menuEntries(start, pathname, t)}
+            preferences={{ language, languages: LANGUAGE_LIST, currency, currencies, here }}
+            account={account && { name: account.firstName, links: accountLinks(t) }}
+            signInHref={signInHref}
+          />
+        </div>
+        {children}
+        <div {...behind}>
+          <SiteFooter
+            organisation={organisation}
+            links={[
+              { href: "/privacy-policy", label: t("ui.privacy") },
+              { href: "/terms-of-use", label: t("ui.terms") },
+              { href: "/credits", label: t("ui.credits") },
+            ]}
+            lite={lite}
+            here={here}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** PM-01; the two hotel items lead to the same pages, with and without the green filter. */
+function menuEntries({ menu, green }: PageStart, pathname: string, t: Translate): MenuEntry[] {
+  const current = BOOKING_PAGES.test(pathname) ? (green ? "hotelgd" : "hotel") : pathname.slice(1);
+  return menu.map(({ item, href }) => ({
+    href: href ?? (item === "hotel" ? "/hotel" : `/${item}`),
+    label: t(`ui.menu${pascal(item)}` as TranslationKey),
+    external: href !== undefined,
+    current: item === current,
+  }));
+}
+
+/** UM-01. */
+function accountLinks(t: Translate) {
+  return [
+    { href: "/user-details?tab=bookings", label: t("ui.accountBookings") },
+    { href: "/user-details?tab=account", label: t("ui.accountDetails") },
+    { href: "/user-details?tab=profile", label: t("ui.accountProfile") },
+    { href: "/user-details?tab=trips", label: t("ui.accountTrips") },
+    { href: "/wallet", label: t("ui.accountWallet") },
+  ];
+}
+
+const pascal = (item: string): string => item.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -1,0 +1,1 @@
+export function keepFormerFiles(former: string, next: string, now?: number): void;

@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { bookingOn } from "../../../tests/fixtures/bookings.ts";
+import { aStay, givenHotel, offerKey } from "../../../tests/fixtures/stays.ts";
+import type { StaySearch, Supplier } from "../../ports/supplier.ts";
+import { guardedSupplier, SupplierFailedError } from "./guarded.ts";
+
+const CLOCK = { now: () => Date.UTC(2026, 10, 21, 20) };
+const STAY = aStay(20_799);
+const SOON = 50;
+
+const never = () => new Promise<never>(() => {});
+
+describeOnEachDatabase((open) => {
+  test("BK-07 the embedded supplier's own answers pass the guard unchanged", async () => {
+    const { db, supplier, guarded, key } = await house();
+    expect(await guarded.recheck(key)).toEqual(await supplier.recheck(key));
+    expect(await guarded.details(key.propertyCode, STAY)).toEqual(await supplier.details(key.propertyCode, STAY));
+    expect(await guarded.search(search(STAY))).toMatchObject({ total: 1 });
+    expect(await guarded.details("nobody", STAY)).toBeUndefined();
+    const booked = await db.transaction().execute((trx) => guarded.book(key, trx));
+    if (!booked.ok) return expect.unreachable();
+    const { supplierReference } = booked.value;
+    expect(await guarded.retrieve(supplierReference)).toMatchObject({ state: "booked" });
+    await db.transaction().execute((trx) => guarded.cancel(supplierReference, trx));
+    expect(await guarded.retrieve(supplierReference)).toMatchObject({ state: "cancelled" });
+  });
+
+  test.each<[string, () => unknown]>([
+    ["throws", () => Promise.reject(new Error("connection reset"))],
+    [
+      "throws at once",
+      () => {
+        throw new TypeError("x is not a function");
+      },
+    ],
+    ["hangs", never],
+    ["answers with text", async () => "<html>Bad gateway</html>"],
+    ["answers with null", async () => null],
+    ["answers with half an answer", async () => ({ ok: true, value: {} })],
+  ])("BK-07 a supplier that %s is one error with its cause, whatever was asked", async (_, answer) => {
+    const { db, guarded, key } = await house(() => new Proxy({} as Supplier, { get: () => answer }));
+    const asked = [
+      () => guarded.search(search(STAY)),
+      () => guarded.details(key.propertyCode, STAY),
+      () => guarded.recheck(key),
+      () => guarded.retrieve("reference"),
+      () => db.transaction().execute((trx) => guarded.book(key, trx)),
+      () => db.transaction().execute((trx) => guarded.cancel("reference", trx)),
+    ];
+    for (const ask of asked) {
+      const error = await ask().then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      );
+      expect(error).toBeInstanceOf(SupplierFailedError);
+      expect((error as Error).cause).toBeInstanceOf(Error);
+    }
+  });
+
+  test("BK-07 a price that does not add up, another room's offer, and a negative amount are nonsense", async () => {
+    const { supplier, key } = await house();
+    const honest = await supplier.recheck(key);
+    if (!honest.ok) return expect.unreachable();
+    const { price } = honest.value;
+    const nonsense = [
+      { price: { ...price, total: price.total + 1 } },
+      { price: { ...price, base: -price.base, total: price.total - 2 * price.base } },
+      { price: { ...price, base: 0.5, charges: [], total: 0.5 } },
+      { price: { ...price, currency: "???" } },
+      { price: { ...price, nights: 2 } },
+      { key: { ...key, roomId: key.roomId + 1 } },
+      { key: { ...key, stay: { ...key.stay, adults: 1 } } },
+      { board: "brunch" },
+      { cancellation: { freeUntilHours: -1 } },
+    ];
+    for (const change of nonsense) {
+      const value = { ...honest.value, ...change } as typeof honest.value;
+      const lying = guardedSupplier({ ...supplier, recheck: async () => ({ ok: true, value }) });
+      await expect(lying.recheck(key)).rejects.toThrow(SupplierFailedError);
+    }
+  });
+
+  test("BK-07 what a late supplier still does after its transaction was given up changes nothing", async () => {
+    let go = () => {};
+    const { db, guarded, key } = await house((supplier) => ({
+      ...supplier,
+      async book(wanted, unit) {
+        await new Promise<void>((resolve) => {
+          go = resolve;
+        });
+        late = supplier.book(wanted, unit).then(
+          () => "booked",
+          (error: unknown) => String(error),
+        );
+        return late as never;
+      },
+    }));
+    let late: Promise<string> = Promise.resolve("");
+    await expect(db.transaction().execute((trx) => guarded.book(key, trx))).rejects.toThrow(SupplierFailedError);
+    go();
+    await expect.poll(() => late).toContain("the transaction is over");
+    expect(await db.selectFrom("supplier_booking").select("reference").execute()).toEqual([]);
+  });
+
+  async function house(through?: (supplier: Supplier) => Supplier) {
+    const { db } = await open();
+    const { supplier } = bookingOn(db, CLOCK);
+    const key = offerKey(await givenHotel(db), STAY);
+    return {
+      db,
+      supplier,
+      key,
+      guarded: through ? guardedSupplier(through(supplier), SOON) : guardedSupplier(supplier),
+    };
+  }
+});
+
+const search = (stay: typeof STAY): StaySearch => ({
+  destinationId: 2267057,
+  stay,
+  products: ["HLT"],
+  filters: {},
+  sort: "recommended",
+  page: 1,
+  perPage: 10,
+  unitsPerUsd: { USD: "1" },
+  currency: "USD",
+});

@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { givenAccount } from "../../tests/fixtures/accounts.ts";
+import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
+import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
+import { givenCertificate } from "../../tests/fixtures/wallet.ts";
+import { parseDay } from "../core/day.ts";
+import type { Order } from "./order.ts";
+
+const CLOCK = { now: () => Date.UTC(2026, 10, 21, 20) };
+const ARRIVAL = parseDay("2026-12-12") as number;
+
+describeOnEachDatabase((open) => {
+  test("T7 F15 a fresh form for what its buyer booked already books nothing and takes no card; asked for, it does", async () => {
+    const { db, booking, form, account } = await checkout();
+    await givenCertificate(db, account, { card_code: "111" });
+    const first = await booking.place(await form({ account }));
+    if (!first.ok) return expect.unreachable();
+    const { organisationId } = first.value;
+    expect(await booking.bookedBefore(organisationId, await form({ account }))).toEqual(first.value);
+    expect(await booking.bookedBefore(organisationId, await form({ account: undefined }))).toBeUndefined();
+    await givenCertificate(db, account, { card_code: "222" });
+    expect(await booking.place(await form({ account }))).toEqual({
+      ok: false,
+      reason: "booked-before",
+      booking: first.value,
+    });
+    expect(await taken(db)).toEqual({ bookings: 1, cards: 1, letters: 1 });
+
+    const another = await booking.place(await form({ account, another: first.value.id }));
+    expect(another).toMatchObject({ ok: true, value: { receipt: { discount: 50_00 } } });
+    expect(await taken(db)).toEqual({ bookings: 2, cards: 2, letters: 2 });
+    // The second "another" after the first booking is a twin of the first one.
+    expect(await booking.place(await form({ account, another: first.value.id }))).toMatchObject({
+      reason: "booked-before",
+      booking: another.ok && { reference: another.value.reference },
+    });
+  });
+
+  test("T7 another account, another browser, other dates, another party and a guest without a cookie are never accused", async () => {
+    const { db, booking, form, account, organisation, house } = await checkout();
+    const other = await givenAccount(db, organisation);
+    const orders = [
+      await form({ account }),
+      await form({ account: other }),
+      await form({ account: undefined, browser: "one" }),
+      await form({ account: undefined, browser: "two" }),
+      await form({ account: undefined }),
+      await form({ account: undefined }),
+      await form({ account, key: offerKey(house, aStay(ARRIVAL + 1)) }),
+      await form({ account, key: offerKey(house, aStay(ARRIVAL, { adults: 1 })) }),
+      await form({ account, key: offerKey(house, aStay(ARRIVAL, { rooms: 2 })) }),
+    ];
+    for (const order of orders) expect(await booking.place(order)).toMatchObject({ ok: true });
+    for (const order of [orders[0], orders[2]] as Order[]) {
+      expect(await booking.place({ ...order, idempotencyKey: "another-form-of-theirs" })).toMatchObject({
+        reason: "booked-before",
+      });
+    }
+  });
+
+  test("T7 what was cancelled can be booked again without a question", async () => {
+    const { db, booking, form, account } = await checkout();
+    await booking.place(await form({ account }));
+    await db.updateTable("booking").set({ state: "cancelled" }).execute();
+    expect(await booking.place(await form({ account }))).toMatchObject({ ok: true });
+    expect(await booking.place(await form({ account }))).toMatchObject({ reason: "booked-before" });
+  });
+
+  test("T7 of twenty forms sent at once one books, and the others name its booking; the same when another one is asked for", async () => {
+    const { db, booking, form, account } = await checkout();
+    await givenCertificate(db, account, { card_code: "111" });
+    await givenCertificate(db, account, { card_code: "222" });
+    let another: string | undefined;
+    for (const round of [1, 2]) {
+      const order = await form({ account, another });
+      const keys = Array.from({ length: 20 }, (_, index) => `round-${round}-form-${index}`);
+      const placed = await Promise.all(keys.map((idempotencyKey) => booking.place({ ...order, idempotencyKey })));
+      const [won] = placed.filter((outcome) => outcome.ok);
+      if (!won?.ok) return expect.unreachable();
+      const others = placed.filter((outcome) => outcome !== won);
+      expect(others).toEqual(
+        Array.from({ length: 19 }, () => ({ ok: false, reason: "booked-before", booking: won.value })),
+      );
+      expect(await taken(db)).toEqual({ bookings: round, cards: round, letters: round });
+      another = won.value.id;
+    }
+  });
+
+  async function checkout() {
+    const { db } = await open();
+    const organisation = await givenOrganisation(db, { bookWithoutSession: true });
+    const account = await givenAccount(db, organisation);
+    const { booking } = bookingOn(db, CLOCK);
+    const house = await givenHotel(db);
+    return { db, organisation, account, booking, form, house };
+
+    async function form(choice: Pick<Order, "account"> & Partial<Order>): Promise<Order> {
+      const order = { ...aForm(organisation), key: offerKey(house, aStay(ARRIVAL)), ...choice };
+      const quoted = await booking.quote({ ...order, selection: undefined });
+      if (!quoted.ok) throw new Error(`nothing to book: ${quoted.reason}`);
+      return { ...order, selection: quoted.value.wallet.chosen, priceToken: quoted.value.priceToken };
+    }
+  }
+});
+
+type Opened = Awaited<ReturnType<Parameters<Parameters<typeof describeOnEachDatabase>[0]>[0]>>["db"];
+
+async function taken(db: Opened): Promise<Record<string, number>> {
+  const [bookings, cards, letters] = await Promise.all([
+    db.selectFrom("booking").select("id").execute(),
+    db.selectFrom("card_use").select("card_id").execute(),
+    db.selectFrom("outbox").select("id").execute(),
+  ]);
+  return { bookings: bookings.length, cards: cards.length, letters: letters.length };
+}

@@ -1,0 +1,292 @@
+import type { Kysely } from "kysely";
+import { expect, test } from "vitest";
+import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { givenAccount } from "../../tests/fixtures/accounts.ts";
+import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
+import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
+import { givenCertificate } from "../../tests/fixtures/wallet.ts";
+import { demoTableRates } from "../adapters/rates/demo-table.ts";
+import { importFile } from "../catalogue/import-file.ts";
+import { parseDay } from "../core/day.ts";
+import { newId } from "../crypto/ids.ts";
+import type { Database } from "../db/schema.ts";
+import { seedRates } from "../db/seed/rates.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import type { RateSource } from "../ports/rates.ts";
+import type { Supplier } from "../ports/supplier.ts";
+import type { Order } from "./order.ts";
+
+const CLOCK = { now: () => Date.UTC(2026, 10, 21, 20) };
+const ARRIVAL = parseDay("2026-12-12") as number;
+const LISBON = 2267057;
+
+type Change = (db: Kysely<Database>) => Promise<unknown>;
+
+describeOnEachDatabase((open) => {
+  test.each<[string, Change, object]>([
+    [
+      "another price and no free cancelling",
+      async (db) => {
+        await db.updateTable("rate").set({ price: 500_00, weekend_price: 500_00 }).execute();
+        await db.updateTable("rate_plan").set({ free_until_hours: null }).execute();
+      },
+      { receipt: { payable: 550_00 }, freeUntil: null },
+    ],
+    [
+      "only other terms of cancelling",
+      (db) => db.updateTable("rate_plan").set({ free_until_hours: null }).execute(),
+      { receipt: { payable: 110_00 }, freeUntil: null },
+    ],
+    [
+      "only another board",
+      (db) => db.updateTable("rate_plan").set({ board: "room-only" }).execute(),
+      { offer: { board: "room-only" } },
+    ],
+    [
+      "only another room under the same number",
+      (db) =>
+        db
+          .updateTable("room_type")
+          .set({ name: JSON.stringify({ en: "Single room" }) })
+          .execute(),
+      { offer: { room: { name: { en: "Single room" } } } },
+    ],
+    [
+      "the same sum made up of another tax",
+      async (db) => {
+        await db.updateTable("rate").set({ price: 88_00, weekend_price: 88_00 }).execute();
+        await db.updateTable("property").set({ tax_bp: 2_500 }).execute();
+      },
+      { receipt: { base: 88_00, payable: 110_00 } },
+    ],
+    [
+      "an earlier check-in, and so an earlier end of free cancelling",
+      (db) => db.updateTable("property").set({ check_in_from: "12:00" }).execute(),
+      { freeUntil: Date.UTC(2026, 11, 10, 12) },
+    ],
+  ])("T14 BK-03 %s between the re-check and the sale is shown, accepted or not booked", async (_, change, now) => {
+    const { db, booking, order, justBefore } = await checkout();
+    justBefore(change);
+    const refused = await booking.place(order);
+    expect(refused).toMatchObject({
+      ok: false,
+      reason: "price-changed",
+      was: { price: { minor: 110_00, currency: "USD" }, board: "breakfast", freeUntil: Date.UTC(2026, 11, 10, 15) },
+      quote: now,
+    });
+    expect(await whatWasTaken(db)).toEqual({ bookings: 0, nights: 0, letters: 0, cards: 0 });
+    if (refused.ok || refused.reason !== "price-changed") return;
+    const accepted = await booking.place({ ...order, priceToken: refused.quote.priceToken });
+    const { receipt, freeUntil } = refused.quote;
+    expect(accepted).toMatchObject({ ok: true, value: { receipt, freeUntil } });
+  });
+
+  test("T14 ER-03 another exchange rate between the re-check and the sale has to be accepted, be the sum the same or not", async () => {
+    // 110.00 USD at 0.86 are 94.60 EUR; so they are at 0.860001.
+    for (const units_per_usd of ["0.9", "0.860001"]) {
+      const { db, booking, order, afterRates } = await checkout({ currency: "EUR" });
+      afterRates(async () => {
+        await db.updateTable("exchange_rate").set({ units_per_usd }).where("currency", "=", "EUR").execute();
+      });
+      expect(await booking.place(order)).toMatchObject({ ok: false, reason: "price-changed" });
+      expect(await whatWasTaken(db)).toEqual({ bookings: 0, nights: 0, letters: 0, cards: 0 });
+    }
+  });
+
+  test("T1 T7 a twin that is quicker between the re-check and the sale is the one booking: of the same form, or of another one", async () => {
+    for (const who of ["an account", "a guest without a cookie"]) {
+      const { db, booking, order, justBefore } = await checkout({ bookWithoutSession: true });
+      if (who === "a guest without a cookie") order.account = undefined;
+      justBefore(() => booking.place(order));
+      const placed = await booking.place(order);
+      expect(placed).toMatchObject({ ok: true });
+      expect(await whatWasTaken(db)).toMatchObject({ bookings: 1, nights: 1, letters: 1 });
+      if (!placed.ok || !order.account) continue;
+
+      const next = { ...order, idempotencyKey: newId(), another: placed.value.id };
+      justBefore(() => booking.place({ ...next, idempotencyKey: newId() }));
+      expect(await booking.place(next)).toMatchObject({ ok: false, reason: "booked-before" });
+      expect(await whatWasTaken(db)).toMatchObject({ bookings: 2, letters: 2 });
+    }
+  });
+
+  test("OPS-01 a sale leaves a line with its reference, or with the reason it failed", async () => {
+    const { db, booking, order, justBefore, lines } = await checkout();
+    const line = {
+      event: "booking",
+      requestId: order.requestId,
+      organisation: order.organisation.slug,
+      property: order.key.propertyCode,
+    };
+    justBefore((db) => db.updateTable("room_type").set({ units: 0 }).execute());
+    await booking.place(order);
+    expect(lines).toEqual([expect.objectContaining({ ...line, outcome: "failure", reason: "sold-out" })]);
+    await db.updateTable("room_type").set({ units: 1 }).execute();
+    const placed = await booking.place(order);
+    const { reference } = placed.ok ? placed.value : expect.unreachable();
+    expect(lines.slice(1)).toEqual([expect.objectContaining({ ...line, outcome: "success", reference })]);
+  });
+
+  test("T14 what sold out or left the catalogue between the re-check and the sale is said so", async () => {
+    const gone: [Change, string][] = [
+      [(db) => db.updateTable("room_type").set({ units: 0 }).execute(), "sold-out"],
+      [(db) => db.deleteFrom("rate_plan").execute(), "not-offered"],
+      [(db) => db.deleteFrom("property").execute(), "not-offered"],
+    ];
+    for (const [change, reason] of gone) {
+      const { db, booking, order, justBefore } = await checkout();
+      justBefore(change);
+      expect(await booking.place(order)).toEqual({ ok: false, reason });
+      expect(await whatWasTaken(db)).toEqual({ bookings: 0, nights: 0, letters: 0, cards: 0 });
+    }
+  });
+
+  test("T14 BK-03 imports that race with sales: nobody has a booking that the catalogue did not say at that moment", async () => {
+    const { db } = await open();
+    const organisation = await givenOrganisation(db, { bookWithoutSession: true });
+    const { booking } = bookingOn(db, CLOCK);
+    const hotel = { code: "LIS.RACE-1", roomId: 0, planNo: 1 };
+    let version = 0;
+    /** The price and the terms always change together, so that half of an import would be seen. */
+    const importNext = () => {
+      version++;
+      return importFile({ db, clock: CLOCK }, linesOf(aProperty(hotel.code, version)), expect.fail);
+    };
+    await importNext();
+    const { id } = await db.selectFrom("room_type").select("id").executeTakeFirstOrThrow();
+    const order = {
+      ...aForm(organisation),
+      account: undefined,
+      key: offerKey({ ...hotel, roomId: id }, aStay(ARRIVAL)),
+    };
+    let importing = true;
+    let someoneBooked = () => {};
+    const buy = async () => {
+      while (importing) {
+        const quoted = await booking.quote(order);
+        if (!quoted.ok) continue;
+        const { priceToken } = quoted.value;
+        const placed = await booking.place({ ...order, idempotencyKey: newId(), priceToken });
+        if (placed.ok) someoneBooked();
+      }
+    };
+    const buyers = Promise.all([buy(), buy(), buy(), buy()]);
+    for (let round = 0; round < 25; round++) {
+      const booked = new Promise<void>((resolve) => {
+        someoneBooked = resolve;
+      });
+      await Promise.all([importNext(), booked]);
+    }
+    importing = false;
+    await buyers;
+
+    const sold = await db.selectFrom("booking").select(["total", "terms", "receipt"]).execute();
+    expect(sold.length).toBeGreaterThan(0);
+    for (const { total, terms } of sold) {
+      const hours = (Date.UTC(2026, 11, 12, 15) - JSON.parse(terms).freeUntil) / 3_600_000;
+      // 100.00 and one more with each version, free of charge until as many hours before.
+      expect((total - 100_00) / 1_00).toBe(hours);
+    }
+    const nights = await db.selectFrom("night").select(["taken", "units"]).execute();
+    // Each import says how many units there are now; what was sold is never forgotten.
+    expect(nights).toEqual([{ taken: sold.length, units: UNITS + version }]);
+  });
+
+  async function checkout({ bookWithoutSession = false, ...changes }: Partial<Order & Organisation> = {}) {
+    const { db } = await open();
+    await seedRates(db);
+    const organisation = await givenOrganisation(db, { bookWithoutSession });
+    const account = await givenAccount(db, organisation);
+    let change: Change | undefined;
+    const through = (supplier: Supplier): Supplier => ({
+      ...supplier,
+      async recheck(key) {
+        const offer = await supplier.recheck(key);
+        const now = change;
+        change = undefined;
+        await now?.(db);
+        return offer;
+      },
+    });
+    const stored = demoTableRates(db);
+    let newRates: Change | undefined;
+    const rates: RateSource = {
+      async current(unit) {
+        const table = await stored.current(unit);
+        const next = unit ? undefined : newRates;
+        newRates = undefined;
+        await next?.(db);
+        return table;
+      },
+    };
+    const { booking, lines } = bookingOn(db, CLOCK, rates, undefined, through);
+    const key = offerKey(await givenHotel(db), aStay(ARRIVAL));
+    const form = { ...aForm(organisation), account, key, ...changes };
+    const quoted = await booking.quote(form);
+    if (!quoted.ok) throw new Error(`nothing to book: ${quoted.reason}`);
+    const order: Order = { ...form, priceToken: quoted.value.priceToken };
+    // Read by nobody, so that it shows what a sale that is undone leaves.
+    await givenCertificate(db, await givenAccount(db, organisation));
+    /** Right after the sale's own re-check, before its transaction begins. */
+    const justBefore = (next: Change) => {
+      change = next;
+    };
+    /** Right after the sale's own quote has read the rates. */
+    const afterRates = (next: Change) => {
+      newRates = next;
+    };
+    return { db, booking, order, justBefore, afterRates, lines };
+  }
+});
+
+const UNITS = 1_000;
+
+function aProperty(code: string, version: number): object {
+  const price = 100_00 + version * 1_00;
+  return {
+    code,
+    name: "Casa da Corrida",
+    format: 1,
+    destinationId: LISBON,
+    type: "hotel",
+    product: "HLT",
+    stars: 4,
+    review: { score: 8.7, count: 120 },
+    setting: "city",
+    latitude: 38.71,
+    longitude: -9.14,
+    currency: "USD",
+    amenities: [],
+    description: { en: "By the river." },
+    checkInFrom: "15:00",
+    checkOutUntil: "11:00",
+    rooms: [
+      {
+        no: 1,
+        name: { en: "Double room" },
+        beds: { en: "1 double bed" },
+        sizeM2: 22,
+        maxAdults: 2,
+        maxOccupancy: 3,
+        units: UNITS + version,
+        seasons: [{ from: "2026-01-01", to: "2027-12-31", price }],
+      },
+    ],
+    ratePlans: [{ no: 1, board: "breakfast", freeUntilHours: version }],
+  };
+}
+
+async function* linesOf(property: object): AsyncIterable<string> {
+  yield JSON.stringify(property);
+}
+
+async function whatWasTaken(db: Kysely<Database>): Promise<Record<string, number>> {
+  const [bookings, nights, letters, cards] = await Promise.all([
+    db.selectFrom("booking").select("id").execute(),
+    db.selectFrom("night").select("day").where("taken", ">", 0).execute(),
+    db.selectFrom("outbox").select("id").execute(),
+    db.selectFrom("card_use").select("card_id").execute(),
+  ]);
+  return { bookings: bookings.length, nights: nights.length, letters: letters.length, cards: cards.length };
+}

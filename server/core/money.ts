@@ -1,0 +1,14 @@
+import { type Ratio, rounded } from "./ratio.ts";
+
+/** An amount in integer minor units of an ISO 4217 currency (USD 12.50 is `{ minor: 1250, currency: "USD" }`). */
+export type Money = { minor: number; currency: string };
+
+/** The largest amount that is stored, sold or shown; a number keeps integers exactly up to nine times as much. */
+export const MOST_MINOR = 1_000_000_000_000_000;
+
+/** The one rounding rule for money (RO-04): half away from zero, applied once, at the end of a calculation. */
+export function roundMinor(amount: Ratio): number {
+  const minor = Number(rounded(amount));
+  if (!Number.isSafeInteger(minor)) throw new RangeError("an amount of money must be a safe integer of minor units");
+  return minor;
+}

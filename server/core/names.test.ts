@@ -1,0 +1,29 @@
+import { describe, expect, test } from "vitest";
+import { isPersonName, tidyName } from "./names.ts";
+
+describe("SU-04 names are of any script, with what belongs to names", () => {
+  test.each([
+    "Ana",
+    "O'Neil-Smith",
+    "D’Angelo",
+    "Ana Ma. Silva",
+    "Ñandú",
+    "Зоя",
+    "ليلى",
+    "山田",
+    "Nguyễn",
+    "José",
+    "שרה",
+    "प्रिया",
+    "A".repeat(60),
+  ])("SU-04 %s is a name", (name) => expect(isPersonName(tidyName(name))).toBe(true));
+
+  test.each(["", "-", "...", "Ana1", "Ana@home", "<b>Ana</b>", "Ana\u0000", "Ana\u202e", "Ana_", "🙂", "A".repeat(61)])(
+    "SU-04 M7 %j is none",
+    (name) => expect(isPersonName(tidyName(name))).toBe(false),
+  );
+
+  test("SU-04 white space is tidied before, line ends too", () => {
+    expect(tidyName("  Ana \r\n María ")).toBe("Ana María");
+  });
+});

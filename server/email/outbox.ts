@@ -1,0 +1,184 @@
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import type { Clock } from "../core/clock.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "../core/durations.ts";
+import { newId } from "../crypto/ids.ts";
+import type { Database } from "../db/schema.ts";
+import type { Letter, Mailer } from "../ports/mailer.ts";
+
+/** A letter goes out within this time of being written or not at all. */
+const GIVE_UP_AFTER = 2 * DAY;
+const FIRST_PAUSE = MINUTE;
+const LONGEST_PAUSE = HOUR;
+/** Longer than a letter can take to be handed over, so that no two workers send the same one. */
+const CLAIM = 5 * MINUTE;
+const AT_ONCE = 20;
+const POLL = 2 * SECOND;
+/** Long enough to see why a letter looked as it did. */
+const TEXT_KEPT_FOR = HOUR;
+/** What was written to whom is nobody's business for ever. */
+const KEPT_FOR = 30 * DAY;
+/** Keeps letters that were given up out of the way of those that are due. */
+const NEVER = Number.MAX_SAFE_INTEGER;
+
+/** Writes a letter into the outbox, in the transaction of what it tells about; a job sends it. */
+export async function enqueueLetter(
+  trx: Kysely<Database>,
+  letter: Omit<Letter, "id"> & { organisationId: string },
+  now: number,
+): Promise<string> {
+  const id = newId();
+  await trx
+    .insertInto("outbox")
+    .values({
+      id,
+      organisation_id: letter.organisationId,
+      to_address: letter.to,
+      from_address: letter.from,
+      subject: letter.subject,
+      text: letter.text,
+      html: letter.html,
+      attempts: 0,
+      next_attempt_at: now,
+      claimed_until: 0,
+      sent_at: null,
+      created_at: now,
+    })
+    .execute();
+  return id;
+}
+
+/** Takes a letter out of the outbox again, in the transaction that wrote it: nobody ever sees it. */
+export async function dropLetter(trx: Kysely<Database>, id: string): Promise<void> {
+  await trx.deleteFrom("outbox").where("id", "=", id).execute();
+}
+
+/** How long to wait after the `attempts`th refusal: a minute, doubling up to an hour. */
+export const pauseAfter = (attempts: number): number =>
+  Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.max(0, attempts - 1));
+
+/** Sends what lies in the outbox; any number of processes may do so at once. */
+export function createOutbox(deps: { db: Kysely<Database>; clock: Clock; mailer: Mailer; log: Logger }) {
+  const { db, clock, mailer, log } = deps;
+
+  /** Sends every letter that is due; answers how many were handed over and how many were refused. */
+  async function deliverDue(goOn: () => boolean = () => true): Promise<{ sent: number; refused: number }> {
+    const done = { sent: 0, refused: 0 };
+    for (const { id, attempts } of await listDue(db, clock.now())) {
+      if (!goOn()) break;
+      const letter = await claim(db, id, attempts, clock.now());
+      if (!letter) continue;
+      if (await deliver(letter, attempts + 1)) done.sent++;
+      else done.refused++;
+    }
+    return done;
+  }
+
+  async function deliver(letter: Letter & { createdAt: number }, attempt: number): Promise<boolean> {
+    try {
+      await mailer.send(letter);
+    } catch (err) {
+      await postpone(letter, attempt, err);
+      return false;
+    }
+    await db
+      .updateTable("outbox")
+      .set({ sent_at: clock.now(), claimed_until: 0 })
+      .where("id", "=", letter.id)
+      .execute();
+    log.info({ letter: letter.id, attempt }, "letter sent");
+    return true;
+  }
+
+  async function postpone(letter: { id: string; createdAt: number }, attempt: number, err: unknown): Promise<void> {
+    const next = clock.now() + pauseAfter(attempt);
+    const given = next >= letter.createdAt + GIVE_UP_AFTER;
+    if (given) log.error({ err, letter: letter.id, attempt }, "letter given up");
+    else log.warn({ err, letter: letter.id, attempt, next }, "letter not sent; it is tried again");
+    await db
+      .updateTable("outbox")
+      .set({ next_attempt_at: given ? NEVER : next, claimed_until: 0 })
+      .where("id", "=", letter.id)
+      .execute();
+  }
+
+  return {
+    deliverDue,
+    /** Empties letters that went out a while ago, because they hold keys, and removes those from long ago. */
+    async forgetSent(): Promise<void> {
+      const now = clock.now();
+      await db
+        .updateTable("outbox")
+        .set({ text: "", html: "" })
+        .where("sent_at", "<", now - TEXT_KEPT_FOR)
+        .where("text", "!=", "")
+        .execute();
+      await db
+        .deleteFrom("outbox")
+        .where("created_at", "<", now - KEPT_FOR)
+        .execute();
+    },
+    /** Looks after the outbox until the returned function is called, which waits for the letter under way. */
+    start(): () => Promise<void> {
+      let stopped = false;
+      let round: Promise<unknown> = Promise.resolve();
+      let timer: NodeJS.Timeout;
+      const next = () => {
+        if (stopped) return;
+        round = deliverDue(() => !stopped)
+          .catch((err) => log.error({ err }, "the outbox cannot be read"))
+          .finally(() => {
+            if (!stopped) timer = setTimeout(next, POLL).unref();
+          });
+      };
+      next();
+      return async () => {
+        stopped = true;
+        clearTimeout(timer);
+        await round;
+      };
+    },
+  };
+}
+
+async function listDue(db: Kysely<Database>, now: number): Promise<{ id: string; attempts: number }[]> {
+  return db
+    .selectFrom("outbox")
+    .select(["id", "attempts"])
+    .where("sent_at", "is", null)
+    .where("next_attempt_at", "<=", now)
+    .where("claimed_until", "<=", now)
+    .where("created_at", ">", now - GIVE_UP_AFTER)
+    .orderBy("next_attempt_at")
+    .limit(AT_ONCE)
+    .execute();
+}
+
+/** One worker gets the letter: the one whose update finds the attempts as it saw them. */
+async function claim(
+  db: Kysely<Database>,
+  id: string,
+  attempts: number,
+  now: number,
+): Promise<(Letter & { createdAt: number }) | undefined> {
+  const row = await db
+    .updateTable("outbox")
+    .set({ attempts: attempts + 1, claimed_until: now + CLAIM })
+    .where("id", "=", id)
+    .where("attempts", "=", attempts)
+    .where("sent_at", "is", null)
+    .where("claimed_until", "<=", now)
+    .returningAll()
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      from: row.from_address,
+      to: row.to_address,
+      subject: row.subject,
+      text: row.text,
+      html: row.html,
+      createdAt: row.created_at,
+    }
+  );
+}

@@ -1,0 +1,24 @@
+import type { PersonalDataHolder } from "../db/personal-data.ts";
+
+/** Letters to a person: what was sent and when. Their texts hold keys and are no part of a download (AC-05). */
+export const lettersPersonalData: PersonalDataHolder = {
+  name: "letters",
+  async collect(db, { organisationId, emails }) {
+    return db
+      .selectFrom("outbox")
+      .select(["to_address", "subject", "created_at", "sent_at"])
+      .where("organisation_id", "=", organisationId)
+      .where("to_address", "in", emails)
+      .orderBy("created_at")
+      .execute();
+  },
+  async forget(trx, { organisationId, emails }) {
+    if (emails.length === 0) return 0;
+    await trx
+      .deleteFrom("outbox")
+      .where("organisation_id", "=", organisationId)
+      .where("to_address", "in", emails)
+      .execute();
+    return 0;
+  },
+};

@@ -1,0 +1,141 @@
+import type { NextFunction, Request, Response } from "express";
+import { networkOf } from "../accounts/throttle-rules.ts";
+import { SECOND } from "../core/durations.ts";
+import { RETRY_AFTER_SECONDS, refuse } from "./refusals.ts";
+import { isCall, isForm, isOfCheckout, mostlyWaits } from "./request-kinds.ts";
+import { scopeOf } from "./request-scope.ts";
+import { createTokenBuckets } from "./token-buckets.ts";
+import { createWaitingLine, type Patience } from "./waiting-line.ts";
+
+/** First the pages of people in a checkout, then what somebody filled in, then all others. */
+type Priority = "checkout" | "form" | "page";
+
+/** Pages keep a core busy: more at once make none quicker, but all of them are in memory. */
+const PAGES_AT_ONCE = 4;
+/** What waits for a writer, a password hash or a provider keeps no core busy. */
+const COMMANDS_AT_ONCE = 64;
+
+/**
+ * A visitor sooner asks again than waits for more than a second. Who buys or filled in a form would lose more, and waits
+ * as long as it makes sense to a browser. The lines take 20 kB a request.
+ */
+const PATIENCE: Record<Priority, Patience> = {
+  checkout: { waiting: 500, waitMs: 20 * SECOND },
+  form: { waiting: 500, waitMs: 20 * SECOND },
+  page: { waiting: 500, waitMs: 0.7 * SECOND },
+};
+
+/** How often an address is believed that it is in a checkout; beyond that its requests wait with all others. */
+const CHECKOUTS_OF_AN_ADDRESS = { perSecond: 5, burst: 50 };
+
+/** However many connections come, a page is begun after so many of them. */
+const MOST_ROUNDS = 100;
+const LOOKED_AT_EVERY = 0.05 * SECOND;
+/** The event loop comes round so late that nobody in line would be served in time. */
+const TOO_LATE = 0.3 * SECOND;
+
+/**
+ * Who is answered, who waits and who is refused, decided before a page is begun and without the database. Where there is
+ * a free place nobody is refused, however late the event loop is.
+ */
+export function createAdmission() {
+  const now = () => performance.now();
+  const lines = {
+    pages: createWaitingLine(PAGES_AT_ONCE, PATIENCE, now),
+    commands: createWaitingLine(COMMANDS_AT_ONCE, PATIENCE, now),
+  };
+  /** Of each request that has a place: what tells it that its time is over. */
+  const underWay = new Set<() => void>();
+  const claims = createTokenBuckets(CHECKOUTS_OF_AN_ADDRESS);
+  let closed = false;
+  let lookedAt = now();
+  let late = 0;
+  let connections = 0;
+  setInterval(() => {
+    late = now() - lookedAt - LOOKED_AT_EVERY;
+    lookedAt = now();
+    for (const line of Object.values(lines)) line.refuseLate();
+  }, LOOKED_AT_EVERY).unref();
+
+  const believes = (res: Response) => claims.take(networkOf(scopeOf(res).clientAddress), now()) === 0;
+
+  function priorityOf(req: Request, res: Response): Priority {
+    if (res.locals.problem) return "page";
+    if (isOfCheckout(req) && believes(res)) return "checkout";
+    return mostlyWaits(req) && !isCall(req) ? "form" : "page";
+  }
+
+  /**
+   * Node takes up one new connection each time the event loop comes round, and a page made in between makes all others
+   * wait: what has come is let in first, so that the line orders it instead of the system.
+   */
+  function afterArrivals(begin: () => void, rounds = MOST_ROUNDS): void {
+    const before = connections;
+    setImmediate(() => {
+      if (connections === before || rounds === 0) begin();
+      else afterArrivals(begin, rounds - 1);
+    });
+  }
+
+  return {
+    /** A connection was taken up. */
+    connected(): void {
+      connections++;
+    },
+    /** The middleware before the page; the page gives its place back by `res.locals.leave`, at the latest when it is sent. */
+    admit(req: Request, res: Response, next: NextFunction): void {
+      const line = mostlyWaits(req) && !res.locals.problem ? lines.commands : lines.pages;
+      const start = (): void => {
+        if (res.destroyed) return line.leave();
+        res.locals.givenUp = new Promise((giveUp) => {
+          const leave = (): void => {
+            if (underWay.delete(giveUp)) line.leave();
+          };
+          underWay.add(giveUp);
+          res.locals.leave = leave;
+          res.once("close", leave);
+        });
+        next();
+      };
+      if (line.isFree) {
+        line.take();
+        return start();
+      }
+      const refuseThis = () => {
+        const reason = closed ? "stopping" : "busy";
+        // What somebody filled in comes back with the answer; the page for it is made for few of one address.
+        if (isForm(req) && !isCall(req) && believes(res)) {
+          res.locals.refusal = reason;
+          res.locals.problem = 503;
+          return next();
+        }
+        refuse(req, res, { status: 503, retryAfterSeconds: RETRY_AFTER_SECONDS, reason });
+      };
+      const priority = priorityOf(req, res);
+      if (closed || (priority === "page" && late > TOO_LATE)) return refuseThis();
+      const stepOut = () => line.giveUp(priority, waiting);
+      const waiting = {
+        start: () =>
+          afterArrivals(() => {
+            res.off("close", stepOut);
+            start();
+          }),
+        refuse: () => {
+          res.off("close", stepOut);
+          refuseThis();
+        },
+      };
+      if (line.join(priority, waiting)) res.once("close", stepOut);
+      else refuseThis();
+    },
+    /** The process is to end: whoever waits is refused, and nobody waits any more. */
+    close(): void {
+      closed = true;
+      for (const line of Object.values(lines)) line.refuseAll();
+    },
+    /** What has begun does not come to its end in time: forms are given back filled in (`res.locals.givenUp`). */
+    giveUp(): void {
+      for (const giveUp of underWay) giveUp();
+    },
+  };
+}

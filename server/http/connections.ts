@@ -1,0 +1,62 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Response as ExpressResponse } from "express";
+
+const SHORT_TURN_MS = 5;
+
+/** Knows the open connections, and which of them are owed an answer: those whose request's headers have been read. */
+export function trackConnections(server: Server) {
+  const owed = new Map<Socket, Set<ServerResponse>>();
+  let closing = false;
+
+  server.on("connection", (socket: Socket) => {
+    owed.set(socket, new Set());
+    socket.once("close", () => owed.delete(socket));
+  });
+  server.on("request", ({ socket }: IncomingMessage, res: ServerResponse) => {
+    const answers = owed.get(socket);
+    answers?.add(res);
+    res.once("close", () => answers?.delete(res));
+    if (closing) res.setHeader("Connection", "close");
+  });
+
+  const unanswered = () => [...owed.values()].flatMap((answers) => [...answers]).filter((res) => !res.headersSent);
+
+  return {
+    /** From now on every answer is the last of its connection. */
+    closeAfterAnswers(): void {
+      closing = true;
+      for (const res of unanswered()) res.setHeader("Connection", "close");
+    },
+    /**
+     * Closes what is owed nothing: idle, silent and half-sent. A request that lies unread while pages are rendered has
+     * arrived, so this waits for a turn of the event loop that was short: sockets are read at its beginning.
+     */
+    async closeUnowed(): Promise<void> {
+      for (let begun = performance.now(); ; begun = performance.now()) {
+        await nextTurn();
+        if (performance.now() - begun < SHORT_TURN_MS) break;
+      }
+      for (const [socket, answers] of owed) if (answers.size === 0) socket.destroy();
+    },
+    /** Answers every request whose answer has not begun with 503; a form that is on its way back has only to be written. */
+    refuseUnanswered(): number {
+      const late = unanswered().filter((res) => !(res as Partial<ExpressResponse>).locals?.givesFormBack);
+      for (const res of late) {
+        res.writeHead(503, {
+          "Content-Type": "text/plain; charset=utf-8",
+          "Retry-After": "5",
+          "Cache-Control": "no-store",
+        });
+        res.end("The site is restarting. Please try again in a moment.\n");
+      }
+      return late.length;
+    },
+    cutAll(): void {
+      for (const socket of owed.keys()) socket.destroy();
+    },
+  };
+}
+
+export type Connections = ReturnType<typeof trackConnections>;

@@ -1,0 +1,36 @@
+import type { NextFunction, Request, Response } from "express";
+import { networkOf } from "../accounts/throttle-rules.ts";
+import { refuse } from "./refusals.ts";
+import { isCall, isResultPage, isSuggestion } from "./request-kinds.ts";
+import { scopeOf } from "./request-scope.ts";
+import { createTokenBuckets } from "./token-buckets.ts";
+
+/** What an address may do at once, in seconds of what it may do on average: an office begins its day together. */
+const BURST_SECONDS = 10;
+/** A suggestion is asked for with every few keys and costs a tenth of a page. */
+const SUGGESTIONS_PER_PAGE = 3;
+
+/**
+ * R1: how often one address may ask for results, suggestions and calls, each counted apart; beyond it 429. In this process
+ * only, without the database: it keeps robots from taking the machine, while guesses are counted by accounts/throttle.
+ * `perSecond` of 0: no limit.
+ */
+export function limitByAddress(perSecond: number) {
+  if (perSecond === 0) return (_req: Request, _res: Response, next: NextFunction): void => next();
+  const bucketsFor = (rate: number) => createTokenBuckets({ perSecond: rate, burst: rate * BURST_SECONDS });
+  const results = bucketsFor(perSecond);
+  const calls = bucketsFor(perSecond);
+  const suggestions = bucketsFor(perSecond * SUGGESTIONS_PER_PAGE);
+  const bucketsOf = (req: Request) => {
+    if (isResultPage(req)) return results;
+    if (isCall(req)) return calls;
+    return isSuggestion(req) ? suggestions : undefined;
+  };
+  return (req: Request, res: Response, next: NextFunction): void => {
+    const buckets = bucketsOf(req);
+    if (!buckets) return next();
+    const retryAfterSeconds = buckets.take(networkOf(scopeOf(res).clientAddress), performance.now());
+    if (retryAfterSeconds === 0) next();
+    else refuse(req, res, { status: 429, retryAfterSeconds, reason: "too-often" });
+  };
+}

@@ -1,0 +1,66 @@
+import type { Language } from "../organisation/settings.ts";
+
+export type RefusalWords = { title: string; text: string };
+
+/** What is said where no page is made: the server is busy, or an address asks too often. `sent`: by a form. */
+type Refused = Record<"busy" | "busySent" | "tooOften" | "tooOftenSent", RefusalWords> & { tryAgain: string };
+
+export const refusalWords: Record<Language, Refused> = {
+  en: {
+    busy: {
+      title: "We will be right back",
+      text: "The site is very busy just now. Nothing was lost; please try again in a few seconds.",
+    },
+    busySent: {
+      title: "We will be right back",
+      text: "The site is very busy just now. Nothing was changed. Go back, where what you typed still stands, or load this page again to send it once more.",
+    },
+    tooOften: {
+      title: "That was very fast",
+      text: "More pages were asked for from your network than we can make at once. Please try again in a few seconds.",
+    },
+    tooOftenSent: {
+      title: "That was very fast",
+      text: "More was sent from your network than we can take at once. Nothing was changed. Please send it again in a few seconds.",
+    },
+    tryAgain: "Try again",
+  },
+  es: {
+    busy: {
+      title: "Volvemos enseguida",
+      text: "El sitio está muy ocupado ahora mismo. No se ha perdido nada; inténtalo de nuevo en unos segundos.",
+    },
+    busySent: {
+      title: "Volvemos enseguida",
+      text: "El sitio está muy ocupado ahora mismo. No se ha cambiado nada. Vuelve atrás, donde sigue lo que escribiste, o carga esta página de nuevo para enviarlo otra vez.",
+    },
+    tooOften: {
+      title: "Eso ha sido muy rápido",
+      text: "Desde tu red se han pedido más páginas de las que podemos preparar a la vez. Inténtalo de nuevo en unos segundos.",
+    },
+    tooOftenSent: {
+      title: "Eso ha sido muy rápido",
+      text: "Desde tu red se ha enviado más de lo que podemos aceptar a la vez. No se ha cambiado nada. Envíalo de nuevo en unos segundos.",
+    },
+    tryAgain: "Intentarlo de nuevo",
+  },
+  ar: {
+    busy: {
+      title: "سنعود بعد لحظات",
+      text: "الموقع مزدحم جدًا الآن. لم يضع شيء؛ حاول مرة أخرى بعد ثوانٍ.",
+    },
+    busySent: {
+      title: "سنعود بعد لحظات",
+      text: "الموقع مزدحم جدًا الآن. لم يتغير أي شيء. ارجع إلى حيث لا يزال ما كتبته، أو حمّل هذه الصفحة من جديد لإرساله مرة أخرى.",
+    },
+    tooOften: {
+      title: "كان ذلك سريعًا جدًا",
+      text: "طُلبت من شبكتك صفحات أكثر مما يمكننا إعداده دفعة واحدة. حاول مرة أخرى بعد ثوانٍ.",
+    },
+    tooOftenSent: {
+      title: "كان ذلك سريعًا جدًا",
+      text: "أُرسل من شبكتك أكثر مما يمكننا قبوله دفعة واحدة. لم يتغير أي شيء. أرسله مرة أخرى بعد ثوانٍ.",
+    },
+    tryAgain: "حاول مرة أخرى",
+  },
+};

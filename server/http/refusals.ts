@@ -1,0 +1,104 @@
+import type { Request, Response } from "express";
+import type { Language } from "../organisation/settings.ts";
+import { type RefusalWords, refusalWords } from "./refusal-words.ts";
+import { isCall, isSuggestion } from "./request-kinds.ts";
+import { scopeOf } from "./request-scope.ts";
+
+/** Answers that cost next to nothing: no page is rendered for them, and each text is made once. */
+
+/** What is busy now is so for some seconds. */
+export const RETRY_AFTER_SECONDS = 5;
+
+type Refusal = { status: 429 | 503; retryAfterSeconds: number; reason: string };
+
+/** Too much (503) or too often (429), in the visitor's language, as a page or as what a call answers. */
+export function refuse(req: Request, res: Response, { status, retryAfterSeconds, reason }: Refusal): void {
+  res.locals.refusal = reason;
+  res.setHeader("Retry-After", String(retryAfterSeconds));
+  res.setHeader("Cache-Control", "no-store");
+  const language = languageOf(req, res);
+  const kind = `${status === 503 ? "busy" : "tooOften"}${req.method === "POST" ? "Sent" : ""}` as const;
+  if (isCall(req) || isSuggestion(req)) return refuseCall(res, status, refusalWords[language][kind].text);
+  const page = req.path.endsWith(".data") && req.method === "GET" ? reloadOf(req) : PAGES[language][kind];
+  res.status(status).setHeader("Content-Type", page.type);
+  res.setHeader("Content-Language", language);
+  res.end(page.bytes);
+}
+
+const CALL_MESSAGES: Record<number, string> = {
+  400: "The body could not be read.",
+  403: "This call comes from another site.",
+  405: "This call is made by POST.",
+  413: "The body is longer than a call may be.",
+  500: "Something went wrong on our side.",
+  503: "The service cannot answer just now. Please try again in a few seconds.",
+};
+
+/** What a call is answered before, or instead of, its route: in the shape of every refusal (docs/api/accounts.md). */
+export function refuseCall(res: Response, status: number, message = CALL_MESSAGES[status] ?? CALL_MESSAGES[500]): void {
+  res.setHeader("Cache-Control", "no-store");
+  if (status === 503 && !res.hasHeader("Retry-After")) res.setHeader("Retry-After", RETRY_AFTER_SECONDS);
+  res.status(status).json({ status: 0, message });
+}
+
+type Prepared = { type: string; bytes: Buffer };
+type Kind = "busy" | "busySent" | "tooOften" | "tooOftenSent";
+
+const PAGES = Object.fromEntries(
+  Object.entries(refusalWords).map(([language, { tryAgain, ...kinds }]) => [
+    language,
+    Object.fromEntries(
+      Object.entries(kinds).map(([kind, words]) => [kind, page(language as Language, words, tryAgain)]),
+    ),
+  ]),
+) as Record<Language, Record<Kind, Prepared>>;
+
+/** Links to itself, because whoever asks for a page again gets it. */
+function page(language: Language, { title, text }: RefusalWords, tryAgain: string): Prepared {
+  const html = `<!DOCTYPE html>
+<html lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>${text}</p>
+<p><a href="">${tryAgain}</a></p>
+</main>
+</body>
+</html>
+`;
+  return { type: "text/html; charset=utf-8", bytes: Buffer.from(html) };
+}
+
+/** A script that asked for a page's data cannot show ours: it is told to load the page itself. */
+function reloadOf(req: Request): Prepared {
+  const url = new URL(req.originalUrl, "http://localhost");
+  url.searchParams.delete("_routes");
+  const path = url.pathname.replace(/(?:_root)?\.data$/, "") || "/";
+  // The encoding of Remix's single fetch: fields by the place of their name and of their value.
+  const redirect = [
+    ["SingleFetchRedirect", 1],
+    { _2: 3, _4: 5, _6: 7, _8: 9, _10: 7 },
+    "redirect",
+    path + url.search,
+    "status",
+    302,
+    "revalidate",
+    false,
+    "reload",
+    true,
+    "replace",
+  ];
+  return { type: "text/x-script; charset=utf-8", bytes: Buffer.from(`${JSON.stringify(redirect)}\n`) };
+}
+
+const CHOSEN = /(?:^|;\s*)lan_code=(en|es|ar)\b/;
+
+/** The language of the cookie, else the organisation's: nobody's account is asked for. */
+const languageOf = (req: Request, res: Response): Language =>
+  (CHOSEN.exec(req.headers.cookie ?? "")?.[1] as Language | undefined) ?? scopeOf(res).organisation.language;

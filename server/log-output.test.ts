@@ -1,0 +1,71 @@
+import { execFileSync } from "node:child_process";
+import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createLogOutput } from "./log-output.ts";
+
+let folder: string;
+let pipe: number;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "waypoint-log-"));
+  execFileSync("mkfifo", [join(folder, "pipe")]);
+  pipe = openSync(join(folder, "pipe"), constants.O_RDWR | constants.O_NONBLOCK);
+});
+afterEach(() => {
+  closeSync(pipe);
+  rmSync(folder, { recursive: true });
+});
+
+/** Whatever is in the pipe now. */
+function readPipe(): string {
+  const buffer = Buffer.alloc(1_000_000);
+  try {
+    return buffer.toString("utf8", 0, readSync(pipe, buffer));
+  } catch {
+    return "";
+  }
+}
+
+const LINE = `{"text":"${"x".repeat(1000)}"}\n`;
+
+test("F7 while nobody reads the log a bounded part of it is kept, the rest is counted, and the count is one line when somebody reads again", async () => {
+  const output = createLogOutput(pipe, (count) => `{"dropped":${count}}\n`);
+  const all = 10_000;
+  for (let count = 0; count < all; count++) output.write(LINE);
+  let text = "";
+  const read = setInterval(() => {
+    text += readPipe();
+  }, 1);
+  while (!text.includes('{"dropped":')) await new Promise((resolve) => setImmediate(resolve));
+  output.write('{"last":true}\n');
+  while (!text.endsWith('{"last":true}\n')) await new Promise((resolve) => setImmediate(resolve));
+  clearInterval(read);
+  const lines = text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { text?: string; dropped?: number });
+  const kept = lines.filter((line) => line.text).length;
+  expect(lines.flatMap((line) => line.dropped ?? [])).toEqual([all - kept]);
+  expect(kept * LINE.length).toBeLessThan(5_000_000);
+  expect(kept * LINE.length).toBeGreaterThan(3_000_000);
+});
+
+test("F7 nobody waits for ever for the last lines of a log that nobody reads", async () => {
+  const output = createLogOutput(pipe, String);
+  for (let count = 0; count < 200; count++) output.write(LINE);
+  await new Promise<void>((done) => output.flush(done));
+  let text = readPipe();
+  expect(text.length).toBeGreaterThan(60_000);
+  while (text.length < 200 * LINE.length) {
+    await new Promise<void>((done) => output.flush(done));
+    text += readPipe();
+  }
+});
+
+test("F7 a log that is read is written whole, in order, before the process ends", async () => {
+  const output = createLogOutput(pipe, String);
+  for (let count = 0; count < 20; count++) output.write(`${count} ü\n`);
+  await new Promise<void>((done) => output.flush(done));
+  expect(readPipe()).toBe(Array.from({ length: 20 }, (_, count) => `${count} ü\n`).join(""));
+});

@@ -1,0 +1,88 @@
+import { write } from "node:fs";
+import { SECOND } from "./core/durations.ts";
+
+/** Lines on a file descriptor, as pino wants to be given them. */
+export type LogOutput = {
+  /** One line with its end; never waits and never throws. */
+  write(line: string): void;
+  /** Calls back when all that waits is written, or cannot be written within a second. */
+  flush(done: () => void): void;
+};
+
+/** In characters. What is beyond it is dropped and counted. */
+const MOST_WAITING = 4_000_000;
+/** What POSIX promises to write to a pipe as a whole or not at all: lines of several processes do not mix. */
+const LONGEST_PIECE = 4096;
+const TRIED_AGAIN_AFTER = SECOND / 10;
+const FLUSHED_WITHIN = SECOND;
+
+/**
+ * Writes beside the event loop and keeps a bounded number of lines while nothing can be written (full disk, closed pipe,
+ * pipe that nobody reads). `droppedLine` makes the line that tells how many were lost, once there is room again.
+ */
+export function createLogOutput(descriptor: number, droppedLine: (count: number) => string): LogOutput {
+  const lines: string[] = [];
+  let waiting = 0;
+  let dropped = 0;
+  let piece = Buffer.alloc(0);
+  let busy = false;
+  let flushes: (() => void)[] = [];
+
+  function next(): void {
+    if (dropped > 0 && waiting < MOST_WAITING / 2) {
+      add(droppedLine(dropped));
+      dropped = 0;
+    }
+    if (piece.length === 0) piece = Buffer.from(takePiece());
+    busy = piece.length > 0;
+    if (!busy) return flushed();
+    write(descriptor, piece, (error, written) => {
+      if (error) {
+        setTimeout(next, TRIED_AGAIN_AFTER).unref();
+        return;
+      }
+      piece = piece.subarray(written);
+      next();
+    });
+  }
+
+  function add(line: string): void {
+    lines.push(line);
+    waiting += line.length;
+  }
+
+  function takePiece(): string {
+    let [length, count] = [0, 0];
+    while (count < lines.length) {
+      length += Buffer.byteLength(lines[count] as string);
+      if (count > 0 && length > LONGEST_PIECE) break;
+      count++;
+    }
+    const text = lines.splice(0, count).join("");
+    waiting -= text.length;
+    return text;
+  }
+
+  function flushed(): void {
+    const done = flushes;
+    flushes = [];
+    for (const each of done) each();
+  }
+
+  return {
+    write(line) {
+      // Once something is lost everything is, until there is room for more than a few lines: one gap, told once.
+      if (dropped > 0 || waiting + line.length > MOST_WAITING) dropped++;
+      else add(line);
+      if (!busy) next();
+    },
+    flush(done) {
+      if (!busy) return done();
+      const timer = setTimeout(done, FLUSHED_WITHIN);
+      flushes.push(() => {
+        clearTimeout(timer);
+        done();
+      });
+    },
+  };
+}

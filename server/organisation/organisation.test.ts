@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { createOrganisations } from "./organisation.ts";
+
+describeOnEachDatabase((open, engine) => {
+  test("F5 while the database is silent or broken a known organisation is found, and asked for again later", async () => {
+    const { db } = await open();
+    const clock = { time: 0, now: () => clock.time };
+    const ours = await givenOrganisation(db, { hosts: ["localhost"], name: "Before" });
+    const organisations = createOrganisations({ db, clock });
+    expect((await organisations.findByHost("localhost"))?.name).toBe("Before");
+    clock.time = 6_000;
+    await whileSilent(async () => expect((await organisations.findByHost("localhost"))?.name).toBe("Before"));
+    await sql`update organisation set name = 'After' where id = ${ours.id}`.execute(db);
+    const foundLater = async () => {
+      clock.time += 6_000;
+      return (await organisations.findByHost("localhost"))?.name;
+    };
+    await expect.poll(foundLater).toBe("After");
+
+    /** PostgreSQL makes readers of a table wait that somebody else has locked; SQLite has nothing like it, and breaks. */
+    async function whileSilent(work: () => Promise<void>): Promise<void> {
+      if (engine === "postgres") {
+        await db.transaction().execute(async (trx) => {
+          await sql`lock table organisation in access exclusive mode`.execute(trx);
+          await work();
+        });
+        return;
+      }
+      await sql`alter table organisation rename to hidden`.execute(db);
+      await work();
+      await sql`alter table hidden rename to organisation`.execute(db);
+    }
+  });
+});

@@ -1,0 +1,232 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  exactly,
+  type Fraction,
+  floor,
+  isLess,
+  least,
+  roundedHalfAway,
+  times,
+} from "../../tests/fixtures/fractions.ts";
+import { RATES } from "../../tests/fixtures/rates.ts";
+import { roundMinor } from "../core/money.ts";
+import { rounded, whole } from "../core/ratio.ts";
+import type { StayPrice } from "../ports/supplier.ts";
+import { usedRate } from "./exchange.ts";
+import { convert, discountCapPercent, quote, readReceipt } from "./pricing.ts";
+
+describe("exact amounts", () => {
+  // The example of the rule: floating point makes 236.49999999999997 of it.
+  test("RO-04 2.75 USD at 0.86 is 2.37 EUR: half away from zero, rounded once", () => {
+    expect(convert({ minor: 2_75, currency: "USD" }, "EUR", at({ EUR: "0.86" }))).toEqual(euros(2_37));
+    expect(quote({ ...usd(price(2_75, 0)), to: "EUR", rates: at({ EUR: "0.86" }) }).total).toBe(2_37);
+  });
+
+  test("RO-04 amounts of ten to the fifteenth minor units are exact, converted and not", () => {
+    const most = 1_000_000_000_000_000;
+    expect(quote(usd(price(most, 0)))).toMatchObject({ total: most, payable: most, perNight: most });
+    const rupiah = { ...usd(price(most - 1, 0, "IDR")), rates: at({ IDR: "16650" }) };
+    // 999,999,999,999,999 ÷ 16,650 = 60,060,060,060.06000…
+    expect(quote(rupiah)).toMatchObject({ currency: "USD", total: 60_060_060_060 });
+    const large = quote({ ...usd(price(most, 0)), discount: { minor: most - 1, currency: "USD" } });
+    expect(large).toMatchObject({ discount: most - 1, payable: 1, taken: { minor: most - 1 } });
+  });
+
+  test("RO-04 a price that would be larger than any amount stays in the property's own currency", () => {
+    const receipt = quote({ ...usd(price(900_000_000_000_000, 0)), to: "IDR", rates: at({ IDR: "16650" }) });
+    expect(receipt).toMatchObject({ currency: "USD", noRateFor: "IDR", total: 900_000_000_000_000 });
+  });
+
+  test("RO-04 what is below nothing is rounded away from zero as well, and what no number holds exactly is no amount", () => {
+    expect([-5n, -4n, -3n, 3n, 5n].map((of) => roundMinor({ of, over: 2n }))).toEqual([-3, -2, -2, 2, 3]);
+    expect(roundMinor(whole(Number.MAX_SAFE_INTEGER))).toBe(Number.MAX_SAFE_INTEGER);
+    expect(() => roundMinor({ of: 2n ** 53n, over: 1n })).toThrow(RangeError);
+  });
+
+  // Whoever tells the rates may be wrong; a price is never made of it.
+  test.each([
+    "-0.8",
+    "0",
+    "",
+    "NaN",
+    "Infinity",
+    "1e308",
+    "1e-308",
+    "0x1",
+    "0.0000000001",
+    "10000000000",
+    " 0.8",
+    "0,8",
+  ])(
+    "RO-04 ER-03 a rate of %j is refused: the price stays as it is, nothing is taken from a card in that currency",
+    (rate) => {
+      const rates = at({ EUR: rate });
+      const dollars = { ...usd(price(100_00, 0)), rates };
+      expect(quote({ ...dollars, to: "EUR" })).toMatchObject({ currency: "USD", total: 100_00, noRateFor: "EUR" });
+      expect(quote({ ...dollars, discount: euros(50_00) })).toMatchObject({ discount: 0, taken: null });
+      expect(convert(euros(5_00), "USD", rates)).toEqual(euros(5_00));
+    },
+  );
+
+  test("WA-05 a card worth less than one minor unit of the price's currency gives nothing and is not taken", () => {
+    const yen = (minor: number) => ({ ...usd(price(100_00, 0)), discount: { minor, currency: "JPY" } });
+    expect(quote({ ...yen(1), rates: at({ JPY: "150" }) })).toMatchObject({ discount: 0, taken: null, cardRate: null });
+    expect(quote({ ...yen(2), rates: at({ JPY: "150" }) })).toMatchObject({ discount: 1, taken: { minor: 2 } });
+  });
+
+  test("WA-05 a discount takes at least one minor unit of the card, however little it is worth", () => {
+    const stay = { ...usd(price(1, 0, "KWD")), to: "KWD", rates: at({ KWD: "0.3" }) };
+    // One fils is a third of a cent.
+    expect(quote({ ...stay, discount: { minor: 50_00, currency: "USD" } })).toMatchObject({
+      discount: 1,
+      taken: { minor: 1, currency: "USD" },
+    });
+  });
+
+  test("WA-05 RO-04 a rounded discount never takes more of a card than it holds", () => {
+    const won = { minor: 930, currency: "KRW" };
+    // 72 cents would be 936 won.
+    const receipt = quote({ ...usd(price(65, 30)), rates: at({ KRW: "1300" }), discount: won });
+    expect(receipt).toMatchObject({ discount: 72, taken: won });
+  });
+
+  test.each([
+    [3n, 2n],
+    [-3n, -2n],
+    [5n, 3n],
+    [-1n, -1n],
+  ])("T10 RO-04 %i halves are %i: half away from zero, on both sides of it", (halves, expected) => {
+    expect(rounded({ of: halves, over: 2n })).toBe(expected);
+  });
+
+  test("RO-04 where nothing is left to pay, nothing is left in the property's own currency either", () => {
+    // 100 fils are 33.33 cents; the 33 that the card gives would be 99 fils.
+    const receipt = quote({
+      ...usd(price(100, 0, "KWD")),
+      rates: at({ KWD: "0.3" }),
+      discount: { minor: 50_00, currency: "USD" },
+    });
+    expect(receipt).toMatchObject({ total: 33, payable: 0, property: { currency: "KWD", total: 100, payable: 0 } });
+  });
+
+  test("RO-04 the rate of a card in another currency is kept with the receipt, also where the price was not converted", () => {
+    const receipt = quote({ ...usd(price(100_00, 20_00)), rates: RATES, discount: euros(80_00) });
+    expect(receipt).toMatchObject({ rate: null, discount: 100_00, taken: euros(80_00) });
+    expect(receipt.cardRate).toEqual({
+      from: "EUR",
+      to: "USD",
+      rate: "1.25",
+      asOf: "2026-11-20",
+      source: "demo (invented)",
+    });
+    expect(quote({ ...usd(price(100_00, 0)), discount: { minor: 1, currency: "USD" } }).cardRate).toBeNull();
+    expect(usedRate("EUR", "USD", undefined)).toBeNull();
+  });
+
+  test("RO-04 a receipt of the first release, with its rate as a number, is read as any other", () => {
+    const stored = { ...quote({ ...usd(price(100_00, 0)), to: "EUR", rates: RATES }) };
+    const old = { ...stored, rate: { ...stored.rate, rate: 0.8 }, cardRate: undefined };
+    expect(readReceipt(JSON.stringify(old))).toEqual(stored);
+    expect(readReceipt(JSON.stringify(stored))).toEqual(stored);
+  });
+
+  test("T10 RO-04 for ten thousand prices every amount is the exact one, rounded half away from zero", () => {
+    fc.assert(
+      fc.property(STAY, ({ stay, from, to, product, card, rates }) => {
+        const receipt = quote({ price: stay, product, to, rates, display: "inclusive", discount: card });
+        const { currency } = receipt;
+        expect(currency).toBe(to);
+        const exact = (minor: number, source = from) => exactly(minor, source, currency, rates.unitsPerUsd);
+
+        expect(receipt.total).toBe(roundedHalfAway(exact(stay.total)));
+        expect(receipt.base).toBe(roundedHalfAway(exact(stay.base)));
+        expect(receipt.perNight).toBe(roundedHalfAway(times(exact(stay.total), [1n, BigInt(stay.nights)])));
+        expect(receipt.lines.reduce((sum, line) => sum + line.minor, 0)).toBe(receipt.total);
+
+        const cap = times(exact(stay.base), [BigInt(discountCapPercent(product)), 100n]);
+        const worth = card ? exact(card.minor, card.currency) : ([0n, 1n] as Fraction);
+        const off = floor(worth) === 0n ? 0 : roundedHalfAway(least([cap, exact(stay.total), worth]));
+        expect(receipt.discount).toBe(off);
+        expect(receipt.payable).toBe(receipt.total - off);
+        expect(receipt.payable).toBeGreaterThanOrEqual(0);
+        expect(receipt.property.payable).toBeGreaterThanOrEqual(0);
+        expect(receipt.property.payable).toBeLessThanOrEqual(stay.total);
+        expect(receipt.taken === null).toBe(off === 0);
+        if (!card || !receipt.taken) return;
+        const share = roundedHalfAway(exactly(off, currency, card.currency, rates.unitsPerUsd));
+        const partly = isLess(least([cap, exact(stay.total)]), worth);
+        expect(receipt.taken.minor).toBe(partly ? Math.min(card.minor, Math.max(1, share)) : card.minor);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  test("RO-04 ten thousand amounts come back from another currency within half a unit of each, and one", () => {
+    fc.assert(
+      fc.property(STAY, ({ stay: { total }, from, to, rates }) => {
+        const there = convert({ minor: total, currency: from }, to, rates);
+        const back = convert(there, from, rates);
+        expect([there.currency, back.currency]).toEqual([to, from]);
+        const [of, over] = exactly(1, to, from, rates.unitsPerUsd);
+        // Half a minor unit of `to`, in minor units of `from`, and one of those.
+        const most = of / (2n * over) + 1n;
+        const difference = BigInt(back.minor) - BigInt(total);
+        expect(difference <= most && -difference <= most).toBe(true);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+});
+
+const charge = (code: "tax" | "city-tax", minor: number) => ({ code, minor });
+
+function price(base: number, taxes: number, currency = "USD"): StayPrice {
+  return { currency, nights: 1, rooms: 1, base, charges: [charge("tax", taxes)], total: base + taxes };
+}
+
+const usd = (stay: StayPrice) => ({ price: stay, product: "HLT", to: "USD", display: "inclusive" as const });
+
+const euros = (minor: number) => ({ minor, currency: "EUR" });
+
+const at = (unitsPerUsd: Record<string, string>) => ({ ...RATES, unitsPerUsd: { USD: "1", ...unitsPerUsd } });
+
+/** Rates with up to six places near today's, so that none to four decimals of a minor unit meet each other. */
+const NEAR: Record<string, [least: number, most: number]> = {
+  USD: [1_000_000, 1_000_000],
+  EUR: [500_000, 2_000_000],
+  JPY: [90_000_000, 220_000_000],
+  KWD: [200_000, 500_000],
+  IDR: [9_000_000_000, 25_000_000_000],
+};
+
+const STAY = fc
+  .record({
+    base: fc.integer({ min: 1, max: 10_000_000_000 }),
+    charges: fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { maxLength: 5 }),
+    nights: fc.integer({ min: 1, max: 30 }),
+    from: fc.constantFrom(...Object.keys(NEAR)),
+    to: fc.constantFrom(...Object.keys(NEAR)),
+    product: fc.constantFrom("HLT", "STY", "RST"),
+    card: fc.option(
+      fc.record({
+        minor: fc.oneof(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 10_000_000_000 })),
+        currency: fc.constantFrom(...Object.keys(NEAR)),
+      }),
+    ),
+    rates: fc.record(
+      Object.fromEntries(
+        Object.entries(NEAR).map(([code, [min, max]]) => [code, fc.integer({ min, max }).map(inMillionths)]),
+      ),
+    ),
+  })
+  .map(({ base, charges, nights, from, rates, ...rest }) => {
+    const lines = charges.map((minor) => charge("tax", minor));
+    const total = charges.reduce((sum, minor) => sum + minor, base);
+    const stay: StayPrice = { currency: from, nights, rooms: 1, base, charges: lines, total };
+    return { ...rest, from, stay, rates: { ...RATES, unitsPerUsd: rates } };
+  });
+
+function inMillionths(millionths: number): string {
+  return `${Math.floor(millionths / 1_000_000)}.${String(millionths % 1_000_000).padStart(6, "0")}`;
+}

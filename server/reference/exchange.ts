@@ -1,0 +1,31 @@
+import { dividedBy, isLess, ONE, type Ratio, ratioOf, times } from "../core/ratio.ts";
+import { minorUnits } from "./currencies.ts";
+
+/** No currency is worth a billion times more or less than the dollar; a rate beyond is a mistake of whoever told it. */
+const LEAST_RATE: Ratio = { of: 1n, over: 1_000_000_000n };
+const MOST_RATE: Ratio = { of: 1_000_000_000n, over: 1n };
+
+/** Decimal text as a rate; undefined where it is not a positive, plausible number. */
+export function parseRate(text: string): Ratio | undefined {
+  const rate = ratioOf(text);
+  return rate && !isLess(rate, LEAST_RATE) && !isLess(MOST_RATE, rate) ? rate : undefined;
+}
+
+/** Units of a currency per USD. Codes may come from a cookie, so names that every object has are no currencies. */
+export const rateOf = (currency: string, unitsPerUsd: Record<string, string> | undefined): Ratio | undefined =>
+  unitsPerUsd && Object.hasOwn(unitsPerUsd, currency) ? parseRate(unitsPerUsd[currency]!) : undefined;
+
+/** What one unit of `from` is worth in units of `to` (RO-04: ÷ rate(from) × rate(to)); undefined where a rate is missing. */
+export function crossRate(
+  from: string,
+  to: string,
+  unitsPerUsd: Record<string, string> | undefined,
+): Ratio | undefined {
+  if (from === to) return ONE;
+  const [fromRate, toRate] = [rateOf(from, unitsPerUsd), rateOf(to, unitsPerUsd)];
+  return fromRate && toRate && dividedBy(toRate, fromRate);
+}
+
+/** A rate between units as the rate between the two currencies' minor units. */
+export const betweenMinorUnits = (rate: Ratio, from: string, to: string): Ratio =>
+  times(rate, { of: 10n ** BigInt(minorUnits(to)), over: 10n ** BigInt(minorUnits(from)) });

@@ -1,0 +1,169 @@
+import cluster, { type Worker } from "node:cluster";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
+import { type Config, ConfigError } from "./config.ts";
+import { SECOND } from "./core/durations.ts";
+import type { Log } from "./log.ts";
+import type { LogOutput } from "./log-output.ts";
+
+/** What a worker is told whose successor serves already. */
+export const REPLACED = "replaced";
+/** Between the attempts to start a worker that ends before it serves. */
+const PAUSES = [SECOND / 2, SECOND, 2 * SECOND, 4 * SECOND];
+/** The same while other workers serve: the site is there, so the supervisor does not give up. */
+const PAUSE_WHILE_OTHERS_SERVE = 30 * SECOND;
+/** Longer than a worker takes for its answers and its clean-up. */
+const WORKERS_END_WITHIN = 35 * SECOND;
+
+/** Under load V8 lets its heap grow to a multiple of what lives before it collects; measured, a third of the memory (decision 012). */
+const COLLECT_SOONER = "--heap-growing-percent=100";
+/** Threads that compress share what they have freed instead of each keeping its own. */
+const FEW_ARENAS = { MALLOC_ARENA_MAX: process.env["MALLOC_ARENA_MAX"] ?? "2" };
+
+type Supervised = { config: Config; log: Log; output: LogOutput; replaceOnHangup: boolean };
+
+/**
+ * Starts the workers and resolves when all of them serve. One that dies is replaced; SIGHUP replaces one after the other by
+ * what is on the disk then; SIGTERM and SIGINT end them all, and this process with 0. What workers print goes through
+ * this process, so there is one writer, and what is no line of the log becomes one.
+ */
+export async function superviseWorkers({ config, log, output, replaceOnHangup }: Supervised): Promise<void> {
+  const alive = new Set<Worker>();
+  const serving = new Set<Worker>();
+  const replaced = new WeakSet<Worker>();
+  // Where PORT is 0 the system chooses one, which has to stay the same for all workers, those that come later as well.
+  const env = { ...FEW_ARENAS, PORT: config.port || (await freePort(config.host)) };
+  let stopping = false;
+  let failed = false;
+  // Each worker takes connections up by itself. Handed over by this process, those would stay open for ever, unanswered,
+  // that were on their way to a worker when it died. To be set before anything else.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
+  cluster.setupPrimary({ silent: true, execArgv: [...process.execArgv, COLLECT_SOONER] });
+
+  function startOnce(): Promise<Worker> {
+    const worker = cluster.fork(env);
+    alive.add(worker);
+    relay(worker);
+    return new Promise((resolve, reject) => {
+      let refusal: string | undefined;
+      worker.on("message", (message: { refusal?: string }) => {
+        refusal = message.refusal;
+      });
+      worker.once("listening", () => {
+        serving.add(worker);
+        resolve(worker);
+      });
+      worker.once("exit", (code, signal) => {
+        alive.delete(worker);
+        serving.delete(worker);
+        reject(refusal ? new ConfigError(refusal) : new Error(`a worker ended at its start with ${signal ?? code}`));
+      });
+    });
+  }
+
+  /** Tries again after pauses, but not where a setting is wrong. */
+  async function start(): Promise<Worker> {
+    for (const pause of PAUSES) {
+      try {
+        return await startOnce();
+      } catch (err) {
+        if (stopping || err instanceof ConfigError) throw err;
+        log.error({ event: "worker", err, pause }, "a worker did not start; it is tried again");
+        await wait(pause);
+      }
+    }
+    return startOnce();
+  }
+
+  /** One worker more, and for each that dies another. */
+  async function keepOne(): Promise<void> {
+    const worker = await start();
+    worker.once("exit", (code, signal) => {
+      if (code !== 0) failed ||= stopping;
+      if (stopping || replaced.has(worker)) return;
+      log.error({ event: "worker", pid: worker.process.pid, code, signal }, "a worker ended and is replaced");
+      void replaceLost();
+    });
+  }
+
+  async function replaceLost(): Promise<void> {
+    while (!stopping) {
+      try {
+        return await keepOne();
+      } catch (err) {
+        if (stopping) return;
+        log.error({ event: "worker", err }, "a worker cannot be replaced");
+        if (serving.size === 0) {
+          log.error({ event: "stopped" }, "no worker serves and none can be started: Waypoint ends");
+          return log.flush(() => process.exit(1));
+        }
+        await wait(PAUSE_WHILE_OTHERS_SERVE);
+      }
+    }
+  }
+
+  async function replaceAll(): Promise<void> {
+    log.info({ event: "replacing", workers: serving.size }, "workers are replaced one after the other");
+    for (const worker of [...serving]) {
+      if (stopping) return;
+      try {
+        await keepOne();
+      } catch (err) {
+        return log.error({ event: "worker", err }, "a new worker does not start; the others go on");
+      }
+      if (!alive.has(worker)) continue;
+      replaced.add(worker);
+      const ended = new Promise((resolve) => worker.once("exit", resolve));
+      worker.send(REPLACED);
+      const limit = setTimeout(() => worker.process.kill("SIGKILL"), WORKERS_END_WITHIN);
+      await ended;
+      clearTimeout(limit);
+    }
+    log.info({ event: "replaced", workers: serving.size }, "all workers are replaced");
+  }
+
+  function relay(worker: Worker): void {
+    const { stdout, stderr, pid } = worker.process;
+    createInterface({ input: stdout as Readable }).on("line", (line) => {
+      if (line.startsWith("{")) output.write(`${line}\n`);
+      else log.info({ event: "printed", pid }, line);
+    });
+    // Node itself prints there when it gives up, out of memory for instance.
+    createInterface({ input: stderr as Readable }).on("line", (line) => log.error({ event: "printed", pid }, line));
+  }
+
+  async function stop(): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    const ended = [...alive].map((worker) => new Promise((resolve) => worker.process.once("close", resolve)));
+    for (const worker of alive) worker.process.kill("SIGTERM");
+    setTimeout(() => {
+      failed = true;
+      for (const worker of alive) worker.process.kill("SIGKILL");
+    }, WORKERS_END_WITHIN).unref();
+    await Promise.all(ended);
+    log.flush(() => process.exit(failed ? 1 : 0));
+  }
+
+  let replacing = Promise.resolve();
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+  process.on("SIGHUP", () => {
+    if (!replaceOnHangup) return void stop();
+    replacing = replacing.then(replaceAll);
+  });
+  await Promise.all(Array.from({ length: config.workers }, keepOne));
+  log.info({ event: "ready", workers: config.workers, pid: process.pid }, "all workers serve");
+}
+
+async function freePort(host: string | undefined): Promise<number> {
+  const server = createServer().listen(0, host);
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}

@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import { RATES } from "../../tests/fixtures/rates.ts";
+import { newId } from "../crypto/ids.ts";
+import type { WalletOption } from "../organisation/settings.ts";
+import { type Card, NO_CARD, selectionOf } from "./rules.ts";
+import { walletView } from "./wallet-view.ts";
+
+const TODAY = 20_778;
+const OFFERED = [{ proCode: "HLT", price: { minor: 90_00, currency: "USD" } }];
+
+describe("a card whose worth cannot be told", () => {
+  const pounds = aCertificate({ amount: { minor: 50_00, currency: "GBP" } });
+
+  test("WA-06 ER-03 is there: nobody who has one is sent to buy another, with it, without it or with none", () => {
+    for (const selection of ["", selectionOf(pounds), NO_CARD]) {
+      const view = shown({ cards: [pounds], offered: OFFERED, selection });
+      expect(view).toMatchObject({ mode: "certificates", cards: [], chosenCard: undefined });
+      expect(view.idle).toEqual([{ ...pounds, reason: "no-rate" }]);
+      expect(view.organisationCertificate).toBeUndefined();
+      expect(view.prompts.certificateRequired).toBe(false);
+    }
+  });
+
+  test("WA-06 ER-03 without any rates too, and where it is a discount card", () => {
+    const card = aDiscountCard({ amount: { minor: 50_00, currency: "EUR" } });
+    const view = shown({ cards: [card], offered: OFFERED, rates: undefined });
+    expect(view).toMatchObject({ mode: "certificates", cards: [], other: { mode: "only-discount", count: 1 } });
+    expect(view.prompts.certificateRequired).toBe(false);
+  });
+
+  test("WA-06 ER-03 can be chosen where the price is in its own currency", () => {
+    const view = shown({ cards: [pounds], currency: "GBP", rates: undefined });
+    expect(view).toMatchObject({ chosen: selectionOf(pounds), chosenCard: { worth: pounds.amount }, idle: [] });
+  });
+});
+
+describe("a card worth less than one minor unit of the price's currency", () => {
+  // A yen is two thirds of a cent.
+  const yen = { minor: 1, currency: "JPY" };
+
+  test("WA-05 WA-06 does not count as chosen, nor as a certificate, nor as a discount card", () => {
+    const cards = [aCertificate({ amount: yen }), aDiscountCard({ amount: yen })];
+    const view = shown({ cards, offered: OFFERED, selection: selectionOf(cards[0]!) });
+    expect(view).toMatchObject({ cards: [], chosen: "", chosenCard: undefined, other: undefined });
+    expect(view.idle).toEqual([{ ...cards[0], reason: "worth-too-little" }]);
+    expect(view.prompts.certificateRequired).toBe(true);
+  });
+
+  test("WA-05 counts from one minor unit on", () => {
+    const view = shown({ cards: [aCertificate({ amount: { minor: 2, currency: "JPY" } })], offered: OFFERED });
+    expect(view).toMatchObject({ idle: [], cards: [{ worth: { minor: 1, currency: "USD" } }] });
+    expect(view.prompts.certificateRequired).toBe(false);
+  });
+});
+
+describe("the organisation's certificate", () => {
+  test("WA-04 WA-06 is not for whoever has one, who may also do without it", () => {
+    const view = shown({ cards: [aCertificate()], offered: OFFERED, selection: NO_CARD });
+    expect(view).toMatchObject({ chosen: NO_CARD, organisationCertificate: undefined });
+    expect(view.prompts.certificateRequired).toBe(false);
+  });
+
+  test("WA-04 is the dearest in dollars, whichever is named first, and told in the currency of the price", () => {
+    // 80 euros are 100 dollars.
+    const euros = { proCode: "HLT", price: { minor: 80_00, currency: "EUR" } };
+    for (const offered of [
+      [...OFFERED, euros],
+      [euros, ...OFFERED],
+    ]) {
+      expect(shown({ offered, currency: "JPY" }).organisationCertificate).toEqual({
+        offered: euros,
+        worth: { minor: 15_000, currency: "JPY" },
+      });
+    }
+  });
+
+  test("WA-06 discount cards in either list pass, and none passes with the option alone", () => {
+    const withCard = { cards: [aDiscountCard()], offered: OFFERED };
+    expect(shown({ ...withCard, show: "certificates" }).prompts.certificateRequired).toBe(false);
+    expect(shown({ ...withCard, show: "only-discount" }).prompts.certificateRequired).toBe(false);
+    expect(shown({ offered: OFFERED }).prompts.certificateRequired).toBe(true);
+    expect(shown({}).prompts.certificateRequired).toBe(false);
+  });
+});
+
+describe("the way to the other list", () => {
+  test("WA-05 leads to the certificates also where only the organisation has one, and to discount cards only where there are some", () => {
+    const withCard = { cards: [aDiscountCard()], offered: OFFERED };
+    expect(shown({ ...withCard, show: "only-discount" }).other).toEqual({ mode: "certificates", count: 0 });
+    expect(shown({ cards: [aDiscountCard()] }).other).toBeUndefined();
+    expect(shown({ offered: OFFERED }).other).toBeUndefined();
+  });
+});
+
+describe("a list whose option is off", () => {
+  test.each([[["Cash Card"]], [["myvacations"]], [["Cash Card", "myvacations"]]] as WalletOption[][][])(
+    "WA-05 is not named by a prompt or a link: of %j there is nothing to choose at checkout",
+    (options) => {
+      const cards = [aCertificate(), aDiscountCard({ status: "INACTIVE" })];
+      expect(shown({ cards, offered: OFFERED, options })).toMatchObject({
+        shown: false,
+        cards: [],
+        prompts: { activateService: false, certificateRequired: false },
+      });
+    },
+  );
+
+  test("WA-05 with certificates alone the list is theirs, also where there is none", () => {
+    expect(shown({ options: ["Certificates"] })).toMatchObject({ shown: true, mode: "certificates", other: undefined });
+  });
+
+  test("WA-05 WA-07 nobody is asked to activate a card of it", () => {
+    const inactive = [aCertificate({ status: "INACTIVE" })];
+    expect(shown({ cards: inactive, options: ["Discount Cards"] }).prompts.activateService).toBe(false);
+    expect(shown({ cards: inactive, options: ["Certificates"] }).prompts.activateService).toBe(true);
+  });
+});
+
+const shown = (wallet: Partial<Parameters<typeof walletView>[0]>) =>
+  walletView({
+    cards: [],
+    offered: [],
+    options: ["Certificates", "Discount Cards"],
+    product: "HLT",
+    currency: "USD",
+    rates: RATES,
+    today: TODAY,
+    ...wallet,
+  });
+
+function aCertificate(changes: Partial<Card> = {}): Card {
+  return {
+    id: newId(),
+    code: "60114471",
+    kind: "certificate",
+    proCode: "HLT",
+    services: ["HLT"],
+    amount: { minor: 50_00, currency: "USD" },
+    status: "ACTIVE",
+    expiresOn: null,
+    ...changes,
+  };
+}
+
+const aDiscountCard = (changes: Partial<Card> = {}): Card =>
+  aCertificate({ kind: "discount", code: "70040182", services: [], ...changes });

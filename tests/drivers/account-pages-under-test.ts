@@ -1,0 +1,159 @@
+import type { Kysely } from "kysely";
+import { signInCookies } from "../../app/request/cookies.server.ts";
+import { createPendingIdentities } from "../../server/accounts/pending-identities.ts";
+import { systemClock } from "../../server/core/clock.ts";
+import { hashToken, newId } from "../../server/crypto/ids.ts";
+import type { Database } from "../../server/db/schema.ts";
+import {
+  aBegunSignUp,
+  aMember,
+  anAddress,
+  aSignUp,
+  aVisitor,
+  type Member,
+  openDemo,
+  MEMBER_PASSWORD as password,
+} from "../fixtures/members.ts";
+import { mailedKey } from "../fixtures/people.ts";
+import { demoSecret } from "./journey.ts";
+import type { Stop } from "./pages-under-test.ts";
+
+/** What no letter ever brought. */
+const WORTHLESS = "x".repeat(43);
+
+/** Pages of accounts, with whatever cookie leads there: somebody signs up, confirms, and changes what there is to change. */
+export async function accountStops(site: string): Promise<Stop[]> {
+  const db = openDemo();
+  try {
+    const [joining, member] = [await aSignUp(site), await aMember(db, site)];
+    return [
+      ...(await signUpStops(db, site, joining)),
+      ...(await providedStops(db, site, joining)),
+      ...(await ownStops(site, member)),
+      ...(await mailedStops(db, site, member)),
+    ];
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Signing up, up to the letter that confirms it. */
+async function signUpStops(db: Kysely<Database>, site: string, { email, visitor }: Member): Promise<Stop[]> {
+  const secondStep = { path: "/signup/password", cookie: (await aBegunSignUp(site)).visitor.cookie() };
+  return [
+    { name: "sign-up, second step", ...secondStep },
+    { name: "sign-up, second step refused", ...secondStep, refused: { password: "short" }, status: 400 },
+    { name: "sign-up, letter sent", path: "/signup/done", cookie: visitor.cookie() },
+    await openedStop(site, "confirmation", "/verify-account", await mailedKey(db, email)),
+    await openedStop(site, "confirmation by a worthless link", "/verify-account", WORTHLESS),
+    { name: "confirmation sent again", path: "/verify-account?sent=1" },
+    { name: "forgotten password, letter sent", path: "/forgot-password/sent" },
+    await openedStop(site, "new password by a worthless link", "/change-password", WORTHLESS),
+  ];
+}
+
+/** Whom a provider vouched for: somebody new, the owner of an account, and one whose proof cannot be read any more. */
+async function providedStops(db: Kysely<Database>, site: string, { email }: Member): Promise<Stop[]> {
+  const stranger = { path: "/signup/email", cookie: await pendingCookie(db, site, anAddress()) };
+  const owner = { path: "/login/link", cookie: await pendingCookie(db, site, email) };
+  const broken = await pendingCookie(db, site, undefined, "no JSON");
+  return [
+    { name: "complete your information", ...stranger },
+    { name: "complete your information refused", ...stranger, refused: { firstName: "" }, status: 400 },
+    { name: "connect your account", ...owner },
+    { name: "connect your account refused", ...owner, refused: { password: "" }, status: 400 },
+    { name: "an error of ours", path: "/signup/email", cookie: broken, status: 500 },
+    { name: "an error of ours in every page", path: "/?modal=signup/email", cookie: broken, status: 500 },
+  ];
+}
+
+/** What mailed links lead to: a new password, and an address that changed and is changing again. */
+async function mailedStops(db: Kysely<Database>, site: string, { email, visitor }: Member): Promise<Stop[]> {
+  const [second, third] = [anAddress(), anAddress()];
+  await visitor.post("/user/email", { email: second, password });
+  const confirmation = aVisitor(site);
+  await confirmation.open(`/user/email/confirm?key=${await mailedKey(db, second)}`);
+  await confirmation.post("/user/email/confirm", {});
+  await visitor.post("/user/email", { email: third, password });
+  await aVisitor(site).post("/forgot-password", { email: second });
+  return [
+    await openedStop(site, "new password by the mailed link", "/change-password", await mailedKey(db, second)),
+    await openedStop(site, "new address, to confirm", "/user/email/confirm", await mailedKey(db, third)),
+    await openedStop(site, "new address, to take back", "/user/email/undo", await mailedKey(db, email)),
+    { name: "new address, link gone", path: "/user/email/confirm", status: 410 },
+    { name: "new address, confirmed", path: "/user/email/confirm?done=confirm" },
+    { name: "new address, taken back", path: "/user/email/undo?done=undo" },
+    { name: "account deleted", path: "/account-deleted" },
+  ];
+}
+
+/** What belongs to a person who is signed in on two devices, has saved a traveller and will be changing the address. */
+async function ownStops(site: string, { email, visitor }: Member): Promise<Stop[]> {
+  await aVisitor(site).post("/login", { email, password });
+  await visitor.post("/user/travelers/new", {
+    ...{ titleId: "1", firstName: "Noor", lastName: "Haddad", nationalityId: "7" },
+    ...{ bornDay: "3", bornMonth: "4", bornYear: "1990" },
+    ...{ documentKind: "passport", documentNumber: "ZX987654", documentCountry: "ES" },
+  });
+  const traveller = /"(\/user\/travelers\/(?!new)[\w-]+)"/.exec(await visitor.read("/user/travelers"))?.[1] ?? "";
+  const cookie = visitor.cookie();
+  const refused = (name: string, path: string, fields: Record<string, string>): Stop => ({
+    ...{ name: `${name} refused`, path, refused: fields, status: 400 },
+    cookie,
+  });
+  const pages: Stop[] = [
+    { name: "welcome", path: "/signup/done" },
+    { name: "account of somebody whose address changes", path: "/user-details?tab=account" },
+    { name: "profile among the tabs", path: "/user-details?tab=profile" },
+    { name: "profile saved", path: "/user/profile?done=saved" },
+    ...["name", "contact", "age", "travel", "preferences"].map((part) => ({
+      name: part,
+      path: `/user/profile/${part}`,
+    })),
+    { name: "travellers", path: "/user/travelers" },
+    { name: "new traveller", path: "/user/travelers/new" },
+    { name: "saved traveller", path: traveller },
+    { name: "change of address", path: "/user/email" },
+    { name: "devices", path: "/user/sessions" },
+    { name: "deletion", path: "/user/delete" },
+    { name: "password changed", path: "/change-password?changed=1" },
+  ];
+  return [
+    ...pages.map((page) => ({ ...page, cookie })),
+    refused("name", "/user/profile/name", { firstName: "", lastName: "4" }),
+    refused("contact", "/user/profile/contact", { phone: "1" }),
+    refused("new traveller", "/user/travelers/new", { firstName: "", bornDay: "31", bornMonth: "2", bornYear: "1990" }),
+    refused("change of address", "/user/email", { email: "nobody", password }),
+    refused("deletion", "/user/delete", { password: "" }),
+    refused("change of password", "/change-password", { current: "", password: "short" }),
+  ];
+}
+
+/** The page that a mailed link leads to, for somebody who is not signed in. */
+async function openedStop(site: string, name: string, path: string, key: string): Promise<Stop> {
+  const visitor = aVisitor(site);
+  await visitor.open(`${path}?key=${key}`);
+  return { name, path, cookie: visitor.cookie() };
+}
+
+/** The cookie of a browser that came back from Google with a proof of who its visitor is. */
+async function pendingCookie(db: Kysely<Database>, site: string, email?: string, instead?: string): Promise<string> {
+  const { organisation_id } = await db
+    .selectFrom("organisation_host")
+    .select("organisation_id")
+    .where("host", "=", site)
+    .executeTakeFirstOrThrow();
+  const token = await createPendingIdentities({ db, clock: systemClock }).keepPendingIdentity(organisation_id, {
+    identity: {
+      ...{ provider: "google", issuer: "https://accounts.google.com", subject: newId() },
+      ...{ email, emailVerified: true, firstName: "Noor", lastName: "Haddad" },
+    },
+    remember: false,
+    redirectTo: "/credits",
+  });
+  if (instead) {
+    await db.updateTable("pending_identity").set({ identity: instead }).where("id", "=", hashToken(token)).execute();
+  }
+  const header = await signInCookies({ secret: demoSecret() }).pending.serialize(token);
+  return header.split(";")[0] ?? "";
+}

@@ -1,0 +1,21 @@
+import type { Page } from "@playwright/test";
+import { aMember, openDemo } from "../fixtures/members.ts";
+import type { Journey } from "./journey.ts";
+
+/** What a page of an account has in its main part, by what people see. */
+export const field = (page: Page, name: string) => page.getByRole("main").getByLabel(name, { exact: true });
+export const press = (page: Page, name: string) =>
+  page.getByRole("main").getByRole("button", { name, exact: true }).click();
+export const follow = (page: Page, name: string) =>
+  page.getByRole("main").getByRole("link", { name, exact: true }).click();
+export const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+export const summary = (page: Page) => page.getByRole("alert");
+
+/** Somebody who just signed up, signed in in this browser; answers the address. */
+export async function asMember(journey: Journey): Promise<string> {
+  const db = openDemo();
+  const { email, visitor } = await aMember(db);
+  await db.destroy();
+  await journey.carry(visitor.cookie());
+  return email;
+}

@@ -1,0 +1,48 @@
+import type { Kysely } from "kysely";
+import type { OpenCheckout } from "../../app/routes/checkout/checkout-page.server.ts";
+import type { Database } from "../../server/db/schema.ts";
+import type { Organisation } from "../../server/organisation/settings.ts";
+import { givenAccount } from "../fixtures/accounts.ts";
+import { givenOrganisation } from "../fixtures/organisations.ts";
+import { givenHotel } from "../fixtures/stays.ts";
+import { pagesOf } from "./pages.ts";
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+
+/** One night for two at USD 110.00 with taxes, and somebody signed in who may book it. */
+export async function givenCheckout(
+  db: Kysely<Database>,
+  changes: Partial<Organisation> = {},
+  hotelChanges: Parameters<typeof givenHotel>[1] = {},
+) {
+  const organisation = await givenOrganisation(db, changes);
+  const hotel = await givenHotel(db, hotelChanges);
+  const account = await givenAccount(db, organisation);
+  const pages = pagesOf(db, organisation, NOW);
+  const session = await pages.sessionOf(account);
+  const path = `/hotel-checkout?property=${hotel.code}&room=${hotel.roomId}&plan=1&in=2026-12-12&out=2026-12-13&rooms=1&adults=2`;
+  return { organisation, hotel, account, pages, session, path };
+}
+
+/** What the page's form sends when its button to book is pressed. */
+export function formOf({ typed, wallet, key, priceToken }: OpenCheckout): Record<string, string> {
+  return {
+    ...typed,
+    selection: wallet?.chosen ?? typed.selection,
+    show: wallet?.mode ?? typed.show,
+    key,
+    priceToken,
+    intent: "book",
+  };
+}
+
+/** The page of an offer that can be had. */
+export function openPage({ page }: { page: object }): OpenCheckout {
+  if (!("price" in page)) throw new Error("the offer is gone");
+  return page as OpenCheckout;
+}
+
+/** With ordinary spaces, as people type amounts. */
+export const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, " ");
+
+export const bookingsIn = (db: Kysely<Database>) => db.selectFrom("booking").select("id").execute();

@@ -1,0 +1,208 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../server/db/schema.ts";
+import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
+import { MANY } from "../fixtures/credentials.ts";
+import { CANARY, INJECTED_HEADER, type Raw, type Value } from "../fixtures/fuzz-values.ts";
+import { givenOrganisation } from "../fixtures/organisations.ts";
+import { givenHotel } from "../fixtures/stays.ts";
+import { givenCertificate, givenDiscountCard } from "../fixtures/wallet.ts";
+import { checkoutPath, signIn } from "./checkout.ts";
+import { unknownCookies } from "./cookies.ts";
+import {
+  type CallTarget,
+  documentedCalls,
+  type FormTarget,
+  formsOfPages,
+  queryNames,
+  type Visitor,
+} from "./fuzz-targets.ts";
+import type { Answer, Sender, Sent } from "./http-client.ts";
+import { type ServedSite, startSite } from "./site.ts";
+import { URLS } from "./urls.ts";
+
+/** What stands in every password field: it is in no log line afterwards. */
+const SECRET = "Fuzz-Secret-77";
+const EMAIL = "ana@example.com";
+/** What people would type, so that what is wrong with one field is not hidden behind an empty other one. */
+const TYPED: Record<string, string> = {
+  ...{ email: EMAIL, firstName: "Ana", lastName: "Silva", phone: "", title: "1", nationality: "1", terms: "on" },
+  ...{ password: SECRET, confirm: SECRET, current: SECRET, code: "123456", accessCode: "WELCOME", intent: "continue" },
+};
+
+const TRAVELLER = {
+  ...{ titleId: "1", title: "1", firstName: "Leo", lastName: "Silva", nationalityId: "1", nationality: "1" },
+  ...{ phoneCountry: "US", phone: "" },
+};
+
+export type FuzzSite = Awaited<ReturnType<typeof startFuzzSite>>;
+
+/** A site with everything that can be asked for, and what can be sent to it. */
+export async function startFuzzSite() {
+  const site = await startSite(filled, { TRUSTED_PROXIES: "1" });
+  const { server } = site;
+  const offer = checkoutPath(site.filled, "2027-03-01", "2027-03-04");
+  const pages = [
+    ...URLS,
+    ...["login", "signup", "signup/email", "forgot-password"].map((modal) => `/?modal=${modal}`),
+    "/search-detail?dest=2267057&in=2027-03-01&out=2027-03-04&rooms=1&adults=2",
+    `/hotel-details?property=${site.filled.code}&in=2027-03-01&out=2027-03-04&rooms=1&adults=2`,
+    offer,
+    offer.replace("?", "/certificate?"),
+    "/user/profile/contact",
+    "/user/profile/preferences",
+    "/user-details?tab=profile",
+  ];
+  const newSession = () => signIn(server, { email: EMAIL, password: PASSWORD });
+  // A second device, so that there is one to sign out.
+  await newSession();
+  const cookies: Record<Visitor, string> = {
+    "signed out": "",
+    "signing up": await begunSignUp(server),
+    "signed in": await newSession(),
+  };
+  await server.send({ path: "/user/travelers/new", form: TRAVELLER, headers: { cookie: cookies["signed in"] } });
+  const forms = await formsOfPages(server, pages, cookies);
+
+  return {
+    pages,
+    queries: queryNames(forms),
+    calls: documentedCalls(),
+    forms: forms.filter(({ method }) => method === "post"),
+    /** Sends it as that visitor, who signs in again where that ended the session; throws what is wrong with the answer. */
+    async attack(visitor: Visitor, request: Sent): Promise<Answer> {
+      const answer = await server.send({ ...request, headers: { ...request.headers, cookie: cookies[visitor] } });
+      const faults = faultsOf(request, answer);
+      if (faults.length > 0)
+        throw new Error(`${faults.join(", ")}\n${shown(visitor, request)}\n→ ${shownAnswer(answer)}`);
+      const left = String(answer.headers["set-cookie"] ?? "").includes("userToken=;");
+      if (left || answer.headers.location?.startsWith("/login")) cookies["signed in"] = await newSession();
+      return answer;
+    },
+    /** Ends the site; what the process left behind that it should not have. */
+    async end(): Promise<string[]> {
+      const alive = (await server.send({ path: "/ready" })).status === 200;
+      const { stdout, stderr } = await stopped(site);
+      return [
+        ...(alive ? [] : ["the process does not serve any more"]),
+        ...stderr
+          .split("\n")
+          .filter((line) => line !== "" && !isJson(line))
+          .map((line) => `on stderr: ${line}`),
+        ...(stdout.includes(SECRET) ? ["a password is in the log"] : []),
+        ...stdout.split("\n").filter((line) => line.includes('"level":"error"')),
+      ];
+    },
+  };
+}
+
+async function filled(db: Kysely<Database>) {
+  const ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], throttle: MANY });
+  const account = await givenAccount(db, ours, { email: EMAIL });
+  await givenCertificate(db, account);
+  await givenDiscountCard(db, account);
+  return givenHotel(db, { room: { units: 1_000 } });
+}
+
+/** The cookies of somebody who has still to choose a password. */
+async function begunSignUp(server: Sender): Promise<string> {
+  const answer = await server.send({ path: "/signup/email", form: { ...TRAVELLER, email: "new@example.com" } });
+  return (answer.headers["set-cookie"] ?? []).map((each) => each.split(";")[0]).join("; ");
+}
+
+async function stopped({ server, stop }: ServedSite) {
+  server.signal("SIGKILL");
+  const ended = await server.ended;
+  await stop();
+  return ended;
+}
+
+/** What no answer may be, whatever was sent. */
+function faultsOf(request: Sent, { status, headers, text }: Answer): string[] {
+  const faults = [
+    [status >= 500, `answered ${status}`],
+    [text.includes(`<${CANARY}`), "shows what was sent as markup"],
+    [unknownCookies(headers["set-cookie"]).length > 0, `sets ${unknownCookies(headers["set-cookie"])}`],
+    [INJECTED_HEADER in headers, "sets a header that was sent"],
+    [new URL(headers.location ?? "/", "http://localhost").host !== "localhost", `leads to ${headers.location}`],
+    [status === 400 && request.path?.startsWith("/api/") && !isRefusal(text), "refuses a call in no described shape"],
+  ] as const;
+  return faults.flatMap(([wrong, said]) => (wrong ? [said] : []));
+}
+
+function isRefusal(text: string): boolean {
+  const { status, message } = isJson(text) ? JSON.parse(text) : {};
+  return status === 0 && typeof message === "string";
+}
+
+function isJson(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) === "object";
+  } catch {
+    return false;
+  }
+}
+
+const shown = (visitor: Visitor, { path, body, headers }: Sent): string =>
+  `${visitor}: ${body === undefined ? "GET" : "POST"} ${path} ${JSON.stringify(headers ?? {})} ${String(body ?? "").slice(0, 600)}`;
+
+const shownAnswer = ({ status, text }: Answer): string => `${status} ${text.slice(0, 300)}`;
+
+/** The fields of a form as somebody would fill it in: of several with one name, as radio buttons are, the first. */
+export function filledIn({ fields }: FormTarget): [string, Value][] {
+  const first = new Map([...fields].reverse());
+  return [...first].map(([name, value]) => [name, (value === "" || value === "on" ? TYPED[name] : undefined) ?? value]);
+}
+
+export function formRequest({ action }: FormTarget, fields: [string, Value][]): Sent {
+  const body = fields.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join("&");
+  return { path: action, method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" }, body };
+}
+
+/** The same form with one field sent as a file; `end` is what closes it, for those that are not closed well. */
+export function fileRequest({ action }: FormTarget, fields: [string, Value][], file: number, end = "--x--\r\n"): Sent {
+  const parts = fields.map(([name, value], index) => {
+    const filename = index === file ? '; filename="a.html"\r\nContent-Type: text/html' : "";
+    return `--x\r\nContent-Disposition: form-data; name="${name}"${filename}\r\n\r\n${textOf(value)}\r\n`;
+  });
+  return {
+    path: action,
+    method: "POST",
+    headers: { "content-type": "multipart/form-data; boundary=x" },
+    body: parts.join("") + end,
+  };
+}
+
+export const queryRequest = (page: string, query: [string, Value][]): Sent => ({
+  path: `${page}${page.includes("?") ? "&" : "?"}${query.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join("&")}`.slice(
+    0,
+    12_000,
+  ),
+});
+
+/** A call whose body has `json` as it is written in the place of one of its values, or beside them. */
+export function callRequest({ path, body }: CallTarget, place: string[], json: string): Sent {
+  const marked = JSON.stringify(withValue(body, place, MARK)).replace(`"${MARK}"`, () => json);
+  return { path, method: "POST", headers: { "content-type": "application/json" }, body: marked };
+}
+
+const MARK = "here it stands";
+
+function withValue(body: unknown, [name, ...rest]: string[], value: unknown): unknown {
+  if (name === undefined) return value;
+  const fields = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
+  return Object.fromEntries([...Object.entries(fields), [name, withValue(fields[name], rest, value)]]);
+}
+
+/** The ways to every value of a body, and to what may stand beside them. */
+export function placesOf(body: unknown): string[][] {
+  const inside = (value: unknown): string[][] =>
+    typeof value === "object" && value !== null
+      ? Object.entries(value).flatMap(([name, each]) => [[name], ...inside(each).map((place) => [name, ...place])])
+      : [];
+  return [[], ...inside(body), ["email"], ["userId"], ["memberid"], ["__proto__"]];
+}
+
+const encoded = (value: Value): string =>
+  typeof value === "string" ? encodeURIComponent(Buffer.from(value).toString()) : value.encoded;
+
+const textOf = (value: Value): string => (typeof value === "string" ? value : (value as Raw).encoded);

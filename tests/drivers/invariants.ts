@@ -1,0 +1,34 @@
+import type { Kysely } from "kysely";
+import { expect } from "vitest";
+import { formatDay } from "../../server/core/day.ts";
+import type { Database } from "../../server/db/schema.ts";
+
+/** What holds after every fault: no half booking, no room sold twice, no card used for nothing. */
+export async function expectWhole(db: Kysely<Database>, confirmed: string[]): Promise<void> {
+  const [bookings, nights, uses, cards, supplied, letters] = await Promise.all([
+    db.selectFrom("booking").select(["id", "arrival", "departure", "discount", "supplier_reference"]).execute(),
+    db.selectFrom("night").select(["day", "taken", "units"]).execute(),
+    db.selectFrom("card_use").select(["booking_id", "card_id"]).execute(),
+    db.selectFrom("payment_card").select(["id", "status"]).execute(),
+    db.selectFrom("supplier_booking").select("reference").execute(),
+    db.selectFrom("outbox").select("id").execute(),
+  ]);
+  const ids = new Set(bookings.map((booking) => booking.id));
+  expect(
+    confirmed.filter((id) => !ids.has(id)),
+    "confirmed but lost",
+  ).toEqual([]);
+  const stays = new Map<number, number>();
+  for (const { arrival, departure } of bookings)
+    for (let day = arrival; day < departure; day++) stays.set(day, (stays.get(day) ?? 0) + 1);
+  for (const { day, taken, units } of nights) {
+    expect([day, taken]).toEqual([day, stays.get(day) ?? 0]);
+    expect(taken, `sold on ${formatDay(day)}`).toBeLessThanOrEqual(units);
+  }
+  expect(supplied).toHaveLength(bookings.length);
+  expect(letters).toHaveLength(bookings.length);
+  const discounted = bookings.filter((booking) => booking.discount > 0).map((booking) => booking.id);
+  expect(uses.map((use) => use.booking_id).sort()).toEqual(discounted.sort());
+  const used = cards.filter((card) => card.status !== "ACTIVE").map((card) => card.id);
+  expect(uses.map((use) => use.card_id).sort()).toEqual(used.sort());
+}

@@ -1,0 +1,133 @@
+import { bookedId, fillCheckout, submitCheckout } from "./checkout.ts";
+import { offeredFields } from "./forms.ts";
+import type { Sender } from "./http-client.ts";
+import { demo, hostOf, type Journey, type Person } from "./journey.ts";
+
+/** A page to look at. */
+export type Stop = {
+  name: string;
+  path: string;
+  /** What its visitor's browser has to have: a session, the key of a mailed link. */
+  cookie?: string;
+  /** By name, what its form is sent with and refused: the page that comes back is the one to look at. */
+  refused?: Record<string, string>;
+  /** 200 unless said otherwise. */
+  status?: number;
+};
+
+const SITES: Record<string, Person> = {
+  localhost: "traveller",
+  "azul.localhost": "traveller of Azul Club",
+  "nile.localhost": "traveller of Nile Voyages",
+};
+
+/** Who visits a site in these tests. */
+export const personOf = (site: string): Person => SITES[site] ?? "traveller";
+
+/** A stay some weeks from now: always bookable. */
+export function aStayAhead(weeks = 6): { in: string; out: string } {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  return { in: day(weeks * 7), out: day(weeks * 7 + 3) };
+}
+
+export const lisbonQuery = (stay = aStayAhead()): string =>
+  `dest=2267057&in=${stay.in}&out=${stay.out}&rooms=1&adults=2`;
+
+export const propertyLink = (html: string): string => linkIn(html, /href="(\/hotel-details\?[^"]+)"/);
+export const checkoutLink = (html: string): string => linkIn(html, /href="(\/hotel-checkout\?[^"]+)"/);
+
+/** A site of the demo as something requests can be sent to. */
+export const at = (site: string): Sender => ({ send: (request) => demo.send({ host: hostOf(site), ...request }) });
+
+/** From the results for Lisbon to a property and its checkout, as the links lead. */
+export async function findStay(site: Sender): Promise<{ results: string; property: string; checkout: string }> {
+  const results = `/search-detail?${lisbonQuery()}`;
+  const property = propertyLink((await site.send({ path: results })).text);
+  const checkout = checkoutLink((await site.send({ path: property })).text);
+  return { results, property, checkout };
+}
+
+/** Every page of the booking path; a booking is made for those that need one. */
+export async function bookingPath(journey: Journey, site = "localhost"): Promise<Stop[]> {
+  const cookie = await journey.sessionOf(personOf(site));
+  const { results, property, checkout } = await findStay(at(site));
+  return [
+    { name: "home", path: "/" },
+    { name: "results", path: results },
+    { name: "results with two filters", path: `${results}&free=1&stars=4` },
+    { name: "property", path: property },
+    { name: "checkout", path: checkout, cookie },
+    { name: "confirmation", path: await book(at(site), checkout, cookie), cookie },
+    { name: "booking history", path: "/user/booking-history", cookie },
+  ];
+}
+
+/** Pages that anybody finds, also those that say that something is not there, and what belongs to who visits. */
+export async function otherStops(journey: Journey, site = "localhost"): Promise<Stop[]> {
+  const cookie = await journey.sessionOf(personOf(site));
+  return [...GUEST_STOPS, ...OWN_STOPS.map((stop) => ({ ...stop, cookie }))];
+}
+
+const GUEST_STOPS: Stop[] = [
+  { name: "sign-in", path: "/login" },
+  { name: "sign-in over a page", path: "/?modal=login" },
+  { name: "sign-in refused", path: "/login", refused: { email: "" }, status: 400 },
+  { name: "ways to sign up", path: "/signup" },
+  { name: "sign-up, first step", path: "/signup/email" },
+  { name: "sign-up, first step refused", path: "/signup/email", refused: { email: "", phone: "1" }, status: 400 },
+  { name: "sign-up over a page", path: "/?modal=signup/email" },
+  { name: "forgotten password", path: "/forgot-password" },
+  { name: "confirmation asked for again", path: "/verify-account" },
+  { name: "a place to choose", path: "/search-detail?q=Santiago" },
+  { name: "an unknown place", path: "/search-detail?q=Lisbonne+sur+Mer", status: 400 },
+  { name: "no results", path: `/search-detail?${lisbonQuery()}&stars=5&score=90&max=1` },
+  { name: "wrong dates", path: "/search-detail?dest=2267057&in=2020-01-01&out=2019-01-01", status: 400 },
+  { name: "calendar", path: "/search/dates?to=/search-detail&q=Lisbon" },
+  { name: "privacy policy", path: "/privacy-policy" },
+  { name: "terms of use", path: "/terms-of-use" },
+  { name: "credits", path: "/credits" },
+  { name: "not found", path: "/nowhere", status: 404 },
+  { name: "forbidden", path: "/problem/403", status: 403 },
+  { name: "not available", path: "/problem/503", status: 503 },
+];
+
+const OWN_STOPS: Stop[] = [
+  { name: "wallet", path: "/wallet" },
+  { name: "account", path: "/user-details" },
+  { name: "trips", path: "/user-details?tab=trips" },
+  { name: "bookings", path: "/user-details?tab=bookings" },
+  { name: "my trips", path: "/user/my-trips" },
+  { name: "profile", path: "/user/profile" },
+  { name: "nobody saved yet", path: "/user/travelers" },
+  { name: "change of password", path: "/change-password" },
+  { name: "ways in", path: "/user/ways-in" },
+];
+
+/**
+ * Books without the wallet, through the form, and answers where that led; what was booked for another test leads to the same
+ * page. For one adult, so that the checkout of two stays one that nobody booked.
+ */
+async function book(site: Sender, forTwo: string, cookie: string): Promise<string> {
+  const checkout = forTwo.replace("adults=2", "adults=1");
+  const before = bookedBefore((await site.send({ path: checkout, headers: { cookie } })).text);
+  if (before) return before;
+  const form = { ...(await fillCheckout(site, checkout, cookie)), selection: "none" };
+  // Without the certificate that was chosen the price is another one: it is shown, and accepted.
+  const shown = await submitCheckout(site, checkout, { ...form, intent: "recalc" }, cookie);
+  const { priceToken = "" } = offeredFields(shown.text, "priceToken");
+  const booked = await submitCheckout(site, checkout, { ...form, priceToken }, cookie);
+  const meanwhile = bookedBefore(booked.text);
+  if (meanwhile) return meanwhile;
+  if (!bookedId(booked)) throw new Error(`booking answered ${booked.status}: ${booked.text.slice(0, 500)}`);
+  return String(booked.headers.location);
+}
+
+/** Where the page leads that says that this is booked already. */
+const bookedBefore = (html: string): string | undefined =>
+  /href="(\/checkout-success\?booking=[\w-]+)"/.exec(html)?.[1];
+
+function linkIn(html: string, pattern: RegExp): string {
+  const href = pattern.exec(html)?.[1];
+  if (!href) throw new Error(`no link like ${pattern} on the page:\n${html.slice(0, 500)}`);
+  return href.replaceAll("&amp;", "&");
+}

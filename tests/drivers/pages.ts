@@ -1,0 +1,105 @@
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
+import type { Kysely } from "kysely";
+import { sessionCookie } from "../../app/request/session.server.ts";
+import type { Account } from "../../server/accounts/account.ts";
+import { readConfig } from "../../server/config.ts";
+import { createAppContext, loadContextFor } from "../../server/context.ts";
+import type { Database } from "../../server/db/schema.ts";
+import type { Organisation } from "../../server/organisation/settings.ts";
+import { aLog } from "../fakes/log.ts";
+
+const SECRET = "a secret of the tests and of nothing else";
+
+type Route = { loader?: Call<LoaderFunctionArgs>; action?: Call<ActionFunctionArgs> };
+// biome-ignore lint/suspicious/noExplicitAny: whatever a route answers; the test says what it expects
+type Call<Args> = (args: Args) => any;
+
+type Person = Omit<Account, keyof typeof NO_CHOICE>;
+const NO_CHOICE = { displayPrice: undefined, language: undefined, currency: undefined };
+
+/** What a route answered, thrown or not. */
+export type PageAnswer<Data> = {
+  status: number;
+  location: string | null;
+  /** As a browser would send them back: `name=value`. */
+  cookies: string[];
+  data: Data;
+};
+
+type DataOf<Handler> = Handler extends (args: never) => infer Answer
+  ? Payload<Exclude<Awaited<Answer>, Response>>
+  : undefined;
+type Payload<Answer> = Answer extends { data: infer Data; init: ResponseInit | null } ? Data : Answer;
+
+/** The routes of a site on a database, called as the server calls them; `now` is the time everywhere. */
+export function pagesOf(db: Kysely<Database>, organisation: Organisation, now: number) {
+  const { log, lines } = aLog();
+  const app = createAppContext(readConfig({ NODE_ENV: "test" }), SECRET, { db, clock: { now: () => now }, log });
+  const origin = `http://${organisation.hosts[0]}`;
+
+  const contextOf = (): AppLoadContext =>
+    loadContextFor(app, {
+      requestId: "test",
+      nonce: "nonce",
+      organisation,
+      clientAddress: "127.0.0.1",
+      userAgent: "test",
+      origin,
+      secure: false,
+      logged: {},
+    });
+
+  return {
+    lines,
+
+    /** The cookie of a new session. */
+    async sessionOf(account: Person): Promise<string> {
+      const context = contextOf();
+      const token = await app.accounts.startSession({
+        account: { ...NO_CHOICE, ...account },
+        remember: false,
+        caller: context,
+      });
+      return nameAndValue(await sessionCookie(context, token, false));
+    },
+
+    get<R extends Route>(route: R, path: string, cookie = ""): Promise<PageAnswer<DataOf<R["loader"]>>> {
+      const request = new Request(new URL(path, origin), { headers: { cookie } });
+      return answerOf(() => route.loader?.({ request, params: {}, context: contextOf() } as LoaderFunctionArgs));
+    },
+
+    post<R extends Route>(
+      route: R,
+      path: string,
+      form: Record<string, string>,
+      cookie = "",
+    ): Promise<PageAnswer<DataOf<R["action"]>>> {
+      const request = new Request(new URL(path, origin), {
+        method: "POST",
+        headers: { cookie },
+        body: new URLSearchParams(form),
+      });
+      return answerOf(() => route.action?.({ request, params: {}, context: contextOf() } as ActionFunctionArgs));
+    },
+  };
+}
+
+async function answerOf<Data>(call: () => unknown): Promise<PageAnswer<Data>> {
+  const answer = await Promise.resolve()
+    .then(call)
+    .catch((thrown: unknown) => {
+      if (thrown instanceof Error) throw thrown;
+      return thrown;
+    });
+  if (answer instanceof Response) return pageAnswer(answer.status, answer.headers, undefined as Data);
+  const { type, data, init } = answer as { type?: string; data?: Data; init?: ResponseInit };
+  if (type !== "DataWithResponseInit") return pageAnswer(200, undefined, answer as Data);
+  return pageAnswer(init?.status ?? 200, init?.headers, data as Data);
+}
+
+function pageAnswer<Data>(status: number, given: HeadersInit | undefined, data: Data): PageAnswer<Data> {
+  const headers = new Headers(given);
+  return { status, location: headers.get("Location"), cookies: headers.getSetCookie().map(nameAndValue), data };
+}
+
+const nameAndValue = (setCookie: string): string => setCookie.split(";")[0] ?? "";

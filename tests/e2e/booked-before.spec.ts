@@ -1,0 +1,74 @@
+import type { Page } from "@playwright/test";
+import { expect, type Person, test } from "../drivers/journey.ts";
+import { aStayAhead, at } from "../drivers/pages-under-test.ts";
+
+const SITE = "azul.localhost";
+
+/** In a property that only this test books, by days nobody else takes; each project has days of its own. */
+test("T7 F15 Back after booking, then Book again: the answer is the booking, and only Book another books another", async ({
+  page,
+  journey,
+}) => {
+  const person: Person = "traveller of Azul Club";
+  const stay = aStayAhead(journey.withScripts ? 41 : 48);
+  const session = await journey.sessionOf(person);
+  await journey.carry(session, SITE);
+  await journey.carry("lan_code=en-US", SITE);
+  await journey.visit(`/search-detail?dest=2267057&in=${stay.in}&out=${stay.out}&rooms=1&adults=2`, SITE);
+  await page.getByRole("link", { name: "See rooms" }).first().click();
+  await page
+    .getByRole("link", { name: /^Choose/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/hotel-checkout\?/);
+  const before = await bookingsOf(session);
+
+  if (journey.withScripts) await dontUseTheWallet(page);
+  await book(page);
+  const reference = await referenceOn(page);
+
+  // The freshly rendered form, as a client-side transition or as the browser loads the page anew.
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "You booked this" })).toBeVisible();
+  await expect(page.getByText(reference)).toBeVisible();
+  await page.getByRole("link", { name: "See this booking" }).click();
+  await expect(page.getByRole("heading", { name: "Your stay is booked" })).toBeVisible();
+  expect(await referenceOn(page)).toBe(reference);
+
+  await page.goBack();
+  await page.getByRole("link", { name: "Book another" }).click();
+  await expect(page.getByText(`under the reference ${reference}`)).toBeVisible();
+  if (journey.withScripts) await dontUseTheWallet(page);
+  await book(page);
+  const second = await referenceOn(page);
+  expect(second).not.toBe(reference);
+
+  await page.goBack();
+  await expect(page.getByText(second)).toBeVisible();
+  expect(await bookingsOf(session)).toBe(before + 2);
+});
+
+/** With scripts, choosing asks for the total at once; without, the way back would lead over a form that was sent. */
+async function dontUseTheWallet(page: Page): Promise<void> {
+  const none = page.getByRole("radio", { name: "Don't use my wallet" });
+  if ((await none.count()) === 0) return;
+  await none.check();
+  await expect(page.getByText("Total now")).toBeAttached();
+}
+
+async function book(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Book · / }).click();
+  await expect(page.getByRole("heading", { name: "Your stay is booked" })).toBeVisible();
+}
+
+const referenceOn = async (page: Page): Promise<string> =>
+  (await page.getByText("Booking reference").locator("xpath=following::bdi[1]").textContent()) ?? "";
+
+/** How many bookings the account has in all, by the pages of its history. */
+async function bookingsOf(cookie: string): Promise<number> {
+  const read = async (number: number) =>
+    (await at(SITE).send({ path: `/user/booking-history?page=${number}`, headers: { cookie } })).text;
+  const count = (html: string) => html.match(/href="\/checkout-success\?/g)?.length ?? 0;
+  const pages = Math.max(1, ...[...(await read(1)).matchAll(/page=(\d+)/g)].map(([, number]) => Number(number)));
+  return (pages - 1) * 10 + count(await read(pages));
+}

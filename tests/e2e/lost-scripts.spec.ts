@@ -1,0 +1,80 @@
+import type { Page, Route } from "@playwright/test";
+import { expect, test as journeys } from "../drivers/journey.ts";
+import { aStayAhead } from "../drivers/pages-under-test.ts";
+import { aMember, openDemo, MEMBER_PASSWORD as password } from "../fixtures/members.ts";
+import { givenCertificate } from "../fixtures/wallet.ts";
+
+// The browser complains about every script that is not there, and should.
+const test = journeys.extend({ quiet: ({ page: _page }, use) => use(undefined) });
+
+const cutInTheMiddle = async (route: Route) => {
+  try {
+    const response = await route.fetch();
+    const whole = await response.text();
+    await route.fulfill({ response, body: whole.slice(0, whole.length / 2) });
+  } catch {
+    // The page was left before its script was there: nobody waits for it any more.
+    await route.abort().catch(() => {});
+  }
+};
+
+/** What becomes of the scripts on their way: of all, or of those a release replaced meanwhile. */
+const LOST: [how: string, which: RegExp, what: (route: Route) => Promise<void>][] = [
+  ["are blocked", /\/assets\/.*\.js$/, (route) => route.abort("blockedbyclient")],
+  ["are not found", /\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404, body: "There is no such file.\n" })],
+  ["are cut in the middle", /\/assets\/.*\.js$/, cutInTheMiddle],
+  ["are there but for the words", /\/assets\/en-.*\.js$/, (route) => route.abort("connectionreset")],
+];
+
+for (const [how, which, what] of LOST) {
+  test(`F28 BK-01 SI-08 a visitor searches, signs in and books where scripts ${how}`, async ({ page, journey }) => {
+    await page.route(which, what);
+    const { email } = await aMemberWhoMayBook();
+    const stay = aStayAhead(30);
+    await open(page, "/");
+    await page.getByLabel("Where", { exact: true }).fill("Lisbon");
+    await page.getByLabel("Check-in").fill(stay.in);
+    await page.getByLabel("Check-out").fill(stay.out);
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await page.getByRole("link", { name: "See rooms" }).first().click();
+    await page
+      .getByRole("link", { name: /^Choose/ })
+      .first()
+      .click();
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /^Sign in/ })
+      .click();
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "LOG-IN" }).click();
+    await page.getByLabel("First name").fill("Ana");
+    await page.getByLabel("Last name").fill("Silva");
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByRole("button", { name: /^Book · / }).click();
+    await expect(page.getByRole("heading", { name: "Your stay is booked" })).toBeVisible();
+    expect(journey.withScripts).toBe(true);
+  });
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
+
+/** Waypoint sells to whoever has a certificate. */
+async function aMemberWhoMayBook(): Promise<{ email: string }> {
+  const db = openDemo();
+  try {
+    const { email } = await aMember(db);
+    const account = await db
+      .selectFrom("account")
+      .select(["id", "organisation_id"])
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    await givenCertificate(db, { id: account.id, organisationId: account.organisation_id });
+    return { email };
+  } finally {
+    await db.destroy();
+  }
+}

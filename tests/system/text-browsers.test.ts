@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { NewAccount } from "../../server/accounts/account.ts";
+import { cookies } from "../drivers/answers.ts";
+import { checkoutPath, signIn } from "../drivers/checkout.ts";
+import { offeredFields } from "../drivers/forms.ts";
+import { type ServedSite, startSite } from "../drivers/site.ts";
+import { lynx, type Visit, w3m } from "../drivers/text-browsers.ts";
+import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
+import { givenOrganisation } from "../fixtures/organisations.ts";
+import { givenHotel } from "../fixtures/stays.ts";
+
+/** Browsers of the terminal, driven by keys as people drive them. */
+const BROWSERS = { lynx, w3m };
+/** Who books with each, and when: names have no digits, and nobody books the same stay twice unasked. */
+const GUESTS = { lynx: "Lynn", w3m: "Wanda" };
+const MONTHS = { lynx: "2027-03", w3m: "2027-04" };
+
+let site: ServedSite;
+let account: NewAccount;
+let hotel: Awaited<ReturnType<typeof givenHotel>>;
+
+beforeAll(async () => {
+  site = await startSite(async (db) => {
+    const ours = await givenOrganisation(db, { hosts: ["localhost"] });
+    account = await givenAccount(db, ours, { email: "ana@example.com" });
+    hotel = await givenHotel(db);
+  });
+});
+
+afterAll(() => site.stop());
+
+const page = async (path: string, cookie = "") => (await site.server.send({ path, headers: { cookie } })).text;
+
+describe.each(Object.keys(BROWSERS) as (keyof typeof BROWSERS)[])("%s", (name) => {
+  test("U1 SI-05 BK-03 signs somebody in through the form and books a room", async () => {
+    const checkout = checkoutPath(hotel, `${MONTHS[name]}-01`, `${MONTHS[name]}-04`);
+    const login = `/login?${new URLSearchParams({ redirectTo: checkout })}`;
+    const cookie = await signIn(site.server, { email: account.email, password: PASSWORD });
+    const visits: Visit[] = [
+      {
+        html: await page(login),
+        steps: [{ type: account.email, into: "email" }, { type: PASSWORD, into: "password" }, { press: "LOG-IN" }],
+      },
+      {
+        html: await page(checkout, cookie),
+        steps: [
+          { type: GUESTS[name], into: "firstName" },
+          { type: "Silva", into: "lastName" },
+          { press: "Book · USD 330.00 at the property" },
+        ],
+      },
+    ];
+    const { screen } = await BROWSERS[name](`http://localhost:${site.server.port}${login}`, visits);
+    const booked = await site.db.selectFrom("booking").select(["guest", "account_id"]).execute();
+    const guests = booked.map(({ guest, account_id }) => [JSON.parse(guest).firstName, account_id]);
+    expect(guests, screen.slice(-3_000)).toContainEqual([GUESTS[name], account.id]);
+  });
+
+  test("U1 SU-02 SU-09 SU-11 signs somebody up in two steps, to the words that ask for the confirmation", async () => {
+    const { server, db } = site;
+    const email = `${name}.new@example.com`;
+    const first = await server.send({ path: "/signup/email" });
+    const typed = { ...offeredFields(first.text, "firstName"), firstName: "Zoë", lastName: "Silva", title: "3" };
+    const draft = await server.send({
+      path: "/signup/email",
+      form: { ...typed, email: `${name}.before@example.com`, nationality: "7", phoneCountry: "ES", phone: "" },
+    });
+    const visits: Visit[] = [
+      {
+        html: first.text,
+        steps: [
+          { type: email, into: "email" },
+          { choose: 3, into: "title" },
+          { type: GUESTS[name], into: "firstName" },
+          { type: "Silva", into: "lastName" },
+          { press: "CONTINUE" },
+        ],
+      },
+      {
+        html: await page("/signup/password", cookies(draft)),
+        steps: [
+          { type: "Porto#Blue7", into: "password" },
+          { type: "Porto#Blue7", into: "confirm" },
+          { tick: "terms" },
+          { press: "SIGN-UP" },
+        ],
+      },
+    ];
+    const { screen } = await BROWSERS[name](`http://localhost:${server.port}/signup/email`, visits);
+    // w3m draws only what differs from the page before; the name of the page it writes whole.
+    expect(screen).toContain("Check your e-mail");
+    const made = await db.selectFrom("account").select(["first_name", "status"]).where("email", "=", email).execute();
+    expect(made, screen.slice(-3_000)).toEqual([{ first_name: GUESTS[name], status: "unconfirmed" }]);
+  });
+});

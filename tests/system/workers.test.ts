@@ -1,0 +1,106 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type RunningServer, runServer, startServer } from "../drivers/server.ts";
+import { givenSite, type Site } from "../drivers/site.ts";
+
+/** Loaded into the server before its own code: workers end before they serve. */
+const WORKERS_DIE = 'import cluster from "node:cluster"; if (cluster.isWorker) process.exit(9);';
+const preload = (code: string) => ({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` });
+
+let site: Site;
+beforeEach(async () => {
+  site = await givenSite();
+});
+afterEach(() => site.remove());
+
+/** Asks for pages over and over until `done`; answers what was not a page. */
+async function visitUntil(
+  server: RunningServer,
+  done: Promise<unknown>,
+): Promise<{ pages: number; failures: string[] }> {
+  let over = false;
+  void done.finally(() => {
+    over = true;
+  });
+  const failures: string[] = [];
+  let pages = 0;
+  const visitor = async () => {
+    while (!over) {
+      const answer = await server.send({ path: "/login" }).catch((error: Error) => ({ status: error.message }));
+      if (answer.status === 200) pages++;
+      else failures.push(String(answer.status));
+    }
+  };
+  await Promise.all([visitor(), visitor()]);
+  return { pages, failures };
+}
+
+test.each(["1", "2"])(
+  "F23 with WEB_CONCURRENCY=%s SIGHUP replaces the workers one after the other, and no visitor notices",
+  async (workers) => {
+    const server = await startServer({ ...site, env: { WEB_CONCURRENCY: workers } });
+    await server.line((line) => line.event === "ready");
+    const before = server.workers();
+    server.signal("SIGHUP");
+    const replaced = server.line((line) => line.event === "replaced");
+    const { pages, failures } = await visitUntil(server, replaced);
+    expect(failures).toEqual([]);
+    expect(pages).toBeGreaterThan(0);
+    expect(await replaced).toMatchObject({ workers: Number(workers) });
+    const ended = server.lines().filter((line) => line.event === "stopped");
+    expect(ended).toHaveLength(Number(workers));
+    for (const pid of before) expect(() => process.kill(pid, 0)).toThrow(/ESRCH/);
+    expect(server.lines().some((line) => line.event === "worker")).toBe(false);
+    await server.stop();
+  },
+  90_000,
+);
+
+test("F24 OPS-02 a worker that is killed is replaced, on the same port", async () => {
+  const server = await startServer(site);
+  const [first = 0] = server.workers();
+  process.kill(first, "SIGKILL");
+  expect(await server.line((line) => line.event === "worker")).toMatchObject({ pid: first, signal: "SIGKILL" });
+  await server.line((line) => line.event === "started" && line["pid"] !== first);
+  expect((await server.send({ path: "/login" })).status).toBe(200);
+  await server.stop();
+});
+
+test("F24 workers that die at their start are tried again a few times, and then the server ends with 1 and says why", async () => {
+  const { code, stdout } = await runServer({ ...site, env: { WEB_CONCURRENCY: "2", ...preload(WORKERS_DIE) } });
+  expect(code).toBe(1);
+  const lines = stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { msg: string });
+  const tries = lines.filter((line) => line.msg === "a worker did not start; it is tried again");
+  expect(tries.length).toBeGreaterThanOrEqual(4);
+  expect(tries.length).toBeLessThanOrEqual(8);
+}, 60_000);
+
+test.each(["1", "2"])(
+  "OPS-02 with WEB_CONCURRENCY=%s a port that is taken is one clear line, and nobody is told that the site is ready",
+  async (workers) => {
+    const taken = createServer();
+    taken.listen(0, "127.0.0.1");
+    await once(taken, "listening");
+    const { port } = taken.address() as AddressInfo;
+    const end = await runServer({ ...site, env: { PORT: String(port), WEB_CONCURRENCY: workers } });
+    taken.close();
+    expect(end).toMatchObject({
+      code: 1,
+      stderr: `PORT ${port} is taken by another process; choose another one.\n`,
+      stdout: "",
+    });
+  },
+);
+
+test("F26 OPS-01 a system that lets too few files be opened is told in words before anything is served", async () => {
+  const end = await runServer({ ...site, openFiles: 512 });
+  expect(end).toMatchObject({ code: 1, stdout: "" });
+  expect(end.stderr).toMatch(
+    /^The system allows 512 open files and connections; 1024 are needed at least\. [^\n]*ulimit -n[^\n]*\n$/,
+  );
+});

@@ -1,0 +1,15 @@
+import { defineConfig } from "vitest/config";
+import base from "./vitest.config.ts";
+
+/** The tests of what `stryker.config.mjs` changes, on SQLite alone: PostgreSQL would make each run several times as long. */
+export default defineConfig({
+  ...base,
+  test: {
+    ...base.test,
+    include: [
+      "server/{booking,pricing,wallet,locale-data,core,reference}/*.test.ts",
+      "server/accounts/{rules,*-rules,throttle,phone,personal-data}.test.ts",
+    ],
+    provide: { engines: ["sqlite"] },
+  },
+});
