@@ -5,7 +5,7 @@
 export default {
   mutate: [
     "server/**/{rules,*-rules}.ts",
-    "server/accounts/{throttle,phone}.ts",
+    "server/auth/{throttle,phone}.ts",
     "server/{pricing,wallet,booking}/*.ts",
     "server/core/{money,ratio,names,email-address}.ts",
     "server/reference/exchange.ts",

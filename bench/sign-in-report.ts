@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { HASHES_AT_ONCE } from "../server/accounts/passwords.ts";
+import { HASHES_AT_ONCE } from "../server/auth/passwords.ts";
 import { circumstances, inWords } from "./circumstances.ts";
 import { type Compared, PAIRS } from "./sign-in-doors.ts";
 import { AT_ONCE, EVERY_MS, type Home, ROUNDS } from "./sign-in-home.ts";

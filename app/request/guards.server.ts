@@ -1,5 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
-import type { Account, SignedIn } from "#server/accounts/account";
+import type { Account, SignedIn } from "#server/auth/account";
 import { pathOfThisSite, wayBack } from "./paths";
 import { endedSsoSession } from "./session.server";
 import { visitorOf } from "./visitor.server";

@@ -1,5 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
-import type { Referral } from "#server/accounts/account";
+import type { Referral } from "#server/auth/account";
 import { LANGUAGES, languageFrom } from "~/i18n/languages";
 import { credentialCookies, languageCookie, setCookie } from "./cookies.server";
 import { pathOfThisSite, wayBack } from "./paths";

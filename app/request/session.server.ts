@@ -1,5 +1,5 @@
 import { type AppLoadContext, createSessionStorage, type SessionStorage } from "@remix-run/node";
-import type { SignedIn } from "#server/accounts/account";
+import type { SignedIn } from "#server/auth/account";
 import { userTokenCookie } from "./cookies.server";
 
 type SessionData = { token: string };

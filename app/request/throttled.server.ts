@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Throttled } from "#server/accounts/throttle";
+import type { Throttled } from "#server/auth/throttle";
 import type { Translate } from "~/i18n/words";
 
 const SECOND = 1_000;

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Account, Session } from "#server/accounts/account";
+import type { Account, Session } from "#server/auth/account";
 import type { Language } from "#server/organisation/settings";
 import { detectLanguage, speechIn } from "~/i18n/speech.server";
 import type { Speech } from "~/i18n/t";

@@ -1,4 +1,4 @@
-import type { Account } from "../accounts/account.ts";
+import type { Account } from "../auth/account.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Day } from "../core/day.ts";
 import type { Money } from "../core/money.ts";

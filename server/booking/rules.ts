@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Account } from "../accounts/account.ts";
+import type { Account } from "../auth/account.ts";
 import type { Day } from "../core/day.ts";
 import { dayIn, formatDay } from "../core/day.ts";
 import { DAY, HOUR, MINUTE } from "../core/durations.ts";

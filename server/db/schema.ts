@@ -1,10 +1,11 @@
-import type { IdentityTables } from "../accounts/identity-tables.ts";
-import type { ProfileTables } from "../accounts/profile-tables.ts";
-import type { AccountsTables } from "../accounts/tables.ts";
+import type { IdentityTables } from "../auth/identity-tables.ts";
+import type { AuthTables } from "../auth/tables.ts";
 import type { BookingTables } from "../booking/tables.ts";
 import type { CatalogueTables } from "../catalogue/tables.ts";
 import type { PreferencesTables } from "../locale-data/tables.ts";
 import type { OrganisationTables } from "../organisation/tables.ts";
+import type { ProfileTables } from "../profile/tables.ts";
+import type { RegistrationTables } from "../registration/tables.ts";
 import type { WalletTables } from "../wallet/tables.ts";
 
 /**
@@ -13,8 +14,9 @@ import type { WalletTables } from "../wallet/tables.ts";
  */
 export type Database = OrganisationTables &
   PreferencesTables &
-  AccountsTables &
+  AuthTables &
   IdentityTables &
+  RegistrationTables &
   ProfileTables &
   CatalogueTables &
   WalletTables &

@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from "express";
-import { networkOf } from "../accounts/throttle-rules.ts";
+import { networkOf } from "../auth/throttle-rules.ts";
 import { SECOND } from "../core/durations.ts";
 import { RETRY_AFTER_SECONDS, refuse } from "./refusals.ts";
 import { isCall, isForm, isOfCheckout, mostlyWaits } from "./request-kinds.ts";

@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from "express";
-import { networkOf } from "../accounts/throttle-rules.ts";
+import { networkOf } from "../auth/throttle-rules.ts";
 import { refuse } from "./refusals.ts";
 import { isCall, isResultPage, isSuggestion } from "./request-kinds.ts";
 import { scopeOf } from "./request-scope.ts";
@@ -12,7 +12,7 @@ const SUGGESTIONS_PER_PAGE = 3;
 
 /**
  * R1: how often one address may ask for results, suggestions and calls, each counted apart; beyond it 429. In this process
- * only, without the database: it keeps robots from taking the machine, while guesses are counted by accounts/throttle.
+ * only, without the database: it keeps robots from taking the machine, while guesses are counted by auth/throttle.
  * `perSecond` of 0: no limit.
  */
 export function limitByAddress(perSecond: number) {

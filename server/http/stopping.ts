@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { Server as NetServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { refuseWaitingHashes } from "../accounts/passwords.ts";
+import { refuseWaitingHashes } from "../auth/passwords.ts";
 import type { AppContext } from "../context.ts";
 import { SECOND } from "../core/durations.ts";
 import type { Connections } from "./connections.ts";

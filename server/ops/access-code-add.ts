@@ -1,6 +1,6 @@
-import { tidyAccessCode } from "../accounts/access-codes.ts";
 import { dayIn, parseDay } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
+import { tidyAccessCode } from "../registration/access-codes.ts";
 import {
   type Command,
   count,

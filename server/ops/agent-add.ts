@@ -1,5 +1,5 @@
-import { toAccountRow } from "../accounts/account.ts";
-import { readName } from "../accounts/details.ts";
+import { toAccountRow } from "../auth/account.ts";
+import { readName } from "../auth/details.ts";
 import { readEmail } from "../core/email-address.ts";
 import { newId } from "../crypto/ids.ts";
 import { minorUnits } from "../reference/currencies.ts";

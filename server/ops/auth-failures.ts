@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { type AuthFailureGroup, countAuthFailures } from "../accounts/auth-failures.ts";
+import { type AuthFailureGroup, countAuthFailures } from "../auth/auth-failures.ts";
 import { DAY, HOUR, MINUTE } from "../core/durations.ts";
 import type { Database } from "../db/schema.ts";
 import { type Command, OpsError, optional, WRONG_USAGE } from "./command.ts";

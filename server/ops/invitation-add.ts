@@ -1,7 +1,7 @@
-import { createInvitation } from "../accounts/invitations.ts";
 import { DAY } from "../core/durations.ts";
 import { readEmail } from "../core/email-address.ts";
 import { findCountry } from "../reference/countries.ts";
+import { createInvitation } from "../registration/invitations.ts";
 import { type Command, count, OpsError, optional, organisationOf, originOf, required, WRONG_USAGE } from "./command.ts";
 
 const text = { type: "string" } as const;

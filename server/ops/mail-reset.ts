@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import { createEmailToken } from "../accounts/email-tokens.ts";
-import type { AccountRow } from "../accounts/tables.ts";
+import type { AccountRow } from "../auth/account-store.ts";
+import { createEmailToken } from "../auth/email-tokens.ts";
 import type { Database } from "../db/schema.ts";
 import { accountLetter, readerOf } from "../email/account-letters.ts";
 import { enqueueLetter } from "../email/outbox.ts";

@@ -1,4 +1,4 @@
-import { createTravellers } from "../accounts/travellers.ts";
+import { createTravellers } from "../profile/travellers.ts";
 import type { Command } from "./command.ts";
 
 /** AC-04: the second half of a change of keys. */

@@ -1,4 +1,4 @@
-import { findAccountByEmail } from "../accounts/queries.ts";
+import { findAccountByEmail } from "../auth/account-store.ts";
 import { sanitiseEmail } from "../core/email-address.ts";
 import { type Command, OpsError, organisationOf, originOf, required } from "./command.ts";
 import { mailReset } from "./mail-reset.ts";

@@ -1,4 +1,4 @@
-import type { Account } from "../accounts/account.ts";
+import type { Account } from "../auth/account.ts";
 import { type Money, roundMinor } from "../core/money.ts";
 import { dividedBy, isLess, ONE, type Ratio, smallerOf, times, whole } from "../core/ratio.ts";
 import type { Organisation } from "../organisation/settings.ts";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
-import type { Account } from "../accounts/account.ts";
+import type { Account } from "../auth/account.ts";
 import type { Clock } from "../core/clock.ts";
 import { dayIn } from "../core/day.ts";
 import type { Money } from "../core/money.ts";

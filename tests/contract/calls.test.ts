@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import type { NewAccount } from "../../server/accounts/account.ts";
+import type { NewAccount } from "../../server/auth/account.ts";
 import type { DatabaseSettings } from "../../server/db/connect.ts";
 import { signIn } from "../drivers/checkout.ts";
 import type { Answer } from "../drivers/http-client.ts";

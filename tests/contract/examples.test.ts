@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { offerAccessCode } from "../../server/accounts/queries.ts";
 import { seedRates } from "../../server/db/seed/rates.ts";
+import { offerAccessCode } from "../../server/registration/access-codes.ts";
 import { signIn } from "../drivers/checkout.ts";
 import type { RunningServer } from "../drivers/server.ts";
 import { type ServedSite, startSite } from "../drivers/site.ts";

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { offerAccessCode } from "../../server/accounts/queries.ts";
 import { newId } from "../../server/crypto/ids.ts";
 import type { Database } from "../../server/db/schema.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
+import { offerAccessCode } from "../../server/registration/access-codes.ts";
 import { callApi } from "../drivers/api-calls.ts";
 import type { RunningServer } from "../drivers/server.ts";
 import { type ServedSite, startSite } from "../drivers/site.ts";

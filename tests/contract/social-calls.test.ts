@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { offerAccessCode } from "../../server/accounts/queries.ts";
 import { newId } from "../../server/crypto/ids.ts";
+import { offerAccessCode } from "../../server/registration/access-codes.ts";
 import { type CallAnswer, callApi } from "../drivers/api-calls.ts";
 import { type ProviderName, type SocialSite, startSocialSite } from "../drivers/social-site.ts";
 import { socialSettings } from "../fakes/social-provider.ts";

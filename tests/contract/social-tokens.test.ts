@@ -1,10 +1,10 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createSignInMethods } from "../../server/accounts/sign-in-methods.ts";
 import { exchangeCode } from "../../server/adapters/identity/answer.ts";
 import { facebookIdentities } from "../../server/adapters/identity/facebook.ts";
 import { googleIdentities } from "../../server/adapters/identity/google.ts";
 import { openIdConnect } from "../../server/adapters/identity/openid-connect.ts";
+import { createSignInMethods } from "../../server/auth/sign-in-methods.ts";
 import { MINUTE } from "../../server/core/durations.ts";
 import { CLIENT_SECRET, type SocialProvider, socialSettings, startSocialProvider } from "../fakes/social-provider.ts";
 import { anOrganisation } from "../fixtures/organisations.ts";

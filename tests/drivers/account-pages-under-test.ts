@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { signInCookies } from "../../app/request/cookies.server.ts";
-import { createPendingIdentities } from "../../server/accounts/pending-identities.ts";
+import { createPendingIdentities } from "../../server/auth/pending-identities.ts";
 import { systemClock } from "../../server/core/clock.ts";
 import { hashToken, newId } from "../../server/crypto/ids.ts";
 import type { Database } from "../../server/db/schema.ts";

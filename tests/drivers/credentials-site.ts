@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import { offerAccessCode } from "../../server/accounts/queries.ts";
 import type { Database } from "../../server/db/schema.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
+import { offerAccessCode } from "../../server/registration/access-codes.ts";
 import { MANY } from "../fixtures/credentials.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 import { cookies } from "./answers.ts";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import type { Kysely } from "kysely";
 import { sessionCookie } from "../../app/request/session.server.ts";
-import type { Account } from "../../server/accounts/account.ts";
+import type { Account } from "../../server/auth/account.ts";
 import { readConfig } from "../../server/config.ts";
 import { createAppContext, loadContextFor } from "../../server/context.ts";
 import type { Database } from "../../server/db/schema.ts";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { expect } from "vitest";
-import type { NewAccount } from "../../server/accounts/account.ts";
+import type { NewAccount } from "../../server/auth/account.ts";
 import { newId } from "../../server/crypto/ids.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { CLIENT_SECRET, type SocialProvider, socialSettings, startSocialProvider } from "../fakes/social-provider.ts";

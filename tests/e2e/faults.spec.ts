@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { Kysely } from "kysely";
-import type { NewAccount } from "../../server/accounts/account.ts";
+import type { NewAccount } from "../../server/auth/account.ts";
 import { connect, migrate } from "../../server/db/connect.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { checkoutPath, signIn } from "../drivers/checkout.ts";

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { describe, expect, test } from "vitest";
-import { createAccounts } from "../../server/accounts/accounts.ts";
-import { createEmailToken, findEmailToken } from "../../server/accounts/email-tokens.ts";
-import { createPendingIdentities } from "../../server/accounts/pending-identities.ts";
+import { createAccounts } from "../../server/auth/auth.ts";
+import { createEmailToken, findEmailToken } from "../../server/auth/email-tokens.ts";
+import { createPendingIdentities } from "../../server/auth/pending-identities.ts";
 import { DAY, HOUR, MINUTE } from "../../server/core/durations.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { describeOnEachDatabase } from "../drivers/databases.ts";

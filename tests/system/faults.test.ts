@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { NewAccount } from "../../server/accounts/account.ts";
+import type { NewAccount } from "../../server/auth/account.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { signIn } from "../drivers/checkout.ts";
 import type { LogLine, RunningServer } from "../drivers/server.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createInvitation } from "../../server/accounts/invitations.ts";
+import { createInvitation } from "../../server/registration/invitations.ts";
 import { cookies } from "../drivers/answers.ts";
 import { CHOSEN, type CredentialsSite, STRICT, startCredentialsSite } from "../drivers/credentials-site.ts";
 import { lettersTo } from "../fixtures/credentials.ts";

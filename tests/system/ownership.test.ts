@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { NewAccount } from "../../server/accounts/account.ts";
+import type { NewAccount } from "../../server/auth/account.ts";
 import { newId } from "../../server/crypto/ids.ts";
 import { withoutIds } from "../drivers/answers.ts";
 import { bookedId, checkoutPath, fillCheckout, signIn } from "../drivers/checkout.ts";

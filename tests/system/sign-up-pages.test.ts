@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createInvitation } from "../../server/accounts/invitations.ts";
-import { offerAccessCode } from "../../server/accounts/queries.ts";
 import { newId } from "../../server/crypto/ids.ts";
 import type { Database } from "../../server/db/schema.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
 import { findNationality } from "../../server/reference/nationalities.ts";
+import { offerAccessCode } from "../../server/registration/access-codes.ts";
+import { createInvitation } from "../../server/registration/invitations.ts";
 import { aBrowser, type Step } from "../drivers/browser.ts";
 import type { RunningServer } from "../drivers/server.ts";
 import { type ServedSite, startSite } from "../drivers/site.ts";

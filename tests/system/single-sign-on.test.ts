@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { NewAccount } from "../../server/accounts/account.ts";
+import type { NewAccount } from "../../server/auth/account.ts";
 import { newId } from "../../server/crypto/ids.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { aBrowser, type Step } from "../drivers/browser.ts";

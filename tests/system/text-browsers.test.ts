@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { NewAccount } from "../../server/accounts/account.ts";
+import type { NewAccount } from "../../server/auth/account.ts";
 import { cookies } from "../drivers/answers.ts";
 import { checkoutPath, signIn } from "../drivers/checkout.ts";
 import { offeredFields } from "../drivers/forms.ts";

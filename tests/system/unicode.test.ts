@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { NewAccount } from "../../server/accounts/account.ts";
+import type { NewAccount } from "../../server/auth/account.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { bookedId, checkoutPath, fillCheckout, signIn } from "../drivers/checkout.ts";
 import { describeOnEachDatabase } from "../drivers/databases.ts";

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Account } from "#server/accounts/account";
+import type { Account } from "#server/auth/account";
 import { LANGUAGES } from "~/i18n/languages";
 import type { Visitor } from "~/request/visitor.server";
 import { linkedIdentitiesOf } from "~/shared/sign-in/linked-identities.server";

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Throttled } from "#server/accounts/throttle";
+import type { Throttled } from "#server/auth/throttle";
 import type { Speech } from "~/i18n/t";
 import { isThrottled, throttledMessage } from "~/request/throttled.server";
 

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { z } from "zod";
-import type { Account } from "#server/accounts/account";
-import type { Problems } from "#server/accounts/details";
+import type { Account } from "#server/auth/account";
+import type { Problems } from "#server/auth/details";
 import type { Speech } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";
 import type { ProfilePart } from "./profile-view";

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Account } from "#server/accounts/account";
-import type { Profile } from "#server/accounts/profile";
+import type { Account } from "#server/auth/account";
+import type { Profile } from "#server/profile/profile";
 
 import { formatList } from "~/i18n/format";
 import type { Speech } from "~/i18n/t";

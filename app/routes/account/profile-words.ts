@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { DetailProblem, Problems } from "#server/accounts/details";
+import type { DetailProblem, Problems } from "#server/auth/details";
 import type { AgeBand } from "#server/reference/age-bands";
 import type { Translate, TranslationKey } from "~/i18n/words";
 

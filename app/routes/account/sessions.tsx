@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { Session } from "#server/accounts/account";
+import type { Session } from "#server/auth/account";
 import { formatInstant } from "~/i18n/format";
 import { type Speech, useT } from "~/i18n/t";
 import { formDataOf } from "~/request/form.server";

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
-import type { Traveller } from "#server/accounts/travellers";
 import type { Day } from "#server/core/day";
+import type { Traveller } from "#server/profile/travellers";
 import { isoDay, parseDay } from "~/i18n/days";
 import type { Speech } from "~/i18n/t";
 import { CHOICES } from "./profile-words";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { Traveller } from "#server/accounts/travellers";
+import type { Traveller } from "#server/profile/travellers";
 import { formatDay } from "~/i18n/format";
 import { type Speech, useT } from "~/i18n/t";
 import { formDataOf } from "~/request/form.server";

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
-import type { Account, SignedIn } from "#server/accounts/account";
-import type { Throttled } from "#server/accounts/throttle";
+import type { Account, SignedIn } from "#server/auth/account";
+import type { Throttled } from "#server/auth/throttle";
 import { findSession } from "~/request/session.server";
 import { throttledAnswer, throttledMessage } from "~/request/throttled.server";
 import { visitorOf } from "~/request/visitor.server";

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
-import type { KeyRefusal } from "#server/accounts/email-tokens";
-import type { PasswordProblem } from "#server/accounts/password-rules";
-import type { Throttled } from "#server/accounts/throttle";
+import type { KeyRefusal } from "#server/auth/email-tokens";
+import type { PasswordProblem } from "#server/auth/password-rules";
+import type { Throttled } from "#server/auth/throttle";
 import type { Translate } from "~/i18n/words";
 import { isThrottled, throttledAnswer, throttledMessage } from "~/request/throttled.server";
 import { visitorOf } from "~/request/visitor.server";

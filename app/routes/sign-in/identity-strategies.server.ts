@@ -2,7 +2,7 @@ import { type AppLoadContext, createSession, type SessionStorage } from "@remix-
 import { Authenticator, AuthorizationError, type Strategy } from "remix-auth";
 import { type FacebookExtraParams, type FacebookProfile, FacebookStrategy } from "remix-auth-facebook";
 import { type GoogleExtraParams, type GoogleProfile, GoogleStrategy } from "remix-auth-google";
-import type { SocialClient, SocialProvider } from "#server/accounts/sign-in-methods";
+import type { SocialClient, SocialProvider } from "#server/auth/sign-in-methods";
 import type { ProvidedIdentity } from "#server/ports/identity-providers";
 import { type Attempt, attemptCookie, challengeOf } from "~/shared/sign-in/authorization-request.server";
 

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { SignInRefusal } from "#server/accounts/sign-in";
-import type { Throttled } from "#server/accounts/throttle";
+import type { SignInRefusal } from "#server/auth/sign-in";
+import type { Throttled } from "#server/auth/throttle";
 import type { Speech } from "~/i18n/t";
 import { isThrottled, throttledMessage } from "~/request/throttled.server";
 import { signInErrors } from "~/shared/sign-in/sign-in-errors.server";

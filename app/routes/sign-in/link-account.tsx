@@ -6,7 +6,7 @@ import {
   redirectDocument,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { Account } from "#server/accounts/account";
+import type { Account } from "#server/auth/account";
 import { readForm, refuse } from "~/request/form.server";
 import { pageTitle, titleMeta } from "~/request/page-title";
 import { sessionCookie, tokenOf } from "~/request/session.server";

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { SocialProvider } from "#server/accounts/sign-in-methods";
+import type { SocialProvider } from "#server/auth/sign-in-methods";
 import { notFound } from "~/request/guards.server";
 
 const PROVIDERS: SocialProvider[] = ["google", "facebook"];

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { HASHES_AT_ONCE, hashPassword } from "../../../server/accounts/passwords.ts";
+import { HASHES_AT_ONCE, hashPassword } from "../../../server/auth/passwords.ts";
 import { QueueFullError } from "../../../server/core/queue.ts";
 import { connect } from "../../../server/db/connect.ts";
 import { copySqlite } from "../../../tests/drivers/databases.ts";

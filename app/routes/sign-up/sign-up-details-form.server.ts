@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SignUpDetails } from "#server/accounts/sign-up-details";
+import type { SignUpDetails } from "#server/registration/sign-up-details";
 import type { TypedDetails } from "./sign-up-details-panel";
 
 /** Longer than anything that could be right; what is right the accounts know. */

@@ -1,5 +1,5 @@
-import type { AccessCodeField } from "#server/accounts/sign-up-details";
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
+import type { AccessCodeField } from "#server/registration/sign-up-details";
 import { useT } from "~/i18n/t";
 import { beginsWith } from "~/shared/person/choice-matches";
 import { PhoneField } from "~/shared/person/phone-field";

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { KeyRequestOutcome } from "#server/accounts/key-requests";
+import type { KeyRequestOutcome } from "#server/auth/key-requests";
 import { isThrottled, throttledAnswer, throttledMessage } from "~/request/throttled.server";
 import { visitorOf } from "~/request/visitor.server";
 

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
-import type { PasswordProblem } from "#server/accounts/password-rules";
+import type { PasswordProblem } from "#server/auth/password-rules";
 import type { Translate } from "~/i18n/words";
 
 /** Never goes back into a page. */

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Account } from "#server/accounts/account";
+import type { Account } from "#server/auth/account";
 import { formatInstant } from "~/i18n/format";
 import type { Speech } from "~/i18n/t";
 import type { LinkedIdentitiesView } from "./linked-identities";

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { SignInRefusal } from "#server/accounts/sign-in";
+import type { SignInRefusal } from "#server/auth/sign-in";
 import type { Speech } from "~/i18n/t";
 import { throttledMessage } from "~/request/throttled.server";
 

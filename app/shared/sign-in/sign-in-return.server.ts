@@ -1,5 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
-import type { Account } from "#server/accounts/account";
+import type { Account } from "#server/auth/account";
 import type { ProvidedIdentity, ProviderName } from "#server/ports/identity-providers";
 import { LANGUAGES, languageFrom } from "~/i18n/languages";
 import {

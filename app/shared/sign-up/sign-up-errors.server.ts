@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { PasswordProblem } from "#server/accounts/password-rules";
-import type { SignUpRefusal } from "#server/accounts/sign-up";
-import type { SignUpProblems } from "#server/accounts/sign-up-details";
+import type { PasswordProblem } from "#server/auth/password-rules";
+import type { SignUpRefusal } from "#server/registration/sign-up";
+import type { SignUpProblems } from "#server/registration/sign-up-details";
 import type { Translate } from "~/i18n/words";
 import { isThrottled, throttledAnswer, throttledMessage } from "~/request/throttled.server";
 import { visitorOf } from "~/request/visitor.server";

@@ -1,11 +1,12 @@
 import { randomInt } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { NewAccount } from "../../accounts/account.ts";
-import { hashPassword } from "../../accounts/passwords.ts";
-import { createAccount, findAccountByEmail, offerAccessCode, updateAccount } from "../../accounts/queries.ts";
+import type { NewAccount } from "../../auth/account.ts";
+import { createAccount, findAccountByEmail, updateAccount } from "../../auth/account-store.ts";
+import { hashPassword } from "../../auth/passwords.ts";
 import { newId } from "../../crypto/ids.ts";
 import type { Organisation } from "../../organisation/settings.ts";
 import { DEFAULT_NATIONALITY_ID, findNationality } from "../../reference/nationalities.ts";
+import { offerAccessCode } from "../../registration/access-codes.ts";
 import type { Database } from "../schema.ts";
 
 export type DemoRole = "traveller-with-wallet" | "traveller" | "agent";

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { z } from "zod";
-import type { Account } from "#server/accounts/account";
+import type { Account } from "#server/auth/account";
 import { minorPerUnit } from "~/i18n/format";
 import { LANGUAGES, languageFrom } from "~/i18n/languages";
 import type { LoginResult, ProfileWire } from "./wire.server";

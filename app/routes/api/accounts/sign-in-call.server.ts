@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { z } from "zod";
-import type { Account } from "#server/accounts/account";
+import type { Account } from "#server/auth/account";
 import type { ProvidedIdentity } from "#server/ports/identity-providers";
 import { sessionCookie, tokenOf } from "~/request/session.server";
 import { throttledAnswer } from "~/request/throttled.server";

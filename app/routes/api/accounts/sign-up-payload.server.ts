@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { SignUpApplication } from "#server/accounts/sign-up";
 import type { ProvidedIdentity } from "#server/ports/identity-providers";
+import type { SignUpApplication } from "#server/registration/sign-up";
 import { LANGUAGES, languageFrom } from "~/i18n/languages";
 import { visitorOf } from "~/request/visitor.server";
 import type { SignUpPayload } from "./wire.server";

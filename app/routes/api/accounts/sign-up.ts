@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
-import type { SignUpRefusal } from "#server/accounts/sign-up";
+import type { SignUpRefusal } from "#server/registration/sign-up";
 import { sessionCookie, tokenOf } from "~/request/session.server";
 import { visitorOf } from "~/request/visitor.server";
 import { signUpErrors, unlessBroken } from "~/shared/sign-up/sign-up-errors.server";

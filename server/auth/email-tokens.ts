@@ -1,0 +1,102 @@
+import type { Kysely } from "kysely";
+import { HOUR, MINUTE } from "../core/durations.ts";
+import { hashToken, newToken } from "../crypto/ids.ts";
+import type { Database } from "../db/schema.ts";
+import type { TokenPurpose } from "./tables.ts";
+
+/** PW-01, SU-12. */
+export const TOKEN_LIFE: Record<TokenPurpose, number> = { reset: 60 * MINUTE, confirm: 48 * HOUR };
+
+/** Why a key does nothing; the visitor is told only that it is used up or too old. */
+export type KeyRefusal = "key-unknown" | "key-used" | "key-replaced" | "key-expired";
+
+const KEY = /^[\w-]{43}$/;
+
+type Account = { organisationId: string; accountId: string | null };
+
+/**
+ * The key for the letter, of which only a hash is stored; it ends the account's older ones. Without an account it opens
+ * nothing and takes as long.
+ */
+export async function createEmailToken(
+  trx: Kysely<Database>,
+  { organisationId, accountId }: Account,
+  purpose: TokenPurpose,
+  now: number,
+): Promise<string> {
+  const key = newToken();
+  await endEmailTokens(trx, { organisationId, accountId }, [purpose]);
+  await trx
+    .insertInto("email_token")
+    .values({
+      id: hashToken(key),
+      organisation_id: organisationId,
+      account_id: accountId,
+      purpose,
+      state: "open",
+      created_at: now,
+      expires_at: now + TOKEN_LIFE[purpose],
+    })
+    .execute();
+  return key;
+}
+
+export async function endEmailTokens(
+  trx: Kysely<Database>,
+  { organisationId, accountId }: Account,
+  purposes: TokenPurpose[] = ["confirm", "reset"],
+): Promise<void> {
+  await trx
+    .updateTable("email_token")
+    .set({ state: "replaced" })
+    .where("organisation_id", "=", organisationId)
+    // Where there is no account this finds nothing, as it should.
+    .where("account_id", "=", accountId)
+    .where("purpose", "in", purposes)
+    .where("state", "=", "open")
+    .execute();
+}
+
+/** Whose a key is while it is good. */
+export async function findEmailToken(
+  db: Kysely<Database>,
+  organisationId: string,
+  key: string,
+  purpose: TokenPurpose,
+  now: number,
+): Promise<{ accountId: string; refusal?: undefined } | { accountId?: string; refusal: KeyRefusal }> {
+  if (!KEY.test(key)) return { refusal: "key-unknown" };
+  const row = await db
+    .selectFrom("email_token")
+    .select(["account_id", "state", "expires_at"])
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", hashToken(key))
+    .where("purpose", "=", purpose)
+    .executeTakeFirst();
+  if (!row?.account_id) return { refusal: "key-unknown" };
+  const accountId = row.account_id;
+  if (row.state !== "open") return { accountId, refusal: `key-${row.state}` };
+  if (row.expires_at <= now) return { accountId, refusal: "key-expired" };
+  return { accountId };
+}
+
+/** Uses the key up; undefined where somebody did before. */
+export async function useEmailToken(
+  trx: Kysely<Database>,
+  organisationId: string,
+  key: string,
+  purpose: TokenPurpose,
+  now: number,
+): Promise<string | undefined> {
+  const used = await trx
+    .updateTable("email_token")
+    .set({ state: "used" })
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", hashToken(key))
+    .where("purpose", "=", purpose)
+    .where("state", "=", "open")
+    .where("expires_at", ">", now)
+    .returning("account_id")
+    .executeTakeFirst();
+  return used?.account_id ?? undefined;
+}

@@ -1,0 +1,165 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { hashToken } from "../crypto/ids.ts";
+import type { Database } from "../db/schema.ts";
+import type { IdentityProviders, ProvidedIdentity, ProviderName } from "../ports/identity-providers.ts";
+import { type Account, toAccount } from "./account.ts";
+import { findAccount } from "./account-store.ts";
+import { type AuthLog, type Caller, reportTo } from "./auth-event.ts";
+import {
+  deleteIdentities,
+  findIdentityOwner,
+  listIdentities,
+  saveIdentity,
+  spendState,
+  touchIdentity,
+} from "./identity-queries.ts";
+import { createLinkCodes } from "./link-codes.ts";
+import { createPendingIdentities } from "./pending-identities.ts";
+import type { createSessions } from "./sessions.ts";
+import type { createSignIn, SignInRefusal } from "./sign-in.ts";
+import { createSignInMethods } from "./sign-in-methods.ts";
+import { createThrottle } from "./throttle.ts";
+
+export type IdentityDependencies = {
+  db: Kysely<Database>;
+  clock: Clock;
+  /** The server's: keys what throttles count. */
+  secret: string;
+  authLog: AuthLog;
+  startSession: ReturnType<typeof createSessions>["startSession"];
+  signIn: ReturnType<typeof createSignIn>["signIn"];
+  confirmPassword: ReturnType<typeof createSignIn>["confirmPassword"];
+  providers: IdentityProviders;
+  /** Of the environment, by the names that organisations use. */
+  signInSecrets: Record<string, string>;
+};
+
+/** How the session of a sign-in starts. */
+export type SessionWish = { remember: boolean; previousToken?: string };
+
+/** `signedIn`: whoever the account is to be linked for is signed in already. */
+export type LinkByPassword = SessionWish & { signedIn?: Account; identity: ProvidedIdentity; password: string };
+
+type LinkByPasswordOutcome =
+  | Outcome<{ account: Account; token: string | undefined }, "wrong-password" | "no-password" | "somebody-elses">
+  | SignInRefusal;
+
+/** `unknown-identity`: it opens no account yet. */
+export type IdentitySignInRefusal = "unknown-identity" | "unconfirmed" | "disabled";
+
+/** A way to sign in that an account has. */
+export type LinkedIdentity = { provider: ProviderName; linkedAt: number; lastUsedAt: number };
+
+/** Who somebody is by the word of others: Google, Facebook, an organisation's single sign-on. */
+export function createIdentities(deps: IdentityDependencies) {
+  const { db, clock, secret, authLog, startSession, signIn, confirmPassword, providers, signInSecrets } = deps;
+  const report = reportTo(authLog, clock);
+
+  /** Makes the identity open this account, whose owner has just been proved. */
+  async function linkIdentity(
+    account: Pick<Account, "id" | "organisationId">,
+    identity: ProvidedIdentity,
+    caller: Caller,
+  ): Promise<Outcome<void, "somebody-elses">> {
+    const startedAt = clock.now();
+    const saved = await db.transaction().execute((trx) => saveIdentity(trx, account, identity, startedAt));
+    const facts = { accountId: account.id, method: identity.provider };
+    report(
+      saved
+        ? { event: "user_updated", outcome: "success", reason: "identity-linked", ...facts }
+        : { event: "user_updated", outcome: "failure", reason: "identity-of-another-account", ...facts },
+      caller,
+      startedAt,
+    );
+    return saved ? ok(undefined) : refused("somebody-elses");
+  }
+
+  return {
+    ...createSignInMethods(providers, signInSecrets),
+    ...createPendingIdentities(deps),
+    ...createLinkCodes({ db, clock, report, throttle: createThrottle({ db, clock, secret }) }),
+
+    /** Signs in whoever the identity belongs to. Silent about one that belongs to nobody: nothing has failed yet. */
+    async signInWithIdentity(
+      identity: ProvidedIdentity,
+      wish: SessionWish,
+      caller: Caller,
+    ): Promise<Outcome<{ account: Account; token: string }, IdentitySignInRefusal>> {
+      const startedAt = clock.now();
+      const organisationId = caller.organisation.id;
+      const owner = await findIdentityOwner(db, organisationId, identity);
+      if (!owner) return refused("unknown-identity");
+      const who = { accountId: owner.id, method: identity.provider };
+      if (owner.status !== "active") {
+        report({ event: "authn_login_fail", outcome: "failure", reason: owner.status, ...who }, caller, startedAt);
+        return refused(owner.status);
+      }
+      const account = toAccount(owner);
+      const token = await startSession({ ...wish, account, caller, sso: identity.provider === "sso" });
+      await touchIdentity(db, organisationId, identity, clock.now());
+      report({ event: "authn_login_success", outcome: "success", ...who }, caller, startedAt);
+      return ok({ account, token });
+    },
+
+    linkIdentity,
+
+    /**
+     * AC-06: links by the password of the account with the identity's address, and signs in there; whoever is signed in gives
+     * the password of their own account, and keeps the session. A refused linking begins no session.
+     */
+    async linkByPassword(
+      { signedIn, identity, password, ...wish }: LinkByPassword,
+      caller: Caller,
+    ): Promise<LinkByPasswordOutcome> {
+      const email = identity.email ?? "";
+      if (!signedIn) {
+        return signIn({ ...wish, email, password }, caller, (account) => linkIdentity(account, identity, caller));
+      }
+      const confirmed = await confirmPassword(signedIn, password, caller);
+      const linked = confirmed.ok ? await linkIdentity(signedIn, identity, caller) : confirmed;
+      return linked.ok ? ok({ account: signedIn, token: wish.previousToken }) : linked;
+    },
+
+    async linkedIdentities({ organisationId, id }: Pick<Account, "id" | "organisationId">): Promise<LinkedIdentity[]> {
+      const rows = await listIdentities(db, organisationId, id);
+      return rows.map(({ provider, created_at, last_used_at }) => ({
+        provider: provider as ProviderName,
+        linkedAt: created_at,
+        lastUsedAt: last_used_at,
+      }));
+    },
+
+    /** Whoever has neither a password nor another identity would be locked out, and keeps it. */
+    async unlinkIdentity(
+      { organisationId, id }: Pick<Account, "id" | "organisationId">,
+      provider: ProviderName,
+      caller: Caller,
+    ): Promise<Outcome<void, "last-way-in">> {
+      const startedAt = clock.now();
+      const removed = await db.transaction().execute(async (trx) => {
+        const [account, linked] = [
+          await findAccount(trx, organisationId, id),
+          await listIdentities(trx, organisationId, id),
+        ];
+        const others = linked.filter((identity) => identity.provider !== provider);
+        if (!account?.password_hash && others.length === 0) return "last-way-in";
+        return deleteIdentities(trx, organisationId, id, provider);
+      });
+      if (removed === "last-way-in") return refused(removed);
+      const facts = { accountId: id, method: provider, reason: "identity-unlinked" };
+      if (removed) report({ event: "user_updated", outcome: "success", ...facts }, caller, startedAt);
+      return ok(undefined);
+    },
+
+    /** True for the first who comes back with it; a state is good for one sign-in (O2). */
+    spendState: (organisationId: string, state: string, expiresAt: number): Promise<boolean> =>
+      spendState(db, { organisation_id: organisationId, id: hashToken(state), expires_at: expiresAt }, clock.now()),
+
+    /** ER-02: the one line about a sign-in that did not come through. */
+    reportMethodFailure(method: ProviderName, reason: string, caller: Caller): void {
+      report({ event: "authn_login_fail", outcome: "failure", reason, method }, caller, clock.now());
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import { sanitiseEmail } from "../core/email-address.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { hashToken, newReference } from "../crypto/ids.ts";
+import type { Database } from "../db/schema.ts";
+import { linkCodeLetter } from "../email/link-letter.ts";
+import { enqueueLetter } from "../email/outbox.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import { type Account, toAccount } from "./account.ts";
+import { findAccount, findAccountByEmail, updateAccount } from "./account-store.ts";
+import type { Caller, Report } from "./auth-event.ts";
+import {
+  findPendingIdentity,
+  saveIdentity,
+  setPendingCode,
+  takePendingIdentity,
+  tryPendingCode,
+} from "./identity-queries.ts";
+import { CODE_TRIES, identityOf } from "./pending-identities.ts";
+import type { AccountRow } from "./tables.ts";
+import type { Throttle, Throttled } from "./throttle.ts";
+
+type Dependencies = { db: Kysely<Database>; clock: Clock; report: Report; throttle: Throttle };
+
+/** Of the whole organisation, because a letter looks like it. */
+type Sender = Caller & { organisation: Organisation };
+
+/** Proof that an account is one's own by what arrives in its mailbox (AC-06). */
+export function createLinkCodes({ db, clock, report, throttle }: Dependencies) {
+  return {
+    /** Mails a code to the account with the identity's address, or to the one that is signed in. */
+    async sendLinkCode(
+      pendingToken: string,
+      signedIn: Pick<Account, "id"> | undefined,
+      caller: Sender,
+    ): Promise<Outcome<void, "gone" | "no-more-letters"> | Throttled> {
+      const { organisation, clientAddress } = caller;
+      const now = clock.now();
+      const id = hashToken(pendingToken);
+      const row = await findPendingIdentity(db, organisation.id, id, now);
+      if (!row) return refused("gone");
+      const owner = signedIn
+        ? await findAccount(db, organisation.id, signedIn.id)
+        : await ownerOfAddress(organisation.id, identityOf(row).email);
+      if (!owner || owner.status === "disabled") return refused("gone");
+      const counters = [
+        ["letter-address", clientAddress],
+        ["letter", `link:${owner.email_lookup}`],
+      ] as Parameters<Throttle["count"]>[1];
+      const allowed = await throttle.count(organisation, counters);
+      if (!allowed.ok) return allowed;
+      const code = newReference();
+      const sent = await db.transaction().execute(async (trx) => {
+        const limits = { hash: hashToken(code), accountId: owner.id, tries: CODE_TRIES };
+        if (!(await setPendingCode(trx, organisation.id, id, limits))) return false;
+        const reader = { email: owner.email, name: owner.first_name, language: owner.language };
+        await enqueueLetter(trx, linkCodeLetter(code, reader, organisation), now);
+        return true;
+      });
+      return sent ? ok(undefined) : refused("no-more-letters");
+    },
+
+    /** The code of the letter, typed into the browser that brought the identity: it opens the account from now on. */
+    async linkByCode(
+      pendingToken: string,
+      typed: string,
+      caller: Caller,
+    ): Promise<Outcome<Account, "gone" | "wrong-code" | "no-more-tries" | "somebody-elses">> {
+      const startedAt = clock.now();
+      const organisationId = caller.organisation.id;
+      const id = hashToken(pendingToken);
+      const held = await tryPendingCode(db, organisationId, id);
+      if (!held?.code_account_id) return refused("no-more-tries");
+      const accountId = held.code_account_id;
+      if (hashToken(tidyCode(typed)) !== held.code_hash) {
+        const facts = { reason: "wrong-link-code", accountId };
+        report({ event: "authn_login_fail", outcome: "failure", ...facts }, caller, startedAt);
+        return refused("wrong-code");
+      }
+      const linked = await db.transaction().execute(async (trx) => {
+        const owner = await findAccount(trx, organisationId, accountId);
+        const pending = await takePendingIdentity(trx, organisationId, id, startedAt);
+        if (!pending || !owner || owner.status === "disabled") return "gone";
+        const identity = identityOf(pending);
+        if (!(await saveIdentity(trx, { id: accountId, organisationId }, identity, startedAt))) return "somebody-elses";
+        await confirmMailbox(trx, owner);
+        return { account: toAccount(owner), method: identity.provider };
+      });
+      if (typeof linked === "string") return refused(linked);
+      const facts = { reason: "identity-linked", accountId, method: linked.method };
+      report({ event: "user_updated", outcome: "success", ...facts }, caller, startedAt);
+      return ok(linked.account);
+    },
+  };
+
+  async function ownerOfAddress(organisationId: string, address: string | undefined): Promise<AccountRow | undefined> {
+    const email = sanitiseEmail(address ?? "");
+    return email && findAccountByEmail(db, organisationId, email.lookup);
+  }
+}
+
+/** Whoever made an account with somebody else's address must not keep a password to it once its owner moves in. */
+async function confirmMailbox(trx: Kysely<Database>, owner: AccountRow): Promise<void> {
+  if (owner.status !== "unconfirmed") return;
+  await updateAccount(trx, owner.organisation_id, owner.id, { status: "active", password_hash: null });
+}
+
+/** As people type what they read: any case, with blanks or dashes. */
+const tidyCode = (typed: string): string => typed.replace(/[\s-]/g, "").toUpperCase();

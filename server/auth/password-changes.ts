@@ -1,0 +1,147 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { hashToken } from "../crypto/ids.ts";
+import type { Database } from "../db/schema.ts";
+import { accountLetter, readerOf } from "../email/account-letters.ts";
+import { enqueueLetter } from "../email/outbox.ts";
+import { type Account, toAccount } from "./account.ts";
+import { activateAccount, findAccount, updateAccount } from "./account-store.ts";
+import type { Caller, Report } from "./auth-event.ts";
+import { endEmailTokens, findEmailToken, type KeyRefusal, useEmailToken } from "./email-tokens.ts";
+import type { createKeyRequests, KeyRequestOutcome } from "./key-requests.ts";
+import { type PasswordProblem, passwordProblem } from "./password-rules.ts";
+import { hashPassword } from "./passwords.ts";
+import { deleteOtherSessions } from "./queries.ts";
+import { trimPassword } from "./rules.ts";
+import type { createSessions } from "./sessions.ts";
+import type { createSignIn } from "./sign-in.ts";
+import type { AccountRow } from "./tables.ts";
+import type { Throttled } from "./throttle.ts";
+
+type Dependencies = {
+  db: Kysely<Database>;
+  clock: Clock;
+  report: Report;
+  requestKey: ReturnType<typeof createKeyRequests>;
+  startSession: ReturnType<typeof createSessions>["startSession"];
+  confirmPassword: ReturnType<typeof createSignIn>["confirmPassword"];
+};
+
+export type PasswordReset = { key: string; password: string; previousToken?: string };
+export type PasswordChange = { current: string; password: string /** Of the session that stays. */; token: string };
+
+/** Where a mailed key leads (PW-01). */
+const resetPath = (key: string): string => `/change-password?${new URLSearchParams({ key })}`;
+const FORGOT_PATH = "/forgot-password";
+/** None is spared. */
+const NO_SESSION = "";
+
+/** PW-01…PW-03. */
+export function createPasswordChanges(deps: Dependencies) {
+  const { db, clock, report, requestKey, startSession, confirmPassword } = deps;
+
+  function fail<Reason extends string>(
+    reason: Reason,
+    accountId: string | undefined,
+    caller: Caller,
+    startedAt: number,
+  ) {
+    const facts = { reason, ...(accountId && { accountId }) };
+    report({ event: "authn_password_change_fail", outcome: "failure", ...facts }, caller, startedAt);
+    return refused(reason);
+  }
+
+  return {
+    /** PW-01. The answer is the same for every address; a letter goes to the stored one. */
+    requestPasswordReset: (email: string, caller: Caller): Promise<KeyRequestOutcome> =>
+      requestKey(
+        email,
+        {
+          purpose: "reset",
+          event: "authn_password_reset_request",
+          suits: ({ status }) => status !== "disabled",
+          pathOf: resetPath,
+        },
+        caller,
+      ),
+
+    /** Consumes nothing: whether there is a form to show. */
+    async findPasswordReset(key: string, { organisation }: Caller): Promise<Outcome<void, KeyRefusal>> {
+      const { refusal } = await findEmailToken(db, organisation.id, key, "reset", clock.now());
+      return refusal ? refused(refusal) : ok(undefined);
+    },
+
+    /** PW-02: ends every session, and signs in anew. Whoever reads the mailbox has confirmed it by that, too. */
+    async resetPassword(
+      { key, password, previousToken }: PasswordReset,
+      caller: Caller,
+    ): Promise<Outcome<{ account: Account; token: string }, KeyRefusal | PasswordProblem>> {
+      const startedAt = clock.now();
+      const { organisation } = caller;
+      const found = await findEmailToken(db, organisation.id, key, "reset", startedAt);
+      if (found.refusal) return fail(found.refusal, found.accountId, caller, startedAt);
+      const before = await findAccount(db, organisation.id, found.accountId);
+      if (!before || before.status === "disabled") return fail("key-unknown", found.accountId, caller, startedAt);
+      const problem = problemOf(password, before, caller);
+      if (problem) return fail(problem, before.id, caller, startedAt);
+      const password_hash = await hashPassword(trimPassword(password));
+      const changed = await db.transaction().execute(async (trx) => {
+        if (!(await useEmailToken(trx, organisation.id, key, "reset", clock.now()))) return false;
+        await activateAccount(trx, organisation.id, before.id);
+        await save(trx, before, password_hash, NO_SESSION, caller, clock.now());
+        return true;
+      });
+      if (!changed) return fail("key-used", before.id, caller, startedAt);
+      const account = toAccount(before);
+      const token = await startSession({ account, remember: false, caller, ...(previousToken && { previousToken }) });
+      const facts = { reason: "reset", accountId: account.id };
+      report({ event: "authn_password_change", outcome: "success", ...facts }, caller, startedAt);
+      return ok({ account, token });
+    },
+
+    /** PW-03: ends every other session. */
+    async changePassword(
+      { current, password, token }: PasswordChange,
+      account: Account,
+      caller: Caller,
+    ): Promise<Outcome<void, "wrong-password" | "no-password" | PasswordProblem> | Throttled> {
+      const startedAt = clock.now();
+      const { organisationId, id } = account;
+      const before = await findAccount(db, organisationId, id);
+      const confirmed = await confirmPassword(account, current, caller);
+      if (!before || !confirmed.ok) {
+        fail(confirmed.ok ? "no-password" : confirmed.reason, id, caller, startedAt);
+        return confirmed.ok ? refused("no-password") : confirmed;
+      }
+      const problem = problemOf(password, before, caller);
+      if (problem) return fail(problem, id, caller, startedAt);
+      const password_hash = await hashPassword(trimPassword(password));
+      await db.transaction().execute((trx) => save(trx, before, password_hash, hashToken(token), caller, clock.now()));
+      report({ event: "authn_password_change", outcome: "success", accountId: id }, caller, startedAt);
+      return ok(undefined);
+    },
+  };
+}
+
+/** The new password with all that follows: open keys and sessions end, and a notice goes out. */
+async function save(
+  trx: Kysely<Database>,
+  row: AccountRow,
+  password_hash: string,
+  keptSession: string,
+  caller: Caller,
+  now: number,
+): Promise<void> {
+  const { organisation_id: organisationId, id: accountId } = row;
+  await updateAccount(trx, organisationId, accountId, { password_hash });
+  await endEmailTokens(trx, { organisationId, accountId });
+  await deleteOtherSessions(trx, organisationId, accountId, keptSession);
+  await enqueueLetter(trx, accountLetter("password-changed", readerOf(row), FORGOT_PATH, caller), now);
+}
+
+const problemOf = (password: string, row: AccountRow, { organisation }: Caller): PasswordProblem | undefined =>
+  passwordProblem(trimPassword(password), organisation.password, {
+    ...readerOf(row),
+    organisation: organisation.name,
+  });

@@ -1,0 +1,123 @@
+import type { Kysely } from "kysely";
+import { DAY } from "../core/durations.ts";
+import type { Database } from "../db/schema.ts";
+import type { AccountRow, SessionRow } from "./tables.ts";
+
+export async function createSession(db: Kysely<Database>, session: SessionRow): Promise<void> {
+  await db.insertInto("session").values(session).execute();
+}
+
+/** A session that has not ended, with its account where that is still in use. */
+export async function findSession(
+  db: Kysely<Database>,
+  organisationId: string,
+  id: string,
+  now: number,
+): Promise<{ session: SessionRow; account: AccountRow } | undefined> {
+  const row = await db
+    .selectFrom("session")
+    .innerJoin("account", (join) =>
+      join
+        .onRef("account.id", "=", "session.account_id")
+        .onRef("account.organisation_id", "=", "session.organisation_id"),
+    )
+    .selectAll("account")
+    .select([
+      "session.remember",
+      "session.user_agent",
+      "session.client_address",
+      "session.created_at as started_at",
+      "session.last_used_at",
+      "session.expires_at",
+    ])
+    .where("session.organisation_id", "=", organisationId)
+    .where("session.id", "=", id)
+    .where("session.expires_at", ">", now)
+    .where("account.status", "=", "active")
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { remember, user_agent, client_address, started_at, last_used_at, expires_at, ...account } = row;
+  const session = { id, organisation_id: organisationId, account_id: account.id, created_at: started_at };
+  return { session: { ...session, remember, user_agent, client_address, last_used_at, expires_at }, account };
+}
+
+/** Only forward: of two requests at once the later use stands. */
+export async function touchSession(
+  db: Kysely<Database>,
+  session: Pick<SessionRow, "organisation_id" | "id" | "last_used_at" | "expires_at">,
+): Promise<void> {
+  await db
+    .updateTable("session")
+    .set({ last_used_at: session.last_used_at, expires_at: session.expires_at })
+    .where("organisation_id", "=", session.organisation_id)
+    .where("id", "=", session.id)
+    .where("last_used_at", "<", session.last_used_at)
+    .execute();
+}
+
+/** The session as it was, or undefined when there was none. Of one account only, where that is given. */
+export function deleteSession(
+  db: Kysely<Database>,
+  organisationId: string,
+  id: string,
+  accountId?: string,
+): Promise<Pick<SessionRow, "account_id"> | undefined> {
+  return db
+    .deleteFrom("session")
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .$if(accountId !== undefined, (query) => query.where("account_id", "=", accountId as string))
+    .returning("account_id")
+    .executeTakeFirst();
+}
+
+/** Those that have not ended. */
+export function listSessions(
+  db: Kysely<Database>,
+  organisationId: string,
+  accountId: string,
+  now: number,
+): Promise<SessionRow[]> {
+  return db
+    .selectFrom("session")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("account_id", "=", accountId)
+    .where("expires_at", ">", now)
+    .orderBy("last_used_at", "desc")
+    .orderBy("id")
+    .execute();
+}
+
+export async function deleteOtherSessions(
+  db: Kysely<Database>,
+  organisationId: string,
+  accountId: string,
+  keptId: string,
+): Promise<number> {
+  const ended = await db
+    .deleteFrom("session")
+    .where("organisation_id", "=", organisationId)
+    .where("account_id", "=", accountId)
+    .where("id", "!=", keptId)
+    .returning("id")
+    .execute();
+  return ended.length;
+}
+
+/** Of every organisation: nothing that is over is anybody's. */
+export async function deleteExpiredSessions(db: Kysely<Database>, now: number): Promise<void> {
+  await db.deleteFrom("session").where("expires_at", "<=", now).execute();
+}
+
+/** Ended keys stay for a month: the log can tell a used one from a forged one. */
+const ENDED_KEYS_KEPT_FOR = 30 * DAY;
+
+/** Of every organisation. Sessions that are over go with the next sign-in. */
+export async function deleteExpired(db: Kysely<Database>, now: number): Promise<void> {
+  await db.deleteFrom("throttle").where("ends_at", "<=", now).execute();
+  await db
+    .deleteFrom("email_token")
+    .where("expires_at", "<=", now - ENDED_KEYS_KEPT_FOR)
+    .execute();
+}

@@ -1,0 +1,134 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import { sanitiseEmail } from "../core/email-address.ts";
+import { createTurns } from "../core/keyed-mutex.ts";
+import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
+import type { Database } from "../db/schema.ts";
+import { type Account, toAccount } from "./account.ts";
+import { findAccount, findAccountByEmail } from "./account-store.ts";
+import { type Caller, hashEmail, type Report } from "./auth-event.ts";
+import { passwordMatches } from "./passwords.ts";
+import { trimPassword, userTypeHint } from "./rules.ts";
+import type { createSessions } from "./sessions.ts";
+import type { AccountRow } from "./tables.ts";
+import type { Counter, Throttle, Throttled } from "./throttle.ts";
+
+export type SignIn = {
+  /** As typed. */
+  email: string;
+  password: string;
+  remember: boolean;
+  /** What the browser held before: it ends, so that a planted session is worth nothing. */
+  previousToken?: string;
+};
+export type SignInRefusal =
+  | Refusal<"empty-email" | "empty-password" | "too-long" | "wrong-credentials" | "unconfirmed">
+  | Throttled;
+
+type Dependencies = {
+  db: Kysely<Database>;
+  clock: Clock;
+  secret: string;
+  report: Report;
+  throttle: Throttle;
+  startSession: ReturnType<typeof createSessions>["startSession"];
+};
+
+/** `reason` is for the log where it tells more than the answer may. */
+type Checked =
+  | { row: AccountRow; refusal?: undefined }
+  | { row?: AccountRow | undefined; refusal: SignInRefusal; reason?: string };
+
+export function createSignIn({ db, clock, secret, report, throttle, startSession }: Dependencies) {
+  const inTurn = createTurns();
+
+  /**
+   * Whether the password opens the account, counted before it is known (SI-11); takes as long where there is none. One at
+   * a time for an account, or many right ones at once would be taken for guesses.
+   */
+  function tryPassword(
+    lookup: string,
+    row: AccountRow | undefined,
+    password: string,
+    caller: Caller,
+  ): Promise<Outcome<boolean, never> | Throttled> {
+    return inTurn(`${caller.organisation.id} ${lookup}`, () => tryNext(lookup, row, password, caller));
+  }
+
+  async function tryNext(
+    lookup: string,
+    row: AccountRow | undefined,
+    password: string,
+    { organisation, clientAddress }: Caller,
+  ): Promise<Outcome<boolean, never> | Throttled> {
+    const ofAddress: Counter = ["sign-in-address", clientAddress];
+    const ofAccount: Counter = ["sign-in-account", lookup];
+    const allowed = await throttle.count(organisation, [ofAddress, ofAccount]);
+    if (!allowed.ok) return allowed;
+    const matches = await passwordMatches(row?.password_hash, password);
+    if (matches) await throttle.settle(organisation, { givenBack: [ofAddress], forgotten: [ofAccount] });
+    return ok(matches);
+  }
+
+  async function checkCredentials(lookup: string | undefined, password: string, caller: Caller): Promise<Checked> {
+    if (lookup === undefined) return { refusal: refused("empty-email") };
+    if (password === "") return { refusal: refused("empty-password") };
+    const row = await findAccountByEmail(db, caller.organisation.id, lookup);
+    if (password.length > caller.organisation.password.max) return { row, refusal: refused("too-long") };
+    const tried = await tryPassword(lookup, row, password, caller);
+    if (!tried.ok) return { row, refusal: tried };
+    const wrong = refused("wrong-credentials");
+    if (!row) return { refusal: wrong, reason: "unknown-email" };
+    if (!tried.value) return { row, refusal: wrong, reason: "wrong-password" };
+    if (row.status === "disabled") return { row, refusal: wrong, reason: "disabled" };
+    if (row.status === "unconfirmed") return { row, refusal: refused("unconfirmed") };
+    return { row };
+  }
+
+  return {
+    /**
+     * SI-05…SI-12. Writes one line to the auth log, whatever comes out of the credentials. `beforeSession` is done once they
+     * are right; what it refuses begins no session.
+     */
+    async signIn<Reason extends string = never>(
+      attempt: SignIn,
+      caller: Caller,
+      beforeSession?: (account: Account) => Promise<Outcome<void, Reason>>,
+    ): Promise<{ ok: true; value: { account: Account; token: string } } | SignInRefusal | Refusal<Reason>> {
+      const startedAt = clock.now();
+      const email = sanitiseEmail(attempt.email);
+      const checked = await checkCredentials(email?.lookup, trimPassword(attempt.password), caller);
+      const who = {
+        ...(email && { userTypeHint: userTypeHint(email) }),
+        ...(checked.row ? { accountId: checked.row.id } : email && { emailHash: hashEmail(secret, email) }),
+      };
+      if (checked.refusal) {
+        const { refusal, reason = refusal.reason } = checked;
+        const event = refusal.reason === "throttled" ? "authn_login_fail_max" : "authn_login_fail";
+        report({ event, outcome: "failure", reason, ...who }, caller, startedAt);
+        return refusal;
+      }
+      const account = toAccount(checked.row);
+      const allowed = await beforeSession?.(account);
+      if (allowed?.ok === false) return allowed;
+      const token = await startSession({ ...attempt, account, caller });
+      report({ event: "authn_login_success", outcome: "success", ...who }, caller, startedAt);
+      return ok({ account, token });
+    },
+
+    /** Whether a signed-in person knows their password: asked before what only they may do. Silent in the log. */
+    async confirmPassword(
+      { id, organisationId }: Pick<Account, "id" | "organisationId">,
+      password: string,
+      caller: Caller,
+    ): Promise<Outcome<void, "wrong-password" | "no-password"> | Throttled> {
+      const row = await findAccount(db, organisationId, id);
+      if (!row?.password_hash) return refused("no-password");
+      const trimmed = trimPassword(password);
+      if (trimmed === "" || trimmed.length > caller.organisation.password.max) return refused("wrong-password");
+      const tried = await tryPassword(row.email_lookup, row, trimmed, caller);
+      if (!tried.ok) return tried;
+      return tried.value ? ok(undefined) : refused("wrong-password");
+    },
+  };
+}

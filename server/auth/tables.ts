@@ -1,0 +1,99 @@
+export type AccountStatus = "active" | "unconfirmed" | "disabled";
+
+export type AccountRow = {
+  id: string;
+  organisation_id: string;
+  /** As typed, sanitised. */
+  email: string;
+  /** The key of sign-in: lower case (SI-06); unique in an organisation. */
+  email_lookup: string;
+  title_id: number;
+  first_name: string;
+  last_name: string;
+  nationality_id: number;
+  /** The dialling code with its plus. */
+  phone_country_code: string;
+  phone: string;
+  /** ISO 3166-1 alpha-2: which country the dialling code was chosen for; empty where that is not known. */
+  phone_country: string;
+  /** 1 agent, 2 traveller (RO-01). */
+  type: number;
+  status: AccountStatus;
+  password_hash: string | null;
+  display_price: string | null;
+  can_user_book: number;
+  is_promotion: number;
+  /** Minor units of the organisation's currency. */
+  credit_limit: number;
+  access_code: string;
+  language: string | null;
+  currency_code: string | null;
+  created_at: number;
+  /** What the person hands to those they refer; unique in an organisation. */
+  member_code: string | null;
+  /** Kept from the first visit until sign-up (QP-01). */
+  referral_code: string;
+  referral_name: string;
+  referral_org: string;
+  trip_id: string;
+};
+
+export type SessionRow = {
+  /** Hash of the token in the cookie. */
+  id: string;
+  organisation_id: string;
+  account_id: string;
+  remember: number;
+  user_agent: string;
+  client_address: string;
+  created_at: number;
+  last_used_at: number;
+  expires_at: number;
+};
+
+export type TokenPurpose = "confirm" | "reset";
+
+/** A key that was mailed. Kept for a while after its end, so that the log can tell a used one from a forged one. */
+export type EmailTokenRow = {
+  /** Hash of the key in the link. */
+  id: string;
+  organisation_id: string;
+  /** Null where the address belongs to nobody: the row stands for the work alone (SI-09). */
+  account_id: string | null;
+  purpose: TokenPurpose;
+  /** `replaced`: a newer one was asked for. */
+  state: "open" | "used" | "replaced";
+  created_at: number;
+  expires_at: number;
+};
+
+/** SI-11. One counter for every door to the same thing. */
+export type ThrottleRow = {
+  /** What is counted and whose: a keyed hash, no address in it. */
+  key: string;
+  points: number;
+  blocked_until: number;
+  /** When the points are forgotten. */
+  ends_at: number;
+};
+
+/** A failure of the auth log, kept for the operators' command (OPS-03). */
+export type AuthFailureRow = {
+  id: string;
+  at: number;
+  event: string;
+  reason: string;
+  /** The organisation's slug, as in the log. */
+  organisation: string;
+  account_id: string | null;
+  email_hash: string | null;
+  client_address: string;
+};
+
+export type AuthTables = {
+  account: AccountRow;
+  session: SessionRow;
+  email_token: EmailTokenRow;
+  throttle: ThrottleRow;
+  auth_failure: AuthFailureRow;
+};

@@ -1,0 +1,233 @@
+import type { Kysely } from "kysely";
+import { type Account, type SignedIn, toAccount } from "../auth/account.ts";
+import { findAccount, findAccountByEmail, updateAccount } from "../auth/account-store.ts";
+import type { AuthEvent, Caller, Report } from "../auth/auth-event.ts";
+import type { Proof } from "../auth/proof.ts";
+import { deleteOtherSessions } from "../auth/queries.ts";
+import type { Throttled } from "../auth/throttle.ts";
+import type { Clock } from "../core/clock.ts";
+import { DAY, HOUR } from "../core/durations.ts";
+import { readEmail, sanitiseEmail } from "../core/email-address.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { hashToken, newId, newToken } from "../crypto/ids.ts";
+import type { Database } from "../db/schema.ts";
+import { accountLetter } from "../email/account-letters.ts";
+import { enqueueLetter } from "../email/outbox.ts";
+import type { EmailChangeRow } from "./tables.ts";
+
+/** How long the new address may be confirmed. */
+const CONFIRM_WITHIN = 48 * HOUR;
+/** AC-03. */
+const UNDO_WITHIN = 7 * DAY;
+const CONFIRM_PATH = "/user/email/confirm";
+const UNDO_PATH = "/user/email/undo";
+/** None is spared. */
+const NO_SESSION = "";
+
+export type EmailChange = { oldEmail: string; newEmail: string };
+export type EmailChangeRefusal = "wrong-email" | "same-email" | "email-taken" | "wrong-password" | "sign-in-again";
+/** `gone`: used, replaced by a newer one, run out or never given out. */
+export type EmailKeyRefusal = "gone" | "email-taken";
+
+type Owner = Pick<Account, "id" | "organisationId">;
+type Dependencies = { db: Kysely<Database>; clock: Clock; report: Report; prove: Proof };
+
+/** AC-03: confirmed at the new address, told to the old one, undone from there within seven days. */
+export function createEmailChange({ db, clock, report, prove }: Dependencies) {
+  function note(reason: string, accountId: string, caller: Caller, startedAt: number, outcome: AuthEvent["outcome"]) {
+    report({ event: "user_updated", outcome, reason, accountId }, caller, startedAt);
+  }
+
+  return {
+    /** Mails a key to the new address, if it is the owner who asks. A newer request replaces an older one. */
+    async requestEmailChange(
+      signedIn: SignedIn,
+      { email, password }: { email: string; password: string },
+      caller: Caller,
+    ): Promise<Outcome<void, EmailChangeRefusal> | Throttled> {
+      const startedAt = clock.now();
+      const wanted = readEmail(email);
+      const { account } = signedIn;
+      if (!wanted) return refused("wrong-email");
+      if (wanted.email === account.email) return refused("same-email");
+      const proved = await prove(signedIn, password, caller);
+      if (!proved.ok) {
+        note(`email-change-${proved.reason}`, account.id, caller, startedAt, "failure");
+        return proved;
+      }
+      const other = await findAccountByEmail(db, account.organisationId, wanted.lookup);
+      if (isInTheWay(other, account.id)) {
+        note("email-change-to-taken-address", account.id, caller, startedAt, "failure");
+        return refused("email-taken");
+      }
+      const key = newToken();
+      await db.transaction().execute(async (trx) => {
+        await closeChanges(trx, account, startedAt);
+        await trx
+          .insertInto("email_change")
+          .values({
+            id: newId(),
+            organisation_id: account.organisationId,
+            account_id: account.id,
+            old_email: account.email,
+            new_email: wanted.email,
+            confirm_hash: hashToken(key),
+            undo_hash: null,
+            requested_at: startedAt,
+            confirmed_at: null,
+            undone_at: null,
+          })
+          .execute();
+        const path = `${CONFIRM_PATH}?${new URLSearchParams({ key })}`;
+        await enqueueLetter(
+          trx,
+          accountLetter("email-change", { ...account, email: wanted.email }, path, caller),
+          startedAt,
+        );
+      });
+      note("email-change-requested", account.id, caller, startedAt, "success");
+      return ok(undefined);
+    },
+
+    /** The address that waits to be confirmed. */
+    async pendingEmailChange(owner: Owner): Promise<string | undefined> {
+      const row = await openChanges(db, owner)
+        .where("requested_at", ">", clock.now() - CONFIRM_WITHIN)
+        .executeTakeFirst();
+      return row?.new_email;
+    },
+
+    cancelEmailChange: (owner: Owner): Promise<void> => closeChanges(db, owner, clock.now()),
+
+    /** What a mailed key would do; nothing is consumed by looking. */
+    async findEmailChange(
+      organisationId: string,
+      key: string,
+      purpose: "confirm" | "undo",
+    ): Promise<EmailChange | undefined> {
+      const row = await keyed(db, organisationId, key, purpose, clock.now()).executeTakeFirst();
+      return row && { oldEmail: row.old_email, newEmail: row.new_email };
+    },
+
+    /** From now on the person signs in with the new address; the old one is told, and how to undo it. */
+    async confirmEmailChange(key: string, caller: Caller): Promise<Outcome<EmailChange, EmailKeyRefusal>> {
+      const startedAt = clock.now();
+      const undoKey = newToken();
+      const changed = await db.transaction().execute(async (trx) => {
+        const row = await keyed(trx, caller.organisation.id, key, "confirm", startedAt).executeTakeFirst();
+        if (!row) return undefined;
+        if (await isTaken(trx, row, row.new_email)) return "email-taken";
+        if (!(await claim(trx, row, { confirmed_at: startedAt, undo_hash: hashToken(undoKey) }))) return undefined;
+        await moveTo(trx, row, row.new_email);
+        const account = await findAccount(trx, row.organisation_id, row.account_id);
+        if (!account) return undefined;
+        const reader = { ...toAccount(account), email: row.old_email };
+        const path = `${UNDO_PATH}?${new URLSearchParams({ key: undoKey })}`;
+        await enqueueLetter(trx, accountLetter("email-changed", reader, path, caller), startedAt);
+        return row;
+      });
+      if (!changed) return refused("gone");
+      if (changed === "email-taken") return refused(changed);
+      note("email-changed", changed.account_id, caller, startedAt, "success");
+      return ok({ oldEmail: changed.old_email, newEmail: changed.new_email });
+    },
+
+    /** Back to the old address, whatever was changed since; every session ends, because somebody else may hold one. */
+    async undoEmailChange(key: string, caller: Caller): Promise<Outcome<EmailChange, EmailKeyRefusal>> {
+      const startedAt = clock.now();
+      const organisationId = caller.organisation.id;
+      const undone = await db.transaction().execute(async (trx) => {
+        const row = await keyed(trx, organisationId, key, "undo", startedAt).executeTakeFirst();
+        if (!row) return undefined;
+        if (await isTaken(trx, row, row.old_email)) return "email-taken";
+        if (!(await claim(trx, row, { undone_at: startedAt }))) return undefined;
+        await moveTo(trx, row, row.old_email);
+        await trx
+          .updateTable("email_change")
+          .set({ undone_at: startedAt })
+          .where("organisation_id", "=", organisationId)
+          .where("account_id", "=", row.account_id)
+          .where("requested_at", ">=", row.requested_at)
+          .where("undone_at", "is", null)
+          .execute();
+        await deleteOtherSessions(trx, organisationId, row.account_id, NO_SESSION);
+        return row;
+      });
+      if (!undone) return refused("gone");
+      if (undone === "email-taken") return refused(undone);
+      note("email-change-undone", undone.account_id, caller, startedAt, "success");
+      return ok({ oldEmail: undone.old_email, newEmail: undone.new_email });
+    },
+  };
+}
+
+/** Changes of the account that wait to be confirmed. */
+const openChanges = (db: Kysely<Database>, owner: Owner) =>
+  db
+    .selectFrom("email_change")
+    .selectAll()
+    .where("organisation_id", "=", owner.organisationId)
+    .where("account_id", "=", owner.id)
+    .where("confirmed_at", "is", null)
+    .where("undone_at", "is", null);
+
+async function closeChanges(db: Kysely<Database>, owner: Owner, now: number): Promise<void> {
+  await db
+    .updateTable("email_change")
+    .set({ undone_at: now })
+    .where("organisation_id", "=", owner.organisationId)
+    .where("account_id", "=", owner.id)
+    .where("confirmed_at", "is", null)
+    .where("undone_at", "is", null)
+    .execute();
+}
+
+/** The change that a key belongs to, as long as the key is good. */
+function keyed(db: Kysely<Database>, organisationId: string, key: string, purpose: "confirm" | "undo", now: number) {
+  const changes = db
+    .selectFrom("email_change")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("undone_at", "is", null);
+  return purpose === "confirm"
+    ? changes
+        .where("confirm_hash", "=", hashToken(key))
+        .where("confirmed_at", "is", null)
+        .where("requested_at", ">", now - CONFIRM_WITHIN)
+    : changes.where("undo_hash", "=", hashToken(key)).where("confirmed_at", ">", now - UNDO_WITHIN);
+}
+
+/** Of many who use a key at once one succeeds. */
+async function claim(trx: Kysely<Database>, row: EmailChangeRow, set: Partial<EmailChangeRow>): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("email_change")
+    .set(set)
+    .where("organisation_id", "=", row.organisation_id)
+    .where("id", "=", row.id)
+    .where("confirmed_at", row.confirmed_at === null ? "is" : "=", row.confirmed_at)
+    .where("undone_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function isTaken(trx: Kysely<Database>, row: EmailChangeRow, email: string): Promise<boolean> {
+  return isInTheWay(await findAccountByEmail(trx, row.organisation_id, lookupOf(email)), row.account_id);
+}
+
+/**
+ * Gives the account the address. Whoever signed up with it without ever confirming it makes way: the mailbox has just been
+ * proved to be somebody else's.
+ */
+async function moveTo(trx: Kysely<Database>, row: EmailChangeRow, email: string): Promise<void> {
+  const other = await findAccountByEmail(trx, row.organisation_id, lookupOf(email));
+  if (other && other.id !== row.account_id) {
+    const nobody = { email: "", email_lookup: `displaced:${other.id}`, status: "disabled" } as const;
+    await updateAccount(trx, row.organisation_id, other.id, nobody);
+  }
+  await updateAccount(trx, row.organisation_id, row.account_id, { email, email_lookup: lookupOf(email) });
+}
+
+const lookupOf = (email: string): string => sanitiseEmail(email)?.lookup ?? "";
+
+const isInTheWay = (other: { id: string; status: string } | undefined, accountId: string): boolean =>
+  other !== undefined && other.id !== accountId && other.status !== "unconfirmed";

@@ -1,0 +1,191 @@
+import type { Kysely } from "kysely";
+import { type Account, type SignedIn, toAccount } from "../auth/account.ts";
+import { findAccount, updateAccount } from "../auth/account-store.ts";
+import type { Caller, Report } from "../auth/auth-event.ts";
+import type { Proof } from "../auth/proof.ts";
+import type { Throttled } from "../auth/throttle.ts";
+import type { Clock } from "../core/clock.ts";
+import { type Outcome, ok } from "../core/outcome.ts";
+import type { OwnerOfLetters, PersonalDataHolder } from "../db/personal-data.ts";
+import type { Database } from "../db/schema.ts";
+import { accountLetter } from "../email/account-letters.ts";
+import { enqueueLetter } from "../email/outbox.ts";
+import { DEFAULT_NATIONALITY_ID } from "../reference/nationalities.ts";
+import { DEFAULT_TITLE_ID } from "../reference/titles.ts";
+import type { createTravellers } from "./travellers.ts";
+
+export type Owner = Pick<Account, "id" | "organisationId">;
+type Reader = Owner & Pick<Account, "email">;
+/** Every table of this context with rows of an account, and what of them is no business of a download: keys and hashes. */
+const TABLES = {
+  account_profile: [],
+  saved_traveller: ["document"],
+  session: ["id"],
+  sign_in_identity: [],
+  email_change: ["confirm_hash", "undo_hash"],
+  email_token: ["id"],
+  sign_up_draft: ["id"],
+  invitation: ["id"],
+  access_code_use: [],
+  subscription: [],
+  auth_failure: [],
+} as const satisfies Partial<Record<keyof Database, readonly string[]>>;
+
+type OwnTable = keyof typeof TABLES;
+const OWN_TABLES = Object.keys(TABLES) as OwnTable[];
+
+type Dependencies = {
+  db: Kysely<Database>;
+  clock: Clock;
+  report: Report;
+  prove: Proof;
+  holders: PersonalDataHolder[];
+  travellers: Pick<ReturnType<typeof createTravellers>, "listTravellers">;
+};
+
+export function createPersonalData({ db, clock, report, prove, holders, travellers }: Dependencies) {
+  return {
+    /** Everything stored about the person, for them to keep; no password, no key, nobody else's (AC-05, A8). */
+    async collectPersonalData(owner: Reader, caller: Caller): Promise<Record<string, unknown>> {
+      const startedAt = clock.now();
+      const row = await findAccount(db, owner.organisationId, owner.id);
+      const data: Record<string, unknown> = {
+        exportedAt: new Date(startedAt).toISOString(),
+        account: row && { ...toAccount(row), createdAt: row.created_at },
+        travellers: await travellers.listTravellers(owner),
+      };
+      for (const table of OWN_TABLES) data[table] = await rowsOf(db, table, owner);
+      const reader = { ...owner, emails: await emailsOf(db, owner) };
+      for (const holder of holders) data[holder.name] = await holder.collect(db, reader);
+      report({ event: "sensitive_read", outcome: "success", accountId: owner.id }, caller, startedAt);
+      return data;
+    },
+
+    /**
+     * Empties the account and ends its sessions. What the books have to keep stays without the person; what a stay that is
+     * ahead needs stays until it is over (see `finishDeletions`).
+     */
+    async deleteAccount(
+      signedIn: SignedIn,
+      password: string,
+      caller: Caller,
+    ): Promise<Outcome<void, "wrong-password" | "sign-in-again"> | Throttled> {
+      const startedAt = clock.now();
+      const proved = await prove(signedIn, password, caller);
+      const owner = signedIn.account;
+      if (!proved.ok) {
+        const facts = { reason: proved.reason, accountId: owner.id };
+        report({ event: "user_deleted", outcome: "failure", ...facts }, caller, startedAt);
+        return proved;
+      }
+      await db.transaction().execute(async (trx) => {
+        const reader = { ...owner, emails: await emailsOf(trx, owner) };
+        const kept = await forgetEverywhere(trx, holders, reader, startedAt);
+        for (const table of OWN_TABLES) {
+          await ofOwner(trx.deleteFrom(table as "session"), table, owner).execute();
+        }
+        await trx
+          .deleteFrom("pending_identity")
+          .where("organisation_id", "=", owner.organisationId)
+          .where("code_account_id", "=", owner.id)
+          .execute();
+        await updateAccount(trx, owner.organisationId, owner.id, emptyAccount(owner.id));
+        await enqueueLetter(trx, accountLetter("account-deleted", owner, "/", caller), startedAt);
+        await trx
+          .insertInto("account_deletion")
+          .values({
+            account_id: owner.id,
+            organisation_id: owner.organisationId,
+            deleted_at: startedAt,
+            finished_at: kept === 0 ? startedAt : null,
+          })
+          .execute();
+      });
+      report({ event: "user_deleted", outcome: "success", accountId: owner.id }, caller, startedAt);
+      return ok(undefined);
+    },
+
+    /** Forgets what had to be kept when an account was deleted and need not be any more; answers how many are done. */
+    async finishDeletions(): Promise<number> {
+      const open = await db.selectFrom("account_deletion").selectAll().where("finished_at", "is", null).execute();
+      let finished = 0;
+      for (const { account_id, organisation_id } of open) {
+        const owner = { id: account_id, organisationId: organisation_id, emails: [] };
+        const now = clock.now();
+        const kept = await db.transaction().execute((trx) => forgetEverywhere(trx, holders, owner, now));
+        if (kept > 0) continue;
+        await db
+          .updateTable("account_deletion")
+          .set({ finished_at: now })
+          .where("account_id", "=", account_id)
+          .where("organisation_id", "=", organisation_id)
+          .execute();
+        finished++;
+      }
+      return finished;
+    },
+  };
+}
+
+async function forgetEverywhere(
+  trx: Kysely<Database>,
+  holders: PersonalDataHolder[],
+  owner: OwnerOfLetters,
+  now: number,
+): Promise<number> {
+  let kept = 0;
+  for (const holder of holders) kept += await holder.forget(trx, owner, now);
+  return kept;
+}
+
+/** The address of the account, and those it had or was to have. */
+async function emailsOf(db: Kysely<Database>, { id, organisationId, email }: Reader): Promise<string[]> {
+  const changes = await db
+    .selectFrom("email_change")
+    .select(["old_email", "new_email"])
+    .where("organisation_id", "=", organisationId)
+    .where("account_id", "=", id)
+    .execute();
+  return [...new Set([email, ...changes.flatMap(({ old_email, new_email }) => [old_email, new_email])])];
+}
+
+async function rowsOf(db: Kysely<Database>, table: OwnTable, owner: Owner): Promise<object[]> {
+  const rows = await ofOwner(db.selectFrom(table as "session").selectAll(), table, owner).execute();
+  const hidden: readonly string[] = [...TABLES[table], "organisation_id", "account_id"];
+  return rows.map((row: object) =>
+    Object.fromEntries(Object.entries(row).filter(([column]) => !hidden.includes(column))),
+  );
+}
+
+type Narrowed<Query> = { where(column: "account_id" | "organisation_id", operator: "=", value: string): Query };
+
+/** The log names organisations by their slug, so its failures have only the account's id, which no other account has. */
+function ofOwner<Query extends Narrowed<Query>>(query: Query, table: OwnTable, owner: Owner): Query {
+  const rows = query.where("account_id", "=", owner.id);
+  return table === "auth_failure" ? rows : rows.where("organisation_id", "=", owner.organisationId);
+}
+
+/** What remains of a deleted account: a row that bookings can name, which nobody can sign in with. */
+function emptyAccount(id: string) {
+  return {
+    status: "disabled",
+    email: "",
+    email_lookup: `deleted:${id}`,
+    title_id: DEFAULT_TITLE_ID,
+    first_name: "",
+    last_name: "",
+    nationality_id: DEFAULT_NATIONALITY_ID,
+    phone_country_code: "",
+    phone: "",
+    phone_country: "",
+    password_hash: null,
+    access_code: "",
+    referral_code: "",
+    referral_name: "",
+    referral_org: "",
+    trip_id: "",
+    member_code: null,
+    language: null,
+    currency_code: null,
+  } as const;
+}

@@ -1,0 +1,174 @@
+import type { Kysely } from "kysely";
+import type { Account } from "../auth/account.ts";
+import {
+  checked,
+  countryProblem,
+  documentNumberProblem,
+  type NameFields,
+  nationalityProblem,
+  readName,
+  type Saved,
+  tidyDocumentNumber,
+} from "../auth/details.ts";
+import type { Clock } from "../core/clock.ts";
+import type { Day } from "../core/day.ts";
+import { newId } from "../crypto/ids.ts";
+import type { Sealing } from "../crypto/sealed-text.ts";
+import type { Database } from "../db/schema.ts";
+import type { SavedTravellerRow } from "./tables.ts";
+
+export const DOCUMENT_KINDS = ["passport", "id-card"] as const;
+
+/** What a border wants to see. Stored sealed. */
+export type TravelDocument = {
+  kind: (typeof DOCUMENT_KINDS)[number];
+  number: string;
+  /** ISO country that issued it. */
+  countryCode: string;
+  expiresOn?: Day;
+};
+
+/** Somebody a person books for again and again (AC-04). */
+export type Traveller = {
+  id: string;
+  titleId: number;
+  firstName: string;
+  lastName: string;
+  nationalityId: number;
+  bornOn?: Day;
+  document?: TravelDocument;
+};
+
+export type TravellerFields = NameFields | "nationalityId" | "documentNumber" | "documentCountry";
+
+/** More than anybody travels with; keeps one account from filling the table. */
+export const MOST_TRAVELLERS = 30;
+
+type Owner = Pick<Account, "id" | "organisationId">;
+type Details = Omit<Traveller, "id">;
+
+export function createTravellers({ db, clock, sealing }: { db: Kysely<Database>; clock: Clock; sealing: Sealing }) {
+  /** `document` is sealed to its row: copied into another one it does not open. */
+  function columnsOf(id: string, details: Details) {
+    return {
+      title_id: details.titleId,
+      first_name: details.firstName,
+      last_name: details.lastName,
+      nationality_id: details.nationalityId,
+      born_on: details.bornOn ?? null,
+      document: details.document ? sealing.seal(JSON.stringify(details.document), id) : null,
+      updated_at: clock.now(),
+    };
+  }
+
+  const toTraveller = (row: SavedTravellerRow): Traveller => ({
+    id: row.id,
+    titleId: row.title_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    nationalityId: row.nationality_id,
+    bornOn: row.born_on ?? undefined,
+    document: row.document === null ? undefined : (JSON.parse(sealing.open(row.document, row.id)) as TravelDocument),
+  });
+
+  const rowsOf = ({ id, organisationId }: Owner) =>
+    db
+      .selectFrom("saved_traveller")
+      .selectAll()
+      .where("organisation_id", "=", organisationId)
+      .where("account_id", "=", id);
+
+  return {
+    mostTravellers: MOST_TRAVELLERS,
+
+    async listTravellers(owner: Owner): Promise<Traveller[]> {
+      const rows = await rowsOf(owner).orderBy("created_at").orderBy("id").execute();
+      return rows.map(toTraveller);
+    },
+
+    /** Undefined also for somebody else's. */
+    async findTraveller(owner: Owner, id: string): Promise<Traveller | undefined> {
+      const row = await rowsOf(owner).where("id", "=", id).executeTakeFirst();
+      return row && toTraveller(row);
+    },
+
+    async addTraveller(owner: Owner, details: Details): Promise<Saved<TravellerFields, "added" | "too-many">> {
+      const read = readTraveller(details);
+      if (!read.ok) return read;
+      const id = newId();
+      const added = await db.transaction().execute(async (trx) => {
+        const { count } = await trx
+          .selectFrom("saved_traveller")
+          .select((select) => select.fn.countAll<number>().as("count"))
+          .where("organisation_id", "=", owner.organisationId)
+          .where("account_id", "=", owner.id)
+          .executeTakeFirstOrThrow();
+        if (count >= MOST_TRAVELLERS) return false;
+        const whose = { id, organisation_id: owner.organisationId, account_id: owner.id, created_at: clock.now() };
+        await trx
+          .insertInto("saved_traveller")
+          .values({ ...whose, ...columnsOf(id, read.value) })
+          .execute();
+        return true;
+      });
+      return { ok: true, value: added ? "added" : "too-many" };
+    },
+
+    async changeTraveller(
+      owner: Owner,
+      id: string,
+      details: Details,
+    ): Promise<Saved<TravellerFields, "changed" | "gone">> {
+      const read = readTraveller(details);
+      if (!read.ok) return read;
+      const { numUpdatedRows } = await db
+        .updateTable("saved_traveller")
+        .set(columnsOf(id, read.value))
+        .where("organisation_id", "=", owner.organisationId)
+        .where("account_id", "=", owner.id)
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return { ok: true, value: numUpdatedRows > 0n ? "changed" : "gone" };
+    },
+
+    /** Removing one that is gone already is no error. */
+    async removeTraveller(owner: Owner, id: string): Promise<void> {
+      await db
+        .deleteFrom("saved_traveller")
+        .where("organisation_id", "=", owner.organisationId)
+        .where("account_id", "=", owner.id)
+        .where("id", "=", id)
+        .execute();
+    },
+
+    /** Seals anew whatever an older key sealed, so that the key can go; answers how many those were. */
+    async resealDocuments(): Promise<number> {
+      const rows = await db.selectFrom("saved_traveller").selectAll().where("document", "is not", null).execute();
+      const old = rows.flatMap(({ id, document }) =>
+        document && !sealing.isCurrent(document) ? [{ id, document }] : [],
+      );
+      for (const { id, document } of old) {
+        await db
+          .updateTable("saved_traveller")
+          .set({ document: sealing.seal(sealing.open(document, id), id) })
+          .where("id", "=", id)
+          // Unless it was changed meanwhile.
+          .where("document", "=", document)
+          .execute();
+      }
+      return old.length;
+    },
+  };
+}
+
+function readTraveller(typed: Details): Saved<TravellerFields, Details> {
+  const name = readName(typed);
+  const document = typed.document && { ...typed.document, number: tidyDocumentNumber(typed.document.number) };
+  const rest = checked(document, {
+    nationalityId: nationalityProblem(typed.nationalityId),
+    documentNumber: document && documentNumberProblem(document.number),
+    documentCountry: document && countryProblem(document.countryCode),
+  });
+  if (name.ok && rest.ok) return { ok: true, value: { ...typed, ...name.value, document } };
+  return { ok: false, problems: { ...(name.ok ? {} : name.problems), ...(rest.ok ? {} : rest.problems) } };
+}

@@ -1,0 +1,75 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import type { AccessCodeRow } from "./tables.ts";
+
+/** Why a code opens nothing, for the log; the visitor is told only that it cannot be used. */
+export type AccessCodeRefusal = "code-unknown" | "code-inactive" | "code-not-yet" | "code-over" | "code-used-up";
+
+/** As codes are stored: they are read out and typed in any case. */
+export const tidyAccessCode = (typed: string): string => typed.normalize("NFKC").trim().toUpperCase();
+
+/** SU-07: what stands against a code at a point in time; undefined when it can be used. */
+export function accessCodeRefusal(code: AccessCodeRow | undefined, now: number): AccessCodeRefusal | undefined {
+  if (!code) return "code-unknown";
+  if (code.active !== 1) return "code-inactive";
+  if (code.valid_from !== null && now < code.valid_from) return "code-not-yet";
+  if (code.valid_until !== null && now >= code.valid_until) return "code-over";
+  if (code.uses_left !== null && code.uses_left <= 0) return "code-used-up";
+  return undefined;
+}
+
+/** A code that opens sign-up (SU-07), for ever and for everyone; nothing changes when there is one. */
+export async function offerAccessCode(db: Kysely<Database>, organisationId: string, code: string): Promise<void> {
+  const always = { active: 1, valid_from: null, valid_until: null, uses_left: null };
+  await db
+    .insertInto("access_code")
+    .values({ organisation_id: organisationId, code, ...always })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** `code` is tidied. */
+export function findAccessCode(
+  db: Kysely<Database>,
+  organisationId: string,
+  code: string,
+): Promise<AccessCodeRow | undefined> {
+  return db
+    .selectFrom("access_code")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("code", "=", code)
+    .executeTakeFirst();
+}
+
+/** One use for one account, or false: of many at once only as many get through as there are uses left. */
+export async function spendAccessCode(
+  trx: Kysely<Database>,
+  organisationId: string,
+  code: string,
+  now: number,
+): Promise<boolean> {
+  const spent = await trx
+    .updateTable("access_code")
+    .set((row) => ({ uses_left: row("uses_left", "-", 1) }))
+    .where("organisation_id", "=", organisationId)
+    .where("code", "=", code)
+    .where("active", "=", 1)
+    .where((row) => row.or([row("valid_from", "is", null), row("valid_from", "<=", now)]))
+    .where((row) => row.or([row("valid_until", "is", null), row("valid_until", ">", now)]))
+    .where((row) => row.or([row("uses_left", "is", null), row("uses_left", ">", 0)]))
+    .returning("code")
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
+export async function noteAccessCodeUse(
+  trx: Kysely<Database>,
+  use: { organisationId: string; code: string; accountId: string; now: number },
+): Promise<void> {
+  const { organisationId, code, accountId, now } = use;
+  await trx
+    .insertInto("access_code_use")
+    .values({ organisation_id: organisationId, code, account_id: accountId, used_at: now })
+    .execute();
+}

@@ -1,0 +1,70 @@
+import type { Kysely } from "kysely";
+import { type Account, toAccount } from "../auth/account.ts";
+import { activateAccount } from "../auth/account-store.ts";
+import type { Caller, Report } from "../auth/auth-event.ts";
+import { findEmailToken, type KeyRefusal, useEmailToken } from "../auth/email-tokens.ts";
+import type { createKeyRequests, KeyRequestOutcome } from "../auth/key-requests.ts";
+import type { createSessions } from "../auth/sessions.ts";
+import type { Clock } from "../core/clock.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import type { Database } from "../db/schema.ts";
+import { confirmationPath } from "./sign-up-transaction.ts";
+
+type Dependencies = {
+  db: Kysely<Database>;
+  clock: Clock;
+  report: Report;
+  requestKey: ReturnType<typeof createKeyRequests>;
+  startSession: ReturnType<typeof createSessions>["startSession"];
+};
+
+export type ConfirmationKey = { key: string; previousToken?: string };
+
+/** SU-12: the mailbox of a new account is its owner's. */
+export function createConfirmations({ db, clock, report, requestKey, startSession }: Dependencies) {
+  return {
+    /** SI-12: the letter once more, for whoever has not confirmed yet. The answer tells nothing. */
+    requestConfirmation: (email: string, caller: Caller): Promise<KeyRequestOutcome> =>
+      requestKey(
+        email,
+        {
+          purpose: "confirm",
+          event: "user_verification_request",
+          suits: ({ status }) => status === "unconfirmed",
+          pathOf: confirmationPath,
+        },
+        caller,
+      ),
+
+    /** Consumes nothing: whether the button has to be shown. */
+    async findConfirmation(key: string, { organisation }: Caller): Promise<Outcome<void, KeyRefusal>> {
+      const { refusal } = await findEmailToken(db, organisation.id, key, "confirm", clock.now());
+      return refusal ? refused(refusal) : ok(undefined);
+    },
+
+    /** The button: the account is confirmed and its owner signed in. */
+    async confirmAccount(
+      { key, previousToken }: ConfirmationKey,
+      caller: Caller,
+    ): Promise<Outcome<{ account: Account; token: string }, KeyRefusal>> {
+      const startedAt = clock.now();
+      const { organisation } = caller;
+      const fail = (refusal: KeyRefusal, accountId?: string) => {
+        const facts = { reason: refusal, ...(accountId && { accountId }) };
+        report({ event: "user_verified", outcome: "failure", ...facts }, caller, startedAt);
+        return refused(refusal);
+      };
+      const found = await findEmailToken(db, organisation.id, key, "confirm", startedAt);
+      if (found.refusal) return fail(found.refusal, found.accountId);
+      const row = await db.transaction().execute(async (trx) => {
+        const accountId = await useEmailToken(trx, organisation.id, key, "confirm", clock.now());
+        return accountId ? activateAccount(trx, organisation.id, accountId) : undefined;
+      });
+      if (!row) return fail("key-used", found.accountId);
+      const account = toAccount(row);
+      const token = await startSession({ account, remember: false, caller, ...(previousToken && { previousToken }) });
+      report({ event: "user_verified", outcome: "success", accountId: account.id }, caller, startedAt);
+      return ok({ account, token });
+    },
+  };
+}

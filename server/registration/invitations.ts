@@ -1,0 +1,102 @@
+import type { Kysely } from "kysely";
+import { DAY } from "../core/durations.ts";
+import { hashToken, newToken } from "../crypto/ids.ts";
+import type { Database } from "../db/schema.ts";
+import { languageOf } from "../email/account-letters.ts";
+import type { Language } from "../organisation/settings.ts";
+import { DEFAULT_TITLE_ID, findTitle } from "../reference/titles.ts";
+import type { InvitationRow } from "./tables.ts";
+
+/** An invitation to sign up (SU-16), in our words. */
+export type Invitation = {
+  /** Fills and locks the access code; empty: none. */
+  masterCode: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  titleId: number;
+  phoneNumber: string;
+  /** ISO 3166-1 alpha-2, or empty. */
+  countryCode: string;
+  language: Language | undefined;
+  tripId: string;
+};
+
+const INVITATION_LIFE = 30 * DAY;
+const KEY = /^[\w-]{43}$/;
+
+type NewInvitation = Omit<InvitationRow, "id" | "organisation_id" | "created_at" | "expires_at" | "account_id">;
+
+/** The key for the link, of which only a hash is stored. */
+export async function createInvitation(
+  db: Kysely<Database>,
+  organisationId: string,
+  invitation: NewInvitation,
+  now: number,
+  life = INVITATION_LIFE,
+): Promise<string> {
+  const key = newToken();
+  await db
+    .insertInto("invitation")
+    .values({
+      ...invitation,
+      id: hashToken(key),
+      organisation_id: organisationId,
+      created_at: now,
+      expires_at: now + life,
+      account_id: null,
+    })
+    .execute();
+  return key;
+}
+
+/** Undefined for what is no key, has run out or has become an account. */
+export async function findInvitation(
+  db: Kysely<Database>,
+  organisationId: string,
+  key: string,
+  now: number,
+): Promise<Invitation | undefined> {
+  if (!KEY.test(key)) return undefined;
+  const row = await db
+    .selectFrom("invitation")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", hashToken(key))
+    .where("expires_at", ">", now)
+    .where("account_id", "is", null)
+    .executeTakeFirst();
+  return row && toInvitation(row);
+}
+
+/** One account for one invitation; false where it has become one already. */
+export async function spendInvitation(
+  trx: Kysely<Database>,
+  organisationId: string,
+  key: string,
+  accountId: string,
+): Promise<boolean> {
+  const spent = await trx
+    .updateTable("invitation")
+    .set({ account_id: accountId })
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", hashToken(key))
+    .where("account_id", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
+function toInvitation(row: InvitationRow): Invitation {
+  return {
+    masterCode: row.mastercode,
+    email: row.email,
+    firstName: row.firstname,
+    lastName: row.lastname,
+    titleId: findTitle(row.title)?.id ?? DEFAULT_TITLE_ID,
+    phoneNumber: row.phonenumber.replace(/\D/g, ""),
+    countryCode: row.countrycode.toUpperCase(),
+    language: languageOf(row.lang),
+    tripId: row.tripid,
+  };
+}

@@ -1,0 +1,40 @@
+import type { Kysely } from "kysely";
+import type { Referral } from "../auth/account.ts";
+import { findAccountByMemberCode } from "../auth/account-store.ts";
+import { findPendingIdentity } from "../auth/identity-queries.ts";
+import { identityOf } from "../auth/pending-identities.ts";
+import { hashToken } from "../crypto/ids.ts";
+import type { Database } from "../db/schema.ts";
+import { findInvitation } from "./invitations.ts";
+import type { Arrival } from "./sign-up-details.ts";
+
+/** By which way somebody comes to sign up, as cookies of ours say. */
+export type SignUpOrigin = {
+  /** The key of an invitation's link. */
+  invitationKey?: string;
+  referral?: Referral;
+  /** Names a pending identity: somebody Google or Facebook vouched for. */
+  identityToken?: string;
+};
+
+const NO_REFERRAL: Referral = { code: "", name: "", organisation: "", tripId: "" };
+
+/** What stands behind the origin; what is no longer there is left out. */
+export async function findArrival(
+  db: Kysely<Database>,
+  organisationId: string,
+  { invitationKey, referral = NO_REFERRAL, identityToken }: SignUpOrigin,
+  now: number,
+): Promise<Arrival> {
+  const [invitation, referrer, pending] = await Promise.all([
+    invitationKey ? findInvitation(db, organisationId, invitationKey, now) : undefined,
+    referral.code ? findAccountByMemberCode(db, organisationId, referral.code) : undefined,
+    identityToken ? findPendingIdentity(db, organisationId, hashToken(identityToken), now) : undefined,
+  ]);
+  return {
+    invitation,
+    referral: { ...referral, tripId: referral.tripId || (invitation?.tripId ?? "") },
+    referrersCode: referrer?.access_code ?? "",
+    identity: pending && identityOf(pending),
+  };
+}

@@ -1,0 +1,102 @@
+import type { Kysely } from "kysely";
+import { findAccountByEmail } from "../auth/account-store.ts";
+import { type Caller, hashEmail, type Report } from "../auth/auth-event.ts";
+import type { Throttle, Throttled } from "../auth/throttle.ts";
+import type { Clock } from "../core/clock.ts";
+import type { SanitisedEmail } from "../core/email-address.ts";
+import { readEmail } from "../core/email-address.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import type { Database } from "../db/schema.ts";
+import { accessCodeRefusal, findAccessCode, tidyAccessCode } from "./access-codes.ts";
+import {
+  type Arrival,
+  accessCodeField,
+  detailProblems,
+  type SignUpDetails,
+  type SignUpProblems,
+} from "./sign-up-details.ts";
+
+/** What is wrong, by field. */
+export type DetailsRefusal = { ok: false; reason: "details"; problems: SignUpProblems };
+
+type Dependencies = { db: Kysely<Database>; clock: Clock; secret: string; report: Report; throttle: Throttle };
+
+export type SignUpChecks = ReturnType<typeof createSignUpChecks>;
+
+/** What step 1 checks. Two of its questions could tell a stranger things, and are counted (E3, R2). */
+export function createSignUpChecks({ db, clock, secret, report, throttle }: Dependencies) {
+  async function countLookUp(email: SanitisedEmail, caller: Caller): Promise<{ ok: true } | Throttled> {
+    const startedAt = clock.now();
+    const allowed = await throttle.count(caller.organisation, [["account-look-up", caller.clientAddress]]);
+    if (allowed.ok) return allowed;
+    const facts = { reason: "account-look-up", emailHash: hashEmail(secret, email) };
+    report({ event: "excess_rate_limit_exceeded", outcome: "failure", ...facts }, caller, startedAt);
+    return allowed;
+  }
+
+  const isTaken = async ({ lookup }: SanitisedEmail, organisationId: string): Promise<boolean> =>
+    (await findAccountByEmail(db, organisationId, lookup)) !== undefined;
+
+  /** SU-07, CALL-04: whether the code can be used now. Wrong ones are counted. */
+  async function validateAccessCode(
+    typed: string,
+    caller: Caller,
+  ): Promise<Outcome<{ code: string }, "missing" | "unknown"> | Throttled> {
+    const startedAt = clock.now();
+    const { organisation, clientAddress } = caller;
+    const code = tidyAccessCode(typed);
+    if (code === "") return refused("missing");
+    const allowed = await throttle.count(organisation, [["access-code", clientAddress]]);
+    if (!allowed.ok) {
+      report({ event: "excess_rate_limit_exceeded", outcome: "failure", reason: "access-code" }, caller, startedAt);
+      return allowed;
+    }
+    const refusal = accessCodeRefusal(await findAccessCode(db, organisation.id, code), clock.now());
+    if (refusal) {
+      report({ event: "access_code_fail", outcome: "failure", reason: refusal }, caller, startedAt);
+      return refused("unknown");
+    }
+    await throttle.settle(organisation, { givenBack: [["access-code", clientAddress]] });
+    return ok({ code });
+  }
+
+  return {
+    validateAccessCode,
+
+    /** SU-08, CALL-03: whether the address has an account. */
+    async checkAccountForExists(typed: string, caller: Caller): Promise<Outcome<boolean, "wrong-email"> | Throttled> {
+      const email = readEmail(typed);
+      if (!email) return refused("wrong-email");
+      const allowed = await countLookUp(email, caller);
+      return allowed.ok ? ok(await isTaken(email, caller.organisation.id)) : allowed;
+    },
+
+    /**
+     * SU-03…SU-08, all fields at once; the value is what may be used. `counted`: the question whether the account exists
+     * was counted at the step before.
+     */
+    async checkDetails(
+      typed: SignUpDetails,
+      arrival: Arrival,
+      caller: Caller,
+      { counted }: { counted: boolean },
+    ): Promise<{ ok: true; value: SignUpDetails } | DetailsRefusal | Throttled> {
+      const field = accessCodeField(caller.organisation, arrival);
+      const details = { ...typed, accessCode: field.asked ? (field.locked ? field.filled : typed.accessCode) : "" };
+      const problems = detailProblems(details, field);
+      const email = readEmail(details.email);
+      if (email) {
+        const allowed = counted ? ok(undefined) : await countLookUp(email, caller);
+        if (!allowed.ok) return allowed;
+        if (await isTaken(email, caller.organisation.id)) problems.email = "taken";
+      }
+      if (field.asked && !problems.accessCode) {
+        const valid = await validateAccessCode(details.accessCode, caller);
+        if (valid.ok) details.accessCode = valid.value.code;
+        else if (valid.reason === "throttled") return valid;
+        else problems.accessCode = valid.reason;
+      }
+      return Object.keys(problems).length > 0 ? { ok: false, reason: "details", problems } : ok(details);
+    },
+  };
+}

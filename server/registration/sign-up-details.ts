@@ -1,0 +1,84 @@
+import type { Referral } from "../auth/account.ts";
+import { type DetailProblem, readName } from "../auth/details.ts";
+import type { PasswordProblem } from "../auth/password-rules.ts";
+import { phoneProblem } from "../auth/phone.ts";
+import { readEmail } from "../core/email-address.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import type { ProvidedIdentity } from "../ports/identity-providers.ts";
+import { defaultCountry } from "../reference/countries.ts";
+import { DEFAULT_NATIONALITY_ID, findNationality, findNationalityById } from "../reference/nationalities.ts";
+import { findTitle } from "../reference/titles.ts";
+import type { Invitation } from "./invitations.ts";
+
+/** What step 1 asks for (SU-02), as typed. */
+export type SignUpDetails = {
+  accessCode: string;
+  email: string;
+  /** 0: none chosen. */
+  titleId: number;
+  firstName: string;
+  lastName: string;
+  nationalityId: number;
+  /** ISO country of the dialling code, and the digits. */
+  phone: { country: string; number: string };
+};
+
+export type SignUpProblem = DetailProblem | "taken" | PasswordProblem;
+/** By field; the access code's is `missing` or `unknown`, whatever stands against it. */
+export type SignUpProblems = Partial<Record<keyof SignUpDetails | "password", SignUpProblem>>;
+
+/** Who comes, and by which way. */
+export type Arrival = {
+  invitation: Invitation | undefined;
+  referral: Referral;
+  /** The access code of whoever referred them; empty: that one has none, or nobody did. */
+  referrersCode: string;
+  /** Proved by a social provider. */
+  identity: ProvidedIdentity | undefined;
+};
+
+/** SU-07: whether the code is asked for, what fills it, and whether that can be changed. What anybody can make up, as a referral code, opens nothing. */
+export type AccessCodeField = { asked: false } | { asked: true; filled: string; locked: boolean };
+
+export function accessCodeField(
+  { accessCode, accessCodeForSocial }: Pick<Organisation, "accessCode" | "accessCodeForSocial">,
+  { invitation, referrersCode, identity }: Arrival,
+): AccessCodeField {
+  if (!accessCode || (identity && !accessCodeForSocial)) return { asked: false };
+  if (invitation?.masterCode) return { asked: true, filled: invitation.masterCode, locked: true };
+  if (referrersCode) return { asked: true, filled: referrersCode, locked: false };
+  return { asked: true, filled: "", locked: false };
+}
+
+/** What stands in the form before anything was typed (SU-06, SU-10, SU-16). `country`: where the visitor is, if known. */
+export function prefilled(arrival: Arrival, field: AccessCodeField, country: string | undefined): SignUpDetails {
+  const { invitation, identity } = arrival;
+  const origin = invitation?.countryCode || country || "";
+  return {
+    accessCode: field.asked ? field.filled : "",
+    email: identity?.email ?? invitation?.email ?? "",
+    titleId: invitation?.titleId ?? 0,
+    firstName: identity?.firstName || invitation?.firstName || "",
+    lastName: identity?.lastName || invitation?.lastName || "",
+    nationalityId: findNationality(origin)?.nationalityId ?? DEFAULT_NATIONALITY_ID,
+    phone: { country: origin || defaultCountry.countryCode, number: invitation?.phoneNumber ?? "" },
+  };
+}
+
+/** SU-03…SU-05: what can be said without asking the database. */
+export function detailProblems(details: SignUpDetails, field: AccessCodeField): SignUpProblems {
+  const name = readName(details);
+  return {
+    ...(field.asked && details.accessCode.trim() === "" && { accessCode: "missing" }),
+    ...(!readEmail(details.email) && { email: details.email.trim() === "" ? "missing" : "wrong" }),
+    ...(name.ok ? {} : name.problems),
+    ...(!findTitle(details.titleId) && { titleId: "missing" }),
+    ...(!findNationalityById(details.nationalityId) && { nationalityId: "unknown" }),
+    ...phoneProblems(details.phone),
+  };
+}
+
+function phoneProblems(phone: SignUpDetails["phone"]): SignUpProblems {
+  const problem = phoneProblem(phone);
+  return problem ? { phone: problem } : {};
+}

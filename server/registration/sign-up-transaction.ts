@@ -1,0 +1,90 @@
+import type { Kysely } from "kysely";
+import { type NewAccount, toAccountRow } from "../auth/account.ts";
+import type { Caller } from "../auth/auth-event.ts";
+import { createEmailToken } from "../auth/email-tokens.ts";
+import { saveIdentity, takePendingIdentity } from "../auth/identity-queries.ts";
+import { identityOf } from "../auth/pending-identities.ts";
+import { hashToken } from "../crypto/ids.ts";
+import type { Database } from "../db/schema.ts";
+import { accountLetter } from "../email/account-letters.ts";
+import { enqueueLetter } from "../email/outbox.ts";
+import { noteAccessCodeUse, spendAccessCode } from "./access-codes.ts";
+import { spendInvitation } from "./invitations.ts";
+import { finishSignUpDraft } from "./sign-up-drafts.ts";
+
+/** Something that only one sign-up can have went to another one meanwhile. */
+export type SignUpConflict = "taken" | "code-used-up" | "invitation-gone" | "identity-gone" | "draft-gone";
+
+class ConflictError extends Error {
+  override name = "ConflictError";
+  readonly conflict: SignUpConflict;
+
+  constructor(conflict: SignUpConflict) {
+    super(conflict);
+    this.conflict = conflict;
+  }
+}
+
+type Making = {
+  account: NewAccount;
+  /** What the account uses up, as far as there is any. */
+  accessCode: string;
+  invitationKey: string | undefined;
+  identityToken: string | undefined;
+  draftToken: string | undefined;
+  caller: Caller;
+  now: number;
+};
+
+/** Where a mailed confirmation leads (SU-12). */
+export const confirmationPath = (key: string): string => `/verify-account?${new URLSearchParams({ key })}`;
+
+/** The account with everything that belongs to its making, or nothing at all. */
+export async function makeAccount(db: Kysely<Database>, making: Making): Promise<SignUpConflict | undefined> {
+  try {
+    await db.transaction().execute((trx) => makeIn(trx, making));
+    return undefined;
+  } catch (error) {
+    if (error instanceof ConflictError) return error.conflict;
+    throw error;
+  }
+}
+
+async function makeIn(trx: Kysely<Database>, making: Making): Promise<void> {
+  const { account, accessCode, invitationKey, identityToken, draftToken, now } = making;
+  const { organisationId, id } = account;
+  const created = await trx
+    .insertInto("account")
+    .values(toAccountRow(account))
+    .onConflict((conflict) => conflict.columns(["organisation_id", "email_lookup"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  demand(created, "taken");
+  if (accessCode) {
+    demand(await spendAccessCode(trx, organisationId, accessCode, now), "code-used-up");
+    await noteAccessCodeUse(trx, { organisationId, code: accessCode, accountId: id, now });
+  }
+  if (invitationKey) demand(await spendInvitation(trx, organisationId, invitationKey, id), "invitation-gone");
+  if (identityToken) await takeIdentity(trx, account, identityToken, now);
+  if (draftToken) demand(await finishSignUpDraft(trx, organisationId, draftToken, id), "draft-gone");
+  if (account.status === "unconfirmed") await mailConfirmation(trx, making.account, making.caller, now);
+}
+
+async function takeIdentity(trx: Kysely<Database>, account: NewAccount, token: string, now: number): Promise<void> {
+  const pending = await takePendingIdentity(trx, account.organisationId, hashToken(token), now);
+  if (!pending) throw new ConflictError("identity-gone");
+  demand(await saveIdentity(trx, account, identityOf(pending), now), "identity-gone");
+}
+
+type Reader = Parameters<typeof accountLetter>[1] & { id: string };
+
+/** SU-12: a new key in a letter to the stored address. */
+async function mailConfirmation(trx: Kysely<Database>, reader: Reader, caller: Caller, now: number): Promise<void> {
+  const owner = { organisationId: caller.organisation.id, accountId: reader.id };
+  const key = await createEmailToken(trx, owner, "confirm", now);
+  await enqueueLetter(trx, accountLetter("confirm", reader, confirmationPath(key), caller), now);
+}
+
+function demand(happened: unknown, otherwise: SignUpConflict): void {
+  if (!happened) throw new ConflictError(otherwise);
+}

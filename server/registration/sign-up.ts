@@ -1,0 +1,221 @@
+import type { Kysely } from "kysely";
+import { type NewAccount, toAccount, toAccountRow } from "../auth/account.ts";
+import { type Caller, hashEmail, type Report } from "../auth/auth-event.ts";
+import { passwordProblem } from "../auth/password-rules.ts";
+import { hashPassword } from "../auth/passwords.ts";
+import { readPhone } from "../auth/phone.ts";
+import { trimPassword } from "../auth/rules.ts";
+import type { createSessions } from "../auth/sessions.ts";
+import type { Throttle, Throttled } from "../auth/throttle.ts";
+import type { Clock } from "../core/clock.ts";
+import { readEmail, type SanitisedEmail } from "../core/email-address.ts";
+import { tidyName } from "../core/names.ts";
+import { ok, type Refusal, refused } from "../core/outcome.ts";
+import { newId } from "../crypto/ids.ts";
+import type { Database } from "../db/schema.ts";
+import { findLanguage } from "../reference/languages.ts";
+import { findInvitation } from "./invitations.ts";
+import { findArrival, type SignUpOrigin } from "./sign-up-arrivals.ts";
+import type { DetailsRefusal, SignUpChecks } from "./sign-up-checks.ts";
+import {
+  type AccessCodeField,
+  type Arrival,
+  accessCodeField,
+  prefilled,
+  type SignUpDetails,
+} from "./sign-up-details.ts";
+import { findFinishedDraft } from "./sign-up-drafts.ts";
+import { makeAccount, type SignUpConflict } from "./sign-up-transaction.ts";
+
+export type SignUpStart = {
+  details: SignUpDetails;
+  accessCode: AccessCodeField;
+  source: "email" | "google" | "facebook" | "sso";
+  /** SU-15: the invitation's language, where it has one. */
+  language: string | undefined;
+};
+
+export type SignUpApplication = {
+  details: SignUpDetails;
+  /** Not asked of those a provider vouched for. */
+  password?: string;
+  origin: SignUpOrigin;
+  /** Of the site and of the letter, as `es-ES`; an invitation's goes before it (SU-15). */
+  language: string;
+  /** The page's draft: a repeated submit makes no second account. */
+  draftToken?: string;
+  /** What the browser held before. */
+  previousToken?: string;
+};
+
+/** `token`: signed in at once, because the mailbox is proved (SU-10); without one a letter is on its way. */
+export type SignedUp = { accountId: string; token?: string };
+
+/** `invitation-gone`, `identity-gone`: used meanwhile, or too old. */
+export type SignUpRefusal = DetailsRefusal | Refusal<"invitation-gone" | "identity-gone"> | Throttled;
+export type SignUpOutcome = { ok: true; value: SignedUp } | SignUpRefusal;
+
+type Dependencies = {
+  db: Kysely<Database>;
+  clock: Clock;
+  secret: string;
+  report: Report;
+  throttle: Throttle;
+  checks: SignUpChecks;
+  startSession: ReturnType<typeof createSessions>["startSession"];
+};
+
+/** The steps of the wizard, and the JSON call that does them at once. */
+export function createSignUp({ db, clock, secret, report, throttle, checks, startSession }: Dependencies) {
+  const arrivalOf = (origin: SignUpOrigin, { organisation }: Caller): Promise<Arrival> =>
+    findArrival(db, organisation.id, origin, clock.now());
+
+  async function attempt(application: SignUpApplication, caller: Caller): Promise<SignUpOutcome> {
+    const { origin, draftToken, previousToken } = application;
+    const arrival = await arrivalOf(origin, caller);
+    if (origin.identityToken && !arrival.identity) return refused("identity-gone");
+    const counted = draftToken !== undefined;
+    const checked = withPassword(
+      await checks.checkDetails(application.details, arrival, caller, { counted }),
+      application,
+      arrival,
+      caller,
+    );
+    if (!checked.ok) return checked;
+    const passwordHash = arrival.identity ? null : await hashPassword(trimPassword(application.password ?? ""));
+    const now = clock.now();
+    const account = newAccount(checked.value, arrival, { ...application, passwordHash, now }, caller);
+    const conflict = await makeAccount(db, {
+      account,
+      accessCode: checked.value.accessCode,
+      invitationKey: arrival.invitation && origin.invitationKey,
+      identityToken: origin.identityToken,
+      draftToken,
+      caller,
+      now,
+    });
+    if (conflict) return conflictOf(conflict);
+    await throttle.settle(caller.organisation, { givenBack: [["account-look-up", caller.clientAddress]] });
+    if (account.status !== "active") return ok({ accountId: account.id });
+    const token = await startSession({
+      account: toAccount(toAccountRow(account)),
+      remember: false,
+      caller,
+      previousToken,
+      sso: arrival.identity?.provider === "sso",
+    });
+    return ok({ accountId: account.id, token });
+  }
+
+  return {
+    /** What the form of step 1 begins with. `country`: where the visitor is, if known. */
+    async startSignUp(origin: SignUpOrigin, country: string | undefined, caller: Caller): Promise<SignUpStart> {
+      const arrival = await arrivalOf(origin, caller);
+      const accessCode = accessCodeField(caller.organisation, arrival);
+      return {
+        details: prefilled(arrival, accessCode, country),
+        accessCode,
+        source: arrival.identity?.provider ?? "email",
+        language: arrival.invitation?.language,
+      };
+    },
+
+    isInvitation: async (organisationId: string, key: string): Promise<boolean> =>
+      (await findInvitation(db, organisationId, key, clock.now())) !== undefined,
+
+    /** CONTINUE of step 1. */
+    async checkSignUp(
+      details: SignUpDetails,
+      origin: SignUpOrigin,
+      caller: Caller,
+    ): Promise<{ ok: true; value: SignUpDetails } | DetailsRefusal | Throttled> {
+      return checks.checkDetails(details, await arrivalOf(origin, caller), caller, { counted: false });
+    },
+
+    /** Makes the account, checking everything once more. Writes one line to the auth log, whatever comes out. */
+    async signUp(application: SignUpApplication, caller: Caller): Promise<SignUpOutcome> {
+      const startedAt = clock.now();
+      const outcome = await attempt(application, caller);
+      if (outcome.ok) {
+        const { accountId } = outcome.value;
+        report({ event: "user_created", outcome: "success", accountId }, caller, startedAt);
+        return outcome;
+      }
+      // A twin of this submit may have won: its account is the answer, not that the address is taken.
+      const twin =
+        application.draftToken && (await findFinishedDraft(db, caller.organisation.id, application.draftToken));
+      if (twin) return ok({ accountId: twin });
+      const email = readEmail(application.details.email);
+      const who = email && { emailHash: hashEmail(secret, email) };
+      report({ event: "user_created", outcome: "failure", reason: reasonOf(outcome), ...who }, caller, startedAt);
+      return outcome;
+    },
+  };
+}
+
+/** The password's problem beside those of the other fields. */
+function withPassword(
+  checked: { ok: true; value: SignUpDetails } | DetailsRefusal | Throttled,
+  { password = "", details }: SignUpApplication,
+  { identity }: Arrival,
+  { organisation }: Caller,
+): typeof checked {
+  if (identity || (!checked.ok && checked.reason === "throttled")) return checked;
+  const words = { ...details, organisation: organisation.name };
+  const problem = passwordProblem(trimPassword(password), organisation.password, words);
+  if (!problem) return checked;
+  return { ok: false, reason: "details", problems: { ...(checked.ok ? {} : checked.problems), password: problem } };
+}
+
+type Made = Pick<SignUpApplication, "language"> & { passwordHash: string | null; now: number };
+
+/** `details` are checked. */
+function newAccount(
+  details: SignUpDetails,
+  { invitation, referral, identity }: Arrival,
+  { language, passwordHash, now }: Made,
+  { organisation }: Caller,
+): NewAccount {
+  const { email, lookup } = readEmail(details.email) as SanitisedEmail;
+  const proved = identity?.emailVerified && readEmail(identity.email ?? "")?.lookup === lookup;
+  return {
+    id: newId(),
+    organisationId: organisation.id,
+    email,
+    emailLookup: lookup,
+    titleId: details.titleId,
+    firstName: tidyName(details.firstName),
+    lastName: tidyName(details.lastName),
+    nationalityId: details.nationalityId,
+    phone: readPhone(details.phone),
+    type: "traveller",
+    status: proved ? "active" : "unconfirmed",
+    passwordHash,
+    canBook: true,
+    creditLimit: 0,
+    isPromotion: false,
+    accessCode: details.accessCode,
+    language: findLanguage(invitation?.language ?? language)?.code,
+    referral,
+    createdAt: now,
+  };
+}
+
+function conflictOf(conflict: SignUpConflict): SignUpRefusal {
+  switch (conflict) {
+    case "taken":
+    case "draft-gone":
+      return { ok: false, reason: "details", problems: { email: "taken" } };
+    case "code-used-up":
+      return { ok: false, reason: "details", problems: { accessCode: "unknown" } };
+    default:
+      return refused(conflict);
+  }
+}
+
+const reasonOf = (refusal: SignUpRefusal): string =>
+  refusal.reason === "details"
+    ? Object.entries(refusal.problems)
+        .map(([field, problem]) => `${field}-${problem}`)
+        .join(" ")
+    : refusal.reason;
