@@ -10,7 +10,7 @@ export default {
     "server/core/{money,ratio,names,email-address}.ts",
     "server/reference/exchange.ts",
     "!server/**/*.test.ts",
-    "!server/**/{tables,letter-words}.ts",
+    "!server/**/{tables,email-words}.ts",
   ],
   testRunner: "vitest",
   vitest: { configFile: "vitest.mutation.config.ts" },

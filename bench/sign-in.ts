@@ -54,8 +54,8 @@ async function prepare(config: Config): Promise<void> {
     ...organisation.throttle,
     accountFailures: LIMIT,
     addressFailures: LIMIT,
-    letters: LIMIT,
-    letterRequests: LIMIT,
+    emails: LIMIT,
+    emailRequests: LIMIT,
   };
   await saveOrganisation(app.db, { ...organisation, throttle, createdAt: app.clock.now() });
   for (const email of KNOWN) await givenAccount(app.db, organisation, { email });

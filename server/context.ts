@@ -24,7 +24,7 @@ import { connect } from "./db/connect.ts";
 import type { Database } from "./db/schema.ts";
 import { isUnavailable } from "./db/unavailable.ts";
 import { createOutbox } from "./email/outbox.ts";
-import { lettersPersonalData } from "./email/personal-data.ts";
+import { emailsPersonalData } from "./email/personal-data.ts";
 import { createAdmission } from "./http/admission.ts";
 import type { RequestScope } from "./http/request-scope.ts";
 import { createHousekeeping } from "./jobs/housekeeping.ts";
@@ -82,7 +82,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     authLog,
     sealing: createSealing(config.dataKeys ?? [secret, ...config.oldSecrets]),
     confirmPassword: accounts.confirmPassword,
-    holders: [bookingPersonalData, draftPersonalData, walletPersonalData, lettersPersonalData],
+    holders: [bookingPersonalData, draftPersonalData, walletPersonalData, emailsPersonalData],
   });
   const preferences = createPreferences({ rates: demoTableRates(db), log });
   const catalogue = createCatalogue({ db, clock });
@@ -131,7 +131,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
         { name: "deletions", run: person.finishDeletions },
         { name: "what has run out", run: accounts.deleteExpired },
         { name: "auth failures", run: authFailures.deleteOldFailures },
-        { name: "letters", run: outbox.forgetSent },
+        { name: "emails", run: outbox.forgetSent },
         { name: "checkout drafts", run: booking.deleteExpiredDrafts },
       ],
       log,

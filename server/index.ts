@@ -15,7 +15,7 @@ import { superviseWorkers } from "./supervise.ts";
 const demo = process.argv.includes("--demo");
 
 async function main(): Promise<void> {
-  // Bookings and letters are in its files: for nobody else on the machine.
+  // Bookings and emails are in its files: for nobody else on the machine.
   process.umask(0o077);
   const config = readConfig(process.env);
   requireOpenFiles();

@@ -16,7 +16,7 @@ test.each([
   expect(languageFrom(code)).toBe(language);
 });
 
-test("EN-09 each base language has one code for cookies, letters and formats", () => {
+test("EN-09 each base language has one code for cookies, emails and formats", () => {
   expect(Object.entries(LANGUAGES).map(([language, { code }]) => [language, code, languageFrom(code)])).toEqual([
     ["en", "en-US", "en"],
     ["es", "es-ES", "es"],

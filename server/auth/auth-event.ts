@@ -7,7 +7,7 @@ import type { ProviderName } from "../ports/identity-providers.ts";
 /** Whoever stands behind a request, as the server sees them (CALL-25). What loaders and actions get as context is one. */
 export type Caller = {
   organisation: Organisation;
-  /** Of the site: where links in letters lead. */
+  /** Of the site: where links in emails lead. */
   origin: string;
   clientAddress: string;
   userAgent: string;

@@ -15,7 +15,7 @@ const KEY = /^[\w-]{43}$/;
 type Account = { organisationId: string; accountId: string | null };
 
 /**
- * The key for the letter, of which only a hash is stored; it ends the account's older ones. Without an account it opens
+ * The key for the email, of which only a hash is stored; it ends the account's older ones. Without an account it opens
  * nothing and takes as long.
  */
 export async function createEmailToken(

@@ -55,10 +55,10 @@ describeOnEachDatabase((open) => {
     ...changes,
   });
 
-  /** The code of the last letter to that address. */
+  /** The code of the last email to that address. */
   async function mailedCode(to: string): Promise<string> {
-    const letters = await db.selectFrom("outbox").selectAll().where("to_address", "=", to).execute();
-    return /Code: (\w+)/.exec(letters.at(-1)?.text ?? "")?.[1] ?? "";
+    const emails = await db.selectFrom("outbox").selectAll().where("to_address", "=", to).execute();
+    return /Code: (\w+)/.exec(emails.at(-1)?.text ?? "")?.[1] ?? "";
   }
 
   const keep = (identity: ProvidedIdentity) =>
@@ -109,7 +109,7 @@ describeOnEachDatabase((open) => {
     const account = await givenAccount(db, ours);
     const token = await keep(anIdentity({ email: account.email }));
     const codes: string[] = [];
-    for (let letter = 0; letter < 3; letter++) {
+    for (let email = 0; email < 3; email++) {
       const sent = await accounts.sendLinkCode(token, undefined, callerOf(ours));
       if (sent.ok) codes.push(await mailedCode(account.email));
     }
@@ -147,7 +147,7 @@ describeOnEachDatabase((open) => {
     expect(await accounts.signIn(attempt, callerOf(ours))).toMatchObject({ reason: "wrong-credentials" });
   });
 
-  test("AC-06 no letter goes to an account that is disabled, nor where there is none", async () => {
+  test("AC-06 no email goes to an account that is disabled, nor where there is none", async () => {
     const accounts = accountsOf();
     const disabled = await givenAccount(db, ours, { status: "disabled" });
     for (const email of [disabled.email, "nobody@example.com", undefined]) {

@@ -136,7 +136,7 @@ export function takePendingIdentity(
     .executeTakeFirst();
 }
 
-/** False: the letters are used up. A new code takes the place of the last one, and its tries begin anew. */
+/** False: the emails are used up. A new code takes the place of the last one, and its tries begin anew. */
 export async function setPendingCode(
   trx: Kysely<Database>,
   organisationId: string,

@@ -19,7 +19,7 @@ export type PendingIdentityRow = {
   identity: string;
   remember: number;
   redirect_to: string;
-  /** Hash of the code in the last letter, and whose mailbox it went to. */
+  /** Hash of the code in the last email, and whose mailbox it went to. */
   code_hash: string | null;
   code_account_id: string | null;
   code_tries_left: number;

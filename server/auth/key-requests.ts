@@ -3,8 +3,8 @@ import type { Clock } from "../core/clock.ts";
 import { sanitiseEmail } from "../core/email-address.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
-import { accountLetter, readerOf } from "../email/account-letters.ts";
-import { dropLetter, enqueueLetter } from "../email/outbox.ts";
+import { accountEmail, readerOf } from "../email/account-emails.ts";
+import { dropEmail, enqueueEmail } from "../email/outbox.ts";
 import { findAccountByEmail } from "./account-store.ts";
 import { type AuthEvent, type Caller, hashEmail, type Report } from "./auth-event.ts";
 import { createEmailToken } from "./email-tokens.ts";
@@ -16,20 +16,20 @@ type Dependencies = { db: Kysely<Database>; clock: Clock; secret: string; report
 type Wanted = {
   purpose: TokenPurpose;
   event: AuthEvent["event"];
-  /** Whether this account gets the letter. */
+  /** Whether this account gets the email. */
   suits(row: AccountRow): boolean;
-  /** Where the key in the letter leads. */
+  /** Where the key in the email leads. */
   pathOf(key: string): string;
 };
 
-const NO_LETTER = "";
+const NO_EMAIL = "";
 
 export type KeyRequestOutcome = Outcome<void, "empty-email"> | Throttled;
 
 /**
- * A letter with a key, on demand of somebody who is not signed in. The answer is the same for every address and takes as
- * long: where there is nobody to write to, a key that opens nothing is stored, and the letter is written and dropped
- * (PW-01). Letters to one address are few; those beyond are not sent, which the answer does not tell either.
+ * An email with a key, on demand of somebody who is not signed in. The answer is the same for every address and takes as
+ * long: where there is nobody to write to, a key that opens nothing is stored, and the email is written and dropped
+ * (PW-01). Emails to one address are few; those beyond are not sent, which the answer does not tell either.
  */
 export function createKeyRequests({ db, clock, secret, report, throttle }: Dependencies) {
   return async (
@@ -43,16 +43,16 @@ export function createKeyRequests({ db, clock, secret, report, throttle }: Depen
     if (!email) return refused("empty-email");
     const row = await findAccountByEmail(db, organisation.id, email.lookup);
     const done = await db.transaction().execute(async (trx) => {
-      const allowed = await throttle.countIn(trx, organisation, [["letter-address", clientAddress]]);
+      const allowed = await throttle.countIn(trx, organisation, [["email-address", clientAddress]]);
       if (!allowed.ok) return allowed;
-      const few = await throttle.countIn(trx, organisation, [["letter", `${purpose}:${email.lookup}`]]);
+      const few = await throttle.countIn(trx, organisation, [["email", `${purpose}:${email.lookup}`]]);
       const why = !row ? "unknown-email" : !suits(row) ? row.status : !few.ok ? "throttled" : undefined;
       const accountId = row && !why ? row.id : null;
       const key = await createEmailToken(trx, { organisationId: organisation.id, accountId }, purpose, clock.now());
       const reader = row ? readerOf(row) : { email: email.email, firstName: "", lastName: "" };
-      const letter = await enqueueLetter(trx, accountLetter(purpose, reader, pathOf(key), caller), clock.now());
+      const written = await enqueueEmail(trx, accountEmail(purpose, reader, pathOf(key), caller), clock.now());
       // Where somebody gets it this finds nothing, and takes as long.
-      await dropLetter(trx, accountId === null ? letter : NO_LETTER);
+      await dropEmail(trx, accountId === null ? written : NO_EMAIL);
       return { ok: true, why } as const;
     });
     const reason = done.ok ? done.why : done.reason;

@@ -4,8 +4,8 @@ import { sanitiseEmail } from "../core/email-address.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { hashToken, newReference } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
-import { linkCodeLetter } from "../email/link-letter.ts";
-import { enqueueLetter } from "../email/outbox.ts";
+import { linkCodeEmail } from "../email/link-code-email.ts";
+import { enqueueEmail } from "../email/outbox.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { type Account, toAccount } from "./account.ts";
 import { findAccount, findAccountByEmail, updateAccount } from "./account-store.ts";
@@ -23,7 +23,7 @@ import type { Throttle, Throttled } from "./throttle.ts";
 
 type Dependencies = { db: Kysely<Database>; clock: Clock; report: Report; throttle: Throttle };
 
-/** Of the whole organisation, because a letter looks like it. */
+/** Of the whole organisation, because an email looks like it. */
 type Sender = Caller & { organisation: Organisation };
 
 /** Proof that an account is one's own by what arrives in its mailbox (AC-06). */
@@ -34,7 +34,7 @@ export function createLinkCodes({ db, clock, report, throttle }: Dependencies) {
       pendingToken: string,
       signedIn: Pick<Account, "id"> | undefined,
       caller: Sender,
-    ): Promise<Outcome<void, "gone" | "no-more-letters"> | Throttled> {
+    ): Promise<Outcome<void, "gone" | "no-more-emails"> | Throttled> {
       const { organisation, clientAddress } = caller;
       const now = clock.now();
       const id = hashToken(pendingToken);
@@ -45,8 +45,8 @@ export function createLinkCodes({ db, clock, report, throttle }: Dependencies) {
         : await ownerOfAddress(organisation.id, identityOf(row).email);
       if (!owner || owner.status === "disabled") return refused("gone");
       const counters = [
-        ["letter-address", clientAddress],
-        ["letter", `link:${owner.email_lookup}`],
+        ["email-address", clientAddress],
+        ["email", `link:${owner.email_lookup}`],
       ] as Parameters<Throttle["count"]>[1];
       const allowed = await throttle.count(organisation, counters);
       if (!allowed.ok) return allowed;
@@ -55,13 +55,13 @@ export function createLinkCodes({ db, clock, report, throttle }: Dependencies) {
         const limits = { hash: hashToken(code), accountId: owner.id, tries: CODE_TRIES };
         if (!(await setPendingCode(trx, organisation.id, id, limits))) return false;
         const reader = { email: owner.email, name: owner.first_name, language: owner.language };
-        await enqueueLetter(trx, linkCodeLetter(code, reader, organisation), now);
+        await enqueueEmail(trx, linkCodeEmail(code, reader, organisation), now);
         return true;
       });
-      return sent ? ok(undefined) : refused("no-more-letters");
+      return sent ? ok(undefined) : refused("no-more-emails");
     },
 
-    /** The code of the letter, typed into the browser that brought the identity: it opens the account from now on. */
+    /** The code of the email, typed into the browser that brought the identity: it opens the account from now on. */
     async linkByCode(
       pendingToken: string,
       typed: string,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { noting } from "../../tests/drivers/statements.ts";
 import { givenAccount, PASSWORD } from "../../tests/fixtures/accounts.ts";
-import { aSite, credentials, keyIn, lettersTo, MANY, refusal } from "../../tests/fixtures/credentials.ts";
+import { aSite, credentials, emailsTo, keyIn, MANY, refusal } from "../../tests/fixtures/credentials.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { MINUTE } from "../core/durations.ts";
 import { hashToken } from "../crypto/ids.ts";
@@ -14,14 +14,14 @@ const ASKED = { ok: true, value: undefined };
 
 describeOnEachDatabase((open) => {
   describe("a forgotten password", () => {
-    test("PW-01 SI-09 E2 a real account gets a letter at its stored address, not as typed; everybody gets the same answer", async () => {
+    test("PW-01 SI-09 E2 a real account gets an email at its stored address, not as typed; everybody gets the same answer", async () => {
       const { accounts, caller, db, events, traveller } = await aSite(open, { name: "Azul Club" });
       expect(await accounts.requestPasswordReset(` ${traveller.email.toUpperCase()} `, caller)).toEqual(ASKED);
       expect(await accounts.requestPasswordReset("nobody@example.com", caller)).toEqual(ASKED);
       expect(await accounts.requestPasswordReset("no address at all", caller)).toEqual(ASKED);
       expect(await accounts.requestPasswordReset("\u200b ", caller)).toEqual(refusal("empty-email"));
-      const letters = await db.selectFrom("outbox").select(["to_address", "subject"]).execute();
-      expect(letters).toEqual([{ to_address: traveller.email, subject: "Choose a new password for Azul Club" }]);
+      const emails = await db.selectFrom("outbox").select(["to_address", "subject"]).execute();
+      expect(emails).toEqual([{ to_address: traveller.email, subject: "Choose a new password for Azul Club" }]);
       expect(events).toMatchObject([
         { event: "authn_password_reset_request", outcome: "success", accountId: traveller.id },
         { event: "authn_password_reset_request", outcome: "failure", reason: "unknown-email" },
@@ -38,7 +38,7 @@ describeOnEachDatabase((open) => {
       expect(rows).toContainEqual({ account_id: null, purpose: "reset", state: "open" });
     });
 
-    test("PW-01 E2 the database is asked the same for a known address and an unknown one; one letter is left", async () => {
+    test("PW-01 E2 the database is asked the same for a known address and an unknown one; one email is left", async () => {
       const { caller, clock, db, traveller } = await aSite(open);
       const asked: string[] = [];
       const accounts = createAccounts({ db: noting(db, asked), clock, secret: "s", log: SILENT, authLog: () => {} });
@@ -53,11 +53,11 @@ describeOnEachDatabase((open) => {
       expect(await db.selectFrom("outbox").select("to_address").execute()).toEqual([{ to_address: traveller.email }]);
     });
 
-    test("PW-01 a disabled account gets no letter", async () => {
+    test("PW-01 a disabled account gets no email", async () => {
       const { accounts, caller, db, organisation } = await aSite(open);
       const former = await givenAccount(db, organisation, { status: "disabled" });
       expect(await accounts.requestPasswordReset(former.email, caller)).toEqual(ASKED);
-      expect(await lettersTo(db, former.email)).toEqual([]);
+      expect(await emailsTo(db, former.email)).toEqual([]);
     });
 
     test("PW-01 M6 of twenty requests three are written for; the answer does not change, and the last key stays good", async () => {
@@ -65,9 +65,9 @@ describeOnEachDatabase((open) => {
       for (let count = 0; count < 20; count++) {
         expect(await accounts.requestPasswordReset(traveller.email, caller)).toEqual(ASKED);
       }
-      const letters = await lettersTo(db, traveller.email);
-      expect(letters).toHaveLength(3);
-      const found = await Promise.all(letters.map((letter) => accounts.findPasswordReset(keyIn(letter), caller)));
+      const emails = await emailsTo(db, traveller.email);
+      expect(emails).toHaveLength(3);
+      const found = await Promise.all(emails.map((email) => accounts.findPasswordReset(keyIn(email), caller)));
       expect(found.filter(({ ok }) => ok)).toHaveLength(1);
     });
 
@@ -93,7 +93,7 @@ describeOnEachDatabase((open) => {
       expect([await known(before), await known(other), await known(reset.value.token)]).toEqual([false, false, true]);
       expect(await accounts.signIn(credentials(traveller), caller)).toEqual(refusal("wrong-credentials"));
       expect(await accounts.signIn({ ...credentials(traveller), password: NEW }, caller)).toMatchObject({ ok: true });
-      const notice = (await lettersTo(db, traveller.email)).at(-1);
+      const notice = (await emailsTo(db, traveller.email)).at(-1);
       expect(notice?.subject).toMatch(/password .* was changed/);
       expect(events).toContainEqual(
         expect.objectContaining({ event: "authn_password_change", outcome: "success", reason: "reset" }),
@@ -129,7 +129,7 @@ describeOnEachDatabase((open) => {
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
       const entered = await accounts.signIn({ ...credentials(traveller), password: passwords[won] as string }, caller);
       expect(entered).toMatchObject({ ok: true });
-      expect((await lettersTo(db, traveller.email)).filter(({ subject }) => /was changed/.test(subject))).toHaveLength(
+      expect((await emailsTo(db, traveller.email)).filter(({ subject }) => /was changed/.test(subject))).toHaveLength(
         1,
       );
     });
@@ -184,7 +184,7 @@ describeOnEachDatabase((open) => {
       expect(await change(PASSWORD)).toEqual(ASKED);
       expect([await known(mine), await known(phone)]).toEqual([true, false]);
       expect(await accounts.findPasswordReset(key, caller)).toEqual(refusal("key-replaced"));
-      expect((await lettersTo(db, traveller.email)).at(-1)?.subject).toMatch(/was changed/);
+      expect((await emailsTo(db, traveller.email)).at(-1)?.subject).toMatch(/was changed/);
       expect(await accounts.signIn({ ...credentials(traveller), password: NEW }, caller)).toMatchObject({ ok: true });
       expect(events.filter(({ event }) => event.startsWith("authn_password_change"))).toMatchObject([
         { event: "authn_password_change_fail", reason: "wrong-password" },
@@ -252,7 +252,7 @@ async function resetKey(
   email: string,
 ): Promise<string> {
   await accounts.requestPasswordReset(email, caller);
-  const letter = (await lettersTo(db, email)).filter(({ text }) => /\/change-password\?key=/.test(text)).at(-1);
-  if (!letter) throw new Error("no letter was written");
-  return keyIn(letter);
+  const received = (await emailsTo(db, email)).filter(({ text }) => /\/change-password\?key=/.test(text)).at(-1);
+  if (!received) throw new Error("no email was written");
+  return keyIn(received);
 }

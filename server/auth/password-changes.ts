@@ -3,8 +3,8 @@ import type { Clock } from "../core/clock.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { hashToken } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
-import { accountLetter, readerOf } from "../email/account-letters.ts";
-import { enqueueLetter } from "../email/outbox.ts";
+import { accountEmail, readerOf } from "../email/account-emails.ts";
+import { enqueueEmail } from "../email/outbox.ts";
 import { type Account, toAccount } from "./account.ts";
 import { activateAccount, findAccount, updateAccount } from "./account-store.ts";
 import type { Caller, Report } from "./auth-event.ts";
@@ -53,7 +53,7 @@ export function createPasswordChanges(deps: Dependencies) {
   }
 
   return {
-    /** PW-01. The answer is the same for every address; a letter goes to the stored one. */
+    /** PW-01. The answer is the same for every address; an email goes to the stored one. */
     requestPasswordReset: (email: string, caller: Caller): Promise<KeyRequestOutcome> =>
       requestKey(
         email,
@@ -137,7 +137,7 @@ async function save(
   await updateAccount(trx, organisationId, accountId, { password_hash });
   await endEmailTokens(trx, { organisationId, accountId });
   await deleteOtherSessions(trx, organisationId, accountId, keptSession);
-  await enqueueLetter(trx, accountLetter("password-changed", readerOf(row), FORGOT_PATH, caller), now);
+  await enqueueEmail(trx, accountEmail("password-changed", readerOf(row), FORGOT_PATH, caller), now);
 }
 
 const problemOf = (password: string, row: AccountRow, { organisation }: Caller): PasswordProblem | undefined =>

@@ -9,10 +9,10 @@ import { findAccountByEmail } from "./account-store.ts";
 import { createPendingIdentity, findPendingIdentity, takePendingIdentity } from "./identity-queries.ts";
 import type { PendingIdentityRow } from "./identity-tables.ts";
 
-/** Long enough to fill in a form and to fetch a letter. */
+/** Long enough to fill in a form and to fetch an email. */
 const PENDING_FOR = 30 * MINUTE;
 export const CODE_TRIES = 5;
-const LETTERS = 3;
+const EMAILS = 3;
 
 /** Somebody who proved who they are elsewhere, and whose account here is still to be made or to be shown to be theirs. */
 export type PendingIdentity = {
@@ -43,7 +43,7 @@ export function createPendingIdentities({ db, clock }: { db: Kysely<Database>; c
         code_hash: null,
         code_account_id: null,
         code_tries_left: 0,
-        letters_left: LETTERS,
+        letters_left: EMAILS,
         expires_at: now + PENDING_FOR,
       };
       await createPendingIdentity(db, pending, now);

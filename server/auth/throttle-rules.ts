@@ -9,8 +9,8 @@ export const LIMIT_OF = {
   "sign-in-address": "addressFailures",
   "access-code": "accessCodeGuesses",
   "account-look-up": "accountLookUps",
-  letter: "letters",
-  "letter-address": "letterRequests",
+  email: "emails",
+  "email-address": "emailRequests",
 } as const satisfies Record<string, keyof ThrottleSettings>;
 export type Counted = keyof typeof LIMIT_OF;
 

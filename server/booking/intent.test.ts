@@ -26,11 +26,11 @@ describeOnEachDatabase((open) => {
       reason: "booked-before",
       booking: first.value,
     });
-    expect(await taken(db)).toEqual({ bookings: 1, cards: 1, letters: 1 });
+    expect(await taken(db)).toEqual({ bookings: 1, cards: 1, emails: 1 });
 
     const another = await booking.place(await form({ account, another: first.value.id }));
     expect(another).toMatchObject({ ok: true, value: { receipt: { discount: 50_00 } } });
-    expect(await taken(db)).toEqual({ bookings: 2, cards: 2, letters: 2 });
+    expect(await taken(db)).toEqual({ bookings: 2, cards: 2, emails: 2 });
     // The second "another" after the first booking is a twin of the first one.
     expect(await booking.place(await form({ account, another: first.value.id }))).toMatchObject({
       reason: "booked-before",
@@ -83,7 +83,7 @@ describeOnEachDatabase((open) => {
       expect(others).toEqual(
         Array.from({ length: 19 }, () => ({ ok: false, reason: "booked-before", booking: won.value })),
       );
-      expect(await taken(db)).toEqual({ bookings: round, cards: round, letters: round });
+      expect(await taken(db)).toEqual({ bookings: round, cards: round, emails: round });
       another = won.value.id;
     }
   });
@@ -108,10 +108,10 @@ describeOnEachDatabase((open) => {
 type Opened = Awaited<ReturnType<Parameters<Parameters<typeof describeOnEachDatabase>[0]>[0]>>["db"];
 
 async function taken(db: Opened): Promise<Record<string, number>> {
-  const [bookings, cards, letters] = await Promise.all([
+  const [bookings, cards, emails] = await Promise.all([
     db.selectFrom("booking").select("id").execute(),
     db.selectFrom("card_use").select("card_id").execute(),
     db.selectFrom("outbox").select("id").execute(),
   ]);
-  return { bookings: bookings.length, cards: cards.length, letters: letters.length };
+  return { bookings: bookings.length, cards: cards.length, emails: emails.length };
 }

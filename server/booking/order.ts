@@ -35,7 +35,7 @@ export type BookingDependencies = {
   supplier: Supplier;
   wallet: Pick<Wallet, "forProduct" | "take">;
   preferences: Pick<Preferences, "rates">;
-  /** The name of a destination for letters, where one is known. */
+  /** The name of a destination for emails, where one is known. */
   placeName: (destinationId: number, language: Language) => string | undefined;
   newReference: () => string;
   /** Writes the lines of a sale. */

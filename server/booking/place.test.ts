@@ -21,7 +21,7 @@ const ARRIVAL = parseDay("2026-12-12") as number;
 
 describeOnEachDatabase((open) => {
   describe("booking", () => {
-    test("BK-04, WA-09 makes the booking, uses the certificate, takes the room and writes the letter, all in one", async () => {
+    test("BK-04, WA-09 makes the booking, uses the certificate, takes the room and writes the email, all in one", async () => {
       const { db, booking, supplier, account, form } = await checkout();
       const certificate = await givenCertificate(db, account);
       const placed = await booking.place(await form({ account, currency: "EUR" }));

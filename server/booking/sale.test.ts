@@ -75,7 +75,7 @@ describeOnEachDatabase((open) => {
       was: { price: { minor: 110_00, currency: "USD" }, board: "breakfast", freeUntil: Date.UTC(2026, 11, 10, 15) },
       quote: now,
     });
-    expect(await whatWasTaken(db)).toEqual({ bookings: 0, nights: 0, letters: 0, cards: 0 });
+    expect(await whatWasTaken(db)).toEqual({ bookings: 0, nights: 0, emails: 0, cards: 0 });
     if (refused.ok || refused.reason !== "price-changed") return;
     const accepted = await booking.place({ ...order, priceToken: refused.quote.priceToken });
     const { receipt, freeUntil } = refused.quote;
@@ -90,7 +90,7 @@ describeOnEachDatabase((open) => {
         await db.updateTable("exchange_rate").set({ units_per_usd }).where("currency", "=", "EUR").execute();
       });
       expect(await booking.place(order)).toMatchObject({ ok: false, reason: "price-changed" });
-      expect(await whatWasTaken(db)).toEqual({ bookings: 0, nights: 0, letters: 0, cards: 0 });
+      expect(await whatWasTaken(db)).toEqual({ bookings: 0, nights: 0, emails: 0, cards: 0 });
     }
   });
 
@@ -101,13 +101,13 @@ describeOnEachDatabase((open) => {
       justBefore(() => booking.place(order));
       const placed = await booking.place(order);
       expect(placed).toMatchObject({ ok: true });
-      expect(await whatWasTaken(db)).toMatchObject({ bookings: 1, nights: 1, letters: 1 });
+      expect(await whatWasTaken(db)).toMatchObject({ bookings: 1, nights: 1, emails: 1 });
       if (!placed.ok || !order.account) continue;
 
       const next = { ...order, idempotencyKey: newId(), another: placed.value.id };
       justBefore(() => booking.place({ ...next, idempotencyKey: newId() }));
       expect(await booking.place(next)).toMatchObject({ ok: false, reason: "booked-before" });
-      expect(await whatWasTaken(db)).toMatchObject({ bookings: 2, letters: 2 });
+      expect(await whatWasTaken(db)).toMatchObject({ bookings: 2, emails: 2 });
     }
   });
 
@@ -138,7 +138,7 @@ describeOnEachDatabase((open) => {
       const { db, booking, order, justBefore } = await checkout();
       justBefore(change);
       expect(await booking.place(order)).toEqual({ ok: false, reason });
-      expect(await whatWasTaken(db)).toEqual({ bookings: 0, nights: 0, letters: 0, cards: 0 });
+      expect(await whatWasTaken(db)).toEqual({ bookings: 0, nights: 0, emails: 0, cards: 0 });
     }
   });
 
@@ -282,11 +282,11 @@ async function* linesOf(property: object): AsyncIterable<string> {
 }
 
 async function whatWasTaken(db: Kysely<Database>): Promise<Record<string, number>> {
-  const [bookings, nights, letters, cards] = await Promise.all([
+  const [bookings, nights, emails, cards] = await Promise.all([
     db.selectFrom("booking").select("id").execute(),
     db.selectFrom("night").select("day").where("taken", ">", 0).execute(),
     db.selectFrom("outbox").select("id").execute(),
     db.selectFrom("card_use").select("card_id").execute(),
   ]);
-  return { bookings: bookings.length, nights: nights.length, letters: letters.length, cards: cards.length };
+  return { bookings: bookings.length, nights: nights.length, emails: emails.length, cards: cards.length };
 }

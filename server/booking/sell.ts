@@ -2,11 +2,11 @@ import type { Kysely } from "kysely";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
-import { enqueueLetter } from "../email/outbox.ts";
+import { enqueueEmail } from "../email/outbox.ts";
 import type { OfferRefusal } from "../ports/supplier.ts";
 import type { Wallet } from "../wallet/wallet.ts";
 import { type Booking, type Once, toBookingRow } from "./booked.ts";
-import { confirmationLetter } from "./letter.ts";
+import { confirmationEmail } from "./confirmation-email.ts";
 import type { BookingDependencies, Order } from "./order.ts";
 import { findByIntent, findByKey, insertBooking, setSupplierReference } from "./queries.ts";
 import { type BookingQuote, quoteAt } from "./quote.ts";
@@ -59,7 +59,7 @@ export async function sell(
 
 type UnitRefusal = OfferRefusal | "card-gone" | "row-taken";
 
-/** Everything or nothing: the booking, what the card gives, the rooms and the letter are one transaction (BK-04, WA-09). */
+/** Everything or nothing: the booking, what the card gives, the rooms and the email are one transaction (BK-04, WA-09). */
 async function bookInOneUnit(
   { db, wallet, supplier, preferences, clock, placeName }: BookingDependencies,
   order: Order,
@@ -69,7 +69,7 @@ async function bookInOneUnit(
 ): Promise<Outcome<Booking, UnitRefusal> | Changed> {
   const row = toBookingRow(booking, once);
   const place = placeName(booking.property.destinationId, booking.language);
-  const letter = confirmationLetter(booking, { ...order, place });
+  const email = confirmationEmail(booking, { ...order, place });
   return inUnit(db, async (trx): Promise<Outcome<Booking, UnitRefusal> | Changed> => {
     // First of all, so that twins wait here for each other and only one of them goes on.
     if (!(await insertBooking(trx, row))) return refused("row-taken");
@@ -80,7 +80,7 @@ async function bookInOneUnit(
     const now = quoteAt(sold.value, order, await preferences.rates(trx), quote.wallet);
     if (now.priceToken !== quote.priceToken) return { ok: false, reason: "offer-changed", quote: now };
     await setSupplierReference(trx, booking, sold.value.supplierReference);
-    await enqueueLetter(trx, letter, clock.now());
+    await enqueueEmail(trx, email, clock.now());
     return ok({ ...booking, supplierReference: sold.value.supplierReference });
   });
 }

@@ -64,7 +64,7 @@ export type OutboxRow = {
   html: string;
   attempts: number;
   next_attempt_at: number;
-  /** A worker's claim ends by itself, so a letter of a dead worker is sent by another. */
+  /** A worker's claim ends by itself, so an email of a dead worker is sent by another. */
   claimed_until: number;
   sent_at: number | null;
   created_at: number;

@@ -5,7 +5,7 @@ import { type MailServer, startMailServer } from "../../tests/fakes/mail-server.
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { smtpMailer } from "../adapters/mailer/smtp.ts";
 import { DAY, HOUR, MINUTE } from "../core/durations.ts";
-import { createOutbox, enqueueLetter, pauseAfter } from "./outbox.ts";
+import { createOutbox, enqueueEmail, pauseAfter } from "./outbox.ts";
 
 test.each([
   [1, MINUTE],
@@ -13,7 +13,7 @@ test.each([
   [6, 32 * MINUTE],
   [7, HOUR],
   [40, HOUR],
-])("BK-05 after %i refusals a letter waits %i ms", (attempts, pause) => {
+])("BK-05 after %i refusals an email waits %i ms", (attempts, pause) => {
   expect(pauseAfter(attempts)).toBe(pause);
 });
 
@@ -22,21 +22,21 @@ describeOnEachDatabase((open) => {
   afterEach(() => server.stop());
 
   describe("the outbox", () => {
-    test("BK-05 hands a letter over to a mail server, once", async () => {
+    test("BK-05 hands an email over to a mail server, once", async () => {
       const { outbox, write } = await anOutbox();
       const id = await write({ to: "ana@example.com", subject: "تم الحجز", text: "مرحبًا", html: "<p>مرحبًا</p>" });
       expect(await outbox.deliverDue()).toEqual({ sent: 1, refused: 0 });
       expect(await outbox.deliverDue()).toEqual({ sent: 0, refused: 0 });
       expect(server.received).toHaveLength(1);
-      const [letter] = server.received;
-      expect(letter?.to).toEqual(["ana@example.com"]);
-      expect(letter?.mail).toMatchObject({
+      const [email] = server.received;
+      expect(email?.to).toEqual(["ana@example.com"]);
+      expect(email?.mail).toMatchObject({
         from: { address: "hello@example.com" },
         subject: "تم الحجز",
         messageId: `<${id}@example.com>`,
       });
-      expect(letter?.mail.text?.trim()).toBe("مرحبًا");
-      expect(letter?.mail.html?.trim()).toBe("<p>مرحبًا</p>");
+      expect(email?.mail.text?.trim()).toBe("مرحبًا");
+      expect(email?.mail.html?.trim()).toBe("<p>مرحبًا</p>");
     });
 
     test.each(["refuses", "hangs-up"] as const)("BK-05 tries again after a minute when the server %s", async (how) => {
@@ -54,7 +54,7 @@ describeOnEachDatabase((open) => {
       expect(server.received).toHaveLength(1);
     });
 
-    test("BK-05 gives a letter up after two days, loudly, and goes on with the others", async () => {
+    test("BK-05 gives an email up after two days, loudly, and goes on with the others", async () => {
       const { outbox, write, pass, lines } = await anOutbox();
       await write();
       server.behave("refuses");
@@ -68,7 +68,7 @@ describeOnEachDatabase((open) => {
       expect(server.received.map(({ to }) => to)).toEqual([["new@example.com"]]);
     });
 
-    test("BK-05 a letter whose worker died is sent by another when the claim has ended", async () => {
+    test("BK-05 an email whose worker died is sent by another when the claim has ended", async () => {
       const { outbox, write, pass, db } = await anOutbox();
       await write();
       await db
@@ -80,9 +80,9 @@ describeOnEachDatabase((open) => {
       expect(await outbox.deliverDue()).toEqual({ sent: 1, refused: 0 });
     });
 
-    test("BK-05 workers side by side send each letter once", async () => {
+    test("BK-05 workers side by side send each email once", async () => {
       const { outbox, another, write } = await anOutbox();
-      for (let letter = 0; letter < 12; letter++) await write({ to: `guest${letter}@example.com` });
+      for (let email = 0; email < 12; email++) await write({ to: `guest${email}@example.com` });
       await Promise.all([outbox.deliverDue(), another().deliverDue(), another().deliverDue()]);
       const receivers = server.received.flatMap(({ to }) => to);
       expect(receivers).toHaveLength(12);
@@ -93,7 +93,7 @@ describeOnEachDatabase((open) => {
       const { outbox, write, lines } = await anOutbox();
       await write({ to: "ana@example.com\r\nBcc: all@example.com" });
       expect(await outbox.deliverDue()).toEqual({ sent: 0, refused: 1 });
-      expect(lines.at(-1)).toMatchObject({ err: { type: "LetterAddressError" } });
+      expect(lines.at(-1)).toMatchObject({ err: { type: "EmailAddressError" } });
       expect(server.received).toEqual([]);
     });
 
@@ -122,14 +122,14 @@ describeOnEachDatabase((open) => {
       pass: (time: number) => {
         now += time;
       },
-      write: (changes = {}) => enqueueLetter(db, { ...aLetter(organisation), ...changes }, now),
+      write: (changes = {}) => enqueueEmail(db, { ...anEmail(organisation), ...changes }, now),
     };
   }
 });
 
 const NOW = 20_000 * DAY;
 
-const aLetter = (organisation: { id: string }): Parameters<typeof enqueueLetter>[1] => ({
+const anEmail = (organisation: { id: string }): Parameters<typeof enqueueEmail>[1] => ({
   organisationId: organisation.id,
   from: "hello@example.com",
   to: "ana@example.com",

@@ -4,27 +4,27 @@ import type { Clock } from "../core/clock.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../core/durations.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
-import type { Letter, Mailer } from "../ports/mailer.ts";
+import type { Email, Mailer } from "../ports/mailer.ts";
 
-/** A letter goes out within this time of being written or not at all. */
+/** An email goes out within this time of being written or not at all. */
 const GIVE_UP_AFTER = 2 * DAY;
 const FIRST_PAUSE = MINUTE;
 const LONGEST_PAUSE = HOUR;
-/** Longer than a letter can take to be handed over, so that no two workers send the same one. */
+/** Longer than an email can take to be handed over, so that no two workers send the same one. */
 const CLAIM = 5 * MINUTE;
 const AT_ONCE = 20;
 const POLL = 2 * SECOND;
-/** Long enough to see why a letter looked as it did. */
+/** Long enough to see why an email looked as it did. */
 const TEXT_KEPT_FOR = HOUR;
 /** What was written to whom is nobody's business for ever. */
 const KEPT_FOR = 30 * DAY;
-/** Keeps letters that were given up out of the way of those that are due. */
+/** Keeps emails that were given up out of the way of those that are due. */
 const NEVER = Number.MAX_SAFE_INTEGER;
 
-/** Writes a letter into the outbox, in the transaction of what it tells about; a job sends it. */
-export async function enqueueLetter(
+/** Writes an email into the outbox, in the transaction of what it tells about; a job sends it. */
+export async function enqueueEmail(
   trx: Kysely<Database>,
-  letter: Omit<Letter, "id"> & { organisationId: string },
+  email: Omit<Email, "id"> & { organisationId: string },
   now: number,
 ): Promise<string> {
   const id = newId();
@@ -32,12 +32,12 @@ export async function enqueueLetter(
     .insertInto("outbox")
     .values({
       id,
-      organisation_id: letter.organisationId,
-      to_address: letter.to,
-      from_address: letter.from,
-      subject: letter.subject,
-      text: letter.text,
-      html: letter.html,
+      organisation_id: email.organisationId,
+      to_address: email.to,
+      from_address: email.from,
+      subject: email.subject,
+      text: email.text,
+      html: email.html,
       attempts: 0,
       next_attempt_at: now,
       claimed_until: 0,
@@ -48,8 +48,8 @@ export async function enqueueLetter(
   return id;
 }
 
-/** Takes a letter out of the outbox again, in the transaction that wrote it: nobody ever sees it. */
-export async function dropLetter(trx: Kysely<Database>, id: string): Promise<void> {
+/** Takes an email out of the outbox again, in the transaction that wrote it: nobody ever sees it. */
+export async function dropEmail(trx: Kysely<Database>, id: string): Promise<void> {
   await trx.deleteFrom("outbox").where("id", "=", id).execute();
 }
 
@@ -61,50 +61,46 @@ export const pauseAfter = (attempts: number): number =>
 export function createOutbox(deps: { db: Kysely<Database>; clock: Clock; mailer: Mailer; log: Logger }) {
   const { db, clock, mailer, log } = deps;
 
-  /** Sends every letter that is due; answers how many were handed over and how many were refused. */
+  /** Sends every email that is due; answers how many were handed over and how many were refused. */
   async function deliverDue(goOn: () => boolean = () => true): Promise<{ sent: number; refused: number }> {
     const done = { sent: 0, refused: 0 };
     for (const { id, attempts } of await listDue(db, clock.now())) {
       if (!goOn()) break;
-      const letter = await claim(db, id, attempts, clock.now());
-      if (!letter) continue;
-      if (await deliver(letter, attempts + 1)) done.sent++;
+      const email = await claim(db, id, attempts, clock.now());
+      if (!email) continue;
+      if (await deliver(email, attempts + 1)) done.sent++;
       else done.refused++;
     }
     return done;
   }
 
-  async function deliver(letter: Letter & { createdAt: number }, attempt: number): Promise<boolean> {
+  async function deliver(email: Email & { createdAt: number }, attempt: number): Promise<boolean> {
     try {
-      await mailer.send(letter);
+      await mailer.send(email);
     } catch (err) {
-      await postpone(letter, attempt, err);
+      await postpone(email, attempt, err);
       return false;
     }
-    await db
-      .updateTable("outbox")
-      .set({ sent_at: clock.now(), claimed_until: 0 })
-      .where("id", "=", letter.id)
-      .execute();
-    log.info({ letter: letter.id, attempt }, "letter sent");
+    await db.updateTable("outbox").set({ sent_at: clock.now(), claimed_until: 0 }).where("id", "=", email.id).execute();
+    log.info({ email: email.id, attempt }, "email sent");
     return true;
   }
 
-  async function postpone(letter: { id: string; createdAt: number }, attempt: number, err: unknown): Promise<void> {
+  async function postpone(email: { id: string; createdAt: number }, attempt: number, err: unknown): Promise<void> {
     const next = clock.now() + pauseAfter(attempt);
-    const given = next >= letter.createdAt + GIVE_UP_AFTER;
-    if (given) log.error({ err, letter: letter.id, attempt }, "letter given up");
-    else log.warn({ err, letter: letter.id, attempt, next }, "letter not sent; it is tried again");
+    const given = next >= email.createdAt + GIVE_UP_AFTER;
+    if (given) log.error({ err, email: email.id, attempt }, "email given up");
+    else log.warn({ err, email: email.id, attempt, next }, "email not sent; it is tried again");
     await db
       .updateTable("outbox")
       .set({ next_attempt_at: given ? NEVER : next, claimed_until: 0 })
-      .where("id", "=", letter.id)
+      .where("id", "=", email.id)
       .execute();
   }
 
   return {
     deliverDue,
-    /** Empties letters that went out a while ago, because they hold keys, and removes those from long ago. */
+    /** Empties emails that went out a while ago, because they hold keys, and removes those from long ago. */
     async forgetSent(): Promise<void> {
       const now = clock.now();
       await db
@@ -118,7 +114,7 @@ export function createOutbox(deps: { db: Kysely<Database>; clock: Clock; mailer:
         .where("created_at", "<", now - KEPT_FOR)
         .execute();
     },
-    /** Looks after the outbox until the returned function is called, which waits for the letter under way. */
+    /** Looks after the outbox until the returned function is called, which waits for the email under way. */
     start(): () => Promise<void> {
       let stopped = false;
       let round: Promise<unknown> = Promise.resolve();
@@ -154,13 +150,13 @@ async function listDue(db: Kysely<Database>, now: number): Promise<{ id: string;
     .execute();
 }
 
-/** One worker gets the letter: the one whose update finds the attempts as it saw them. */
+/** One worker gets the email: the one whose update finds the attempts as it saw them. */
 async function claim(
   db: Kysely<Database>,
   id: string,
   attempts: number,
   now: number,
-): Promise<(Letter & { createdAt: number }) | undefined> {
+): Promise<(Email & { createdAt: number }) | undefined> {
   const row = await db
     .updateTable("outbox")
     .set({ attempts: attempts + 1, claimed_until: now + CLAIM })

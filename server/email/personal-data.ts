@@ -1,8 +1,8 @@
 import type { PersonalDataHolder } from "../db/personal-data.ts";
 
-/** Letters to a person: what was sent and when. Their texts hold keys and are no part of a download (AC-05). */
-export const lettersPersonalData: PersonalDataHolder = {
-  name: "letters",
+/** Emails to a person: what was sent and when. Their texts hold keys and are no part of a download (AC-05). */
+export const emailsPersonalData: PersonalDataHolder = {
+  name: "emails",
   async collect(db, { organisationId, emails }) {
     return db
       .selectFrom("outbox")

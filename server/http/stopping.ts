@@ -12,7 +12,7 @@ const CARRIED_OUT_WITHIN = 2 * SECOND;
 const ANSWERED_WITHIN = 3 * SECOND;
 /** After the request to end: answers that have begun may take this long (OPS-02). */
 const FINISHED_WITHIN = 30 * SECOND;
-/** Each step of it, when it hangs. A letter that is not waited for is sent again. */
+/** Each step of it, when it hangs. An email that is not waited for is sent again. */
 const CLEANED_UP_WITHIN = SECOND / 2;
 const LOOKED_AFTER_EVERY = SECOND / 20;
 

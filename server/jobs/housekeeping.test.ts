@@ -3,7 +3,7 @@ import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { aLog } from "../../tests/fakes/log.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { DAY, HOUR } from "../core/durations.ts";
-import { createOutbox, enqueueLetter } from "../email/outbox.ts";
+import { createOutbox, enqueueEmail } from "../email/outbox.ts";
 import { createHousekeeping } from "./housekeeping.ts";
 
 test("ER-03 a task that fails leaves a warning with its cause, and the others are done", async () => {
@@ -34,7 +34,7 @@ test("OPS-02 stopping waits for the round under way", async () => {
 });
 
 describeOnEachDatabase((open) => {
-  test("M2 AC-05 a letter loses its text an hour after it was sent, and is gone after a month; one that waits keeps it", async () => {
+  test("M2 AC-05 an email loses its text an hour after it was sent, and is gone after a month; one that waits keeps it", async () => {
     const { db } = await open();
     const organisation = await givenOrganisation(db);
     const clock = { time: Date.UTC(2026, 10, 21), now: () => clock.time };
@@ -45,7 +45,7 @@ describeOnEachDatabase((open) => {
       },
     };
     const outbox = createOutbox({ db, clock, mailer, log: aLog().log });
-    const letter = {
+    const email = {
       organisationId: organisation.id,
       from: "hello@example.com",
       subject: "A link",
@@ -53,13 +53,13 @@ describeOnEachDatabase((open) => {
       text: "key",
     };
     refused.add("waits@example.com");
-    for (const to of ["sent@example.com", "waits@example.com"]) await enqueueLetter(db, { ...letter, to }, clock.now());
+    for (const to of ["sent@example.com", "waits@example.com"]) await enqueueEmail(db, { ...email, to }, clock.now());
     await outbox.deliverDue();
     const texts = async () =>
       Object.fromEntries(
         (await db.selectFrom("outbox").selectAll().execute()).map((row) => [row.to_address, row.text + row.html]),
       );
-    const whole = letter.text + letter.html;
+    const whole = email.text + email.html;
     clock.time += HOUR;
     await outbox.forgetSent();
     expect(await texts()).toEqual({ "sent@example.com": whole, "waits@example.com": whole });

@@ -71,7 +71,7 @@ export const agentAdd: Command = {
       await mailReset(trx, row, { organisation, origin, now });
     });
     print(
-      `${email.email} is an agent of ${organisation.name}. A letter with the link to choose a password is in the outbox.`,
+      `${email.email} is an agent of ${organisation.name}. An email with the link to choose a password is in the outbox.`,
     );
   },
 };

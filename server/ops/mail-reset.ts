@@ -2,13 +2,13 @@ import type { Kysely } from "kysely";
 import type { AccountRow } from "../auth/account-store.ts";
 import { createEmailToken } from "../auth/email-tokens.ts";
 import type { Database } from "../db/schema.ts";
-import { accountLetter, readerOf } from "../email/account-letters.ts";
-import { enqueueLetter } from "../email/outbox.ts";
+import { accountEmail, readerOf } from "../email/account-emails.ts";
+import { enqueueEmail } from "../email/outbox.ts";
 import type { Organisation } from "../organisation/settings.ts";
 
 type Mailing = { organisation: Organisation; origin: string; now: number };
 
-/** PW-01, at an operator's request: a key in a letter to the stored address, which the server sends. */
+/** PW-01, at an operator's request: a key in an email to the stored address, which the server sends. */
 export async function mailReset(
   trx: Kysely<Database>,
   row: Pick<AccountRow, "id" | "email" | "first_name" | "last_name" | "language">,
@@ -16,6 +16,6 @@ export async function mailReset(
 ): Promise<void> {
   const key = await createEmailToken(trx, { organisationId: organisation.id, accountId: row.id }, "reset", now);
   const path = `/change-password?${new URLSearchParams({ key })}`;
-  const letter = accountLetter("reset", readerOf(row), path, { organisation, origin });
-  await enqueueLetter(trx, letter, now);
+  const email = accountEmail("reset", readerOf(row), path, { organisation, origin });
+  await enqueueEmail(trx, email, now);
 }

@@ -30,7 +30,7 @@ export const organisationAdd: Command = {
 
   --slug         short name, as it stands in the log: lower-case letters, digits, hyphens
   --host         a host name the site answers to, without a port
-  --mail-from    the address letters come from
+  --mail-from    the address emails come from
   --time-zone    of the IANA list, as Europe/Madrid
   --product      codes of what is on offer: HLT, STY, RST; HLT where not given
   --access-code  sign-up asks for an access code

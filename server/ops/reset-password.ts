@@ -10,7 +10,7 @@ export const resetPassword: Command = {
 
   --origin  where the site is, as https://book.example.com; the organisation's first host where not given
 
-The letter goes to the address of the account, through the server. Its link works once, for 60 minutes. The password stays as it is until then.`,
+The email goes to the address of the account, through the server. Its link works once, for 60 minutes. The password stays as it is until then.`,
   options: { organisation: { type: "string" }, email: { type: "string" }, origin: { type: "string" } },
   async run(context, values) {
     const { db, clock, print } = context;
@@ -21,6 +21,6 @@ The letter goes to the address of the account, through the server. Its link work
     if (!row) throw new OpsError(`${organisation.slug} has no account with this address`);
     if (row.status === "disabled") throw new OpsError("the account is disabled");
     await db.transaction().execute((trx) => mailReset(trx, row, { organisation, origin, now: clock.now() }));
-    print(`A letter to ${row.email} is in the outbox.`);
+    print(`An email to ${row.email} is in the outbox.`);
   },
 };

@@ -25,10 +25,10 @@ const throttle = z.object({
   accessCodeGuesses: count.default(10),
   /** Questions from one client address whether an account exists, sign-ups that went through not counted. */
   accountLookUps: count.default(30),
-  /** Letters to one address on somebody's demand, for each kind of letter. */
-  letters: count.default(3),
+  /** Emails to one address on somebody's demand, for each kind of email. */
+  emails: count.default(3),
   /** Such demands from one client address. */
-  letterRequests: count.default(30),
+  emailRequests: count.default(30),
 });
 
 export const credentialSettings = {

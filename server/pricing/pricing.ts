@@ -10,7 +10,7 @@ export type PriceDisplay = "inclusive" | "exclusive";
 
 export type PriceLine = { code: "base" | ChargeCode; minor: number };
 
-/** What a stay costs, as it is shown, stored and written in letters. Amounts are minor units of `currency`. */
+/** What a stay costs, as it is shown, stored and written in emails. Amounts are minor units of `currency`. */
 export type Receipt = {
   currency: string;
   nights: number;

@@ -70,7 +70,7 @@ describeOnEachDatabase((open) => {
     expect(await person.confirmEmailChange("forged", caller)).toEqual(GONE);
   });
 
-  test("AC-03 of 20 who confirm at once one does, and one letter goes to the old address", async () => {
+  test("AC-03 of 20 who confirm at once one does, and one email goes to the old address", async () => {
     const { db, person, caller, keyTo } = await asked(open);
     const key = await keyTo(NEW);
     const answers = await Promise.all(Array.from({ length: 20 }, () => person.confirmEmailChange(key, caller)));

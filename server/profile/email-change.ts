@@ -11,8 +11,8 @@ import { readEmail, sanitiseEmail } from "../core/email-address.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { hashToken, newId, newToken } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
-import { accountLetter } from "../email/account-letters.ts";
-import { enqueueLetter } from "../email/outbox.ts";
+import { accountEmail } from "../email/account-emails.ts";
+import { enqueueEmail } from "../email/outbox.ts";
 import type { EmailChangeRow } from "./tables.ts";
 
 /** How long the new address may be confirmed. */
@@ -79,9 +79,9 @@ export function createEmailChange({ db, clock, report, prove }: Dependencies) {
           })
           .execute();
         const path = `${CONFIRM_PATH}?${new URLSearchParams({ key })}`;
-        await enqueueLetter(
+        await enqueueEmail(
           trx,
-          accountLetter("email-change", { ...account, email: wanted.email }, path, caller),
+          accountEmail("email-change", { ...account, email: wanted.email }, path, caller),
           startedAt,
         );
       });
@@ -123,7 +123,7 @@ export function createEmailChange({ db, clock, report, prove }: Dependencies) {
         if (!account) return undefined;
         const reader = { ...toAccount(account), email: row.old_email };
         const path = `${UNDO_PATH}?${new URLSearchParams({ key: undoKey })}`;
-        await enqueueLetter(trx, accountLetter("email-changed", reader, path, caller), startedAt);
+        await enqueueEmail(trx, accountEmail("email-changed", reader, path, caller), startedAt);
         return row;
       });
       if (!changed) return refused("gone");

@@ -37,8 +37,8 @@ describeOnEachDatabase((open) => {
       wallet: { cards: [{ code: "60114471" }], movements: [] },
     });
     // Both were written in the same moment.
-    const letters = data["letters"] as { to_address: string }[];
-    expect(letters.map(({ to_address }) => to_address).sort()).toEqual([EMAIL, "zenobia.new@example.com"].sort());
+    const emails = data["emails"] as { to_address: string }[];
+    expect(emails.map(({ to_address }) => to_address).sort()).toEqual([EMAIL, "zenobia.new@example.com"].sort());
     expect(JSON.stringify(data)).not.toMatch(/argon2|_hash|v1\.|Somebody|Stranger/);
     expect(events.at(-1)).toMatchObject({ event: "sensitive_read", accountId: account.id });
   });
@@ -61,8 +61,8 @@ describeOnEachDatabase((open) => {
     const { db, person, account, caller, organisation, events } = await aFullLife(open);
     await person.deleteAccount(signedIn(account), PASSWORD, caller);
     expect(await tracesIn(db)).toEqual(["outbox"]);
-    const letters = await db.selectFrom("outbox").select(["subject", "to_address"]).execute();
-    expect(letters).toEqual([{ subject: "Your account with Test Travel is deleted", to_address: EMAIL }]);
+    const emails = await db.selectFrom("outbox").select(["subject", "to_address"]).execute();
+    expect(emails).toEqual([{ subject: "Your account with Test Travel is deleted", to_address: EMAIL }]);
     expect(await db.selectFrom("session").selectAll().execute()).toEqual([]);
     expect(events.at(-1)).toMatchObject({ event: "user_deleted", accountId: account.id });
     await givenAccount(db, organisation, { email: EMAIL });

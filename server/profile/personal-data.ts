@@ -6,10 +6,10 @@ import type { Proof } from "../auth/proof.ts";
 import type { Throttled } from "../auth/throttle.ts";
 import type { Clock } from "../core/clock.ts";
 import { type Outcome, ok } from "../core/outcome.ts";
-import type { OwnerOfLetters, PersonalDataHolder } from "../db/personal-data.ts";
+import type { OwnerOfEmails, PersonalDataHolder } from "../db/personal-data.ts";
 import type { Database } from "../db/schema.ts";
-import { accountLetter } from "../email/account-letters.ts";
-import { enqueueLetter } from "../email/outbox.ts";
+import { accountEmail } from "../email/account-emails.ts";
+import { enqueueEmail } from "../email/outbox.ts";
 import { DEFAULT_NATIONALITY_ID } from "../reference/nationalities.ts";
 import { DEFAULT_TITLE_ID } from "../reference/titles.ts";
 import type { createTravellers } from "./travellers.ts";
@@ -90,7 +90,7 @@ export function createPersonalData({ db, clock, report, prove, holders, travelle
           .where("code_account_id", "=", owner.id)
           .execute();
         await updateAccount(trx, owner.organisationId, owner.id, emptyAccount(owner.id));
-        await enqueueLetter(trx, accountLetter("account-deleted", owner, "/", caller), startedAt);
+        await enqueueEmail(trx, accountEmail("account-deleted", owner, "/", caller), startedAt);
         await trx
           .insertInto("account_deletion")
           .values({
@@ -130,7 +130,7 @@ export function createPersonalData({ db, clock, report, prove, holders, travelle
 async function forgetEverywhere(
   trx: Kysely<Database>,
   holders: PersonalDataHolder[],
-  owner: OwnerOfLetters,
+  owner: OwnerOfEmails,
   now: number,
 ): Promise<number> {
   let kept = 0;

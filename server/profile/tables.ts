@@ -33,9 +33,9 @@ export type EmailChangeRow = {
   account_id: string;
   old_email: string;
   new_email: string;
-  /** Hash of the key in the letter to the new address. */
+  /** Hash of the key in the email to the new address. */
   confirm_hash: string;
-  /** Hash of the key in the letter to the old address; null until the change is confirmed. */
+  /** Hash of the key in the email to the old address; null until the change is confirmed. */
   undo_hash: string | null;
   requested_at: number;
   confirmed_at: number | null;

@@ -23,7 +23,7 @@ export type ConfirmationKey = { key: string; previousToken?: string };
 /** SU-12: the mailbox of a new account is its owner's. */
 export function createConfirmations({ db, clock, report, requestKey, startSession }: Dependencies) {
   return {
-    /** SI-12: the letter once more, for whoever has not confirmed yet. The answer tells nothing. */
+    /** SI-12: the email once more, for whoever has not confirmed yet. The answer tells nothing. */
     requestConfirmation: (email: string, caller: Caller): Promise<KeyRequestOutcome> =>
       requestKey(
         email,

@@ -6,8 +6,8 @@ import { saveIdentity, takePendingIdentity } from "../auth/identity-queries.ts";
 import { identityOf } from "../auth/pending-identities.ts";
 import { hashToken } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
-import { accountLetter } from "../email/account-letters.ts";
-import { enqueueLetter } from "../email/outbox.ts";
+import { accountEmail } from "../email/account-emails.ts";
+import { enqueueEmail } from "../email/outbox.ts";
 import { noteAccessCodeUse, spendAccessCode } from "./access-codes.ts";
 import { spendInvitation } from "./invitations.ts";
 import { finishSignUpDraft } from "./sign-up-drafts.ts";
@@ -76,13 +76,13 @@ async function takeIdentity(trx: Kysely<Database>, account: NewAccount, token: s
   demand(await saveIdentity(trx, account, identityOf(pending), now), "identity-gone");
 }
 
-type Reader = Parameters<typeof accountLetter>[1] & { id: string };
+type Reader = Parameters<typeof accountEmail>[1] & { id: string };
 
-/** SU-12: a new key in a letter to the stored address. */
+/** SU-12: a new key in an email to the stored address. */
 async function mailConfirmation(trx: Kysely<Database>, reader: Reader, caller: Caller, now: number): Promise<void> {
   const owner = { organisationId: caller.organisation.id, accountId: reader.id };
   const key = await createEmailToken(trx, owner, "confirm", now);
-  await enqueueLetter(trx, accountLetter("confirm", reader, confirmationPath(key), caller), now);
+  await enqueueEmail(trx, accountEmail("confirm", reader, confirmationPath(key), caller), now);
 }
 
 function demand(happened: unknown, otherwise: SignUpConflict): void {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount, PASSWORD } from "../../tests/fixtures/accounts.ts";
-import { application, aSite, details, keyIn, lettersTo, MANY, refusal } from "../../tests/fixtures/credentials.ts";
+import { application, aSite, details, emailsTo, keyIn, MANY, refusal } from "../../tests/fixtures/credentials.ts";
 import { givenAccessCode, givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { createPendingIdentities } from "../auth/pending-identities.ts";
 import { DAY, HOUR, MINUTE } from "../core/durations.ts";
@@ -14,7 +14,7 @@ const problems = (found: SignUpProblems) => ({ ok: false, reason: "details", pro
 
 describeOnEachDatabase((open) => {
   describe("a sign-up by e-mail", () => {
-    test("SU-11 makes an account that waits for its confirmation, and a letter in the language of the site", async () => {
+    test("SU-11 makes an account that waits for its confirmation, and an email in the language of the site", async () => {
       const { accounts, caller, db, events } = await aSite(open, { name: "Azul Club" });
       const wanted = application({}, { language: "es-ES" });
       const made = await accounts.signUp(wanted, caller);
@@ -38,11 +38,11 @@ describeOnEachDatabase((open) => {
         can_user_book: 1,
         password_hash: expect.stringMatching(/^\$argon2id\$/),
       });
-      const [letter, ...others] = await lettersTo(db, wanted.details.email);
+      const [email, ...others] = await emailsTo(db, wanted.details.email);
       expect(others).toEqual([]);
-      expect(letter?.subject).toBe("Confirma tu correo electrónico para Azul Club");
-      expect(letter?.html).toContain('<html lang="es" dir="ltr">');
-      expect(letter?.text).toContain("https://test.example/verify-account?key=");
+      expect(email?.subject).toBe("Confirma tu correo electrónico para Azul Club");
+      expect(email?.html).toContain('<html lang="es" dir="ltr">');
+      expect(email?.text).toContain("https://test.example/verify-account?key=");
       expect(events).toEqual([
         expect.objectContaining({ event: "user_created", outcome: "success", accountId: row?.id, durationMs: 0 }),
       ]);
@@ -149,7 +149,7 @@ describeOnEachDatabase((open) => {
       expect(await db.selectFrom("account").selectAll().execute()).toEqual(before);
     });
 
-    test("SU-04 M7 neither an address nor a name writes lines of a letter: refused, and nobody is written to", async () => {
+    test("SU-04 M7 neither an address nor a name writes lines of an email: refused, and nobody is written to", async () => {
       const { accounts, caller, db, traveller } = await aSite(open);
       const email = `${traveller.email}\r\nBcc: eve@example.com`;
       expect(await accounts.signUp(application({ email }), caller)).toEqual(problems({ email: "wrong" }));
@@ -172,7 +172,7 @@ describeOnEachDatabase((open) => {
       );
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
       expect(answers.filter(({ ok }) => !ok)).toEqual(Array(19).fill(problems({ email: "taken" })));
-      expect(await lettersTo(db, "twenty@example.com")).toHaveLength(1);
+      expect(await emailsTo(db, "twenty@example.com")).toHaveLength(1);
     });
 
     test("SU-09 one submit repeated makes one account, and every answer leads to it", async () => {
@@ -313,7 +313,7 @@ describeOnEachDatabase((open) => {
       if (!made.ok) throw new Error(made.reason);
       const row = await db.selectFrom("account").selectAll().where("id", "=", made.value.accountId).executeTakeFirst();
       expect(row).toMatchObject({ access_code: "MASTER", trip_id: "trip-1", language: "es-ES" });
-      expect((await lettersTo(db, wanted.details.email))[0]?.html).toContain('lang="es"');
+      expect((await emailsTo(db, wanted.details.email))[0]?.html).toContain('lang="es"');
       expect(await accounts.isInvitation(organisation.id, key)).toBe(false);
     });
 
@@ -410,7 +410,7 @@ describeOnEachDatabase((open) => {
       const made = await accounts.signUp({ ...wanted, password: undefined }, caller);
       if (!made.ok) throw new Error(made.reason);
       expect(await known(made.value.token ?? "")).toBe(true);
-      expect(await lettersTo(db, "gina@example.com")).toEqual([]);
+      expect(await emailsTo(db, "gina@example.com")).toEqual([]);
       const identities = await db.selectFrom("sign_in_identity").selectAll().execute();
       expect(identities).toMatchObject([{ account_id: made.value.accountId, subject: "subject-1" }]);
       expect(await accounts.signUp(wanted, caller)).toEqual(refusal("identity-gone"));
@@ -425,7 +425,7 @@ describeOnEachDatabase((open) => {
         const identityToken = await keep(db, organisation.id, { emailVerified: verified, subject: email });
         const made = await accounts.signUp(application({ email }, { origin: { identityToken } }), caller);
         expect(made).toEqual({ ok: true, value: { accountId: expect.any(String) } });
-        expect(await lettersTo(db, email)).toHaveLength(1);
+        expect(await emailsTo(db, email)).toHaveLength(1);
       }
     });
 
@@ -445,7 +445,7 @@ describeOnEachDatabase((open) => {
       const { accounts, caller, db, events, known } = await aSite(open);
       const wanted = application();
       await accounts.signUp(wanted, caller);
-      const key = keyIn((await lettersTo(db, wanted.details.email))[0] as never);
+      const key = keyIn((await emailsTo(db, wanted.details.email))[0] as never);
       for (let count = 0; count < 3; count++) {
         expect(await accounts.findConfirmation(key, caller)).toEqual({ ok: true, value: undefined });
       }
@@ -465,7 +465,7 @@ describeOnEachDatabase((open) => {
       const { accounts, caller, clock, db } = await aSite(open);
       const wanted = application();
       await accounts.signUp(wanted, caller);
-      const key = keyIn((await lettersTo(db, wanted.details.email))[0] as never);
+      const key = keyIn((await emailsTo(db, wanted.details.email))[0] as never);
       const stored = await db.selectFrom("email_token").selectAll().executeTakeFirstOrThrow();
       expect(stored.id).toBe(hashToken(key));
       expect(JSON.stringify(stored)).not.toContain(key);
@@ -479,7 +479,7 @@ describeOnEachDatabase((open) => {
       expect(await accounts.confirmAccount({ key }, caller)).toEqual(refusal("key-expired"));
     });
 
-    test("SI-12 M1 the letter can be asked for again; the newer key ends the older one; the answer is the same for everybody", async () => {
+    test("SI-12 M1 the email can be asked for again; the newer key ends the older one; the answer is the same for everybody", async () => {
       const { accounts, caller, clock, db, traveller } = await aSite(open);
       const wanted = application();
       await accounts.signUp(wanted, caller);
@@ -488,9 +488,9 @@ describeOnEachDatabase((open) => {
       expect(await accounts.requestConfirmation(wanted.details.email, caller)).toEqual(asked);
       expect(await accounts.requestConfirmation(traveller.email, caller)).toEqual(asked);
       expect(await accounts.requestConfirmation("nobody@example.com", caller)).toEqual(asked);
-      const [first, second, ...more] = (await lettersTo(db, wanted.details.email)).map(keyIn);
+      const [first, second, ...more] = (await emailsTo(db, wanted.details.email)).map(keyIn);
       expect(more).toEqual([]);
-      expect(await lettersTo(db, traveller.email)).toEqual([]);
+      expect(await emailsTo(db, traveller.email)).toEqual([]);
       expect(await accounts.confirmAccount({ key: first ?? "" }, caller)).toEqual(refusal("key-replaced"));
       expect(await accounts.confirmAccount({ key: second ?? "" }, caller)).toMatchObject({ ok: true });
     });
@@ -499,7 +499,7 @@ describeOnEachDatabase((open) => {
       const { accounts, caller, db } = await aSite(open);
       const wanted = application();
       await accounts.signUp(wanted, caller);
-      const key = keyIn((await lettersTo(db, wanted.details.email))[0] as never);
+      const key = keyIn((await emailsTo(db, wanted.details.email))[0] as never);
       const answers = await Promise.all(Array.from({ length: 20 }, () => accounts.confirmAccount({ key }, caller)));
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     });

@@ -40,7 +40,7 @@ export type SignUpApplication = {
   /** Not asked of those a provider vouched for. */
   password?: string;
   origin: SignUpOrigin;
-  /** Of the site and of the letter, as `es-ES`; an invitation's goes before it (SU-15). */
+  /** Of the site and of the email, as `es-ES`; an invitation's goes before it (SU-15). */
   language: string;
   /** The page's draft: a repeated submit makes no second account. */
   draftToken?: string;
@@ -48,7 +48,7 @@ export type SignUpApplication = {
   previousToken?: string;
 };
 
-/** `token`: signed in at once, because the mailbox is proved (SU-10); without one a letter is on its way. */
+/** `token`: signed in at once, because the mailbox is proved (SU-10); without one an email is on its way. */
 export type SignedUp = { accountId: string; token?: string };
 
 /** `invitation-gone`, `identity-gone`: used meanwhile, or too old. */

@@ -8,7 +8,7 @@ import { callApi } from "../drivers/api-calls.ts";
 import type { RunningServer } from "../drivers/server.ts";
 import { type ServedSite, startSite } from "../drivers/site.ts";
 import { givenAccount } from "../fixtures/accounts.ts";
-import { keyIn, lettersTo, MANY } from "../fixtures/credentials.ts";
+import { emailsTo, keyIn, MANY } from "../fixtures/credentials.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 
 /** What signing up and its two checks take and answer. */
@@ -103,7 +103,7 @@ describe("SU-14 the payload", () => {
       trip_id: "trip-9",
       referral_org: "azul",
     });
-    expect((await lettersTo(db, email_id))[0]?.html).toContain('<html lang="ar" dir="rtl">');
+    expect((await emailsTo(db, email_id))[0]?.html).toContain('<html lang="ar" dir="rtl">');
     const line = await server.line(({ msg, requestId }) => msg === "auth" && requestId === headers["x-request-id"]);
     expect(line).toMatchObject({ event: "user_created", outcome: "success", clientAddress: "127.0.0.1" });
   });
@@ -148,7 +148,7 @@ describe("SU-14 the payload", () => {
   test("SU-14 CALL-25 the addresses it names are ignored: the session has the one that confirmed it", async () => {
     const payload = aPayload({ client_ip_address: "198.51.100.1", true_client_ip: { any: "thing" } });
     await call(payload, { headers: { "true-client-ip": "198.51.100.3" } });
-    const key = keyIn((await lettersTo(db, payload.email_id))[0] as never);
+    const key = keyIn((await emailsTo(db, payload.email_id))[0] as never);
     const opened = await server.send({ path: `/verify-account?key=${key}` });
     const cookie = opened.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
     await server.send({ path: "/verify-account", form: { intent: "confirm" }, headers: { cookie } });
@@ -168,7 +168,7 @@ describe("SU-14 the payload", () => {
     ]) {
       const payload = aPayload(site);
       expect([site, (await call(payload)).json]).toEqual([site, { status: 0, resp: "This call is for another site." }]);
-      expect(await lettersTo(db, payload.email_id)).toEqual([]);
+      expect(await emailsTo(db, payload.email_id)).toEqual([]);
     }
   });
 
@@ -197,11 +197,11 @@ test.each([
   ["else the cookie's", {}, "lan_code=es-ES", "es-ES"],
   ["one that is not spoken is none", { language: "tlh" }, "lan_code=es-ES", "es-ES"],
   ["else that of this English organisation", {}, "", "en-US"],
-])("SU-15 SU-14 the language of the account and its letter: %s", async (_, changes, cookie, language) => {
+])("SU-15 SU-14 the language of the account and its email: %s", async (_, changes, cookie, language) => {
   const payload = aPayload(changes);
   await call(payload, { cookie });
   expect((await storedAs(payload.email_id)).language).toBe(language);
-  expect((await lettersTo(db, payload.email_id))[0]?.html).toContain(`<html lang="${language.slice(0, 2)}"`);
+  expect((await emailsTo(db, payload.email_id))[0]?.html).toContain(`<html lang="${language.slice(0, 2)}"`);
 });
 
 const WORDS = {
@@ -298,7 +298,7 @@ describe("SU-13 what breaks on our side", () => {
       expect(json.resp).not.toContain("disk");
       const line = await server.line((each) => each.event === "error" && each.requestId === requestId);
       expect(JSON.stringify(line)).toContain("the disk is full");
-      expect(await lettersTo(db, payload.email_id)).toEqual([]);
+      expect(await emailsTo(db, payload.email_id)).toEqual([]);
     },
   );
 

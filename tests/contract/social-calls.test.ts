@@ -5,7 +5,7 @@ import { type CallAnswer, callApi } from "../drivers/api-calls.ts";
 import { type ProviderName, type SocialSite, startSocialSite } from "../drivers/social-site.ts";
 import { socialSettings } from "../fakes/social-provider.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
-import { lettersTo, MANY } from "../fixtures/credentials.ts";
+import { emailsTo, MANY } from "../fixtures/credentials.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 
 /** Signing in and up by the tokens that Google and Facebook handed to somebody else's page. */
@@ -90,7 +90,7 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     expect(row).toMatchObject({ password_hash: null, first_name: "Ana" });
     // Facebook does not say whether an address is its owner's: that one is confirmed first.
     const proved = name === "google";
-    expect([row.status, cookies.startsWith("userToken="), (await lettersTo(site.db, email)).length]).toEqual(
+    expect([row.status, cookies.startsWith("userToken="), (await emailsTo(site.db, email)).length]).toEqual(
       proved ? ["active", true, 0] : ["unconfirmed", false, 1],
     );
     expect((await signUp(await tokenOf(name, { sub: newId(), email }))).json).toMatchObject({ status: 1, code: 201 });
@@ -102,7 +102,7 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     const token = await tokenOf(name, { sub: newId(), email: told, email_verified: true });
     const { json, cookies } = await signUp(token, { email_id: typed });
     expect([json.code, cookies]).toEqual([200, ""]);
-    expect(await lettersTo(site.db, typed)).toHaveLength(1);
+    expect(await emailsTo(site.db, typed)).toHaveLength(1);
   });
 
   test("SU-10 SU-14 the access code is asked of its people only where the organisation says so", async () => {

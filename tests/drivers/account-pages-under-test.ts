@@ -18,7 +18,7 @@ import { mailedKey } from "../fixtures/people.ts";
 import { demoSecret } from "./journey.ts";
 import type { Stop } from "./pages-under-test.ts";
 
-/** What no letter ever brought. */
+/** What no email ever brought. */
 const WORTHLESS = "x".repeat(43);
 
 /** Pages of accounts, with whatever cookie leads there: somebody signs up, confirms, and changes what there is to change. */
@@ -37,17 +37,17 @@ export async function accountStops(site: string): Promise<Stop[]> {
   }
 }
 
-/** Signing up, up to the letter that confirms it. */
+/** Signing up, up to the email that confirms it. */
 async function signUpStops(db: Kysely<Database>, site: string, { email, visitor }: Member): Promise<Stop[]> {
   const secondStep = { path: "/signup/password", cookie: (await aBegunSignUp(site)).visitor.cookie() };
   return [
     { name: "sign-up, second step", ...secondStep },
     { name: "sign-up, second step refused", ...secondStep, refused: { password: "short" }, status: 400 },
-    { name: "sign-up, letter sent", path: "/signup/done", cookie: visitor.cookie() },
+    { name: "sign-up, email sent", path: "/signup/done", cookie: visitor.cookie() },
     await openedStop(site, "confirmation", "/verify-account", await mailedKey(db, email)),
     await openedStop(site, "confirmation by a worthless link", "/verify-account", WORTHLESS),
     { name: "confirmation sent again", path: "/verify-account?sent=1" },
-    { name: "forgotten password, letter sent", path: "/forgot-password/sent" },
+    { name: "forgotten password, email sent", path: "/forgot-password/sent" },
     await openedStop(site, "new password by a worthless link", "/change-password", WORTHLESS),
   ];
 }

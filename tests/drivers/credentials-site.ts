@@ -47,7 +47,7 @@ export async function startCredentialsSite(): Promise<CredentialsSite> {
     const ours = await givenOrganisation(db, {
       slug: "ours",
       hosts: ["localhost"],
-      throttle: { ...MANY, letters: 1_000 },
+      throttle: { ...MANY, emails: 1_000 },
     });
     const coded = await givenOrganisation(db, { slug: "coded", hosts: [CODED], accessCode: true, throttle: MANY });
     const strict = await givenOrganisation(db, { slug: "strict", hosts: [STRICT] });

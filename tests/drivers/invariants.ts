@@ -5,7 +5,7 @@ import type { Database } from "../../server/db/schema.ts";
 
 /** What holds after every fault: no half booking, no room sold twice, no card used for nothing. */
 export async function expectWhole(db: Kysely<Database>, confirmed: string[]): Promise<void> {
-  const [bookings, nights, uses, cards, supplied, letters] = await Promise.all([
+  const [bookings, nights, uses, cards, supplied, emails] = await Promise.all([
     db.selectFrom("booking").select(["id", "arrival", "departure", "discount", "supplier_reference"]).execute(),
     db.selectFrom("night").select(["day", "taken", "units"]).execute(),
     db.selectFrom("card_use").select(["booking_id", "card_id"]).execute(),
@@ -26,7 +26,7 @@ export async function expectWhole(db: Kysely<Database>, confirmed: string[]): Pr
     expect(taken, `sold on ${formatDay(day)}`).toBeLessThanOrEqual(units);
   }
   expect(supplied).toHaveLength(bookings.length);
-  expect(letters).toHaveLength(bookings.length);
+  expect(emails).toHaveLength(bookings.length);
   const discounted = bookings.filter((booking) => booking.discount > 0).map((booking) => booking.id);
   expect(uses.map((use) => use.booking_id).sort()).toEqual(discounted.sort());
   const used = cards.filter((card) => card.status !== "ACTIVE").map((card) => card.id);

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { asMember, field, follow, heading, press, summary } from "../drivers/account-pages.ts";
-import { letterTo, linkIn } from "../drivers/demo-letters.ts";
+import { emailTo, linkIn } from "../drivers/demo-emails.ts";
 import { dataFile, expect, hydrated, test, urlOf } from "../drivers/journey.ts";
 import { anAddress, MEMBER_PASSWORD } from "../fixtures/members.ts";
 
@@ -55,7 +55,7 @@ test("AC-03 a new address is confirmed there, told to the old one, and taken bac
   await press(page, "Send the letter");
   await expect(page.getByRole("status").filter({ hasText: `A letter is on its way to ${fresh}` })).toBeVisible();
 
-  await journey.visit(linkIn(await letterTo(fresh, /^Confirm your new/)));
+  await journey.visit(linkIn(await emailTo(fresh, /^Confirm your new/)));
   await expect(page).toHaveURL(/\/user\/email\/confirm$/);
   await expect(page.getByText(`From now on you sign in with ${fresh}.`)).toBeVisible();
   await press(page, "Use this address");
@@ -63,7 +63,7 @@ test("AC-03 a new address is confirmed there, told to the old one, and taken bac
   await journey.visit("/user-details");
   await expect(page.getByRole("main")).toContainText(fresh);
 
-  await journey.visit(linkIn(await letterTo(old, /was changed/)));
+  await journey.visit(linkIn(await emailTo(old, /was changed/)));
   await expect(page).toHaveURL(/\/user\/email\/undo$/);
   await press(page, "Take it back");
   await expect(page.getByText("Your account has its old address again")).toBeVisible();
@@ -97,7 +97,7 @@ test("AC-05 everything stored is downloaded; then the account is deleted, by its
   await press(page, "Delete my account");
   await expect(heading(page)).toHaveText("Your account is deleted");
   await expect(page.getByRole("link", { name: "SIGN-IN" })).toBeVisible();
-  await letterTo(email, /is deleted$/);
+  await emailTo(email, /is deleted$/);
 
   await journey.visit("/user/profile");
   await expect(page).toHaveURL(/\/login\?redirectTo=/);

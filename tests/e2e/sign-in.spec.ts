@@ -53,7 +53,7 @@ test("SI-05 SI-09 a refused sign-in says what is wrong, keeps the address and ta
   await expect(page).toHaveURL(/\/credits$/);
 });
 
-test("SI-12 the right password of an account that is not confirmed yet leads to another letter", async ({
+test("SI-12 the right password of an account that is not confirmed yet leads to another email", async ({
   page,
   journey,
 }) => {

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
-import { letterTo, linkIn } from "../drivers/demo-letters.ts";
+import { emailTo, linkIn } from "../drivers/demo-emails.ts";
 import { dataFile, expect, test, urlOf } from "../drivers/journey.ts";
 import { anAddress, MEMBER_PASSWORD } from "../fixtures/members.ts";
 
@@ -46,10 +46,10 @@ test("SU-07 SU-02 in Spanish: an access code is asked for, refused at its field,
   await page.getByRole("checkbox").check();
   await button(page, "REGISTRARSE").click();
   await expect(heading(page)).toHaveText("Revisa tu correo");
-  expect((await letterTo(email, /./)).subject).toMatch(/^Confirma /);
+  expect((await emailTo(email, /./)).subject).toMatch(/^Confirma /);
 });
 
-test("SU-12 SU-15 in Arabic, from right to left: somebody signs up and confirms by the letter, which is in Arabic too", async ({
+test("SU-12 SU-15 in Arabic, from right to left: somebody signs up and confirms by the email, which is in Arabic too", async ({
   page,
   journey,
 }) => {
@@ -71,16 +71,16 @@ test("SU-12 SU-15 in Arabic, from right to left: somebody signs up and confirms 
   await button(page, "إنشاء حساب").click();
   await expect(heading(page)).toHaveText("تحقّق من بريدك الإلكتروني");
 
-  const letter = await letterTo(email, /[\u0600-\u06ff]/);
-  expect(letter.html).toContain('dir="rtl"');
-  await journey.visit(linkIn(letter), NILE);
+  const received = await emailTo(email, /[\u0600-\u06ff]/);
+  expect(received.html).toContain('dir="rtl"');
+  await journey.visit(linkIn(received), NILE);
   await page.getByRole("dialog").getByRole("button").click();
   await expect(heading(page)).toHaveText("مرحبًا بك يا نُورَة");
   await page.getByRole("dialog").getByRole("link", { name: "متابعة" }).click();
   await expect(page.locator("summary", { hasText: "نُورَة" })).toBeVisible();
 });
 
-test("SU-16 SU-07 SU-15 an invitation's link opens sign-up with everything filled in and its code locked; the letter is in its language", async ({
+test("SU-16 SU-07 SU-15 an invitation's link opens sign-up with everything filled in and its code locked; the email is in its language", async ({
   page,
   journey,
 }) => {
@@ -99,10 +99,10 @@ test("SU-16 SU-07 SU-15 an invitation's link opens sign-up with everything fille
   await expect(field(page, "Número (opcional)")).toHaveValue("912345678");
   await finish(page);
   await expect(heading(page)).toHaveText("Revisa tu correo");
-  await letterTo(email, /^Confirm your/);
+  await emailTo(email, /^Confirm your/);
 });
 
-/** From what the invitation filled in to the letter. */
+/** From what the invitation filled in to the email. */
 async function finish(page: Page): Promise<void> {
   await button(page, "CONTINUAR").click();
   await field(page, "Contraseña").fill(MEMBER_PASSWORD);

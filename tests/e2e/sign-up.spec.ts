@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { letterTo, linkIn } from "../drivers/demo-letters.ts";
+import { emailTo, linkIn } from "../drivers/demo-emails.ts";
 import { expect, type Journey, test } from "../drivers/journey.ts";
 import { anAddress, MEMBER_PASSWORD as PASSWORD } from "../fixtures/members.ts";
 
@@ -10,7 +10,7 @@ const button = (page: Page, name: string) => page.getByRole("dialog").getByRole(
 const field = (page: Page, name: string) => page.getByRole("dialog").getByLabel(name, { exact: true });
 const summary = (page: Page) => page.getByRole("alert").getByRole("link");
 
-test("SU-01 SU-11 SU-12 a visitor signs up over the page they are on, confirms by the letter, and signs in later", async ({
+test("SU-01 SU-11 SU-12 a visitor signs up over the page they are on, confirms by the email, and signs in later", async ({
   page,
   journey,
 }) => {
@@ -24,7 +24,7 @@ test("SU-01 SU-11 SU-12 a visitor signs up over the page they are on, confirms b
   await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
   if (journey.withScripts) await expect(page).toHaveURL(/\/credits\?modal=signup\/done$/);
 
-  await journey.visit(linkIn(await letterTo(email, /^Confirm/)));
+  await journey.visit(linkIn(await emailTo(email, /^Confirm/)));
   await expect(page).toHaveURL(/\/verify-account$/);
   await button(page, "CONFIRM MY E-MAIL ADDRESS").click();
   await expect(page.getByRole("heading", { name: "Welcome, Zoë" })).toBeVisible();
@@ -104,7 +104,7 @@ test("PW-01 PW-02 a forgotten password is chosen anew by the mailed link, which 
   await button(page, "SEND LINK").click();
   await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
 
-  const path = linkIn(await letterTo(email, /^Choose a new password/));
+  const path = linkIn(await emailTo(email, /^Choose a new password/));
   await journey.visit(path);
   await expect(page).toHaveURL(/\/change-password$/);
   await field(page, "New password").fill("Password1!");
@@ -115,7 +115,7 @@ test("PW-01 PW-02 a forgotten password is chosen anew by the mailed link, which 
   await field(page, "Confirm password").fill(NEW_PASSWORD);
   await button(page, "SAVE PASSWORD").click();
   await expect(page.getByText("Your password was changed")).toBeVisible();
-  await letterTo(email, /was changed/);
+  await emailTo(email, /was changed/);
 
   // Whoever is signed in by now is asked for the new password, as without a link.
   await journey.visit(path);
@@ -253,7 +253,7 @@ async function signUp(page: Page, journey: Journey, email: string): Promise<void
   await button(page, "CONTINUE").click();
   await choosePassword(page);
   await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
-  await journey.visit(linkIn(await letterTo(email, /^Confirm/)));
+  await journey.visit(linkIn(await emailTo(email, /^Confirm/)));
   await button(page, "CONFIRM MY E-MAIL ADDRESS").click();
   await expect(page.getByRole("heading", { name: "Welcome, Zoë" })).toBeVisible();
 }

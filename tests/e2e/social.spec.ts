@@ -147,12 +147,12 @@ test("AC-06 or by a code that arrives in its mailbox", async ({ page, journey })
   await page.getByRole("button", { name: "Send me a code by e-mail" }).click();
   const code = page.getByLabel("Code from the e-mail");
   await expect(code).toBeVisible();
-  const letter = await db
+  const email = await db
     .selectFrom("outbox")
     .select("text")
     .where("to_address", "=", account.email)
     .executeTakeFirstOrThrow();
-  await code.fill(/Code: (\w+)/.exec(letter.text)?.[1] ?? "");
+  await code.fill(/Code: (\w+)/.exec(email.text)?.[1] ?? "");
   await page.getByRole("button", { name: "CONNECT" }).click();
   await expect(page).toHaveURL(/\/credits\?from=here$/);
   await expect(page.locator("summary", { hasText: "Clara" })).toBeVisible();

@@ -3,25 +3,25 @@ import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-export type ReceivedLetter = { to: string[]; mail: Email };
+export type ReceivedEmail = { to: string[]; mail: Email };
 
-/** How it behaves: takes letters, answers 451, or hangs up in the middle of one. */
+/** How it behaves: takes emails, answers 451, or hangs up in the middle of one. */
 type Behaviour = "takes" | "refuses" | "hangs-up";
 
 export type MailServer = {
   url: string;
-  received: ReceivedLetter[];
+  received: ReceivedEmail[];
   behave: (how: Behaviour) => void;
-  /** The next letter it takes. */
-  next: () => Promise<ReceivedLetter>;
+  /** The next email it takes. */
+  next: () => Promise<ReceivedEmail>;
   stop: () => Promise<void>;
 };
 
 /** A real mail server on a free port. */
 export async function startMailServer(): Promise<MailServer> {
   let behaviour: Behaviour = "takes";
-  const received: ReceivedLetter[] = [];
-  const waiting: ((letter: ReceivedLetter) => void)[] = [];
+  const received: ReceivedEmail[] = [];
+  const waiting: ((email: ReceivedEmail) => void)[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -45,10 +45,10 @@ export async function startMailServer(): Promise<MailServer> {
   server.on("error", () => {});
 
   async function read(stream: NodeJS.ReadableStream, to: string[]): Promise<void> {
-    const letter = { to, mail: await PostalMime.parse(await buffer(stream)) };
-    received.push(letter);
+    const email = { to, mail: await PostalMime.parse(await buffer(stream)) };
+    received.push(email);
     waiting.splice(0).forEach((resolve) => {
-      resolve(letter);
+      resolve(email);
     });
   }
 

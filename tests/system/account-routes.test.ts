@@ -17,7 +17,7 @@ import { aBrowser } from "../drivers/browser.ts";
 import type { RunningServer } from "../drivers/server.ts";
 import { type ServedSite, startSite } from "../drivers/site.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
-import { keyIn, lettersTo, MANY } from "../fixtures/credentials.ts";
+import { emailsTo, keyIn, MANY } from "../fixtures/credentials.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 
 /** The addresses of signing in and up: that each is a real page, with its status, its title and its language. */
@@ -36,7 +36,7 @@ let ours: Organisation;
 
 beforeAll(async () => {
   site = await startSite(async (db) => {
-    const throttle = { ...MANY, letters: 1_000 };
+    const throttle = { ...MANY, emails: 1_000 };
     ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], throttle });
   });
   ({ server, db } = site);
@@ -124,7 +124,7 @@ describe.each(Object.entries(LANGUAGES))("in %s", (lang, { dir, accounts, passwo
     const browser = browserIn(lang);
     expect(await pageAt(browser, "/verify-account")).toEqual(aPage(password.confirmTitle));
     const email = await signUp(browser, { steps: 2 });
-    await browser.visit({ path: `/verify-account?key=${keyIn((await lettersTo(db, email))[0] as never)}` });
+    await browser.visit({ path: `/verify-account?key=${keyIn((await emailsTo(db, email))[0] as never)}` });
     expect(await pageAt(browser, "/verify-account")).toEqual(aPage(password.confirmTitle));
     await browser.visit({ path: "/verify-account", form: { intent: "confirm" } });
     expect(await pageAt(browser, "/verify-account")).toEqual(aPage(password.confirmTitle));
@@ -138,8 +138,8 @@ describe.each(Object.entries(LANGUAGES))("in %s", (lang, { dir, accounts, passwo
     expect([sent.status, sent.location]).toEqual([302, "/login?redirectTo=%2Fchange-password"]);
     const { email } = await givenAccount(db, ours);
     await guest.visit({ path: "/forgot-password", form: { email } });
-    const letter = (await lettersTo(db, email))[0] as never;
-    await guest.visit({ path: `/change-password?key=${keyIn(letter)}` });
+    const received = (await emailsTo(db, email))[0] as never;
+    await guest.visit({ path: `/change-password?key=${keyIn(received)}` });
     expect(await pageAt(guest, "/change-password")).toEqual(aPage(password.chooseTitle));
     await guest.visit({ path: "/change-password?key=forged" });
     expect(await pageAt(guest, "/change-password")).toEqual(aPage(password.goneTitle));

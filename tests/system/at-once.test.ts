@@ -6,7 +6,7 @@ import { describeOnEachDatabase } from "../drivers/databases.ts";
 import type { Answer, Sent } from "../drivers/http-client.ts";
 import { type RunningServer, startServer } from "../drivers/server.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
-import { keyIn, lettersTo, MANY } from "../fixtures/credentials.ts";
+import { emailsTo, keyIn, MANY } from "../fixtures/credentials.ts";
 import { givenAccessCode, givenOrganisation } from "../fixtures/organisations.ts";
 
 const WRONG = "Wrong-2026";
@@ -65,9 +65,9 @@ describeOnEachDatabase((open) => {
     test("PW-02 M1 of 20 uses at once of one link one changes the password", async () => {
       const { email } = await givenAccount(db, organisation);
       await sendAll([{ path: "/forgot-password", form: { email } }]);
-      const [letter] = await lettersTo(db, email);
-      if (!letter) throw new Error("no letter was written");
-      const [opened] = await sendAll([{ path: `/change-password?key=${keyIn(letter)}` }]);
+      const [received] = await emailsTo(db, email);
+      if (!received) throw new Error("no email was written");
+      const [opened] = await sendAll([{ path: `/change-password?key=${keyIn(received)}` }]);
       const headers = { cookie: opened?.headers["set-cookie"]?.map((each) => each.split(";")[0]).join("; ") ?? "" };
       const passwords = Array.from({ length: 20 }, (_, count) => `Porto#Blue${count}`);
       const answers = await sendAll(
@@ -78,7 +78,7 @@ describeOnEachDatabase((open) => {
       expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
       const [entered] = await sendAll([page(email, changed[0] ?? "")]);
       expect(entered?.status).toBe(303);
-      const notices = (await lettersTo(db, email)).filter(({ subject }) => /was changed/.test(subject));
+      const notices = (await emailsTo(db, email)).filter(({ subject }) => /was changed/.test(subject));
       expect(notices).toHaveLength(1);
     });
 

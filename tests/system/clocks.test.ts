@@ -119,7 +119,7 @@ describeOnEachDatabase((open) => {
   );
 
   test.each(MOMENTS)(
-    "F12 around %s a clock that jumps by three hours and back ends no session and no letter's key",
+    "F12 around %s a clock that jumps by three hours and back ends no session and no email's key",
     async (_, at) => {
       const site = await twoNodes();
       const { here, takes } = site;

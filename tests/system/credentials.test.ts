@@ -12,7 +12,7 @@ import {
   startCredentialsSite,
 } from "../drivers/credentials-site.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
-import { keyIn, lettersTo } from "../fixtures/credentials.ts";
+import { emailsTo, keyIn } from "../fixtures/credentials.ts";
 
 let site: CredentialsSite;
 let server: CredentialsSite["server"];
@@ -249,26 +249,26 @@ describe("step 2", () => {
     expect(answers.map(({ status, headers }) => [status, headers.location])).toEqual(
       Array(3).fill([303, "/signup/done?redirectTo=%2F"]),
     );
-    expect(await lettersTo(db, email)).toHaveLength(1);
+    expect(await emailsTo(db, email)).toHaveLength(1);
   });
 
   test("SU-13 C1 a form of another site makes no account", async () => {
     const { cookie, email } = await step2();
     const headers = { cookie, origin: "https://evil.example" };
     expect((await server.send({ path: "/signup/password", form: CHOSEN, headers })).status).toBe(403);
-    expect(await lettersTo(db, email)).toEqual([]);
+    expect(await emailsTo(db, email)).toEqual([]);
   });
 });
 
 describe("from sign-up to sign-in", () => {
-  test("SU-11 SU-12 M1 M3 message, letter, button, welcome: signed in, the link is used up, its key in no address or log", async () => {
+  test("SU-11 SU-12 M1 M3 message, email, button, welcome: signed in, the link is used up, its key in no address or log", async () => {
     const { cookie, email } = await step2();
     const made = await server.send({ path: "/signup/password", form: CHOSEN, headers: { cookie } });
     const done = await server.send({ path: "/signup/done", headers: { cookie } });
     expect(done.text).toContain("You have to accept it to continue your registration.");
     expect(made.headers["set-cookie"]?.join()).not.toContain("userToken");
 
-    const key = keyIn((await lettersTo(db, email))[0] as never);
+    const key = keyIn((await emailsTo(db, email))[0] as never);
     for (const method of ["HEAD", "GET", "GET"]) {
       const opened = await server.send({ path: `/verify-account?key=${key}`, method });
       expect([opened.status, opened.headers.location]).toEqual([303, "/verify-account"]);
@@ -297,7 +297,7 @@ describe("from sign-up to sign-in", () => {
     for (const secret of [key, NEW, email]) expect(lines).not.toContain(secret);
   });
 
-  test("SI-12 the letter is offered again after the right password, and for any address with the same answer", async () => {
+  test("SI-12 the email is offered again after the right password, and for any address with the same answer", async () => {
     const fresh = await givenAccount(db, ours, { email: "fresh@example.com", status: "unconfirmed" });
     const refused = await server.send({ path: "/login", form: { email: fresh.email, password: PASSWORD } });
     expect(refused.text).toMatch(
@@ -309,7 +309,7 @@ describe("from sign-up to sign-in", () => {
       const answer = await server.send({ path: "/verify-account", form: { email } });
       expect([answer.status, answer.headers.location]).toEqual([303, "/verify-account?sent=1"]);
     }
-    expect(await lettersTo(db, fresh.email)).toHaveLength(1);
+    expect(await emailsTo(db, fresh.email)).toHaveLength(1);
     expect((await server.send({ path: "/verify-account?sent=1" })).text).toContain("a new letter is on its way");
   });
 

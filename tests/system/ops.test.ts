@@ -253,8 +253,8 @@ test("AC-08 RO-01 agent-add makes an agent and mails a link to choose a password
     credit_limit: 5000_00,
     password_hash: null,
   });
-  const [letter] = await db.selectFrom("outbox").select(["to_address", "text"]).execute();
-  expect(letter).toMatchObject({
+  const [email] = await db.selectFrom("outbox").select(["to_address", "text"]).execute();
+  expect(email).toMatchObject({
     to_address: "Grace@example.com",
     text: expect.stringMatching(/\/change-password\?key=/),
   });
@@ -265,9 +265,9 @@ test("AC-08 RO-01 agent-add makes an agent and mails a link to choose a password
 test("AC-08 reset-password mails a link to the stored address and changes nothing yet", async () => {
   const ana = await givenAccount(db, organisation, { email: "Ana@example.com" });
   const sent = await ops("reset-password", "--organisation", "ours", "--email", "ana@EXAMPLE.com");
-  expect([sent.code, sent.out]).toEqual([0, "A letter to Ana@example.com is in the outbox.\n"]);
-  const letters = await db.selectFrom("outbox").select(["to_address", "text"]).execute();
-  expect(letters).toEqual([
+  expect([sent.code, sent.out]).toEqual([0, "An email to Ana@example.com is in the outbox.\n"]);
+  const emails = await db.selectFrom("outbox").select(["to_address", "text"]).execute();
+  expect(emails).toEqual([
     { to_address: "Ana@example.com", text: expect.stringContaining("https://localhost/change-password?key=") },
   ]);
   const row = await db.selectFrom("account").select("password_hash").executeTakeFirst();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createInvitation } from "../../server/registration/invitations.ts";
 import { cookies } from "../drivers/answers.ts";
 import { CHOSEN, type CredentialsSite, STRICT, startCredentialsSite } from "../drivers/credentials-site.ts";
-import { lettersTo } from "../fixtures/credentials.ts";
+import { emailsTo } from "../fixtures/credentials.ts";
 
 let site: CredentialsSite;
 let server: CredentialsSite["server"];
@@ -62,7 +62,7 @@ describe("outside names", () => {
       trip_id: "9",
       language: "es-ES",
     });
-    expect((await lettersTo(db, email))[0]?.subject).toMatch(/^Confirma tu correo/);
+    expect((await emailsTo(db, email))[0]?.subject).toMatch(/^Confirma tu correo/);
   });
 
   test("SU-16 an invitation opens the sign-up with what it knows; its key leaves the address", async () => {

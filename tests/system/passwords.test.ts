@@ -3,7 +3,7 @@ import { cookies, summary } from "../drivers/answers.ts";
 import { type CredentialsSite, DETAILS, NEW, RULE, STRICT, startCredentialsSite } from "../drivers/credentials-site.ts";
 import type { Answer, Sent } from "../drivers/http-client.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
-import { keyIn, lettersTo } from "../fixtures/credentials.ts";
+import { emailsTo, keyIn } from "../fixtures/credentials.ts";
 
 let site: CredentialsSite;
 let server: CredentialsSite["server"];
@@ -100,7 +100,7 @@ describe("passwords", () => {
     const answer = await change({ current: PASSWORD, password: NEW, confirm: NEW });
     expect([answer.status, answer.headers.location]).toEqual([303, "/change-password?changed=1"]);
     expect([await isSignedIn(mine), await isSignedIn(phone)]).toEqual([true, false]);
-    expect((await lettersTo(db, account.email)).at(-1)?.subject).toMatch(/was changed/);
+    expect((await emailsTo(db, account.email)).at(-1)?.subject).toMatch(/was changed/);
   });
 
   test("PW-02 PW-03 a link that no longer works does not bar who is signed in from changing the password", async () => {
@@ -135,9 +135,9 @@ describe("passwords", () => {
     ]) {
       expect([host, (await server.send({ path: "/forgot-password", host, form })).status]).toEqual([host, 404]);
     }
-    expect(await lettersTo(db, account.email)).toEqual([]);
+    expect(await emailsTo(db, account.email)).toEqual([]);
     await server.send({ path: "/forgot-password", form, headers });
-    expect((await lettersTo(db, account.email))[0]?.text).toContain("http://localhost/change-password?key=");
+    expect((await emailsTo(db, account.email))[0]?.text).toContain("http://localhost/change-password?key=");
   });
 });
 
@@ -264,8 +264,8 @@ const HASH = expect.stringMatching(/^[\w-]{43}$/);
 /** The cookie of a browser that opened the reset link of this account. */
 async function openReset(email: string): Promise<string> {
   await server.send({ path: "/forgot-password", form: { email } });
-  const letter = (await lettersTo(db, email)).at(-1);
-  const path = `/change-password?key=${keyIn(letter as never)}`;
+  const received = (await emailsTo(db, email)).at(-1);
+  const path = `/change-password?key=${keyIn(received as never)}`;
   // Programs that look through mail open it too.
   for (const method of ["HEAD", "GET"]) await server.send({ path, method });
   const opened = await server.send({ path });

@@ -299,7 +299,7 @@ describe("AC-04 travellers", () => {
 });
 
 describe("AC-03 the e-mail address", () => {
-  test("AC-03 M3 M8 it changes by the letter to the new address, and back by the letter to the old one", async () => {
+  test("AC-03 M3 M8 it changes by the email to the new address, and back by the email to the old one", async () => {
     const person = await browserOf(3);
     expect((await person.post("/user/email", { email: "dora@new.example", password: "Wrong-2026" })).text).toContain(
       "This is not your current password",
@@ -307,10 +307,10 @@ describe("AC-03 the e-mail address", () => {
     const answer = await person.post("/user/email", { email: "dora@new.example", password: PASSWORD });
     expect([answer.status, answer.headers.location]).toEqual([303, "/user/email"]);
     expect((await person.get("/user-details")).text).toContain("A letter is on its way to dora@new.example");
-    const letter = await letterTo("dora@new.example", "Confirm your new e-mail address for Test Travel");
+    const email = await emailTo("dora@new.example", "Confirm your new e-mail address for Test Travel");
 
     // Opening the link takes the key out of the address and does nothing else, however often.
-    const link = linkIn(letter.text);
+    const link = linkIn(email.text);
     const opened = await server.send({ path: link });
     expect([opened.status, opened.headers.location]).toEqual([303, "/user/email/confirm"]);
     const key = cookiesOf(opened);
@@ -323,7 +323,7 @@ describe("AC-03 the e-mail address", () => {
     expect([done.status, done.headers.location]).toEqual([303, "/user/email/confirm?done=confirm"]);
     expect([await signsIn("dora@new.example"), await signsIn("dora@example.com")]).toEqual([true, false]);
 
-    const notice = await letterTo("dora@example.com", "Your e-mail address for Test Travel was changed");
+    const notice = await emailTo("dora@example.com", "Your e-mail address for Test Travel was changed");
     const undo = cookiesOf(await server.send({ path: linkIn(notice.text) }));
     expect((await server.send({ path: "/user/email/undo", headers: { cookie: undo } })).text).toContain(
       "dora@example.com",
@@ -391,7 +391,7 @@ describe("AC-05 one's data", () => {
     expect([done.status, done.headers.location]).toEqual([303, "/account-deleted"]);
     expect(done.headers["set-cookie"]?.join()).toMatch(/userToken=;/);
     expect([await here.isIn(), await there.isIn(), await signsIn("fay@example.com")]).toEqual([false, false, false]);
-    await letterTo("fay@example.com", "Your account with Test Travel is deleted");
+    await emailTo("fay@example.com", "Your account with Test Travel is deleted");
     expect((await server.send({ path: "/account-deleted" })).text).toContain("Your account is deleted");
   });
 
@@ -425,20 +425,20 @@ const signsIn = async (email: string): Promise<boolean> =>
   (await server.send({ path: "/login", form: { email, password: PASSWORD } })).status === 303;
 
 /** Waits for the server to send it. */
-const letterTo = (address: string, subject: string) =>
+const emailTo = (address: string, subject: string) =>
   vi.waitFor(
     () => {
-      const received = mail.received.find(({ to, mail: letter }) => to.includes(address) && letter.subject === subject);
-      if (!received) throw new Error(`no letter "${subject}" went to ${address}`);
+      const received = mail.received.find(({ to, mail: email }) => to.includes(address) && email.subject === subject);
+      if (!received) throw new Error(`no email "${subject}" went to ${address}`);
       return received.mail;
     },
     { timeout: 10_000 },
   );
 
-/** The path of the link in a letter. */
+/** The path of the link in an email. */
 function linkIn(text: string | undefined): string {
   const href = /https?:\/\/\S+key=\S+/.exec(text ?? "")?.[0];
-  if (!href) throw new Error("there is no link in the letter");
+  if (!href) throw new Error("there is no link in the email");
   const { pathname, search } = new URL(href);
   return pathname + search;
 }

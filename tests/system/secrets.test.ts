@@ -83,14 +83,12 @@ function keep(setCookie: string): void {
   for (const [token] of read.matchAll(/[\w.-]{40,}/g)) credentials.add(token);
 }
 
-/** The path of the link to a page, in a letter to an address. */
+/** The path of the link to a page, in an email to an address. */
 const mailedLink = (to: string, page: string) =>
   vi.waitFor(
     () => {
-      const letters = mail.received
-        .filter((received) => received.to.includes(to))
-        .map((received) => received.mail.text);
-      const href = new RegExp(`https?://\\S+${page}\\?key=\\S+`).exec(letters.join("\n"))?.[0];
+      const emails = mail.received.filter((received) => received.to.includes(to)).map((received) => received.mail.text);
+      const href = new RegExp(`https?://\\S+${page}\\?key=\\S+`).exec(emails.join("\n"))?.[0];
       if (!href) throw new Error(`no link to ${page} went to ${to}`);
       const { pathname, search, searchParams } = new URL(href);
       credentials.add(searchParams.get("key") ?? "");
@@ -140,7 +138,7 @@ async function link(password: string): Promise<void> {
 const post = (path: string, form: Record<string, string>) => go({ path, form });
 
 test("S10 G2 P1 M2 M5 EN-05 no password, token, session id or card code is in any log line, address, referrer, page or table of a whole journey", async () => {
-  // Sign-up, its letter, its confirmation.
+  // Sign-up, its email, its confirmation.
   await go({ path: "/" });
   const person = { title: "2", firstName: "Rui", lastName: "Costa", nationality: "1", phoneCountry: "US", phone: "" };
   await post("/signup/email", { email: "rui@example.com", ...person });
@@ -227,7 +225,7 @@ test("S10 G2 P1 M2 M5 EN-05 no password, token, session id or card code is in an
   expect(files).not.toContain(DOCUMENT);
 });
 
-/** Every row there is, but the texts of letters: those hold keys until they are sent, and an hour longer. */
+/** Every row there is, but the texts of emails: those hold keys until they are sent, and an hour longer. */
 async function rowsOf(settings: DatabaseSettings): Promise<string> {
   const db = connect(settings);
   const rows: unknown[] = [];

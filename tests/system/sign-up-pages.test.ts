@@ -10,7 +10,7 @@ import { aBrowser, type Step } from "../drivers/browser.ts";
 import type { RunningServer } from "../drivers/server.ts";
 import { type ServedSite, startSite } from "../drivers/site.ts";
 import { givenAccount, PASSWORD as OLD_PASSWORD } from "../fixtures/accounts.ts";
-import { keyIn, lettersTo, MANY } from "../fixtures/credentials.ts";
+import { emailsTo, keyIn, MANY } from "../fixtures/credentials.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 
 /** The wizard as a browser without scripts walks through it. */
@@ -159,7 +159,7 @@ describe("SU-07 the access code", () => {
     await db.updateTable("access_code").set({ active: 0 }).where("code", "=", "LEAVES").execute();
     const answer = await browser.visit({ path: step1.location, form: CHOSEN });
     expect([answer.status, answer.text.includes("This access code cannot be used")]).toEqual([400, true]);
-    expect(await lettersTo(db, email)).toEqual([]);
+    expect(await emailsTo(db, email)).toEqual([]);
   });
 });
 
@@ -173,7 +173,7 @@ describe("SU-15 the language of a sign-up", () => {
 
   const spoken = async (email: string) => [
     (await storedAs(email)).language,
-    /<html lang="(\w+)"/.exec((await lettersTo(db, email))[0]?.html ?? "")?.[1],
+    /<html lang="(\w+)"/.exec((await emailsTo(db, email))[0]?.html ?? "")?.[1],
   ];
 
   test("SU-15 is the invitation's, whatever the cookie says; the confirmation is in it", async () => {
@@ -229,7 +229,7 @@ test("PS-02 two passwords that differ are told at sign-up, after a forgotten one
   const answers = [await browser.visit({ path: step1.location, form: different })];
   const account = await givenAccount(db, ours);
   await browser.visit({ path: "/forgot-password", form: { email: account.email } });
-  await browser.visit({ path: `/change-password?key=${keyIn((await lettersTo(db, account.email))[0] as never)}` });
+  await browser.visit({ path: `/change-password?key=${keyIn((await emailsTo(db, account.email))[0] as never)}` });
   answers.push(await browser.visit({ path: "/change-password", form: different }));
   const member = aBrowser(server);
   await member.visit({ path: "/login", form: { email: account.email, password: OLD_PASSWORD } });
@@ -237,7 +237,7 @@ test("PS-02 two passwords that differ are told at sign-up, after a forgotten one
   for (const answer of answers) {
     expect([answer.status, /-error">Passwords Do Not Match/.test(answer.text)]).toEqual([400, true]);
   }
-  expect(await lettersTo(db, email)).toEqual([]);
+  expect(await emailsTo(db, email)).toEqual([]);
 });
 
 test("PS-03 message and maxlength follow the limits of the organisation, wherever a password is typed", async () => {

@@ -48,27 +48,27 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     expect(text).not.toMatch(/name="(?:password|accessCode)"/);
   });
 
-  test("SU-10 SU-11 an e-mail that the provider does not confirm is confirmed by letter first, then the provider opens the account", async () => {
+  test("SU-10 SU-11 an e-mail that the provider does not confirm is confirmed by email first, then the provider opens the account", async () => {
     const email = `${newId()}@example.com`;
     site.provider.expect({ sub: newId(), email });
     const done = await complete(await browser.signIn(name), { email });
     expect([done.status, done.location.split("?")[0]]).toEqual([303, "/signup/done"]);
     expect(sessionCookieOf(done)).toBe("");
-    const letter = await site.db
+    const received = await site.db
       .selectFrom("outbox")
       .selectAll()
       .where("to_address", "=", email)
       .executeTakeFirstOrThrow();
     browser = site.visitor();
     await browser.isRefused(await browser.throughProvider((await browser.leave(name)).location), "unconfirmed");
-    const link = /\/verify-account\?key=[\w-]+/.exec(letter.text)?.[0] ?? "";
+    const link = /\/verify-account\?key=[\w-]+/.exec(received.text)?.[0] ?? "";
     await browser.visit({ path: (await browser.visit({ path: link })).location });
     await browser.visit({ path: "/verify-account", form: { intent: "confirm" } });
     browser = site.visitor();
     expect((await browser.signIn(name)).location).toBe("/");
   });
 
-  test("SU-10 somebody whose provider tells no e-mail types one, which is confirmed by letter", async () => {
+  test("SU-10 somebody whose provider tells no e-mail types one, which is confirmed by email", async () => {
     const email = `${newId()}@example.com`;
     site.provider.expect({ sub: newId() });
     const done = await complete(await browser.signIn(name), { email });
@@ -76,7 +76,7 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     expect(await site.db.selectFrom("outbox").select("id").where("to_address", "=", email).execute()).toHaveLength(1);
   });
 
-  test("SU-10 an e-mail that was typed over the one the provider confirmed is confirmed by letter too", async () => {
+  test("SU-10 an e-mail that was typed over the one the provider confirmed is confirmed by email too", async () => {
     const email = `${newId()}@example.com`;
     site.provider.expect({ sub: newId(), email: "confirmed@example.com", email_verified: true });
     const done = await complete(await browser.signIn(name), { email });
@@ -190,8 +190,8 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     await browser.signIn(other, { from: "account" });
     expect((await browser.visit({ path: "/login/link" })).text).not.toContain('type="password"');
     await browser.visit({ path: "/login/link", form: { intent: "send" } });
-    const letters = site.db.selectFrom("outbox").select("text").where("to_address", "=", account.email);
-    const code = /Code: (\w+)/.exec((await letters.executeTakeFirstOrThrow()).text)?.[1] ?? "";
+    const emails = site.db.selectFrom("outbox").select("text").where("to_address", "=", account.email);
+    const code = /Code: (\w+)/.exec((await emails.executeTakeFirstOrThrow()).text)?.[1] ?? "";
     const wrong = await browser.visit({ path: "/login/link", form: { intent: "code", code: "AAAAAAA" } });
     expect([wrong.status, wrong.text.includes("This is not the code of the last e-mail")]).toEqual([400, true]);
     const linked = await browser.visit({ path: "/login/link", form: { intent: "code", code } });

@@ -55,7 +55,7 @@ test.each(["1", "2"])(
   },
 );
 
-test("F23 F8 a mail server that hangs is not waited for, and its letter is sent again", async () => {
+test("F23 F8 a mail server that hangs is not waited for, and its email is sent again", async () => {
   const mail = createServer();
   await new Promise<void>((resolve) => mail.listen(0, "127.0.0.1", resolve));
   const db = connectDatabase(site.database);
@@ -69,8 +69,8 @@ test("F23 F8 a mail server that hangs is not waited for, and its letter is sent 
   server.signal("SIGTERM");
   expect(await server.ended).toMatchObject({ code: 0, stderr: "" });
   expect(performance.now() - askedAt).toBeLessThan(6000);
-  const letters = await db.selectFrom("outbox").select(["sent_at", "to_address"]).execute();
-  expect(letters).toEqual([{ sent_at: null, to_address: ana.email }]);
+  const emails = await db.selectFrom("outbox").select(["sent_at", "to_address"]).execute();
+  expect(emails).toEqual([{ sent_at: null, to_address: ana.email }]);
   socket.destroy();
   mail.close();
   await server.stop();

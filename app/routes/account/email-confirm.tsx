@@ -6,7 +6,7 @@ import { EmailLinkPage } from "./email-link-view";
 
 export const meta = titleMeta;
 
-/** AC-03: where the letter to the new address leads. */
+/** AC-03: where the email to the new address leads. */
 export const loader = ({ request, context }: LoaderFunctionArgs) => emailLinkPage("confirm", request, context);
 export const action = ({ request, context }: ActionFunctionArgs) => followEmailLink("confirm", request, context);
 

@@ -6,7 +6,7 @@ import { EmailLinkPage } from "./email-link-view";
 
 export const meta = titleMeta;
 
-/** AC-03: where the letter to the old address leads, for seven days. */
+/** AC-03: where the email to the old address leads, for seven days. */
 export const loader = ({ request, context }: LoaderFunctionArgs) => emailLinkPage("undo", request, context);
 export const action = ({ request, context }: ActionFunctionArgs) => followEmailLink("undo", request, context);
 

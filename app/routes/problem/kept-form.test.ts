@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { SECRET_FIELDS } from "./kept-form.server.tsx";
 
-test("F7 SI-09 every field for a password or a code of a letter is one that never goes back into a page", () => {
+test("F7 SI-09 every field for a password or a code of an email is one that never goes back into a page", () => {
   const pages = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".tsx"));
   const asked = pages.flatMap((file) =>
     [

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What `/login/link` takes: the password, the code of a letter, or the wish for one. */
+/** What `/login/link` takes: the password, the code of an email, or the wish for one. */
 export const LinkAccountForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("password"),

@@ -9,7 +9,7 @@ import { stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 
-/** `confirm`: the key is good. `gone`: it no longer is. `ask`: there is none. `sent`: a new letter was asked for. */
+/** `confirm`: the key is good. `gone`: it no longer is. `ask`: there is none. `sent`: a new email was asked for. */
 export type VerifyView = "confirm" | "gone" | "ask" | "sent";
 
 const ID = { email: "verify-email" };

@@ -35,7 +35,7 @@ const VerifyForm = z.object({
 
 const WELCOME = "/signup/done?redirectTo=/";
 
-/** SU-12: a button while the mailed key is good, else the way to a new letter. Consumes nothing. */
+/** SU-12: a button while the mailed key is good, else the way to a new email. Consumes nothing. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await mapOutsideNames(request, context);
   const view = await viewOf(request, context);
@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...(await titled(request, context, title)), view };
 }
 
-/** The button of the letter's page, or the demand for a new letter (SI-12). */
+/** The button of the email's page, or the demand for a new email (SI-12). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, VerifyForm);
   if (!form.ok) return refuse(request, context, form.submission);

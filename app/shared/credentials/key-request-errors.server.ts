@@ -3,7 +3,7 @@ import type { KeyRequestOutcome } from "#server/auth/key-requests";
 import { isThrottled, throttledAnswer, throttledMessage } from "~/request/throttled.server";
 import { visitorOf } from "~/request/visitor.server";
 
-/** Why no letter was even looked for. */
+/** Why no email was even looked for. */
 export async function keyRequestErrors(
   request: Request,
   context: AppLoadContext,

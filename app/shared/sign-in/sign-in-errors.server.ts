@@ -23,7 +23,7 @@ export function signInErrors(
     case "unconfirmed":
       return {
         "": [capitals(t("accounts.unconfirmed"))],
-        // No field: the offer to send the letter again.
+        // No field: the offer to send the email again.
         confirmation: [t("refusals.sendConfirmationAgain")],
       };
     case "wrong-credentials":

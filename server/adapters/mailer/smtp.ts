@@ -12,8 +12,8 @@ export function smtpMailer(url: string): Mailer {
     socketTimeout: 30 * SECOND,
   });
   return {
-    async send(letter) {
-      await transport.sendMail(mailMessage(letter));
+    async send(email) {
+      await transport.sendMail(mailMessage(email));
     },
   };
 }

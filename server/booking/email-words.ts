@@ -4,7 +4,7 @@ import type { PriceLine } from "../pricing/pricing.ts";
 
 type Counted = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** Words of the booking's letter. `#` stands for the number, the other arguments are put in as they are. */
+/** Words of the booking's email. `#` stands for the number, the other arguments are put in as they are. */
 export type LetterWords = {
   locale: string;
   dir: "ltr" | "rtl";
@@ -86,7 +86,7 @@ export const letterWords: Record<Language, LetterWords> = {
     neverFree: "This rate cannot be cancelled free of charge.",
     see: "See your booking",
     footer: (organisation) =>
-      `${organisation} sent this letter because this address was given with a booking. If that was not you, nothing needs to be done.`,
+      `${organisation} sent this email because this address was given with a booking. If that was not you, nothing needs to be done.`,
   },
   es: {
     locale: "es-ES",

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language, type Organisation } from "../organisation/settings.ts";
-import type { Letter } from "../ports/mailer.ts";
-import { letterHtml, letterText } from "./letter-layout.ts";
+import type { Email } from "../ports/mailer.ts";
+import { letterHtml, letterText } from "./email-layout.ts";
 
 type Words = {
   dir: "ltr" | "rtl";
@@ -23,7 +23,7 @@ const WORDS: Record<Language, Words> = {
     code: "Code",
     warning:
       "The code works once and for 30 minutes. If it was not you, do nothing, and give the code to nobody: it would open your account.",
-    footer: (organisation) => `This letter was sent by ${organisation}. Nobody reads answers to it.`,
+    footer: (organisation) => `This email was sent by ${organisation}. Nobody reads answers to it.`,
   },
   es: {
     dir: "ltr",
@@ -50,11 +50,11 @@ const WORDS: Record<Language, Words> = {
 };
 
 /** The code that proves that a mailbox is the reader's (AC-06). */
-export function linkCodeLetter(
+export function linkCodeEmail(
   code: string,
   reader: { email: string; name: string; language: string | null },
   organisation: Organisation,
-): Omit<Letter, "id"> & { organisationId: string } {
+): Omit<Email, "id"> & { organisationId: string } {
   const language = LANGUAGES.find((each) => reader.language?.startsWith(each)) ?? organisation.language;
   const words = WORDS[language];
   const content = {

@@ -2,21 +2,21 @@ import type { Day } from "../core/day.ts";
 import { parseDay } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
 import { inLanguage } from "../core/local-text.ts";
-import { type LetterContent, type LetterPart, letterHtml, letterText } from "../email/letter-layout.ts";
+import { type LetterContent, type LetterPart, letterHtml, letterText } from "../email/email-layout.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import type { Letter } from "../ports/mailer.ts";
+import type { Email } from "../ports/mailer.ts";
 import { minorUnits } from "../reference/currencies.ts";
 import type { Booking } from "./booked.ts";
-import { counted, type LetterWords, letterWords } from "./letter-words.ts";
+import { counted, type LetterWords, letterWords } from "./email-words.ts";
 
 /** Where the confirmation of a booking is shown. */
 export const confirmationPath = (bookingId: string): string => `/checkout-success?booking=${bookingId}`;
 
 /** The confirmation of a booking, in the language it was made in (BK-05). `origin` is that of the organisation's site. */
-export function confirmationLetter(
+export function confirmationEmail(
   booking: Booking,
   site: { organisation: Organisation; origin: string; place: string | undefined },
-): Omit<Letter, "id"> & { organisationId: string } {
+): Omit<Email, "id"> & { organisationId: string } {
   const words = letterWords[booking.language];
   const content: LetterContent = {
     language: booking.language,

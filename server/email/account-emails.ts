@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language, type Organisation } from "../organisation/settings.ts";
-import type { Letter } from "../ports/mailer.ts";
-import { type AccountLetterKind, accountLetterWords } from "./account-letter-words.ts";
-import { type LetterPart, letterHtml, letterText } from "./letter-layout.ts";
+import type { Email } from "../ports/mailer.ts";
+import { type AccountEmailKind, accountEmailWords } from "./account-email-words.ts";
+import { type LetterPart, letterHtml, letterText } from "./email-layout.ts";
 
 type Reader = {
   /** The stored address, never one that was typed. */
@@ -31,15 +31,15 @@ export const readerOf = ({
 
 type Site = { organisation: Organisation /** Where the link leads: `https://host`. */; origin: string };
 
-/** A letter about the reader's account. `path` is where its link leads on the organisation's own site. */
-export function accountLetter(
-  kind: AccountLetterKind,
+/** An email about the reader's account. `path` is where its link leads on the organisation's own site. */
+export function accountEmail(
+  kind: AccountEmailKind,
   reader: Reader,
   path: string,
   { organisation, origin }: Site,
-): Omit<Letter, "id"> & { organisationId: string } {
+): Omit<Email, "id"> & { organisationId: string } {
   const language = languageOf(reader.language) ?? organisation.language;
-  const { dir, greeting, footer, [kind]: words } = accountLetterWords[language];
+  const { dir, greeting, footer, [kind]: words } = accountEmailWords[language];
   const paragraph = (text: string): LetterPart => ({ kind: "paragraph", text });
   const link: LetterPart[] = words.link ? [{ kind: "link", label: words.link, href: new URL(path, origin).href }] : [];
   const content = {

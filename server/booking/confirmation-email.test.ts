@@ -6,7 +6,7 @@ import { parseDay } from "../core/day.ts";
 import { LANGUAGES } from "../organisation/settings.ts";
 import { quote } from "../pricing/pricing.ts";
 import type { Booking } from "./booked.ts";
-import { confirmationLetter } from "./letter.ts";
+import { confirmationEmail } from "./confirmation-email.ts";
 
 const SITE = {
   organisation: anOrganisation({ name: "Azul Club", mailFrom: "hola@azul.example" }),
@@ -14,9 +14,9 @@ const SITE = {
   place: "Lisbon",
 };
 
-describe("the letter of a booking", () => {
+describe("the email of a booking", () => {
   test("BK-05 tells the itinerary, every line of the price, what is due and until when cancelling is free", () => {
-    const { text, subject, to, from } = confirmationLetter(aBooking(), SITE);
+    const { text, subject, to, from } = confirmationEmail(aBooking(), SITE);
     expect({ subject, to, from }).toEqual({
       subject: "Booked: Casa do Rio (LX4T9AA)",
       to: "ana@example.com",
@@ -49,7 +49,7 @@ describe("the letter of a booking", () => {
   });
 
   test("BK-05 tells what the property charges in its own currency, and at which rates", () => {
-    const { text } = confirmationLetter(aBooking({ receipt: receiptIn("EUR") }), SITE);
+    const { text } = confirmationEmail(aBooking({ receipt: receiptIn("EUR") }), SITE);
     expect(plain(text)).toContain("To pay at the property: EUR 290.00");
     expect(plain(text)).toContain(
       "The property charges USD 362.50 in its own currency. Converted at the rates of Friday, November 20, 2026 (demo (invented)).",
@@ -58,25 +58,25 @@ describe("the letter of a booking", () => {
 
   test("BK-05 says so where cancelling is never free, or was when the stay was booked", () => {
     const createdAt = Date.UTC(2026, 11, 10, 15);
-    const letter = (freeUntil: number | null) => confirmationLetter(aBooking({ freeUntil, createdAt }), SITE).text;
+    const email = (freeUntil: number | null) => confirmationEmail(aBooking({ freeUntil, createdAt }), SITE).text;
     for (const over of [null, createdAt - 1, createdAt]) {
-      expect(letter(over)).toContain("cannot be cancelled free of charge");
+      expect(email(over)).toContain("cannot be cancelled free of charge");
     }
-    expect(letter(createdAt + 60_000)).toContain("Free until December 10, 2026");
+    expect(email(createdAt + 60_000)).toContain("Free until December 10, 2026");
   });
 
   test("BK-05 has no line for what there is not: place, children, requests, discount, another currency", () => {
     const { stay, guest } = aBooking();
     const receipt = { ...receiptIn("USD"), discount: 0 };
     const bare = aBooking({ stay: { ...stay, childAges: [] }, guest: { ...guest, lastName: "" }, receipt });
-    const text = plain(confirmationLetter(bare, { ...SITE, place: undefined }).text);
+    const text = plain(confirmationEmail(bare, { ...SITE, place: undefined }).text);
     for (const line of ["Where: Casa do Rio", "Guests: 2 adults", "Booked for: Ana"])
       expect(text).toContain(`${line}\n`);
     expect(text).not.toMatch(/Your requests|Paid from your wallet|in its own currency/);
   });
 
   test("BK-05 speaks Spanish", () => {
-    const { text, subject, html } = confirmationLetter(aBooking({ language: "es" }), SITE);
+    const { text, subject, html } = confirmationEmail(aBooking({ language: "es" }), SITE);
     expect(subject).toBe("Reserva confirmada: Casa do Rio (LX4T9AA)");
     expect(plain(text)).toContain("Duración: 3 noches y 1 habitación");
     expect(plain(text)).toContain("Habitación: Habitación doble");
@@ -85,7 +85,7 @@ describe("the letter of a booking", () => {
   });
 
   test("BK-05 speaks Arabic, from right to left, with its own plurals", () => {
-    const { text, html } = confirmationLetter(aBooking({ language: "ar" }), SITE);
+    const { text, html } = confirmationEmail(aBooking({ language: "ar" }), SITE);
     expect(html).toContain('<html lang="ar" dir="rtl">');
     expect(text).toContain("3 ليالٍ");
     expect(text).toContain("غرفة واحدة");
@@ -97,7 +97,7 @@ describe("the letter of a booking", () => {
 
   test("BK-05 shows what people typed as text, whatever it looks like", () => {
     const guest = { ...aBooking().guest, firstName: "<img src=x>", requests: 'late "arrival" & <b>quiet</b>\nplease' };
-    const { html, text } = confirmationLetter(aBooking({ guest }), SITE);
+    const { html, text } = confirmationEmail(aBooking({ guest }), SITE);
     expect(html).toContain("&lt;img src=x&gt;");
     expect(html).toContain("late &quot;arrival&quot; &amp; &lt;b&gt;quiet&lt;/b&gt;");
     expect(html).not.toMatch(/<img|<b>/);
@@ -105,7 +105,7 @@ describe("the letter of a booking", () => {
   });
 
   test.each(LANGUAGES)("BK-05 is valid HTML in the organisation's name and colour (%s)", async (language) => {
-    const { html } = confirmationLetter(aBooking({ language }), SITE);
+    const { html } = confirmationEmail(aBooking({ language }), SITE);
     expect(html).toContain("<h1>Azul Club</h1>");
     expect(html).toContain(`border-top: 6px solid ${SITE.organisation.brand.colour}`);
     const report = await new HtmlValidate({ extends: ["html-validate:standard"] }).validateString(html);

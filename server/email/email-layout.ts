@@ -1,4 +1,4 @@
-/** What a letter says, before it becomes text or HTML. Plain text throughout. */
+/** What an email says, before it becomes text or HTML. Plain text throughout. */
 export type LetterContent = {
   language: string;
   dir: "ltr" | "rtl";
@@ -18,28 +18,28 @@ export type LetterPart =
   | { kind: "amounts"; rows: [label: string, amount: string][] }
   | { kind: "link"; label: string; href: string };
 
-/** The letter for readers of plain text. */
-export function letterText(letter: LetterContent): string {
-  const parts = letter.parts.flatMap((part, index) => {
+/** The email for readers of plain text. */
+export function letterText(email: LetterContent): string {
+  const parts = email.parts.flatMap((part, index) => {
     const lines = textOf(part);
     // What belongs together stands together: amounts below their heading, notes below both.
-    const apart = index > 0 && !follows(part, letter.parts[index - 1]);
+    const apart = index > 0 && !follows(part, email.parts[index - 1]);
     return apart ? ["", ...lines] : lines;
   });
-  return [letter.greeting, "", ...parts, "", "-- ", letter.footer, ""].join("\n");
+  return [email.greeting, "", ...parts, "", "-- ", email.footer, ""].join("\n");
 }
 
-/** The letter as a page. Mail programs know no style sheets of ours, so what it needs is in its head. */
-export function letterHtml(letter: LetterContent): string {
+/** The email as a page. Mail programs know no style sheets of ours, so what it needs is in its head. */
+export function letterHtml(email: LetterContent): string {
   return `<!doctype html>
-<html lang="${letter.language}" dir="${letter.dir}">
+<html lang="${email.language}" dir="${email.dir}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${escaped(letter.organisation)}</title>
+<title>${escaped(email.organisation)}</title>
 <style>
 body { margin: 0; padding: 24px; background: #ffffff; color: #1c1c1c; font: 16px/1.5 system-ui, sans-serif; }
-main { max-width: 36em; margin: 0 auto; border-top: 6px solid ${letter.colour}; padding-top: 16px; }
+main { max-width: 36em; margin: 0 auto; border-top: 6px solid ${email.colour}; padding-top: 16px; }
 h1 { font-size: 22px; margin: 0 0 16px; }
 h2 { font-size: 18px; margin: 24px 0 4px; }
 table { width: 100%; border-collapse: collapse; }
@@ -53,10 +53,10 @@ footer { margin-top: 24px; font-size: 14px; color: #555555; }
 </head>
 <body>
 <main>
-<h1>${escaped(letter.organisation)}</h1>
-<p>${escaped(letter.greeting)}</p>
-${letter.parts.map(htmlOf).join("\n")}
-<footer>${escaped(letter.footer)}</footer>
+<h1>${escaped(email.organisation)}</h1>
+<p>${escaped(email.greeting)}</p>
+${email.parts.map(htmlOf).join("\n")}
+<footer>${escaped(email.footer)}</footer>
 </main>
 </body>
 </html>

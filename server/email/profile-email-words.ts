@@ -1,6 +1,6 @@
 import type { Language } from "../organisation/settings.ts";
 
-/** Words of one kind of letter. */
+/** Words of one kind of email. */
 export type LetterWords = {
   subject: (organisation: string) => string;
   /** Paragraphs before the link, where there is one. */
@@ -11,7 +11,7 @@ export type LetterWords = {
 
 export type PersonLetterKind = "email-change" | "email-changed" | "account-deleted";
 
-/** Letters about changes of address (AC-03) and the end of an account (AC-05). */
+/** Emails about changes of address (AC-03) and the end of an account (AC-05). */
 export const personLetterWords: Record<Language, Record<PersonLetterKind, LetterWords>> = {
   en: {
     "email-change": {

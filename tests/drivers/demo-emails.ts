@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
 
-/** The newest letter of this subject to an address, in the demo's outbox; waits until it is there. */
-export async function letterTo(address: string, subject: RegExp): Promise<Email> {
+/** The newest email of this subject to an address, in the demo's outbox; waits until it is there. */
+export async function emailTo(address: string, subject: RegExp): Promise<Email> {
   const find = async () => {
-    const letters = await Promise.all(files().map((file) => PostalMime.parse(readFileSync(file))));
-    return letters
+    const emails = await Promise.all(files().map((file) => PostalMime.parse(readFileSync(file))));
+    return emails
       .filter(({ to, subject: about }) => to?.some((each) => each.address === address) && subject.test(about ?? ""))
       .sort((one, other) => (one.date ?? "").localeCompare(other.date ?? ""))
       .at(-1);
@@ -16,7 +16,7 @@ export async function letterTo(address: string, subject: RegExp): Promise<Email>
   return (await find()) as Email;
 }
 
-/** The path of the link in a letter. */
+/** The path of the link in an email. */
 export function linkIn({ text }: Email): string {
   const href = /https?:\/\/\S+\?key=\S+/.exec(text ?? "")?.[0];
   if (!href) throw new Error(`there is no link in:\n${text}`);

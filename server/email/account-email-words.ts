@@ -1,21 +1,21 @@
 import type { Language } from "../organisation/settings.ts";
-import { type LetterWords, type PersonLetterKind, personLetterWords } from "./profile-letter-words.ts";
+import { type LetterWords, type PersonLetterKind, personLetterWords } from "./profile-email-words.ts";
 
-export type AccountLetterKind = "confirm" | "reset" | "password-changed" | PersonLetterKind;
+export type AccountEmailKind = "confirm" | "reset" | "password-changed" | PersonLetterKind;
 
 type Words = {
   dir: "ltr" | "rtl";
   greeting: (name: string) => string;
   footer: (organisation: string) => string;
-} & Record<AccountLetterKind, LetterWords>;
+} & Record<AccountEmailKind, LetterWords>;
 
-/** Letters about an account, in every language of the product. */
-export const accountLetterWords: Record<Language, Words> = {
+/** Emails about an account, in every language of the product. */
+export const accountEmailWords: Record<Language, Words> = {
   en: {
     ...personLetterWords.en,
     dir: "ltr",
     greeting: (name) => `Hello ${name},`,
-    footer: (organisation) => `This letter was sent by ${organisation}. Nobody reads answers to it.`,
+    footer: (organisation) => `This email was sent by ${organisation}. Nobody reads answers to it.`,
     confirm: {
       subject: (organisation) => `Confirm your e-mail address for ${organisation}`,
       before: (organisation) => [
