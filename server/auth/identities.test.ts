@@ -104,7 +104,7 @@ describeOnEachDatabase((open) => {
     expect(await accounts.linkedIdentities(toAccount(account))).toHaveLength(1);
   });
 
-  test("AC-06 three letters are sent for one sign-in, and the newest code counts", async () => {
+  test("AC-06 three emails are sent for one sign-in, and the newest code counts", async () => {
     const accounts = accountsOf();
     const account = await givenAccount(db, ours);
     const token = await keep(anIdentity({ email: account.email }));
