@@ -1,4 +1,5 @@
 import { newMemberCode } from "../crypto/ids.ts";
+import type { Phone } from "../reference/phone.ts";
 import type { AccountRow } from "./tables.ts";
 
 /** Who is signed in, in our words (EN-07, EN-08). Never carries the password's hash. */
@@ -24,14 +25,6 @@ export type Account = {
   /** What the person chose; undefined: never chosen. */
   language: string | undefined;
   currency: string | undefined;
-};
-
-export type Phone = {
-  /** The dialling code with its plus, as `+1`. */
-  countryCode: string;
-  number: string;
-  /** ISO 3166-1 alpha-2 of the country it was chosen for. */
-  country?: string;
 };
 
 /** How somebody came to sign up (QP-01). */

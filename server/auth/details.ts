@@ -1,9 +1,9 @@
 import { isPersonName, NAME_MAX_LENGTH, tidyName } from "../core/names.ts";
 import { findCountry } from "../reference/countries.ts";
 import { findNationalityById } from "../reference/nationalities.ts";
+import { type PhoneProblem, readPhone } from "../reference/phone.ts";
 import { findTitle } from "../reference/titles.ts";
 import type { Account } from "./account.ts";
-import { type PhoneProblem, phoneProblem, readPhone } from "./phone.ts";
 
 /** What is wrong with a detail somebody typed or chose. */
 export type DetailProblem = "missing" | "wrong" | "too-long" | "unknown" | PhoneProblem;
@@ -34,10 +34,13 @@ export type TypedContact = { nationalityId: number; country: string; number: str
 
 /** SU-05, with the nationality that stands beside it. */
 export function readContact(typed: TypedContact): Saved<ContactFields, Pick<Account, "nationalityId" | "phone">> {
-  return checked(
-    { nationalityId: typed.nationalityId, phone: readPhone(typed) },
-    { nationalityId: nationalityProblem(typed.nationalityId), phone: phoneProblem(typed) },
-  );
+  const phone = readPhone(typed);
+  const problems = {
+    nationalityId: nationalityProblem(typed.nationalityId),
+    phone: phone.ok ? undefined : phone.reason,
+  };
+  if (!phone.ok) return { ok: false, problems };
+  return checked({ nationalityId: typed.nationalityId, phone: phone.value }, problems);
 }
 
 export const nationalityProblem = (id: number): DetailProblem | undefined =>

@@ -17,6 +17,7 @@ import { ok } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
 import { ageBands } from "../reference/age-bands.ts";
 import { allAirports } from "../reference/airports.ts";
+import { phoneText, readPhone } from "../reference/phone.ts";
 import type { AccountProfileRow } from "./tables.ts";
 
 export const PURPOSES = ["leisure", "business", "both"] as const;
@@ -100,14 +101,20 @@ export function createProfiles({ db, clock }: { db: Kysely<Database>; clock: Clo
       return band.ok ? after(save(owner, { age_band_id: band.value })) : band;
     },
 
-    async saveTravelProfile(owner: Owner, typed: TravelProfile): Promise<Saved<"homeAirport" | "emergencyName">> {
+    /** A number without a dialling code is one of the country of the owner's own. */
+    async saveTravelProfile(
+      owner: Owner & Partial<Pick<Account, "phone">>,
+      typed: TravelProfile,
+    ): Promise<Saved<"homeAirport" | "emergencyName" | "emergencyPhone">> {
       const homeAirport = typed.homeAirport?.trim().toUpperCase() || undefined;
       const emergencyName = tidyName(typed.emergencyName ?? "") || undefined;
+      const phone = readPhone({ country: owner.phone?.country ?? "", number: typed.emergencyPhone ?? "" });
       const travel = checked(
-        { ...typed, homeAirport, emergencyName },
+        { ...typed, homeAirport, emergencyName, emergencyPhone: (phone.ok && phoneText(phone.value)) || undefined },
         {
           homeAirport: !homeAirport || isAirport(homeAirport) ? undefined : "unknown",
           emergencyName: !emergencyName || isPersonName(emergencyName) ? undefined : "wrong",
+          emergencyPhone: phone.ok ? undefined : "wrong",
         },
       );
       return travel.ok ? after(save(owner, { travel_profile: JSON.stringify(travel.value) })) : travel;

@@ -3,6 +3,7 @@ import { allAirports } from "./airports.ts";
 import { countries, defaultCountry, findCountry } from "./countries.ts";
 import { languages } from "./languages.ts";
 import { findNationalityById, nationalities } from "./nationalities.ts";
+import { phoneText, readPhone } from "./phone.ts";
 import { titles } from "./titles.ts";
 
 /** The lists that pages and calls need, as one part of the load context. All are in memory. */
@@ -16,4 +17,6 @@ export const reference = {
   titles,
   ageBands,
   airports: allAirports,
+  readPhone,
+  phoneText,
 };

@@ -24,14 +24,14 @@ export type ConfirmationKey = { key: string; previousToken?: string };
 export function createConfirmations({ db, clock, report, requestKey, startSession }: Dependencies) {
   return {
     /** SI-12: the email once more, for whoever has not confirmed yet. The answer tells nothing. */
-    requestConfirmation: (email: string, caller: Caller): Promise<KeyRequestOutcome> =>
+    requestConfirmation: (email: string, caller: Caller, redirectTo?: string): Promise<KeyRequestOutcome> =>
       requestKey(
         email,
         {
           purpose: "confirm",
           event: "user_verification_request",
           suits: ({ status }) => status === "unconfirmed",
-          pathOf: confirmationPath,
+          pathOf: (key) => confirmationPath(key, redirectTo),
         },
         caller,
       ),

@@ -1,12 +1,12 @@
 import type { Referral } from "../auth/account.ts";
 import { type DetailProblem, readName } from "../auth/details.ts";
 import type { PasswordProblem } from "../auth/password-rules.ts";
-import { phoneProblem } from "../auth/phone.ts";
 import { readEmail } from "../core/email-address.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { ProvidedIdentity } from "../ports/identity-providers.ts";
 import { defaultCountry } from "../reference/countries.ts";
 import { DEFAULT_NATIONALITY_ID, findNationality, findNationalityById } from "../reference/nationalities.ts";
+import { readPhone } from "../reference/phone.ts";
 import { findTitle } from "../reference/titles.ts";
 import type { Invitation } from "./invitations.ts";
 
@@ -79,6 +79,6 @@ export function detailProblems(details: SignUpDetails, field: AccessCodeField): 
 }
 
 function phoneProblems(phone: SignUpDetails["phone"]): SignUpProblems {
-  const problem = phoneProblem(phone);
-  return problem ? { phone: problem } : {};
+  const read = readPhone(phone);
+  return read.ok ? {} : { phone: read.reason };
 }

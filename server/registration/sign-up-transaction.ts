@@ -32,12 +32,14 @@ type Making = {
   invitationKey: string | undefined;
   identityToken: string | undefined;
   draftToken: string | undefined;
+  redirectTo: string | undefined;
   caller: Caller;
   now: number;
 };
 
-/** Where a mailed confirmation leads (SU-12). */
-export const confirmationPath = (key: string): string => `/verify-account?${new URLSearchParams({ key })}`;
+/** Where a mailed confirmation leads (SU-12), and from there back to `redirectTo`, the page where the sign-up was begun. */
+export const confirmationPath = (key: string, redirectTo = "/"): string =>
+  `/verify-account?${new URLSearchParams({ key, ...(redirectTo !== "/" && { redirectTo }) })}`;
 
 /** The account with everything that belongs to its making, or nothing at all. */
 export async function makeAccount(db: Kysely<Database>, making: Making): Promise<SignUpConflict | undefined> {
@@ -67,7 +69,7 @@ async function makeIn(trx: Kysely<Database>, making: Making): Promise<void> {
   if (invitationKey) demand(await spendInvitation(trx, organisationId, invitationKey, id), "invitation-gone");
   if (identityToken) await takeIdentity(trx, account, identityToken, now);
   if (draftToken) demand(await finishSignUpDraft(trx, organisationId, draftToken, id), "draft-gone");
-  if (account.status === "unconfirmed") await mailConfirmation(trx, making.account, making.caller, now);
+  if (account.status === "unconfirmed") await mailConfirmation(trx, making);
 }
 
 async function takeIdentity(trx: Kysely<Database>, account: NewAccount, token: string, now: number): Promise<void> {
@@ -76,13 +78,12 @@ async function takeIdentity(trx: Kysely<Database>, account: NewAccount, token: s
   demand(await saveIdentity(trx, account, identityOf(pending), now), "identity-gone");
 }
 
-type Reader = Parameters<typeof accountEmail>[1] & { id: string };
-
 /** SU-12: a new key in an email to the stored address. */
-async function mailConfirmation(trx: Kysely<Database>, reader: Reader, caller: Caller, now: number): Promise<void> {
-  const owner = { organisationId: caller.organisation.id, accountId: reader.id };
+async function mailConfirmation(trx: Kysely<Database>, making: Making): Promise<void> {
+  const { account, redirectTo, caller, now } = making;
+  const owner = { organisationId: caller.organisation.id, accountId: account.id };
   const key = await createEmailToken(trx, owner, "confirm", now);
-  await enqueueEmail(trx, accountEmail("confirm", reader, confirmationPath(key), caller), now);
+  await enqueueEmail(trx, accountEmail("confirm", account, confirmationPath(key, redirectTo), caller), now);
 }
 
 function demand(happened: unknown, otherwise: SignUpConflict): void {

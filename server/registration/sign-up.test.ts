@@ -54,7 +54,7 @@ describeOnEachDatabase((open) => {
     test("SU-03 SU-04 SU-05 PS-03 names everything that is wrong at once, and makes nothing", async () => {
       const { accounts, caller, db, events } = await aSite(open, { accessCode: true });
       const nothing = { accessCode: " ", email: "", titleId: 0, firstName: " ", lastName: "" };
-      const empty = application({ ...nothing, phone: { country: "ES", number: "6-1" }, nationalityId: 999 });
+      const empty = application({ ...nothing, phone: { country: "ES", number: "six" }, nationalityId: 999 });
       expect(await accounts.signUp({ ...empty, password: "password" }, caller)).toEqual(
         problems({
           accessCode: "missing",

@@ -3,7 +3,6 @@ import { type NewAccount, toAccount, toAccountRow } from "../auth/account.ts";
 import { type Caller, hashEmail, type Report } from "../auth/auth-event.ts";
 import { passwordProblem } from "../auth/password-rules.ts";
 import { hashPassword } from "../auth/passwords.ts";
-import { readPhone } from "../auth/phone.ts";
 import { trimPassword } from "../auth/rules.ts";
 import type { createSessions } from "../auth/sessions.ts";
 import type { Throttle, Throttled } from "../auth/throttle.ts";
@@ -14,6 +13,7 @@ import { ok, type Refusal, refused } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { findLanguage } from "../reference/languages.ts";
+import { NO_PHONE, readPhone } from "../reference/phone.ts";
 import { findInvitation } from "./invitations.ts";
 import { findArrival, type SignUpOrigin } from "./sign-up-arrivals.ts";
 import type { DetailsRefusal, SignUpChecks } from "./sign-up-checks.ts";
@@ -44,6 +44,8 @@ export type SignUpApplication = {
   language: string;
   /** The page's draft: a repeated submit makes no second account. */
   draftToken?: string;
+  /** Where the sign-up was begun, a path of the site: the mailed link leads back to it. */
+  redirectTo?: string;
   /** What the browser held before. */
   previousToken?: string;
 };
@@ -91,6 +93,7 @@ export function createSignUp({ db, clock, secret, report, throttle, checks, star
       invitationKey: arrival.invitation && origin.invitationKey,
       identityToken: origin.identityToken,
       draftToken,
+      redirectTo: application.redirectTo,
       caller,
       now,
     });
@@ -177,6 +180,7 @@ function newAccount(
   { organisation }: Caller,
 ): NewAccount {
   const { email, lookup } = readEmail(details.email) as SanitisedEmail;
+  const phone = readPhone(details.phone);
   const proved = identity?.emailVerified && readEmail(identity.email ?? "")?.lookup === lookup;
   return {
     id: newId(),
@@ -187,7 +191,7 @@ function newAccount(
     firstName: tidyName(details.firstName),
     lastName: tidyName(details.lastName),
     nationalityId: details.nationalityId,
-    phone: readPhone(details.phone),
+    phone: phone.ok ? phone.value : NO_PHONE,
     type: "traveller",
     status: proved ? "active" : "unconfirmed",
     passwordHash,

@@ -281,7 +281,7 @@ describe("from sign-up to sign-in", () => {
     expect(page.text).not.toContain(key);
 
     const confirmed = await server.send({ path: "/verify-account", form: { intent: "confirm" }, headers: withKey });
-    expect([confirmed.status, confirmed.headers.location]).toEqual([303, "/signup/done?redirectTo=/"]);
+    expect([confirmed.status, confirmed.headers.location]).toEqual([303, "/signup/done?redirectTo=%2F"]);
     const welcome = await server.send({ path: "/signup/done", headers: { cookie: cookies(confirmed) } });
     expect(welcome.text).toContain("Welcome, Zoë");
 

@@ -105,6 +105,50 @@ test("SU-01 SU-11 every view before the message leads to sign-in; the message ha
   expect(text).not.toMatch(/ALREADY HAVE AN ACCOUNT|SIGN UP WITH EMAIL|CONTINUE WITH/);
 });
 
+describe("T4 a sign-up ends at the page where it was begun", () => {
+  const STAY = "/hotel-checkout?property=P1-1&room=1&plan=1&in=2026-12-12&out=2026-12-13";
+  const place = new URLSearchParams({ redirectTo: STAY }).toString();
+  const linkIn = ({ text = "" }: { text?: string }) => /https?:\/\/\S+?(\/verify-account\?\S+)/.exec(text)?.[1] ?? "";
+  const links = async (email: string) => (await emailsTo(db, email)).map((sent) => linkIn(sent as never));
+  const continueIn = ({ text }: Step) =>
+    /<a[^>]*href="([^"]*)"[^>]*>CONTINUE</.exec(text)?.[1]?.replaceAll("&amp;", "&");
+
+  async function confirm(path: string): Promise<Step> {
+    const anotherBrowser = aBrowser(server);
+    const opened = await anotherBrowser.visit({ path });
+    const { text } = await anotherBrowser.visit({ path: opened.location });
+    const action = /action="(\/verify-account[^"]*)"/.exec(text)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    const confirmed = await anotherBrowser.visit({ path: action, form: { intent: "confirm" } });
+    return anotherBrowser.visit({ path: confirmed.location });
+  }
+
+  test("T4 SU-12 the mailed link leads back to it, in another browser too", async () => {
+    const browser = aBrowser(server);
+    const email = newAddress();
+    const step1 = await browser.visit({ path: `/signup/email?${place}`, form: { ...PERSON, email } });
+    const made = await browser.visit({ path: step1.location, form: CHOSEN });
+    expect(made.location).toBe(`/signup/done?${place}`);
+    const welcome = await confirm((await links(email))[0] ?? "");
+    expect(welcome.text).toContain("Welcome, Zoë");
+    expect(continueIn(welcome)).toBe(STAY);
+  });
+
+  test("T4 SI-12 so does the link that is sent again, and one to another site leads home", async () => {
+    const fresh = await givenAccount(db, ours, { email: newAddress(), status: "unconfirmed" });
+    const asked = await aBrowser(server).visit({ path: `/verify-account?${place}`, form: { email: fresh.email } });
+    expect(asked.location).toBe(`/verify-account?sent=1&${place}`);
+    expect(continueIn(await confirm((await links(fresh.email))[0] ?? ""))).toBe(STAY);
+    const other = await givenAccount(db, ours, { email: newAddress(), status: "unconfirmed" });
+    await aBrowser(server).visit({
+      path: "/verify-account?redirectTo=%2F%2Fevil.example",
+      form: { email: other.email },
+    });
+    const link = (await links(other.email))[0] ?? "";
+    expect(link).not.toContain("redirectTo");
+    expect(continueIn(await confirm(`${link}&redirectTo=%2F%2Fevil.example`))).toBe("/");
+  });
+});
+
 test("SU-06 nationality and dialling code begin as the visitor's country says", async () => {
   const at = async (address: string) => {
     const form = await aBrowser(server).visit({ path: "/signup/email", headers: { "x-forwarded-for": address } });

@@ -27,7 +27,6 @@ export const booking = {
   emailWrong: "Enter an e-mail address such as ana@example.com",
   phone: "Phone (optional)",
   phoneHint: "With the country code, such as +351 912 345 678.",
-  phoneWrong: "Write the phone number with 4 to 15 digits, or leave it out",
   requests: "Requests to the property (optional)",
   requestsHint: "Up to 500 characters. They are wishes: the property tries, but does not promise.",
   tooLong: "Use {{max}} characters at most",

@@ -31,7 +31,6 @@ export const booking: Words<typeof english> = {
   emailWrong: "Escribe una dirección de correo electrónico como ana@example.com",
   phone: "Teléfono (opcional)",
   phoneHint: "Con el prefijo del país, por ejemplo +34 612 345 678.",
-  phoneWrong: "Escribe el teléfono con entre 4 y 15 cifras, o déjalo en blanco",
   requests: "Peticiones al alojamiento (opcional)",
   requestsHint: "Hasta 500 caracteres. Son deseos: el alojamiento lo intenta, pero no lo promete.",
   tooLong: "Usa {{max}} caracteres como máximo",

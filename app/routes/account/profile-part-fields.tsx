@@ -1,3 +1,4 @@
+import { PHONE_MAX_LENGTH } from "#server/core/limits";
 import { useT } from "~/i18n/t";
 import type { TranslationKey } from "~/i18n/words";
 import { beginsWith } from "~/shared/person/choice-matches";
@@ -82,15 +83,11 @@ function ContactFields({ answer }: FieldsProps) {
         country={answer.value("phoneCountry")}
         number={answer.value("phone")}
         find={answer.value("find")}
-        maxDigits={PHONE_MAX_DIGITS}
         error={answer.errorOf("phone")}
       />
     </>
   );
 }
-
-/** SU-05; the server has the last word. */
-const PHONE_MAX_DIGITS = 15;
 
 export function NationalityField({ answer }: FieldsProps) {
   const t = useT();
@@ -130,6 +127,7 @@ function TravelFields({ answer, lists }: ListsProps) {
         type="tel"
         label={t("profile.emergencyPhone")}
         hint={t("profile.emergencyPhoneHint")}
+        maxLength={PHONE_MAX_LENGTH}
         dir="ltr"
         autoComplete="off"
       />

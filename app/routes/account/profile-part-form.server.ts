@@ -15,7 +15,6 @@ const LONGEST = 200;
 const tooLong = `refusals.tooLong?max=${LONGEST}`;
 const text = z.string("refusals.formDamaged").max(LONGEST, tooLong).default("");
 const id = z.coerce.number("refusals.notListed").int("refusals.notListed").default(0);
-const PHONE = /^\+?[\d\s().-]{4,30}$/;
 
 /** What is chosen from in each part. */
 const CHOICES_OF: Partial<Record<ProfilePart, Choice[]>> = {
@@ -36,7 +35,7 @@ const forms = {
     purpose: oneOf("purpose"),
     companions: oneOf("companions"),
     emergencyName: text,
-    emergencyPhone: text.refine((phone) => phone.trim() === "" || PHONE.test(phone.trim()), "refusals.phoneWrong"),
+    emergencyPhone: text,
   }),
   preferences: z.object({
     bed: oneOf("bed"),
@@ -60,9 +59,7 @@ export async function savePart(part: ProfilePart, sent: Sent) {
     case "age":
       return save(sent, forms.age, ({ ageBandId }) => person.saveAgeBand(account, ageBandId || undefined));
     case "travel":
-      return save(sent, forms.travel, ({ emergencyPhone, ...travel }) =>
-        person.saveTravelProfile(account, { ...travel, emergencyPhone: emergencyPhone.trim() || undefined }),
-      );
+      return save(sent, forms.travel, (travel) => person.saveTravelProfile(account, travel));
     case "preferences":
       return save({ request, context, account }, forms.preferences, async (preferences) => {
         await person.saveTravelPreferences(account, preferences);

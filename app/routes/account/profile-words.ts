@@ -73,6 +73,7 @@ const OWN_WORDS: Record<string, TranslationKey> = {
   "firstName missing": "refusals.firstNameMissing",
   "lastName missing": "refusals.lastNameMissing",
   "homeAirport unknown": "refusals.airportUnknown",
+  "emergencyPhone wrong": "refusals.phoneWrong",
   "documentNumber wrong": "refusals.documentNumberWrong",
 };
 

@@ -36,7 +36,7 @@ export async function typedBefore(request: Request, context: AppLoadContext, off
     firstName: account?.firstName,
     lastName: account?.lastName,
     email: account?.email,
-    phone: account && account.phone.countryCode + account.phone.number,
+    phone: account && context.reference.phoneText(account.phone),
   });
   const token = await tokenOf(request);
   const draft = token ? await context.booking.findDraft(context.organisation.id, token) : undefined;

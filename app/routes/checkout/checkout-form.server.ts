@@ -1,12 +1,10 @@
 import { z } from "zod";
+import { readEmail } from "#server/core/email-address";
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
 import { isPersonName, NAME_MAX_LENGTH, tidyName } from "#server/core/names";
 import { TITLES } from "~/shared/person/titles";
 
 const LONGEST = { email: EMAIL_MAX_LENGTH, requests: 500, token: 200 };
-
-const EMAIL = /^[^\s@\p{C}<>()[\]\\,;:"]{1,64}@[^\s@\p{C}<>()[\]\\,;:".]+(\.[^\s@\p{C}<>()[\]\\,;:".]+)+$/u;
-const PHONE = /^(\+?\d{4,15})?$/;
 
 const tooLong = (max: number) => `booking.tooLong?max=${max}`;
 
@@ -25,8 +23,10 @@ const name = (missing: string, wrong: string) =>
         .refine(isPersonName, wrong),
     );
 
-/** Everything the checkout sends. Messages are keys of words. */
-export const checkoutForm = z.object({
+/** Names the form, whatever became of it. */
+export const formKey = hidden.regex(/^[\w-]{16,64}$/, DAMAGED);
+
+const checkoutFields = z.object({
   intent: hidden.default("recalc"),
   title: z.enum(TITLES).optional().catch(undefined),
   firstName: name("booking.firstNameMissing", "booking.firstNameWrong"),
@@ -37,14 +37,10 @@ export const checkoutForm = z.object({
     .pipe(
       z
         .string({ error: "booking.emailMissing" })
-        .max(LONGEST.email, tooLong(LONGEST.email))
-        .regex(EMAIL, "booking.emailWrong"),
+        .max(LONGEST.email, { error: tooLong(LONGEST.email), abort: true })
+        .transform((typed, issues) => readEmail(typed)?.email ?? wrong(issues, "booking.emailWrong")),
     ),
-  phone: z
-    .string({ error: "booking.phoneWrong" })
-    .optional()
-    .transform((text = "") => plainDigits(text))
-    .refine((digits) => PHONE.test(digits), "booking.phoneWrong"),
+  phone: z.string({ error: "refusals.phoneWrong" }).default(""),
   requests: z
     .string({ error: DAMAGED })
     .optional()
@@ -52,12 +48,23 @@ export const checkoutForm = z.object({
     .refine((text) => text.length <= LONGEST.requests, tooLong(LONGEST.requests)),
   selection: hidden.default(""),
   show: hidden.default(""),
-  key: hidden.regex(/^[\w-]{16,64}$/, DAMAGED),
+  key: formKey,
   priceToken: hidden.default(""),
   account: hidden.default(""),
 });
 
-export type CheckoutOrder = z.output<typeof checkoutForm>;
+export type CheckoutOrder = z.output<typeof checkoutFields>;
+
+/**
+ * Everything the checkout sends. Messages are keys of words. `phoneOf` answers a number as it is stored, undefined for what
+ * is none (SU-05).
+ */
+export const checkoutForm = (phoneOf: (typed: string) => string | undefined) =>
+  checkoutFields.extend({
+    phone: checkoutFields.shape.phone.transform(
+      (typed, issues) => phoneOf(typed) ?? wrong(issues, "refusals.phoneWrong"),
+    ),
+  });
 
 const TYPED = ["title", "firstName", "lastName", "email", "phone", "requests", "selection", "show", "account"] as const;
 
@@ -72,10 +79,7 @@ export function typedOf(fields: Record<string, unknown>): Typed {
 /** Without the characters that control terminals and turn text round. */
 const printable = (text: string): string => text.replace(/[^\P{Cc}\t\r\n]|[\u202a-\u202e\u2066-\u2069]/gu, "");
 
-/** Digits of the Arabic and Persian keyboards are digits too. */
-function plainDigits(text: string): string {
-  return text
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replace(/[\s().\-/\u200e\u200f]/g, "");
+function wrong(issues: z.core.$RefinementCtx, message: string): never {
+  issues.addIssue({ code: "custom", message });
+  return z.NEVER;
 }

@@ -6,12 +6,12 @@ import { readForm, refuse } from "~/request/form.server";
 import { visitorOf } from "~/request/visitor.server";
 import { changesText } from "~/shared/stay/stay-text.server";
 import { dropTyped, keepTyped } from "./checkout-draft.server";
-import { type CheckoutOrder, checkoutForm, type Typed, typedOf } from "./checkout-form.server";
+import { type CheckoutOrder, checkoutForm, formKey, type Typed, typedOf } from "./checkout-form.server";
 import { bookedPage, type CheckoutPage, checkoutPage, GONE_STATUS, pageOf, walletMode } from "./checkout-page.server";
 import { browserOf } from "./guest-browser.server";
 import { dialogOf, type OfferAddress } from "./offer-query.server";
 
-type Submission = Awaited<ReturnType<typeof readForm<typeof checkoutForm>>>["submission"];
+type Submission = Awaited<ReturnType<typeof readForm<ReturnType<typeof checkoutForm>>>>["submission"];
 type Sent = { request: Request; context: AppLoadContext; offer: OfferAddress; submission: Submission; typed: Typed };
 
 /** The page as it is after the form was sent. */
@@ -38,7 +38,7 @@ const PROBLEMS: Record<Exclude<PlaceRefusal, keyof typeof GONE_STATUS | "certifi
 /** BK-03: only "book" books; every other button brings the same form back, or leads to a dialog over it. */
 export async function submitCheckout(request: Request, context: AppLoadContext, offer: OfferAddress) {
   const { account } = await visitorOf(request, context);
-  const form = await readForm(request, checkoutForm);
+  const form = await readForm(request, checkoutForm(await phoneRule(request, context)));
   const { submission } = form;
   const sent: Sent = { request, context, offer, submission, typed: typedOf(submission.payload) };
   if (sent.typed.account !== "" && sent.typed.account !== account?.id) return answerOtherVisitor(sent);
@@ -165,5 +165,16 @@ function respond(context: AppLoadContext, answer: Omit<CheckoutAnswer, "answered
 
 /** A form keeps its key until it has booked: sent again after a change, it still cannot book twice unnoticed. */
 function keyOf({ payload: { key } }: Submission): string | undefined {
-  return checkoutForm.shape.key.safeParse(key).success ? String(key) : undefined;
+  return formKey.safeParse(key).success ? String(key) : undefined;
+}
+
+/** A number without a dialling code is one of the account's country, else of the country the visitor is in. */
+async function phoneRule(request: Request, context: AppLoadContext) {
+  const { reference, geolocation, clientAddress } = context;
+  const { account } = await visitorOf(request, context);
+  const country = account?.phone.country || (await geolocation.locate(clientAddress)).country.countryCode;
+  return (number: string) => {
+    const read = reference.readPhone({ country, number });
+    return read.ok ? reference.phoneText(read.value) : undefined;
+  };
 }

@@ -59,7 +59,7 @@ describeOnEachDatabase((open) => {
       firstName: ["Enter the first name"],
       lastName: ["Use 60 characters at most"],
       email: ["Enter an e-mail address such as ana@example.com"],
-      phone: ["Write the phone number with 4 to 15 digits, or leave it out"],
+      phone: ["Please enter a phone number with its country code, such as +351 912 345 678"],
     });
     expect(openPage(data).typed).toMatchObject(wrong);
     expect(await bookingsIn(db)).toHaveLength(0);

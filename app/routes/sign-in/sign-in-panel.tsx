@@ -5,7 +5,7 @@ import type { ProviderName } from "#server/ports/identity-providers";
 import { useT } from "~/i18n/t";
 import type { SignInFailure } from "~/shared/sign-in/sign-in-return.server";
 import { SignInFailed, SocialButtons } from "~/shared/sign-in/social-buttons";
-import { panelHref } from "~/shell/dialogs/panel";
+import { panelHref, verifyAccountPath } from "~/shell/dialogs/panel";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/choice";
 import { DialogFrame } from "~/ui/dialog-frame";
@@ -66,7 +66,7 @@ export function SignInPanel({
       focusElsewhere={errors.length > 0}
     >
       <ErrorSummary errors={errors} answer={result} />
-      <ConfirmAgain label={result?.error?.["confirmation"]?.[0]} email={typed.email} />
+      <ConfirmAgain label={result?.error?.["confirmation"]?.[0]} email={typed.email} redirectTo={redirectTo} />
       {failure && !result ? <SignInFailed provider={failure.provider} /> : null}
       <Form className={stack} method="post" action={`/login?${new URLSearchParams({ redirectTo })}`} noValidate>
         <TextField
@@ -118,10 +118,10 @@ export function SignInPanel({
 }
 
 /** SI-12: offered after the right password only. */
-function ConfirmAgain({ label, email }: { label: string | undefined; email: string | undefined }) {
+function ConfirmAgain({ label, email, redirectTo }: { label?: string; email?: string; redirectTo: string }) {
   if (!label) return null;
   return (
-    <form method="post" action="/verify-account">
+    <form method="post" action={verifyAccountPath(redirectTo)}>
       <input type="hidden" name="email" value={email} />
       <Button kind="outline" wide>
         {label}

@@ -5,6 +5,7 @@ import type { SignUpDetails } from "#server/registration/sign-up-details";
 import { LANGUAGES } from "~/i18n/languages";
 import { credentialCookies, dropCookie } from "~/request/cookies.server";
 import { refuse } from "~/request/form.server";
+import { wayBack } from "~/request/paths";
 import { sessionCookie, tokenOf } from "~/request/session.server";
 import { visitorOf } from "~/request/visitor.server";
 import { PASSWORD_FIELDS } from "~/shared/credentials/password-errors.server";
@@ -26,11 +27,13 @@ export async function completeSignUp(
   const { language } = await visitorOf(request, context);
   const cookie = await signUpCookie(context, application.draftToken);
   const previousToken = await tokenOf(request, context);
+  const place = placeOf(request);
   const made = await unlessBroken(
     context.accounts.signUp(
       {
         ...application,
         language: LANGUAGES[language].code,
+        redirectTo: wayBack(place.redirectTo),
         ...(password !== undefined && { password }),
         ...(previousToken && { previousToken }),
       },
@@ -47,7 +50,7 @@ export async function completeSignUp(
     const refusal = await signUpErrors(request, context, made, { "Set-Cookie": cookie });
     return refuse(request, context, submission, { ...refusal, hide: PASSWORD_FIELDS });
   }
-  const done = panelHref("signup/done", placeOf(request));
+  const done = panelHref("signup/done", place);
   const headers: [string, string][] = [
     ["Set-Cookie", cookie],
     await dropCookie(context, credentialCookies(context).referral),

@@ -25,7 +25,7 @@ export type DetailsData = {
   accessCode: AccessCodeField;
   /** Google or Facebook vouched for them: this is all that is asked (SU-10). */
   social: boolean;
-  limits: { namePattern: string; nameLength: number; phoneDigits: number };
+  limits: { namePattern: string; nameLength: number };
 };
 
 const ID = {
@@ -132,7 +132,6 @@ export function DetailsPanel({ data, Form, result, pending }: PanelProps<Details
           country={typed.phoneCountry ?? ""}
           number={typed.phone ?? ""}
           find={again?.find ?? ""}
-          maxDigits={limits.phoneDigits}
           error={errorOf("phone")}
         />
         <Button wide pending={pending && t("signup.checking")}>

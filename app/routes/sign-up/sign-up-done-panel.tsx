@@ -1,5 +1,5 @@
 import { useT } from "~/i18n/t";
-import type { PanelProps } from "~/shell/dialogs/panel";
+import { type PanelProps, verifyAccountPath } from "~/shell/dialogs/panel";
 import { block, button } from "~/ui/button.css";
 import { DialogFrame } from "~/ui/dialog-frame";
 import { small } from "~/ui/layout.css";
@@ -26,7 +26,7 @@ export function DonePanel({ data }: Pick<PanelProps<DoneData>, "data">) {
       </Notice>
       {name ? null : (
         <p className={small}>
-          {t("signup.noMail")} <Link href="/verify-account">{t("signup.sendAgain")}</Link>
+          {t("signup.noMail")} <Link href={verifyAccountPath(redirectTo)}>{t("signup.sendAgain")}</Link>
         </p>
       )}
       <Link className={`${button.solid} ${block}`} href={redirectTo}>

@@ -1,6 +1,6 @@
 import { useT } from "~/i18n/t";
 import { EmailField } from "~/shared/credentials/email-field";
-import { errorsInOrder, type PanelProps } from "~/shell/dialogs/panel";
+import { errorsInOrder, type PanelProps, verifyAccountPath } from "~/shell/dialogs/panel";
 import { Button } from "~/ui/button";
 import { block, button } from "~/ui/button.css";
 import { DialogFrame } from "~/ui/dialog-frame";
@@ -13,25 +13,26 @@ import { Notice } from "~/ui/notice";
 export type VerifyView = "confirm" | "gone" | "ask" | "sent";
 
 const ID = { email: "verify-email" };
-const ACTION = "/verify-account";
 
 /** SU-12, SI-12. */
 export function VerifyAccountPanel({
   view,
+  redirectTo,
   Form,
   result,
   pending,
-}: Omit<PanelProps<object>, "data"> & { view: VerifyView }) {
+}: Omit<PanelProps<object>, "data"> & { view: VerifyView; redirectTo: string }) {
   const t = useT();
+  const action = verifyAccountPath(redirectTo);
   const errors = errorsInOrder(result, { "": ID.email, ...ID });
   return (
     <DialogFrame
       title={t(view === "gone" ? "password.goneTitle" : "password.confirmTitle")}
-      close={{ href: "/", label: t("password.close") }}
+      close={{ href: redirectTo, label: t("password.close") }}
       focusElsewhere={errors.length > 0}
     >
       {view === "confirm" ? (
-        <Form className={stack} method="post" action={ACTION}>
+        <Form className={stack} method="post" action={action}>
           <p>{t("password.confirmText")}</p>
           <input type="hidden" name="intent" value="confirm" />
           <Button wide pending={pending && t("password.confirming")}>
@@ -43,7 +44,7 @@ export function VerifyAccountPanel({
           <Notice tone="ok" role="status">
             <p>{t("password.resentText")}</p>
           </Notice>
-          <Link className={`${button.solid} ${block}`} href="/">
+          <Link className={`${button.solid} ${block}`} href={redirectTo}>
             {t("signup.goOn")}
           </Link>
         </>
@@ -51,7 +52,7 @@ export function VerifyAccountPanel({
         <>
           <p>{t(view === "gone" ? "password.goneText" : "password.resendText")}</p>
           <ErrorSummary errors={errors} answer={result} />
-          <Form className={stack} method="post" action={ACTION} noValidate>
+          <Form className={stack} method="post" action={action} noValidate>
             <EmailField id={ID.email} result={result} />
             <Button wide pending={pending && t("password.sending")}>
               {t("password.sendAgain")}

@@ -17,7 +17,9 @@ import { titled } from "~/request/page-title.server";
 import { sessionCookie, tokenOf } from "~/request/session.server";
 import { keyRequestErrors } from "~/shared/credentials/key-request-errors.server";
 import { dropSignUp } from "~/shared/sign-in/sign-up-source.server";
+import { panelHref, verifyAccountPath } from "~/shell/dialogs/panel";
 import { usePanelPage } from "~/shell/dialogs/panel-page";
+import { placeOf } from "~/shell/dialogs/place.server";
 import { standsAlone } from "~/shell/handle";
 import { VerifyAccountPanel, type VerifyView } from "./verify-account-panel";
 
@@ -27,20 +29,17 @@ export const handle = standsAlone;
 
 export const headers = notStored;
 
-const SENT = "/verify-account?sent=1";
 const VerifyForm = z.object({
   intent: z.string().default(""),
   email: z.string().max(EMAIL_MAX_LENGTH, `accounts.emailTooLong?max=${EMAIL_MAX_LENGTH}`).default(""),
 });
-
-const WELCOME = "/signup/done?redirectTo=/";
 
 /** SU-12: a button while the mailed key is good, else the way to a new email. Consumes nothing. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await mapOutsideNames(request, context);
   const view = await viewOf(request, context);
   const title = view === "gone" ? "password.goneTitle" : "password.confirmTitle";
-  return { ...(await titled(request, context, title)), view };
+  return { ...(await titled(request, context, title)), view, redirectTo: redirectToOf(request) };
 }
 
 /** The button of the email's page, or the demand for a new email (SI-12). */
@@ -48,9 +47,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, VerifyForm);
   if (!form.ok) return refuse(request, context, form.submission);
   if (form.value.intent === "confirm") return confirm(request, context);
-  const asked = await context.accounts.requestConfirmation(form.value.email, context);
+  const asked = await context.accounts.requestConfirmation(form.value.email, context, redirectToOf(request));
   if (!asked.ok) return refuse(request, context, form.submission, await keyRequestErrors(request, context, asked));
-  return redirect(SENT, { status: 303, headers: [await spentKey(context, "confirmKey")] });
+  const sent = verifyAccountPath(redirectToOf(request), { sent: "1" });
+  return redirect(sent, { status: 303, headers: [await spentKey(context, "confirmKey")] });
 }
 
 export default function VerifyAccount() {
@@ -70,11 +70,15 @@ async function confirm(request: Request, context: AppLoadContext) {
     ? await context.accounts.confirmAccount({ key, ...(previousToken && { previousToken }) }, context)
     : undefined;
   // The page says what became of the link.
-  if (!confirmed?.ok) return redirect("/verify-account", 303);
+  const redirectTo = redirectToOf(request);
+  if (!confirmed?.ok) return redirect(verifyAccountPath(redirectTo), 303);
   const headers: [string, string][] = [
     await spentKey(context, "confirmKey"),
     ["Set-Cookie", await sessionCookie(context, confirmed.value.token, false)],
     ...(await dropSignUp(request, context)),
   ];
-  return redirectDocument(WELCOME, { status: 303, headers });
+  return redirectDocument(panelHref("signup/done", { redirectTo, overPage: false }), { status: 303, headers });
 }
+
+/** Where the sign-up was begun, as the mailed link says. */
+const redirectToOf = (request: Request): string => placeOf(request).redirectTo;

@@ -1,3 +1,4 @@
+import { PHONE_MAX_LENGTH } from "#server/core/limits";
 import { useT } from "~/i18n/t";
 import { Button } from "~/ui/button";
 import { Fieldset } from "~/ui/choice";
@@ -15,12 +16,11 @@ type PhoneFieldProps = {
   number: string;
   /** What was looked for without scripts. */
   find: string;
-  maxDigits: number;
   error: string | undefined;
 };
 
 /** PH-01, PH-02: country code and number. Without scripts the list can be made shorter by a round trip. */
-export function PhoneField({ id, countryId, country, number, find, maxDigits, error }: PhoneFieldProps) {
+export function PhoneField({ id, countryId, country, number, find, error }: PhoneFieldProps) {
   const t = useT();
   const hydrated = useHydrated();
   return (
@@ -56,12 +56,12 @@ export function PhoneField({ id, countryId, country, number, find, maxDigits, er
       <TextField
         id={id}
         name="phone"
-        inputMode="numeric"
+        type="tel"
         label={t("signup.phoneNumber")}
         error={error}
         defaultValue={number}
-        autoComplete="tel-national"
-        maxLength={maxDigits}
+        autoComplete="tel"
+        maxLength={PHONE_MAX_LENGTH}
         dir="ltr"
       />
     </Fieldset>

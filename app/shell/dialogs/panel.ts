@@ -49,6 +49,12 @@ export function panelAction(name: string, { redirectTo, overPage }: PanelPlace):
   return `/${name}?${new URLSearchParams({ redirectTo, ...(overPage && { over: "1" }) })}`;
 }
 
+/** The page that asks for a new confirmation email, whose link leads back to `redirectTo`. */
+export function verifyAccountPath(redirectTo: string, query: Record<string, string> = {}): string {
+  const search = new URLSearchParams({ ...query, ...(redirectTo !== "/" && { redirectTo }) }).toString();
+  return search ? `/verify-account?${search}` : "/verify-account";
+}
+
 /** Errors in the order of the fields, for the summary; `""` is the form as a whole. */
 export function errorsInOrder(result: PanelResult, idOf: Record<string, string | undefined>) {
   return Object.entries(idOf).flatMap(([field, id]) =>

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { phoneText, readPhone } from "./phone.ts";
+
+describe("SU-05 a phone number is optional, and one that can exist for its code", () => {
+  test.each([
+    ["US", "2125550100", undefined],
+    // Canada shares the code.
+    ["US", "4165550123", undefined],
+    ["ES", "612345678", undefined],
+    // Antarctica has Norfolk Island's code and no plan of its own.
+    ["AQ", "106123", undefined],
+    ["AQ", "123", "phone-impossible"],
+    ["PT", "", undefined],
+    ["PT", "  ", undefined],
+    ["US", "call me", "phone-digits"],
+    ["US", "+", "phone-digits"],
+    ["US", "123456789012345", "phone-impossible"],
+    ["US", "1234567890123456", "phone-too-long"],
+    ["US", "12", "phone-impossible"],
+    ["ES", "112345678", "phone-impossible"],
+    ["ES", "+34112345678", "phone-impossible"],
+    ["US", "+999123456", "phone-impossible"],
+    ["XX", "612345678", "phone-country"],
+    ["", "612345678", "phone-country"],
+  ])("SU-05 %s %j: %s", (country, number, problem) => {
+    const read = readPhone({ country, number });
+    expect(read.ok ? undefined : read.reason).toBe(problem);
+  });
+
+  test.each(["PT", "US", "GB", "EG", "ES"])("T26 123 is no number, in %s neither", (country) => {
+    expect(readPhone({ country, number: "123" })).toEqual({ ok: false, reason: "phone-impossible" });
+  });
+
+  test.each([
+    ["US", "+44 7700 900123", ["+44", "7700900123", "GB"]],
+    ["US", "0044 20 7183 8750", ["+44", "2071838750", "GB"]],
+    ["", "+351 912 345 678", ["+351", "912345678", "PT"]],
+    ["PT", "912-345-678", ["+351", "912345678", "PT"]],
+    ["US", "(212) 555-0100", ["+1", "2125550100", "US"]],
+    // The code is shared: the country that was chosen stays.
+    ["US", "+1 416 555 0123", ["+1", "4165550123", "US"]],
+    ["PT", "+1 416 555 0123", ["+1", "4165550123", "CA"]],
+    ["EG", "٠١٠ ٠١٢٣ ٤٥٦٧", ["+20", "1001234567", "EG"]],
+    ["EG", "۰۱۰۰۱۲۳۴۵۶۷", ["+20", "1001234567", "EG"]],
+    ["EG", "\u202a+٢٠ ١٠ ٠١٢٣ ٤٥٦٧\u202c", ["+20", "1001234567", "EG"]],
+    // Italy keeps its zero abroad.
+    ["IT", "06 1234567", ["+39", "061234567", "IT"]],
+    ["es", " 612345678 ", ["+34", "612345678", "ES"]],
+    ["ES", "", ["", "", ""]],
+    ["", "  ", ["", "", ""]],
+  ])("T26 %s %j is understood as %j", (country, number, [countryCode, national, of]) => {
+    const value = { countryCode, number: national, country: of };
+    expect(readPhone({ country, number })).toEqual({ ok: true, value });
+  });
+});
+
+test("T26 a number is written as people dial it from abroad", () => {
+  expect(phoneText({ countryCode: "+44", number: "7700900123" })).toBe("+44 7700 900123");
+  expect(phoneText({ countryCode: "", number: "" })).toBe("");
+});
