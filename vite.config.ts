@@ -26,12 +26,15 @@ const onwarn: Rollup.WarningHandlerWithDefault = (warning, warn) => {
 
 /**
  * Few pieces: a dozen small style sheets would weigh a third more than one, thirty small scripts a twentieth more, and each
- * would be a request. What every page needs is one piece, the framework, which changes seldom, another.
+ * would be a request. What every page needs is one piece, the framework, which changes seldom, another. The words of an
+ * area are a piece for each language.
  */
 function manualChunks(id: string): string | undefined {
   if (/\/app\/.*\.css\.ts/.test(id)) return "style";
   if (/\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|@remix-run)\//.test(id))
     return "framework";
   if (/\/app\/(?:dialogs\/(?:host|load)\.|shell\/[^/]+$|ui\/|i18n\/)/.test(id)) return "site";
+  const copy = /\/app\/copy\/(\w+)\/([\w-]+)\.ts$/.exec(id);
+  if (copy) return `${copy[1]}-${copy[2]}`;
   return undefined;
 }

@@ -2,22 +2,26 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { loadModalPanel } from "~/dialogs/load";
+import { allWords, loadWordsWith } from "~/i18n/areas";
 import { LANGUAGES, languageFrom } from "~/i18n/languages";
 import { SpeechProvider } from "~/i18n/t";
 import { createTranslate } from "~/i18n/translate";
-import { dictionaryOf } from "~/i18n/words";
+import { type Dictionary, dictionaryOf } from "~/i18n/words";
 import { DocumentProvider, documentDetails } from "~/ui/document";
 
-type Locale = Record<string, Record<string, Record<string, string>>>;
-
-const locales = import.meta.glob<Locale>("./copy/*/index.ts");
+const copy = import.meta.glob<Record<string, Record<string, string>>>(["./copy/*/*.ts", "!./copy/*/*.server.ts"]);
 
 async function hydrate(): Promise<void> {
   const language = languageFrom(document.documentElement.lang) ?? "en";
-  const locale = await locales[`./copy/${language}/index.ts`]?.();
+  const dictionary: Dictionary = {};
+  loadWordsWith(async (area) => {
+    const [words = {}] = Object.values((await copy[`./copy/${language}/${area}.ts`]?.()) ?? {});
+    Object.assign(dictionary, dictionaryOf({ [area]: words }));
+  });
   if (new URLSearchParams(location.search).has("modal")) await loadModalPanel();
+  await allWords();
   const { code, dir } = LANGUAGES[language];
-  const t = createTranslate(dictionaryOf(locale?.[language] ?? {}), language);
+  const t = createTranslate(dictionary, language);
   startTransition(() => {
     hydrateRoot(
       document,

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useReducer } from "react";
+import { allWords, loadPage } from "~/i18n/areas";
 import type { ModalPanelProps } from "./table";
 
 /**
@@ -9,14 +10,16 @@ let panel: ComponentType<ModalPanelProps> | undefined;
 
 /** Before the server draws a page, and before one that begins with a dialog comes alive. */
 export async function loadModalPanel(): Promise<void> {
-  panel ??= (await import("./table")).default;
+  const table = await import("./table");
+  await allWords();
+  panel = table.default;
 }
 
-/** Undefined until it has come. */
+/** Undefined until it has come, with its words; when it does not come, the page is loaded as a whole, with the dialog. */
 export function useModalPanel(wanted: boolean): ComponentType<ModalPanelProps> | undefined {
   const [, come] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    if (wanted && !panel) loadModalPanel().then(come, () => {});
+    if (wanted && !panel) loadModalPanel().then(come, loadPage);
   }, [wanted]);
   return panel;
 }

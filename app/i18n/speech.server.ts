@@ -1,15 +1,9 @@
 import { createInstance, type i18n } from "i18next";
 import { RemixI18Next } from "remix-i18next/server";
 import type { Language, Organisation } from "#server/organisation/settings";
-import { details as detailsInAr } from "~/copy/ar/details";
-import { ar } from "~/copy/ar/index";
-import { refusals as refusalsInAr } from "~/copy/ar/refusals";
-import { details as detailsInEn } from "~/copy/en/details";
-import { en } from "~/copy/en/index";
-import { refusals as refusalsInEn } from "~/copy/en/refusals";
-import { details as detailsInEs } from "~/copy/es/details";
-import { es } from "~/copy/es/index";
-import { refusals as refusalsInEs } from "~/copy/es/refusals";
+import { ar } from "~/copy/ar/index.server";
+import { en } from "~/copy/en/index.server";
+import { es } from "~/copy/es/index.server";
 import { languageCookie } from "~/request/cookies.server";
 import { LANGUAGES, languageFrom } from "./languages";
 import type { Speech } from "./t";
@@ -19,9 +13,9 @@ const NAMESPACE = "translation";
 
 // One instance a language for the life of the process: making one for every request costs a third of a small page.
 const speeches: Record<Language, Speech> = {
-  en: speak("en", dictionaryOf({ ...en, refusals: refusalsInEn, details: detailsInEn })),
-  es: speak("es", dictionaryOf({ ...es, refusals: refusalsInEs, details: detailsInEs })),
-  ar: speak("ar", dictionaryOf({ ...ar, refusals: refusalsInAr, details: detailsInAr })),
+  en: speak("en", dictionaryOf(en)),
+  es: speak("es", dictionaryOf(es)),
+  ar: speak("ar", dictionaryOf(ar)),
 };
 
 export const speechIn = (language: Language): Speech => speeches[language];

@@ -1,19 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { ar } from "~/copy/ar/index";
-import { refusals as refusalsInAr } from "~/copy/ar/refusals";
-import { en } from "~/copy/en/index";
-import { refusals as refusalsInEn } from "~/copy/en/refusals";
-import { es } from "~/copy/es/index";
-import { refusals as refusalsInEs } from "~/copy/es/refusals";
+import { ar } from "~/copy/ar/index.server";
+import { en } from "~/copy/en/index.server";
+import { es } from "~/copy/es/index.server";
 import { LANGUAGES } from "./languages";
 import { speechIn } from "./speech.server";
 import { createTranslate } from "./translate";
 import { dictionaryOf, type TranslationKey, type Values } from "./words";
 
 const DICTIONARIES = {
-  en: dictionaryOf({ ...en, refusals: refusalsInEn }),
-  es: dictionaryOf({ ...es, refusals: refusalsInEs }),
-  ar: dictionaryOf({ ...ar, refusals: refusalsInAr }),
+  en: dictionaryOf(en),
+  es: dictionaryOf(es),
+  ar: dictionaryOf(ar),
 };
 const COUNTS = [0, 1, 2, 3, 11, 100];
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;

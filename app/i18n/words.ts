@@ -1,38 +1,38 @@
-import type { details } from "~/copy/en/details";
-import type { en } from "~/copy/en/index";
-import type { refusals } from "~/copy/en/refusals";
+import type { en } from "~/copy/en/index.server";
 
-/** The words of one context in another language: the same keys, and whatever plural forms that language has. */
+/** The words of one area in another language: the same keys, and whatever plural forms that language has. */
 export type Words<English> = { [Key in keyof English]: string } & { [key: `${string}_${PluralForm}`]: string };
 
 export type PluralForm = "zero" | "one" | "two" | "few" | "many" | "other";
 
-/** The refusals and the details are known to the server alone. */
-type Contexts = typeof en & { refusals: typeof refusals; details: typeof details };
+type Areas = typeof en;
+
+/** An area whose words travel to the browser: a file of `app/copy/<language>` that does not end in `.server.ts`. */
+export type Area = Exclude<keyof Areas, "details" | "refusals">;
+
 type Base<Key extends string> = Key extends `${infer Stem}_${PluralForm}` ? Stem : Key;
 
-/** `context.key`, without the plural ending. */
-export type TranslationKey = {
-  [Context in keyof Contexts & string]: `${Context}.${Base<keyof Contexts[Context] & string>}`;
-}[keyof Contexts & string];
+export type KeyIn<Some extends keyof Areas> = { [A in Some]: `${A}.${Base<keyof Areas[A] & string>}` }[Some];
+
+/** `area.key`, without the plural ending. */
+export type TranslationKey = KeyIn<keyof Areas>;
 
 export type Values = Record<string, string | number>;
 
-/** `count` among the values chooses the plural form. */
-export type Translate = (key: TranslationKey, values?: Values) => string;
+type TranslateOf<Key> = (key: Key, values?: Values) => string;
 
-/** `Translate` for components: what the server alone knows would stand in a page as its key, so naming it is an error. */
-export type TranslateShared = <Key extends TranslationKey>(
-  key: [Key] extends [`${"refusals" | "details"}.${string}`] ? never : Key,
-  values?: Values,
-) => string;
+/** `count` among the values chooses the plural form. */
+export type Translate = TranslateOf<TranslationKey>;
+
+/** `Translate` for components: only the words that are in the browser by then, those of its areas and the common ones. */
+export type TranslateIn<Some extends Area> = TranslateOf<KeyIn<Some> | KeyIn<"common">>;
 
 /** Every word of a language under its full key. */
 export type Dictionary = Record<string, string>;
 
-export function dictionaryOf(contexts: Record<string, Record<string, string>>): Dictionary {
-  const entries = Object.entries(contexts).flatMap(([context, words]) =>
-    Object.entries(words).map(([key, text]) => [`${context}.${key}`, text] as const),
+export function dictionaryOf(areas: Record<string, Record<string, string>>): Dictionary {
+  const entries = Object.entries(areas).flatMap(([area, words]) =>
+    Object.entries(words).map(([key, text]) => [`${area}.${key}`, text] as const),
   );
   return Object.fromEntries(entries);
 }

@@ -93,6 +93,6 @@ function inWords(reply: SubmissionResult<string[]>, t: Translate): SubmissionRes
 
 function say(message: string, t: Translate): string {
   const [key = "", query] = message.split("?");
-  if (!/^[a-z]+\.[A-Za-z0-9]+$/.test(key)) return message;
+  if (!/^[a-z-]+\.[A-Za-z0-9]+$/.test(key)) return message;
   return t(key as TranslationKey, Object.fromEntries(new URLSearchParams(query)));
 }

@@ -19,7 +19,7 @@ export function throttledAnswer(
 
 /** SI-11: when to try again, in words. */
 export function throttledMessage({ retryAt }: Throttled, { clock }: AppLoadContext, t: Translate): string {
-  return t("accounts.throttled", { count: Math.max(1, Math.ceil((retryAt - clock.now()) / MINUTE)) });
+  return t("sign-in.throttled", { count: Math.max(1, Math.ceil((retryAt - clock.now()) / MINUTE)) });
 }
 
 export const isThrottled = (refusal: { reason: string }): refusal is Throttled => refusal.reason === "throttled";

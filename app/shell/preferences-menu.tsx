@@ -23,7 +23,7 @@ export function PreferencesMenu({ language, languages, currency, currencies, her
       name="header"
       label={
         <>
-          <span className={visuallyHidden}>{t("ui.languageAndCurrency")}: </span>
+          <span className={visuallyHidden}>{t("common.languageAndCurrency")}: </span>
           <svg className={globe} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
             <path d="M10 2a8 8 0 1 0 0 16 8 8 0 0 0 0-16zc-5 5-5 11 0 16m0-16c5 5 5 11 0 16M2 10h16" />
           </svg>
@@ -35,7 +35,7 @@ export function PreferencesMenu({ language, languages, currency, currencies, her
       <form method="post" action="/preferences" className={`${stack} ${tight}`}>
         <input type="hidden" name="redirectTo" value={here} />
         <p className={strong} id="menu-language">
-          {t("ui.language")}
+          {t("common.language")}
         </p>
         <ul aria-labelledby="menu-language">
           {languages.map(({ code, language: lang, name, dir }) => (
@@ -54,7 +54,7 @@ export function PreferencesMenu({ language, languages, currency, currencies, her
           ))}
         </ul>
         <p className={strong} id="menu-currency">
-          {t("ui.currency")}
+          {t("common.currency")}
         </p>
         <ul className={choices} aria-labelledby="menu-currency">
           {currencies.map((code) => (

@@ -32,12 +32,12 @@ export function SiteFooter({ organisation, links, lite, here }: SiteFooterProps)
           <input type="hidden" name="redirectTo" value={here} />
           <span>{t(liteText(lite))}</span>
           <button type="submit" className={linkButton} name="lite" value={lite.on ? "0" : "1"}>
-            {t(lite.on ? "ui.turnOff" : "ui.turnOn")}
+            {t(lite.on ? "common.turnOff" : "common.turnOn")}
           </button>
         </form>
         <p>
           <a href="https://www.geonames.org/" rel="noopener">
-            {t("ui.placeData")}
+            {t("common.placeData")}
           </a>
         </p>
       </div>
@@ -46,6 +46,6 @@ export function SiteFooter({ organisation, links, lite, here }: SiteFooterProps)
 }
 
 function liteText({ on, bySaveData }: SiteFooterProps["lite"]) {
-  if (!on) return "ui.liteOff";
-  return bySaveData ? "ui.liteOnBySaveData" : "ui.liteOn";
+  if (!on) return "common.liteOff";
+  return bySaveData ? "common.liteOnBySaveData" : "common.liteOn";
 }

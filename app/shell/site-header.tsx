@@ -40,7 +40,7 @@ export function SiteHeader({ organisation, menu, preferences, account: user, sig
           <AccountMenu {...user} />
         ) : (
           <Link id="sign-in" className={account} href={signInHref}>
-            {t("ui.signIn")}
+            {t("common.signIn")}
           </Link>
         )}
       </div>
@@ -53,14 +53,14 @@ export function ProductMenu({ menu }: { menu: MenuEntry[] }) {
   const t = useT();
   if (menu.length === 0) return null;
   return (
-    <nav className={products} aria-label={t("ui.products")}>
+    <nav className={products} aria-label={t("common.products")}>
       <ul className={productList}>
         {menu.map(({ href, label, external, current }) => (
           <li key={href}>
             {external ? (
               <a className={product} href={href} rel="noopener">
                 <span>
-                  {label} <span className={visuallyHidden}>{t("ui.externalSite")}</span>
+                  {label} <span className={visuallyHidden}>{t("common.externalSite")}</span>
                   <span aria-hidden="true">↗</span>
                 </span>
               </a>
@@ -83,7 +83,7 @@ function AccountMenu({ name, links }: NonNullable<SiteHeaderProps["account"]>) {
       name="header"
       label={
         <>
-          <span className={visuallyHidden}>{t("ui.account")}: </span>
+          <span className={visuallyHidden}>{t("common.account")}: </span>
           <bdi>{name}</bdi>
         </>
       }
@@ -101,7 +101,7 @@ function AccountMenu({ name, links }: NonNullable<SiteHeaderProps["account"]>) {
             {/* Lynx sends a form without any field as a GET. */}
             <input type="hidden" name="intent" value="log-out" />
             <button type="submit" className={item}>
-              {t("ui.logOut")}
+              {t("common.logOut")}
             </button>
           </form>
         </li>

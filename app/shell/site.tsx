@@ -2,7 +2,7 @@ import { useLocation, useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { LANGUAGES } from "~/i18n/languages";
 import { useT } from "~/i18n/t";
-import type { Translate, TranslationKey } from "~/i18n/words";
+import type { KeyIn, TranslateIn } from "~/i18n/words";
 import { inertProps } from "~/ui/inert";
 import { skipLink } from "~/ui/layout.css";
 import { useSignInHref } from "./dialogs/here";
@@ -60,9 +60,9 @@ export function Site({ start, dialog, children }: SiteProps) {
           <SiteFooter
             organisation={organisation}
             links={[
-              { href: "/privacy-policy", label: t("ui.privacy") },
-              { href: "/terms-of-use", label: t("ui.terms") },
-              { href: "/credits", label: t("ui.credits") },
+              { href: "/privacy-policy", label: t("common.privacy") },
+              { href: "/terms-of-use", label: t("common.terms") },
+              { href: "/credits", label: t("common.credits") },
             ]}
             lite={lite}
             here={here}
@@ -74,24 +74,24 @@ export function Site({ start, dialog, children }: SiteProps) {
 }
 
 /** PM-01; the two hotel items lead to the same pages, with and without the green filter. */
-function menuEntries({ menu, green }: PageStart, pathname: string, t: Translate): MenuEntry[] {
+function menuEntries({ menu, green }: PageStart, pathname: string, t: TranslateIn<"common">): MenuEntry[] {
   const current = BOOKING_PAGES.test(pathname) ? (green ? "hotelgd" : "hotel") : pathname.slice(1);
   return menu.map(({ item, href }) => ({
     href: href ?? (item === "hotel" ? "/hotel" : `/${item}`),
-    label: t(`ui.menu${pascal(item)}` as TranslationKey),
+    label: t(`common.menu${pascal(item)}` as KeyIn<"common">),
     external: href !== undefined,
     current: item === current,
   }));
 }
 
 /** UM-01. */
-function accountLinks(t: Translate) {
+function accountLinks(t: TranslateIn<"common">) {
   return [
-    { href: "/user-details?tab=bookings", label: t("ui.accountBookings") },
-    { href: "/user-details?tab=account", label: t("ui.accountDetails") },
-    { href: "/user-details?tab=profile", label: t("ui.accountProfile") },
-    { href: "/user-details?tab=trips", label: t("ui.accountTrips") },
-    { href: "/wallet", label: t("ui.accountWallet") },
+    { href: "/user-details?tab=bookings", label: t("common.accountBookings") },
+    { href: "/user-details?tab=account", label: t("common.accountDetails") },
+    { href: "/user-details?tab=profile", label: t("common.accountProfile") },
+    { href: "/user-details?tab=trips", label: t("common.accountTrips") },
+    { href: "/wallet", label: t("common.accountWallet") },
   ];
 }
 

@@ -16,22 +16,22 @@ export function Pages({ page, pages, hrefOf }: PagesProps) {
   if (pages < 2) return null;
   const shown = [...new Set([1, page - 1, page, page + 1, pages])].filter((number) => number >= 1 && number <= pages);
   return (
-    <nav aria-label={t("ui.pages")}>
+    <nav aria-label={t("common.pages")}>
       <ul className={row}>
-        {page > 1 ? <Step href={hrefOf(page - 1)} rel="prev" text={t("ui.previousPage")} /> : null}
+        {page > 1 ? <Step href={hrefOf(page - 1)} rel="prev" text={t("common.previousPage")} /> : null}
         {shown.map((number) => (
           <li key={number}>
             <Link
               className={chip}
               href={hrefOf(number)}
-              aria-label={t("ui.pageNumber", { number })}
+              aria-label={t("common.pageNumber", { number })}
               {...(number === page && { "aria-current": "page" as const })}
             >
               {number}
             </Link>
           </li>
         ))}
-        {page < pages ? <Step href={hrefOf(page + 1)} rel="next" text={t("ui.nextPage")} /> : null}
+        {page < pages ? <Step href={hrefOf(page + 1)} rel="next" text={t("common.nextPage")} /> : null}
       </ul>
     </nav>
   );

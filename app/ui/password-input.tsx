@@ -48,14 +48,14 @@ export function PasswordInput({ label, hint, error, id, answer, ...input }: Pass
               type="button"
               className={toggle}
               aria-controls={control.id}
-              aria-label={t(shown ? "ui.hidePassword" : "ui.showPassword")}
+              aria-label={t(shown ? "common.hidePassword" : "common.showPassword")}
               onClick={() => setShown(!shown)}
             >
-              {t(shown ? "ui.hide" : "ui.show")}
+              {t(shown ? "common.hide" : "common.show")}
             </button>
           ) : null}
           <span className={visuallyHidden} role="status">
-            {shown ? t("ui.passwordShown") : ""}
+            {shown ? t("common.passwordShown") : ""}
           </span>
         </div>
       )}

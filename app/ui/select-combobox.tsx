@@ -110,7 +110,7 @@ export function SelectCombobox({ select, control, matches, flagOf }: SelectCombo
         </div>
       ) : null}
       <span className={visuallyHidden} role="status">
-        {open ? t("ui.found", { count: choices.length }) : ""}
+        {open ? t("common.found", { count: choices.length }) : ""}
       </span>
     </div>
   );

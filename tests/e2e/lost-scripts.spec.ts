@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
-import { expect, test as journeys } from "../drivers/journey.ts";
-import { aStayAhead } from "../drivers/pages-under-test.ts";
+import { expect, type Journey, test as journeys } from "../drivers/journey.ts";
+import { aStayAhead, lisbonQuery } from "../drivers/pages-under-test.ts";
 import { aMember, openDemo, MEMBER_PASSWORD as password } from "../fixtures/members.ts";
 import { givenCertificate } from "../fixtures/wallet.ts";
 
@@ -61,6 +61,68 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
+
+/** The words of an area that the home page does not have. */
+const WORDS_OF_PROPERTY = /\/assets\/ar-property-.*\.js$/;
+/** What stands on a page in place of words that are not there: `property.about`. */
+const RAW_KEY = /\b(?:common|stay|search|property|sign-in|sign-up)\.[a-z][A-Za-z-]+/;
+
+test("RO-06 EN-09 a page of another area waits for its words: they come late, the page before stays until then", async ({
+  page,
+  journey,
+}) => {
+  let sendWords = () => {};
+  const late = new Promise<void>((resolve) => {
+    sendWords = resolve;
+  });
+  await page.route(WORDS_OF_PROPERTY, async (route) => {
+    await late;
+    await route.continue();
+  });
+  await openResultsInArabic(journey);
+  const results = await page.title();
+  await stayOnThisDocument(page);
+  const words = page.waitForRequest(WORDS_OF_PROPERTY);
+  const data = page.waitForResponse(/hotel-details\.data/);
+  await page.getByRole("main").locator("a[href^='/hotel-details']").first().click();
+  await Promise.all([words, data]);
+  await expect(page).toHaveTitle(results);
+  sendWords();
+  await expect(page).toHaveURL(/hotel-details/);
+  await expect(page.getByRole("heading", { level: 2, name: "الغرف" })).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText(RAW_KEY);
+  expect(await isThisDocument(page)).toBe(true);
+});
+
+test("RO-06 EN-09 a page of another area whose words do not come is loaded as a whole", async ({ page, journey }) => {
+  await page.route(WORDS_OF_PROPERTY, (route) => route.abort("blockedbyclient"));
+  await openResultsInArabic(journey);
+  await stayOnThisDocument(page);
+  await page.getByRole("main").locator("a[href^='/hotel-details']").first().click();
+  await expect(page).toHaveURL(/hotel-details/);
+  await expect(page.getByRole("heading", { level: 2, name: "الغرف" })).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText(RAW_KEY);
+  expect(await isThisDocument(page)).toBe(false);
+  await page.getByRole("main").locator("a[href^='/hotel-checkout']").first().click();
+  await expect(page).toHaveURL(/hotel-checkout/);
+});
+
+test("RO-06 EN-09 a dialog whose words do not come is there all the same", async ({ page, journey }) => {
+  await page.route(/\/assets\/ar-password-.*\.js$/, (route) => route.abort("blockedbyclient"));
+  await openResultsInArabic(journey);
+  await page.getByRole("banner").locator("a[href*='modal=login']").click();
+  await page.getByRole("dialog").locator("a[href*='forgot-password']").click();
+  await expect(page.getByRole("dialog").locator("input[name=email]")).toBeVisible();
+  await expect(page.getByRole("dialog")).not.toContainText(RAW_KEY);
+});
+
+async function openResultsInArabic(journey: Journey): Promise<void> {
+  await journey.carry("lan_code=ar-AE");
+  await journey.visit(`/search-detail?${lisbonQuery()}`);
+}
+
+const stayOnThisDocument = (page: Page) => page.evaluate(() => document.documentElement.setAttribute("data-same", ""));
+const isThisDocument = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute("data-same"));
 
 /** Waypoint sells to whoever has a certificate. */
 async function aMemberWhoMayBook(): Promise<{ email: string }> {

@@ -1,14 +1,8 @@
 import type { Kysely } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accounts as accountsInAr } from "../../app/copy/ar/accounts.ts";
-import { password as passwordInAr } from "../../app/copy/ar/password.ts";
-import { signup as signupInAr } from "../../app/copy/ar/signup.ts";
-import { accounts as accountsInEn } from "../../app/copy/en/accounts.ts";
-import { password as passwordInEn } from "../../app/copy/en/password.ts";
-import { signup as signupInEn } from "../../app/copy/en/signup.ts";
-import { accounts as accountsInEs } from "../../app/copy/es/accounts.ts";
-import { password as passwordInEs } from "../../app/copy/es/password.ts";
-import { signup as signupInEs } from "../../app/copy/es/signup.ts";
+import { ar } from "../../app/copy/ar/index.server.ts";
+import { en } from "../../app/copy/en/index.server.ts";
+import { es } from "../../app/copy/es/index.server.ts";
 import { DAY } from "../../server/core/durations.ts";
 import { newId } from "../../server/crypto/ids.ts";
 import type { Database } from "../../server/db/schema.ts";
@@ -23,9 +17,9 @@ import { givenOrganisation } from "../fixtures/organisations.ts";
 /** The addresses of signing in and up: that each is a real page, with its status, its title and its language. */
 
 const LANGUAGES = {
-  "en-US": { dir: "ltr", accounts: accountsInEn, password: passwordInEn, signup: signupInEn },
-  "es-ES": { dir: "ltr", accounts: accountsInEs, password: passwordInEs, signup: signupInEs },
-  "ar-AE": { dir: "rtl", accounts: accountsInAr, password: passwordInAr, signup: signupInAr },
+  "en-US": { dir: "ltr", copy: en },
+  "es-ES": { dir: "ltr", copy: es },
+  "ar-AE": { dir: "rtl", copy: ar },
 };
 const CHOSEN = { password: "Porto#Blue7", confirm: "Porto#Blue7", terms: "on" };
 
@@ -84,14 +78,15 @@ async function pageAt(browser: Browser, path: string) {
 const textOf = (found: RegExpExecArray | null): string =>
   (found?.[1] ?? "").replaceAll("&amp;", "&").replaceAll("&#x27;", "'");
 
-describe.each(Object.entries(LANGUAGES))("in %s", (lang, { dir, accounts, password, signup }) => {
+describe.each(Object.entries(LANGUAGES))("in %s", (lang, { dir, copy }) => {
+  const { password, "sign-in": signIn } = copy;
   const aPage = (heading: string) => ({ status: 200, lang, dir, title: `${heading} · Test Travel`, heading });
-  const withStep = (step: number) => signup.stepTitle.replace("{{step}}", String(step));
+  const withStep = (step: number) => copy["sign-up"].stepTitle.replace("{{step}}", String(step));
 
   test("RT-16 /login, /signup, /signup/email and /forgot-password are pages of their own for a guest", async () => {
     const browser = browserIn(lang);
-    expect(await pageAt(browser, "/login")).toEqual(aPage(accounts.logIn));
-    expect(await pageAt(browser, "/signup")).toEqual(aPage(signup.title));
+    expect(await pageAt(browser, "/login")).toEqual(aPage(signIn.logIn));
+    expect(await pageAt(browser, "/signup")).toEqual(aPage(signIn.signUp));
     expect(await pageAt(browser, "/signup/email")).toEqual(aPage(withStep(1)));
     expect(await pageAt(browser, "/forgot-password")).toEqual(aPage(password.forgotTitle));
     expect(await pageAt(browser, "/forgot-password/sent")).toEqual(aPage(password.sentTitle));
@@ -113,21 +108,21 @@ describe.each(Object.entries(LANGUAGES))("in %s", (lang, { dir, accounts, passwo
       heading: withStep(2),
     });
     await browser.visit({ path: "/signup/password", form: CHOSEN });
-    expect(await pageAt(browser, "/signup/done")).toEqual(aPage(signup.checkMailTitle));
+    expect(await pageAt(browser, "/signup/done")).toEqual(aPage(copy["sign-up"].checkMailTitle));
     expect(await pageAt(browser, "/credits?modal=signup/done")).toMatchObject({
       status: 200,
-      heading: signup.checkMailTitle,
+      heading: copy["sign-up"].checkMailTitle,
     });
   });
 
   test("RT-09 /verify-account is a page for whoever has a good key, a spent one or none, signed out and in", async () => {
     const browser = browserIn(lang);
-    expect(await pageAt(browser, "/verify-account")).toEqual(aPage(password.confirmTitle));
+    expect(await pageAt(browser, "/verify-account")).toEqual(aPage(copy["sign-up"].confirmTitle));
     const email = await signUp(browser, { steps: 2 });
     await browser.visit({ path: `/verify-account?key=${keyIn((await emailsTo(db, email))[0] as never)}` });
-    expect(await pageAt(browser, "/verify-account")).toEqual(aPage(password.confirmTitle));
+    expect(await pageAt(browser, "/verify-account")).toEqual(aPage(copy["sign-up"].confirmTitle));
     await browser.visit({ path: "/verify-account", form: { intent: "confirm" } });
-    expect(await pageAt(browser, "/verify-account")).toEqual(aPage(password.confirmTitle));
+    expect(await pageAt(browser, "/verify-account")).toEqual(aPage(copy["sign-up"].confirmTitle));
     await browser.visit({ path: "/verify-account?key=forged" });
     expect(await pageAt(browser, "/verify-account")).toEqual(aPage(password.goneTitle));
   });

@@ -2,11 +2,8 @@ import type { password as english } from "~/copy/en/password";
 import type { Words } from "~/i18n/words";
 
 export const password: Words<typeof english> = {
-  forgotLink: "نسيت كلمة المرور؟",
-  newHere: "زيارتك الأولى؟",
   forgotTitle: "نسيت كلمة المرور؟",
   forgotText: "أخبرنا ببريدك الإلكتروني ونرسل إليك رابطًا لاختيار كلمة مرور جديدة.",
-  close: "إغلاق",
   sendLink: "إرسال الرابط",
   sending: "جارٍ الإرسال…",
   sentTitle: "تحقّق من بريدك الإلكتروني",
@@ -19,11 +16,8 @@ export const password: Words<typeof english> = {
   changedText: "تغيّرت كلمة مرورك، وسُجّل خروجك من كل مكان آخر.",
   goneTitle: "لم يعد هذا الرابط يعمل",
   goneText: "استُخدم من قبل أو انتهت صلاحيته أو وصل مبتورًا. اطلب إرسال رابط جديد إليك.",
-  confirmTitle: "تأكيد بريدك الإلكتروني",
-  confirmText: "ضغطة واحدة ويكتمل تسجيلك.",
-  confirmButton: "تأكيد بريدي الإلكتروني",
-  confirming: "جارٍ التأكيد…",
-  resendText: "أخبرنا بالعنوان الذي سجّلت به ونرسل إليك رسالة التأكيد مرة أخرى.",
-  sendAgain: "إرسال رسالة جديدة",
-  resentText: "إن كان هذا العنوان بانتظار التأكيد فإن رسالة جديدة في طريقها إليك. يعمل رابطها مرة واحدة ولمدة 48 ساعة.",
+  newPassword: "كلمة المرور الجديدة",
+  confirmPassword: "تأكيد كلمة المرور",
+  passwordHint: "من {{min}} إلى {{max}} خانة، فيها حرف صغير وحرف كبير ورقم وعلامة خاصة",
+  passwordHintSome: "من {{min}} إلى {{max}} خانة، فيها {{classes}} على الأقل من: حرف صغير، حرف كبير، رقم، علامة خاصة",
 };

@@ -2,13 +2,6 @@ import type { social as english } from "~/copy/en/social";
 import type { Words } from "~/i18n/words";
 
 export const social: Words<typeof english> = {
-  facebook: "المتابعة عبر فيسبوك",
-  google: "المتابعة عبر جوجل",
-  sso: "المتابعة عبر تسجيل الدخول الموحد",
-  nameFacebook: "فيسبوك",
-  nameGoogle: "جوجل",
-  nameSso: "تسجيل الدخول الموحد",
-  failed: "لم ينجح تسجيل الدخول عبر {{provider}}. لم يتغير شيء: يمكنك المحاولة مرة أخرى أو اختيار طريقة أخرى.",
   linkTitle: "اربط حسابك",
   linkIntro: "يوجد حساب بالعنوان {{email}} بالفعل. أثبت أنه لك، ومن الآن فصاعدًا يمكنك الدخول إليه عبر {{provider}}.",
   linkMore: "أثبت أنك صاحب الحساب، ومن الآن فصاعدًا يمكنك الدخول إليه عبر {{provider}}.",

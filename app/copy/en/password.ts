@@ -1,9 +1,6 @@
 export const password = {
-  forgotLink: "FORGOT PASSWORD?",
-  newHere: "NEW HERE?",
   forgotTitle: "FORGOT PASSWORD?",
   forgotText: "Tell us your e-mail address, and we send you a link to choose a new password.",
-  close: "Close",
   sendLink: "SEND LINK",
   sending: "Sending…",
   sentTitle: "Check your e-mail",
@@ -17,12 +14,10 @@ export const password = {
   changedText: "Your password was changed, and you were signed out everywhere else.",
   goneTitle: "This link no longer works",
   goneText: "It has been used already, is too old, or was cut short. Have a new one sent to you.",
-  confirmTitle: "Confirm your e-mail address",
-  confirmText: "One press, and your registration is complete.",
-  confirmButton: "CONFIRM MY E-MAIL ADDRESS",
-  confirming: "Confirming…",
-  resendText: "Tell us the address you signed up with, and we send you the confirmation once more.",
-  sendAgain: "SEND A NEW LETTER",
-  resentText:
-    "If this address still has to be confirmed, a new letter is on its way. Its link works once and for 48 hours.",
+  newPassword: "New password",
+  confirmPassword: "Confirm password",
+  passwordHint:
+    "{{min}} to {{max}} characters, with a lower-case letter, an upper-case letter, a number and a special character",
+  passwordHintSome:
+    "{{min}} to {{max}} characters, with at least {{classes}} of these: lower-case letter, upper-case letter, number, special character",
 } as const;

@@ -1,12 +1,4 @@
-/** Sign-in by Google, Facebook and single sign-on. */
 export const social = {
-  facebook: "CONTINUE WITH FACEBOOK",
-  google: "CONTINUE WITH GOOGLE",
-  sso: "CONTINUE WITH SINGLE SIGN-ON",
-  nameFacebook: "Facebook",
-  nameGoogle: "Google",
-  nameSso: "Single sign-on",
-  failed: "Signing in with {{provider}} did not work. Nothing has changed: you can try again or take another way.",
   linkTitle: "CONNECT YOUR ACCOUNT",
   linkIntro: "There is an account for {{email}} already. Show that it is yours, and {{provider}} opens it from now on.",
   linkMore: "Show that it is you, and {{provider}} opens your account from now on.",

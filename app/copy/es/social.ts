@@ -2,14 +2,6 @@ import type { social as english } from "~/copy/en/social";
 import type { Words } from "~/i18n/words";
 
 export const social: Words<typeof english> = {
-  facebook: "CONTINUAR CON FACEBOOK",
-  google: "CONTINUAR CON GOOGLE",
-  sso: "CONTINUAR CON INICIO DE SESIÓN ÚNICO",
-  nameFacebook: "Facebook",
-  nameGoogle: "Google",
-  nameSso: "Inicio de sesión único",
-  failed:
-    "No se pudo iniciar sesión con {{provider}}. No ha cambiado nada: puedes volver a intentarlo o elegir otra forma.",
   linkTitle: "CONECTA TU CUENTA",
   linkIntro:
     "Ya existe una cuenta con {{email}}. Demuestra que es tuya y, desde ahora, podrás entrar con {{provider}}.",

@@ -1,23 +1,25 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { pageTitle, titleMeta } from "~/request/page-title";
 import { visitorOf } from "~/request/visitor.server";
 import { page, stack } from "~/ui/layout.css";
+
+const useT = wordsOf("account");
 
 export const meta = titleMeta;
 
 /** AC-05: what is left to say. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { speech } = await visitorOf(request, context);
-  return { title: pageTitle(context, speech.t, speech.t("profile.deletedTitle")) };
+  return { title: pageTitle(context, speech.t, speech.t("account.deletedTitle")) };
 }
 
 export default function AccountDeleted() {
   const t = useT();
   return (
     <main id="content" className={`${page} ${stack}`}>
-      <h1>{t("profile.deletedTitle")}</h1>
-      <p>{t("profile.deletedText")}</p>
+      <h1>{t("account.deletedTitle")}</h1>
+      <p>{t("account.deletedText")}</p>
     </main>
   );
 }

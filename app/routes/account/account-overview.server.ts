@@ -21,11 +21,11 @@ function factsOf(
   { organisation }: AppLoadContext,
 ): Fact[] {
   return [
-    { term: t("accounts.name"), text: `${account.firstName} ${account.lastName}` },
-    { term: t("accounts.email"), text: account.email },
-    { term: t("accounts.kind"), text: t(account.type === "agent" ? "accounts.kindAgent" : "accounts.kindTraveller") },
-    { term: t("accounts.organisation"), text: organisation.name },
-    { term: t("accounts.language"), text: LANGUAGES[language].name },
-    { term: t("accounts.currency"), text: currency },
+    { term: t("account.ownName"), text: `${account.firstName} ${account.lastName}` },
+    { term: t("sign-in.email"), text: account.email },
+    { term: t("account.kind"), text: t(account.type === "agent" ? "account.kindAgent" : "account.kindTraveller") },
+    { term: t("account.organisation"), text: organisation.name },
+    { term: t("account.language"), text: LANGUAGES[language].name },
+    { term: t("account.currency"), text: currency },
   ];
 }

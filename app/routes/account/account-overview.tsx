@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { LinkedIdentities } from "~/shared/sign-in/linked-identities";
 import { card, row, soft, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import type { accountOverview } from "./account-overview.server";
 import { Facts } from "./facts";
+
+const useT = wordsOf("account");
 
 type Overview = Awaited<ReturnType<typeof accountOverview>>;
 
@@ -16,32 +18,32 @@ export function AccountOverview({ facts, identities, devices, pendingEmail }: Ov
     <>
       {pendingEmail ? (
         <Notice>
-          <p>{t("profile.emailPending", { email: pendingEmail })}</p>
+          <p>{t("account.emailPending", { email: pendingEmail })}</p>
         </Notice>
       ) : null}
-      <Section id="details" heading={t("accounts.details")}>
+      <Section id="details" heading={t("account.details")}>
         <Facts facts={facts} />
-        <p className={soft}>{t("accounts.preferencesHint")}</p>
+        <p className={soft}>{t("account.preferencesHint")}</p>
         <p className={row}>
-          <Link href="/user/profile/name">{t("profile.name")}</Link>
-          <Link href="/user/email">{t("profile.emailChange")}</Link>
-          <Link href="/change-password">{t("profile.changePassword")}</Link>
+          <Link href="/user/profile/name">{t("account.name")}</Link>
+          <Link href="/user/email">{t("account.emailChange")}</Link>
+          <Link href="/change-password">{t("account.changePassword")}</Link>
         </p>
       </Section>
       <LinkedIdentities {...identities} />
-      <Section id="devices" heading={t("profile.devices")}>
-        <p>{t("profile.devicesCount", { count: devices })}</p>
+      <Section id="devices" heading={t("account.devices")}>
+        <p>{t("account.devicesCount", { count: devices })}</p>
         <p>
-          <Link href="/user/sessions">{t("profile.seeDevices")}</Link>
+          <Link href="/user/sessions">{t("account.seeDevices")}</Link>
         </p>
       </Section>
-      <Section id="data" heading={t("profile.data")}>
-        <p>{t("profile.dataText")}</p>
+      <Section id="data" heading={t("account.data")}>
+        <p>{t("account.dataText")}</p>
         <p className={row}>
           <a href="/user/data" download="my-data.json">
-            {t("profile.download")}
+            {t("account.download")}
           </a>
-          <Link href="/user/delete">{t("profile.deleteLink")}</Link>
+          <Link href="/user/delete">{t("account.deleteLink")}</Link>
         </p>
       </Section>
     </>

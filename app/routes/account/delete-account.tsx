@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { dropPersonalCookies } from "~/request/cookies.server";
 import { readForm, refuse } from "~/request/form.server";
 import { requireAccount, requireSignedIn } from "~/request/guards.server";
@@ -21,6 +21,8 @@ import { formAnswer } from "./form-answer";
 import { OwnerProof } from "./owner-proof";
 import { proofErrors } from "./owner-proof.server";
 
+const useT = wordsOf("account");
+
 export const meta = titleMeta;
 
 /** AC-05: what goes and what stays, before it happens. */
@@ -28,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
   const { speech } = await visitorOf(request, context);
   return {
-    title: pageTitle(context, speech.t, speech.t("profile.deleteTitle")),
+    title: pageTitle(context, speech.t, speech.t("account.deleteTitle")),
     passwordLength: (await context.person.hasPassword(account)) ? context.organisation.password.max : undefined,
   };
 }
@@ -63,23 +65,23 @@ export default function DeleteAccount() {
   const result = useActionData<typeof action>()?.result;
   const answer = formAnswer(result, ["password", "understood"]);
   return (
-    <AccountPage heading={t("profile.deleteTitle")} tab="account">
+    <AccountPage heading={t("account.deleteTitle")} tab="account">
       <ErrorSummary errors={answer.errors} answer={result} />
       <Form className={`${card} ${stack} ${prose}`} method="post" action="/user/delete" noValidate>
-        <p>{t("profile.deleteText")}</p>
-        <p>{t("profile.deleteKept")}</p>
+        <p>{t("account.deleteText")}</p>
+        <p>{t("account.deleteKept")}</p>
         <OwnerProof answer={answer} maxLength={passwordLength} />
         <Checkbox
           name="understood"
           defaultChecked={answer.value("understood") === "on"}
           error={answer.errorOf("understood")}
         >
-          {t("profile.deleteConfirm")}
+          {t("account.deleteConfirm")}
         </Checkbox>
         <div className={row}>
-          <Button>{t("profile.deleteButton")}</Button>
+          <Button>{t("account.deleteButton")}</Button>
           <Link className={button.quiet} href="/user-details?tab=account">
-            {t("profile.cancel")}
+            {t("account.cancel")}
           </Link>
         </div>
       </Form>

@@ -1,10 +1,12 @@
 import { useSearchParams } from "@remix-run/react";
-import { useT } from "~/i18n/t";
-import type { TranslationKey } from "~/i18n/words";
+import { wordsOf } from "~/i18n/t";
+import type { KeyIn } from "~/i18n/words";
 import { Notice } from "~/ui/notice";
 
+const useT = wordsOf("account");
+
 /** What has just been done, as the address `?done=` after a form says. Only what is among `words` is said. */
-export function Done({ words }: { words: Record<string, TranslationKey> }) {
+export function Done({ words }: { words: Record<string, KeyIn<"account">> }) {
   const t = useT();
   const [search] = useSearchParams();
   const done = search.get("done") ?? "";

@@ -1,10 +1,12 @@
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Form } from "~/ui/form";
 import { card, narrow, page, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
+
+const useT = wordsOf("account");
 
 export type EmailLinkView = { title: string; purpose: "confirm" | "undo" } & (
   | { state: "open"; email: string }
@@ -13,16 +15,16 @@ export type EmailLinkView = { title: string; purpose: "confirm" | "undo" } & (
 
 const WORDS = {
   confirm: {
-    heading: "profile.emailConfirmTitle",
-    text: "profile.emailConfirmText",
-    button: "profile.emailConfirm",
-    done: "profile.emailConfirmed",
+    heading: "account.emailConfirmTitle",
+    text: "account.emailConfirmText",
+    button: "account.emailConfirm",
+    done: "account.emailConfirmed",
   },
   undo: {
-    heading: "profile.emailUndoTitle",
-    text: "profile.emailUndoText",
-    button: "profile.emailUndo",
-    done: "profile.emailUndone",
+    heading: "account.emailUndoTitle",
+    text: "account.emailUndoText",
+    button: "account.emailUndo",
+    done: "account.emailUndone",
   },
 } as const;
 
@@ -38,8 +40,8 @@ export function EmailLinkPage({ view, taken }: EmailLinkPageProps) {
   return (
     <main id="content" className={`${page} ${narrow} ${stack}`}>
       <h1>{t(words.heading)}</h1>
-      <ErrorSummary errors={taken ? [{ text: t("profile.emailLinkTaken", { contact: taken }) }] : []} />
-      {view.state === "gone" ? <p>{t("profile.emailLinkGone")}</p> : null}
+      <ErrorSummary errors={taken ? [{ text: t("account.emailLinkTaken", { contact: taken }) }] : []} />
+      {view.state === "gone" ? <p>{t("account.emailLinkGone")}</p> : null}
       {view.state === "done" ? (
         <Notice tone="ok" role="status">
           <p>{t(words.done)}</p>
@@ -56,7 +58,7 @@ export function EmailLinkPage({ view, taken }: EmailLinkPageProps) {
       ) : null}
       {view.state === "done" && view.purpose === "undo" ? (
         <p>
-          <Link href="/forgot-password">{t("profile.newPassword")}</Link>
+          <Link href="/forgot-password">{t("account.newPassword")}</Link>
         </p>
       ) : null}
     </main>

@@ -7,7 +7,7 @@ import type { EmailLinkView } from "./email-link-view";
 type Purpose = "confirm" | "undo";
 
 const COOKIE = { confirm: "emailConfirmKey", undo: "emailUndoKey" } as const;
-const HEADING = { confirm: "profile.emailConfirmTitle", undo: "profile.emailUndoTitle" } as const;
+const HEADING = { confirm: "account.emailConfirmTitle", undo: "account.emailUndoTitle" } as const;
 
 /** What a mailed link of AC-03 shows. Nothing happens by opening it (M3): mail programs look at links as well. */
 export async function emailLinkPage(purpose: Purpose, request: Request, context: AppLoadContext) {

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";
 import { requireAccount, requireSignedIn } from "~/request/guards.server";
 import { pageTitle, titleMeta } from "~/request/page-title";
@@ -20,6 +20,8 @@ import { formAnswer } from "./form-answer";
 import { OwnerProof } from "./owner-proof";
 import { proofErrors } from "./owner-proof.server";
 
+const useT = wordsOf("account");
+
 export const meta = titleMeta;
 
 const HERE = "/user/email";
@@ -29,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
   const { speech } = await visitorOf(request, context);
   return {
-    title: pageTitle(context, speech.t, speech.t("profile.emailTitle")),
+    title: pageTitle(context, speech.t, speech.t("account.emailTitle")),
     email: account.email,
     pending: await context.person.pendingEmailChange(account),
     passwordLength: (await context.person.hasPassword(account)) ? context.organisation.password.max : undefined,
@@ -72,18 +74,18 @@ export default function Email() {
   const result = useActionData<typeof action>()?.result;
   const answer = formAnswer(result, ["email", "password"]);
   return (
-    <AccountPage heading={t("profile.emailTitle")} tab="account">
+    <AccountPage heading={t("account.emailTitle")} tab="account">
       {pending ? <Pending email={pending} /> : null}
       <ErrorSummary errors={answer.errors} answer={result} />
       <Form className={`${card} ${stack} ${prose}`} method="post" action={HERE} noValidate>
-        <p>{t("profile.emailIntro")}</p>
+        <p>{t("account.emailIntro")}</p>
         <p>
-          {t("profile.emailNow")}: <bdi>{email}</bdi>
+          {t("account.emailNow")}: <bdi>{email}</bdi>
         </p>
         <TextField
           {...answer.field("email")}
           type="email"
-          label={t("profile.emailNew")}
+          label={t("account.emailNew")}
           dir="ltr"
           autoComplete="email"
           autoCapitalize="none"
@@ -93,10 +95,10 @@ export default function Email() {
         <OwnerProof answer={answer} maxLength={passwordLength} />
         <div className={row}>
           <Button name="intent" value="change">
-            {t("profile.emailSend")}
+            {t("account.emailSend")}
           </Button>
           <Link className={button.quiet} href="/user-details?tab=account">
-            {t("profile.cancel")}
+            {t("account.cancel")}
           </Link>
         </div>
       </Form>
@@ -108,10 +110,10 @@ function Pending({ email }: { email: string }) {
   const t = useT();
   return (
     <Notice role="status">
-      <p>{t("profile.emailPending", { email })}</p>
+      <p>{t("account.emailPending", { email })}</p>
       <Form method="post" action={HERE}>
         <Button kind="quiet" name="intent" value="cancel">
-          {t("profile.emailCancel")}
+          {t("account.emailCancel")}
         </Button>
       </Form>
     </Notice>

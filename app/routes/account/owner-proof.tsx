@@ -1,7 +1,9 @@
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { soft } from "~/ui/layout.css";
 import { PasswordInput } from "~/ui/password-input";
 import type { formAnswer } from "./form-answer";
+
+const useT = wordsOf("account");
 
 type OwnerProofProps = {
   answer: ReturnType<typeof formAnswer>;
@@ -12,11 +14,11 @@ type OwnerProofProps = {
 /** The password, before what only the owner of an account may do. */
 export function OwnerProof({ answer, maxLength }: OwnerProofProps) {
   const t = useT();
-  if (maxLength === undefined) return <p className={soft}>{t("profile.noPasswordHint")}</p>;
+  if (maxLength === undefined) return <p className={soft}>{t("account.noPasswordHint")}</p>;
   return (
     <PasswordInput
       name="password"
-      label={t("profile.passwordNow")}
+      label={t("account.passwordNow")}
       error={answer.errorOf("password")}
       answer={answer.result}
       autoComplete="current-password"

@@ -1,6 +1,6 @@
 import { PHONE_MAX_LENGTH } from "#server/core/limits";
-import { useT } from "~/i18n/t";
-import type { TranslationKey } from "~/i18n/words";
+import { wordsOf } from "~/i18n/t";
+import type { KeyIn } from "~/i18n/words";
 import { beginsWith } from "~/shared/person/choice-matches";
 import { PhoneField } from "~/shared/person/phone-field";
 import { TITLES, titleWord } from "~/shared/person/titles";
@@ -10,6 +10,8 @@ import { LongSelect } from "~/ui/long-select";
 import type { formAnswer } from "./form-answer";
 import type { ProfilePart } from "./profile-view";
 import type { Lists } from "./profile-words";
+
+const useT = wordsOf("account");
 
 type Answer = ReturnType<typeof formAnswer>;
 type FieldsProps = { answer: Answer };
@@ -32,7 +34,7 @@ export function PartFields({ part, ...fields }: PartFieldsProps) {
     case "contact":
       return <ContactFields {...fields} />;
     case "age":
-      return <ListField {...fields} name="ageBandId" label="profile.ageBand" />;
+      return <ListField {...fields} name="ageBandId" label="account.ageBand" />;
     case "travel":
       return <TravelFields {...fields} />;
     case "preferences":
@@ -45,26 +47,26 @@ export function NameFields({ answer }: FieldsProps) {
   const t = useT();
   const titles = TITLES.map((title, index) => ({
     value: String(index + 1),
-    label: t(titleWord(title) ?? "booking.titleNone"),
+    label: t(titleWord(title) ?? "common.titleNone"),
   }));
   return (
     <>
       <Select
         {...answer.field("titleId")}
-        label={t("profile.titleLabel")}
+        label={t("account.titleLabel")}
         options={titles}
         autoComplete="honorific-prefix"
       />
       <TextField
         {...answer.field("firstName")}
-        label={t("profile.firstName")}
+        label={t("account.firstName")}
         autoComplete="given-name"
         dir="auto"
         required
       />
       <TextField
         {...answer.field("lastName")}
-        label={t("profile.lastName")}
+        label={t("account.lastName")}
         autoComplete="family-name"
         dir="auto"
         required
@@ -96,7 +98,7 @@ export function NationalityField({ answer }: FieldsProps) {
       id="nationalityId"
       name="nationalityId"
       list="nationalities"
-      label={t("profile.nationality")}
+      label={t("account.nationality")}
       error={answer.errorOf("nationalityId")}
       value={answer.value("nationalityId")}
       matches={beginsWith}
@@ -112,21 +114,21 @@ function TravelFields({ answer, lists }: ListsProps) {
     <>
       <TextField
         {...answer.field("homeAirport")}
-        label={t("profile.homeAirport")}
-        hint={t("profile.homeAirportHint")}
+        label={t("account.homeAirport")}
+        hint={t("account.homeAirportHint")}
         dir="ltr"
         maxLength={3}
         autoCapitalize="characters"
         autoComplete="off"
       />
-      <ListField answer={answer} lists={lists} name="purpose" label="profile.purpose" />
-      <ListField answer={answer} lists={lists} name="companions" label="profile.companions" />
-      <TextField {...answer.field("emergencyName")} label={t("profile.emergencyName")} dir="auto" autoComplete="off" />
+      <ListField answer={answer} lists={lists} name="purpose" label="account.purpose" />
+      <ListField answer={answer} lists={lists} name="companions" label="account.companions" />
+      <TextField {...answer.field("emergencyName")} label={t("account.emergencyName")} dir="auto" autoComplete="off" />
       <TextField
         {...answer.field("emergencyPhone")}
         type="tel"
-        label={t("profile.emergencyPhone")}
-        hint={t("profile.emergencyPhoneHint")}
+        label={t("account.emergencyPhone")}
+        hint={t("account.emergencyPhoneHint")}
         maxLength={PHONE_MAX_LENGTH}
         dir="ltr"
         autoComplete="off"
@@ -139,10 +141,10 @@ function PreferenceFields({ answer, lists }: ListsProps) {
   const t = useT();
   return (
     <>
-      <ListField answer={answer} lists={lists} name="bed" label="profile.bed" />
-      <ListField answer={answer} lists={lists} name="meals" label="profile.meals" />
-      <ListField answer={answer} lists={lists} name="diet" label="profile.diet" />
-      <Fieldset legend={t("profile.access")} packed>
+      <ListField answer={answer} lists={lists} name="bed" label="account.bed" />
+      <ListField answer={answer} lists={lists} name="meals" label="account.meals" />
+      <ListField answer={answer} lists={lists} name="diet" label="account.diet" />
+      <Fieldset legend={t("account.access")} packed>
         {(lists["access"] ?? []).map(({ value, label }) => (
           <Checkbox
             key={value}
@@ -159,11 +161,11 @@ function PreferenceFields({ answer, lists }: ListsProps) {
   );
 }
 
-type ListFieldProps = ListsProps & { name: string; label: TranslationKey };
+type ListFieldProps = ListsProps & { name: string; label: KeyIn<"account"> };
 
 /** One of a list, or nothing told. */
 function ListField({ answer, lists, name, label }: ListFieldProps) {
   const t = useT();
-  const options = [{ value: "", label: t("profile.notTold") }, ...(lists[name] ?? [])];
+  const options = [{ value: "", label: t("account.notTold") }, ...(lists[name] ?? [])];
   return <Select {...answer.field(name)} label={t(label)} options={options} />;
 }

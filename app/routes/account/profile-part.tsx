@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { notFound, requireAccount } from "~/request/guards.server";
 import { pageTitle, titleMeta } from "~/request/page-title";
 import { visitorOf } from "~/request/visitor.server";
@@ -15,6 +15,8 @@ import { formAnswer } from "./form-answer";
 import { PartFields, partFields } from "./profile-part-fields";
 import { savePart, storedPart } from "./profile-part-form.server";
 import { PROFILE_PARTS, sectionHeading } from "./profile-view";
+
+const useT = wordsOf("account");
 
 export const meta = titleMeta;
 
@@ -48,9 +50,9 @@ export default function ProfilePartPage() {
       <Form className={`${card} ${stack} ${prose}`} method="post" action={`/user/profile/${part}`} noValidate>
         <PartFields part={part} answer={answer} lists={lists} />
         <div className={row}>
-          <Button>{t("profile.save")}</Button>
+          <Button>{t("account.save")}</Button>
           <Link className={button.quiet} href="/user/profile">
-            {t("profile.cancel")}
+            {t("account.cancel")}
           </Link>
         </div>
       </Form>

@@ -23,33 +23,33 @@ export async function profileSections(
   const band = reference.ageBands.find(({ id }) => id === profile.ageBandId);
   const facts: Record<ProfilePart, Fact[]> = {
     name: [
-      { term: t("profile.titleLabel"), text: title ? t(title) : "" },
-      { term: t("profile.firstName"), text: account.firstName },
-      { term: t("profile.lastName"), text: account.lastName },
+      { term: t("account.titleLabel"), text: title ? t(title) : "" },
+      { term: t("account.firstName"), text: account.firstName },
+      { term: t("account.lastName"), text: account.lastName },
     ],
     contact: [
-      { term: t("profile.nationality"), text: nationality ? countryName(nationality.nationalityCode, locale) : "" },
-      { term: t("profile.phone"), text: `${account.phone.countryCode} ${account.phone.number}`.trim() },
+      { term: t("account.nationality"), text: nationality ? countryName(nationality.nationalityCode, locale) : "" },
+      { term: t("account.phone"), text: `${account.phone.countryCode} ${account.phone.number}`.trim() },
     ],
-    age: [{ term: t("profile.ageBand"), text: band ? ageBandText(band, t) : "" }],
+    age: [{ term: t("account.ageBand"), text: band ? ageBandText(band, t) : "" }],
     travel: travelFacts(profile, speech),
     preferences: preferenceFacts(profile, speech),
   };
   return (Object.keys(facts) as ProfilePart[]).map((part) => ({
     part,
     heading: t(sectionHeading(part)),
-    facts: facts[part].map(({ term, text }) => ({ term, text: text || t("profile.notTold") })),
+    facts: facts[part].map(({ term, text }) => ({ term, text: text || t("account.notTold") })),
   }));
 }
 
 function travelFacts({ travel }: Profile, speech: Speech): Fact[] {
   const { t } = speech;
   return [
-    { term: t("profile.homeAirport"), text: travel.homeAirport ?? "" },
-    { term: t("profile.purpose"), text: chosen("purpose", travel.purpose, speech) },
-    { term: t("profile.companions"), text: chosen("companions", travel.companions, speech) },
-    { term: t("profile.emergencyName"), text: travel.emergencyName ?? "" },
-    { term: t("profile.emergencyPhone"), text: travel.emergencyPhone ?? "" },
+    { term: t("account.homeAirport"), text: travel.homeAirport ?? "" },
+    { term: t("account.purpose"), text: chosen("purpose", travel.purpose, speech) },
+    { term: t("account.companions"), text: chosen("companions", travel.companions, speech) },
+    { term: t("account.emergencyName"), text: travel.emergencyName ?? "" },
+    { term: t("account.emergencyPhone"), text: travel.emergencyPhone ?? "" },
   ];
 }
 
@@ -57,10 +57,10 @@ function preferenceFacts({ preferences }: Profile, speech: Speech): Fact[] {
   const { t, locale } = speech;
   const needs = (preferences.access ?? []).map((need) => chosen("access", need, speech));
   return [
-    { term: t("profile.bed"), text: chosen("bed", preferences.bed, speech) },
-    { term: t("profile.meals"), text: chosen("meals", preferences.meals, speech) },
-    { term: t("profile.diet"), text: chosen("diet", preferences.diet, speech) },
-    { term: t("profile.access"), text: formatList(needs, locale) },
+    { term: t("account.bed"), text: chosen("bed", preferences.bed, speech) },
+    { term: t("account.meals"), text: chosen("meals", preferences.meals, speech) },
+    { term: t("account.diet"), text: chosen("diet", preferences.diet, speech) },
+    { term: t("account.access"), text: formatList(needs, locale) },
   ];
 }
 

@@ -1,28 +1,30 @@
-import { useT } from "~/i18n/t";
-import type { TranslationKey } from "~/i18n/words";
+import { wordsOf } from "~/i18n/t";
+import type { KeyIn } from "~/i18n/words";
 import { between, card, row, stack, visuallyHidden } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { type Fact, Facts } from "./facts";
+
+const useT = wordsOf("account");
 
 export const PROFILE_PARTS = ["name", "contact", "age", "travel", "preferences"] as const;
 export type ProfilePart = (typeof PROFILE_PARTS)[number];
 
 export type ProfileSection = { part: ProfilePart; heading: string; facts: Fact[] };
 
-export const sectionHeading = (part: ProfilePart): TranslationKey => `profile.${part}`;
+export const sectionHeading = (part: ProfilePart): KeyIn<"account"> => `account.${part}`;
 
 /** AC-02: what is known, part by part, each with the way to its form. */
 export function ProfileView({ sections }: { sections: ProfileSection[] }) {
   const t = useT();
   return (
     <>
-      <p>{t("profile.intro")}</p>
+      <p>{t("account.intro")}</p>
       {sections.map(({ part, heading, facts }) => (
         <section key={part} className={`${card} ${stack}`} aria-labelledby={`part-${part}`}>
           <div className={`${row} ${between}`}>
             <h2 id={`part-${part}`}>{heading}</h2>
             <Link href={`/user/profile/${part}`}>
-              {t("profile.change")}
+              {t("account.change")}
               <span className={visuallyHidden}>: {heading}</span>
             </Link>
           </div>
@@ -30,7 +32,7 @@ export function ProfileView({ sections }: { sections: ProfileSection[] }) {
         </section>
       ))}
       <p>
-        <Link href="/user/travelers">{t("profile.travellers")}</Link>
+        <Link href="/user/travelers">{t("account.travellers")}</Link>
       </p>
     </>
   );

@@ -59,7 +59,7 @@ export const ageBandText = ({ min, max }: AgeBand, t: Translate): string =>
 
 const PROBLEMS: Record<DetailProblem, TranslationKey> = {
   missing: "refusals.notListed",
-  wrong: "signup.nameWrong",
+  wrong: "sign-up.nameWrong",
   "too-long": "refusals.nameTooLong",
   unknown: "refusals.notListed",
   "phone-digits": "refusals.phoneDigits",

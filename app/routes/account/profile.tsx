@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { requireAccount } from "~/request/guards.server";
 import { pageTitle, titleMeta } from "~/request/page-title";
 import { visitorOf } from "~/request/visitor.server";
@@ -9,6 +9,8 @@ import { Done } from "./done";
 import { profileSections } from "./profile-sections.server";
 import { ProfileView } from "./profile-view";
 
+const useT = wordsOf("account");
+
 export const meta = titleMeta;
 
 /** RT-05, AC-02. */
@@ -16,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
   const { speech } = await visitorOf(request, context);
   return {
-    title: pageTitle(context, speech.t, speech.t("profile.title")),
+    title: pageTitle(context, speech.t, speech.t("account.profileTitle")),
     sections: await profileSections(account, context, speech),
   };
 }
@@ -25,8 +27,8 @@ export default function Profile() {
   const t = useT();
   const { sections } = useLoaderData<typeof loader>();
   return (
-    <AccountPage heading={t("profile.title")} tab="profile">
-      <Done words={{ saved: "profile.saved" }} />
+    <AccountPage heading={t("account.profileTitle")} tab="profile">
+      <Done words={{ saved: "account.saved" }} />
       <ProfileView sections={sections} />
     </AccountPage>
   );

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs, 
 import { useLoaderData } from "@remix-run/react";
 import type { Session } from "#server/auth/account";
 import { formatInstant } from "~/i18n/format";
-import { type Speech, useT } from "~/i18n/t";
+import { type Speech, wordsOf } from "~/i18n/t";
 import { formDataOf } from "~/request/form.server";
 import { requireAccount, requireSignedIn } from "~/request/guards.server";
 import { pageTitle, titleMeta } from "~/request/page-title";
@@ -18,9 +18,11 @@ import { deviceName } from "./device";
 import { Done } from "./done";
 import { Facts } from "./facts";
 
+const useT = wordsOf("account");
+
 export const meta = titleMeta;
 
-const DONE = { ended: "profile.deviceEnded", others: "profile.othersEnded" } as const;
+const DONE = { ended: "account.deviceEnded", others: "account.othersEnded" } as const;
 
 /** AC-01: where the account is signed in. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -28,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { speech } = await visitorOf(request, context);
   const sessions = await context.accounts.listSessions(account);
   return {
-    title: pageTitle(context, speech.t, speech.t("profile.devices")),
+    title: pageTitle(context, speech.t, speech.t("account.devices")),
     devices: await Promise.all(sessions.map((session) => shown(session, own.id, context, speech))),
   };
 }
@@ -49,9 +51,9 @@ export default function Sessions() {
   const t = useT();
   const { devices } = useLoaderData<typeof loader>();
   return (
-    <AccountPage heading={t("profile.devices")} tab="account">
+    <AccountPage heading={t("account.devices")} tab="account">
       <Done words={DONE} />
-      <p>{t("profile.devicesIntro")}</p>
+      <p>{t("account.devicesIntro")}</p>
       <Form className={stack} method="post" action="/user/sessions">
         {devices.map((device) => (
           <Device key={device.id} {...device} />
@@ -59,7 +61,7 @@ export default function Sessions() {
         {devices.length > 1 ? (
           <p>
             <Button kind="outline" name="end" value="others">
-              {t("profile.endOthers")}
+              {t("account.endOthers")}
             </Button>
           </p>
         ) : null}
@@ -71,8 +73,8 @@ export default function Sessions() {
 function Device({ id, own, name, place, first, last }: Awaited<ReturnType<typeof shown>>) {
   const t = useT();
   const facts = [
-    { term: t("profile.firstUse"), text: first },
-    { term: t("profile.lastUse"), text: last },
+    { term: t("account.firstUse"), text: first },
+    { term: t("account.lastUse"), text: last },
   ];
   return (
     <article className={`${card} ${stack} ${tight}`} aria-labelledby={`device-${id}`}>
@@ -80,7 +82,7 @@ function Device({ id, own, name, place, first, last }: Awaited<ReturnType<typeof
         <h2 id={`device-${id}`}>
           <bdi>{name}</bdi> <span className={soft}>{place}</span>
         </h2>
-        {own ? <Tag tone="ok">{t("profile.thisDevice")}</Tag> : null}
+        {own ? <Tag tone="ok">{t("account.thisDevice")}</Tag> : null}
       </div>
       <Facts facts={facts} />
       {own ? null : (
@@ -89,9 +91,9 @@ function Device({ id, own, name, place, first, last }: Awaited<ReturnType<typeof
             kind="quiet"
             name="end"
             value={id}
-            aria-label={t("profile.endDeviceNamed", { device: name, when: last })}
+            aria-label={t("account.endDeviceNamed", { device: name, when: last })}
           >
-            {t("profile.endDevice")}
+            {t("account.endDevice")}
           </Button>
         </p>
       )}

@@ -1,4 +1,4 @@
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { beginsWith } from "~/shared/person/choice-matches";
 import { Fieldset } from "~/ui/choice";
 import { Select, TextField } from "~/ui/field";
@@ -7,6 +7,8 @@ import { LongSelect } from "~/ui/long-select";
 import type { formAnswer } from "./form-answer";
 import { NameFields, NationalityField } from "./profile-part-fields";
 import type { Options } from "./profile-words";
+
+const useT = wordsOf("account");
 
 type FieldsProps = { answer: ReturnType<typeof formAnswer> };
 type TravelerFieldsProps = FieldsProps & { kinds: Options };
@@ -48,11 +50,11 @@ function BirthFields({ answer }: FieldsProps) {
     autoComplete: "off",
   });
   return (
-    <Fieldset legend={t("profile.bornOn")}>
+    <Fieldset legend={t("account.bornOn")}>
       <div className={pair}>
-        <TextField {...number("bornDay", 2)} label={t("profile.day")} />
-        <TextField {...number("bornMonth", 2)} label={t("profile.month")} />
-        <TextField {...number("bornYear", 4)} label={t("profile.year")} />
+        <TextField {...number("bornDay", 2)} label={t("account.day")} />
+        <TextField {...number("bornMonth", 2)} label={t("account.month")} />
+        <TextField {...number("bornYear", 4)} label={t("account.year")} />
       </div>
     </Fieldset>
   );
@@ -61,13 +63,13 @@ function BirthFields({ answer }: FieldsProps) {
 function DocumentFields({ answer, kinds }: TravelerFieldsProps) {
   const t = useT();
   return (
-    <Fieldset legend={t("profile.document")}>
+    <Fieldset legend={t("account.document")}>
       <div className={stack}>
-        <Select {...answer.field("documentKind")} label={t("profile.documentKind")} options={kinds} />
+        <Select {...answer.field("documentKind")} label={t("account.documentKind")} options={kinds} />
         <TextField
           {...answer.field("documentNumber")}
-          label={t("profile.documentNumber")}
-          hint={t("profile.documentNumberHint")}
+          label={t("account.documentNumber")}
+          hint={t("account.documentNumberHint")}
           dir="ltr"
           autoComplete="off"
           autoCapitalize="characters"
@@ -78,7 +80,7 @@ function DocumentFields({ answer, kinds }: TravelerFieldsProps) {
           id="documentCountry"
           name="documentCountry"
           list="countries"
-          label={t("profile.documentCountry")}
+          label={t("account.documentCountry")}
           error={answer.errorOf("documentCountry")}
           value={answer.value("documentCountry")}
           matches={beginsWith}
@@ -86,8 +88,8 @@ function DocumentFields({ answer, kinds }: TravelerFieldsProps) {
         <TextField
           {...answer.field("documentExpires")}
           type="date"
-          label={t("profile.documentExpires")}
-          hint={t("profile.documentExpiresHint")}
+          label={t("account.documentExpires")}
+          hint={t("account.documentExpiresHint")}
           dir="ltr"
         />
       </div>

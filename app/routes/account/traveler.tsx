@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";
 import { notTheirs, requireAccount } from "~/request/guards.server";
 import { pageTitle, titleMeta } from "~/request/page-title";
@@ -17,6 +17,8 @@ import { optionsOf, problemWords } from "./profile-words";
 import { TravelerFields, travelerFields } from "./traveler-fields";
 import { storedTraveller, travellerForm } from "./traveler-form.server";
 
+const useT = wordsOf("account");
+
 export const meta = titleMeta;
 
 const NEW = "new";
@@ -30,7 +32,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const traveller = id === NEW ? undefined : ((await context.person.findTraveller(account, id)) ?? notTheirs(context));
   const heading = traveller
     ? speech.t("details.editTraveller", { name: `${traveller.firstName} ${traveller.lastName}` })
-    : speech.t("profile.addTraveller");
+    : speech.t("account.addTraveller");
   return {
     title: pageTitle(context, speech.t, heading),
     heading,
@@ -76,9 +78,9 @@ export default function Traveler() {
       <Form className={`${card} ${stack} ${prose}`} method="post" action={`${LIST}/${id}`} noValidate>
         <TravelerFields answer={answer} kinds={kinds} />
         <div className={row}>
-          <Button>{t("profile.save")}</Button>
+          <Button>{t("account.save")}</Button>
           <Link className={button.quiet} href={LIST}>
-            {t("profile.cancel")}
+            {t("account.cancel")}
           </Link>
         </div>
       </Form>

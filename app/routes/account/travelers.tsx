@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import type { Traveller } from "#server/profile/travellers";
 import { formatDay } from "~/i18n/format";
-import { type Speech, useT } from "~/i18n/t";
+import { type Speech, wordsOf } from "~/i18n/t";
 import { formDataOf } from "~/request/form.server";
 import { requireAccount } from "~/request/guards.server";
 import { pageTitle, titleMeta } from "~/request/page-title";
@@ -19,12 +19,14 @@ import { Done } from "./done";
 import { Facts } from "./facts";
 import { choiceWord } from "./profile-words";
 
+const useT = wordsOf("account");
+
 export const meta = titleMeta;
 
 const DONE = {
-  added: "profile.travellerAdded",
-  changed: "profile.travellerChanged",
-  removed: "profile.travellerRemoved",
+  added: "account.travellerAdded",
+  changed: "account.travellerChanged",
+  removed: "account.travellerRemoved",
 } as const;
 
 /** RT-05, AC-04. */
@@ -33,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { speech } = await visitorOf(request, context);
   const travellers = await context.person.listTravellers(account);
   return {
-    title: pageTitle(context, speech.t, speech.t("profile.travellers")),
+    title: pageTitle(context, speech.t, speech.t("account.travellers")),
     travellers: travellers.map((traveller) => shown(traveller, context.reference, speech)),
   };
 }
@@ -52,21 +54,21 @@ export default function Travelers() {
   const add = (
     <p>
       <Link className={button.solid} href="/user/travelers/new">
-        {t("profile.addTraveller")}
+        {t("account.addTraveller")}
       </Link>
     </p>
   );
   return (
-    <AccountPage heading={t("profile.travellers")} tab="profile">
+    <AccountPage heading={t("account.travellers")} tab="profile">
       <Done words={DONE} />
       {travellers.length === 0 ? (
-        <EmptyState title={t("profile.noTravellersTitle")}>
-          <p>{t("profile.noTravellersText")}</p>
+        <EmptyState title={t("account.noTravellersTitle")}>
+          <p>{t("account.noTravellersText")}</p>
           {add}
         </EmptyState>
       ) : (
         <>
-          <p>{t("profile.travellersIntro")}</p>
+          <p>{t("account.travellersIntro")}</p>
           {travellers.map((traveller) => (
             <TravellerCard key={traveller.id} {...traveller} />
           ))}
@@ -87,11 +89,11 @@ function TravellerCard({ id, name, edit, facts }: ReturnType<typeof shown>) {
       <Facts facts={facts} />
       <div className={`${row} ${between}`}>
         <Link href={`/user/travelers/${id}`} aria-label={edit}>
-          {t("profile.change")}
+          {t("account.change")}
         </Link>
         <Form method="post" action="/user/travelers">
-          <Button kind="quiet" name="remove" value={id} aria-label={t("profile.removeTravellerNamed", { name })}>
-            {t("profile.removeTraveller")}
+          <Button kind="quiet" name="remove" value={id} aria-label={t("account.removeTravellerNamed", { name })}>
+            {t("account.removeTraveller")}
           </Button>
         </Form>
       </div>
@@ -111,10 +113,10 @@ function shown(
   const nationality = reference.findNationalityById(nationalityId)?.nationalityCode;
   const kind = choiceWord("kind", document?.kind);
   const facts = [
-    { term: t("profile.nationality"), text: nationality ? countryName(nationality, locale) : "" },
-    { term: t("profile.bornOn"), text: bornOn === undefined ? "" : formatDay(bornOn, locale) },
+    { term: t("account.nationality"), text: nationality ? countryName(nationality, locale) : "" },
+    { term: t("account.bornOn"), text: bornOn === undefined ? "" : formatDay(bornOn, locale) },
     {
-      term: t("profile.document"),
+      term: t("account.document"),
       text: document && kind ? t("details.documentEnding", { kind: t(kind), end: document.number.slice(-3) }) : "",
     },
   ];

@@ -24,17 +24,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const title = (text: string) => pageTitle(context, t, text);
   switch (tab) {
     case "trips":
-      return { ...page, title: title(t("accounts.trips")), list: await list("upcoming") };
+      return { ...page, title: title(t("bookings.trips")), list: await list("upcoming") };
     case "bookings":
-      return { ...page, title: title(t("accounts.bookings")), list: await list("all") };
+      return { ...page, title: title(t("bookings.bookings")), list: await list("all") };
     case "profile": {
       const sections = await profileSections(account, context, visitor.speech);
-      return { ...page, title: title(t("profile.title")), sections };
+      return { ...page, title: title(t("account.profileTitle")), sections };
     }
     case "account":
       return {
         ...page,
-        title: title(t("accounts.details")),
+        title: title(t("account.details")),
         overview: await accountOverview(account, visitor, context),
       };
   }

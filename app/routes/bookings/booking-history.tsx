@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { requireAccount } from "~/request/guards.server";
 import { pageTitle, titleMeta } from "~/request/page-title";
 import { visitorOf } from "~/request/visitor.server";
@@ -8,13 +8,15 @@ import { AccountPage } from "~/shared/account/account-page";
 import { TripList } from "~/shared/bookings/trip-list";
 import { tripPage } from "~/shared/bookings/trips.server";
 
+const useT = wordsOf("bookings");
+
 export const meta = titleMeta;
 
 /** RT-05: everything ever booked, the latest first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
   const { speech } = await visitorOf(request, context);
-  const title = pageTitle(context, speech.t, speech.t("accounts.bookings"));
+  const title = pageTitle(context, speech.t, speech.t("bookings.bookings"));
   return { title, ...(await tripPage(request, context, account, speech, "all")) };
 }
 
@@ -22,7 +24,7 @@ export default function BookingHistory() {
   const t = useT();
   const { title: _title, ...list } = useLoaderData<typeof loader>();
   return (
-    <AccountPage heading={t("accounts.bookings")} tab="bookings">
+    <AccountPage heading={t("bookings.bookings")} tab="bookings">
       <TripList {...list} empty="bookings" here="/user/booking-history" />
     </AccountPage>
   );

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { notFound, notTheirs } from "~/request/guards.server";
 import { notStored } from "~/request/not-stored";
 import { pageTitle, titleMeta } from "~/request/page-title";
@@ -15,6 +15,8 @@ import { RouteLine } from "~/ui/route-line";
 import { Ticket } from "~/ui/ticket";
 import { type Confirmation, confirmationOf } from "./confirmation.server";
 
+const useT = wordsOf("bookings", "checkout", "stay");
+
 export const meta = titleMeta;
 
 /** Also for a guest, who has no session that says so. */
@@ -25,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const name = new URL(request.url).searchParams.get("booking") ?? notFound();
   const { account, speech } = await visitorOf(request, context);
   const booking = (await context.booking.find(context.organisation.id, name, account?.id)) ?? notTheirs(context);
-  const title = pageTitle(context, speech.t, speech.t("booking.successTitle"));
+  const title = pageTitle(context, speech.t, speech.t("bookings.successTitle"));
   return { title, signedIn: account !== undefined, confirmation: confirmationOf(booking, context, speech) };
 }
 
@@ -36,24 +38,24 @@ export default function CheckoutSuccess() {
   return (
     <main id="content" className={`${page} ${stack}`}>
       <RouteLine
-        label={t("booking.steps")}
-        stops={[t("booking.stepRoom"), t("booking.stepDetails"), t("booking.stepDone")]}
+        label={t("checkout.steps")}
+        stops={[t("checkout.stepRoom"), t("checkout.stepDetails"), t("checkout.stepDone")]}
         at={2}
       />
-      <h1>{t("booking.successTitle")}</h1>
+      <h1>{t("bookings.successTitle")}</h1>
       <Notice tone="ok">
-        <p>{t("booking.reference")}</p>
+        <p>{t("checkout.reference")}</p>
         <bdi className={reference} dir="ltr">
           {confirmation.reference}
         </bdi>
-        <p>{t("booking.emailSent", { email: confirmation.email })}</p>
+        <p>{t("bookings.emailSent", { email: confirmation.email })}</p>
       </Notice>
       <Ticket
         as="div"
         art={property.art}
         stub={
           <>
-            <span className={small}>{t("booking.toPay")}</span>
+            <span className={small}>{t("stay.toPay")}</span>
             <strong className={large}>
               <bdi>{price.payable}</bdi>
             </strong>
@@ -75,11 +77,11 @@ export default function CheckoutSuccess() {
       <p className={row}>
         {signedIn ? (
           <Link className={button.solid} href="/user-details?tab=bookings">
-            {t("booking.allBookings")}
+            {t("bookings.allBookings")}
           </Link>
         ) : null}
         <Link className={button.outline} href="/">
-          {t("booking.newSearch")}
+          {t("checkout.newSearch")}
         </Link>
       </p>
     </main>
@@ -89,14 +91,14 @@ export default function CheckoutSuccess() {
 function Itinerary({ stay, guest, requests, price }: Confirmation) {
   const t = useT();
   const rows: [string, string][] = [
-    [t("booking.checkIn"), stay.checkIn],
-    [t("booking.checkOut"), stay.checkOut],
-    [t("booking.guest"), guest],
-    ...(requests ? ([[t("booking.requestsNoted"), requests]] as [string, string][]) : []),
+    [t("bookings.checkIn"), stay.checkIn],
+    [t("bookings.checkOut"), stay.checkOut],
+    [t("bookings.guest"), guest],
+    ...(requests ? ([[t("bookings.requestsNoted"), requests]] as [string, string][]) : []),
   ];
   return (
     <section className={`${card} ${stack}`} aria-labelledby="itinerary-title">
-      <h2 id="itinerary-title">{t("booking.itinerary")}</h2>
+      <h2 id="itinerary-title">{t("bookings.itinerary")}</h2>
       <dl className={`${stack} ${tight}`}>
         {rows.map(([label, text]) => (
           <div key={label} className={fact}>
@@ -114,13 +116,13 @@ function Next({ price, cancellation, contact }: Confirmation) {
   const t = useT();
   return (
     <section className={`${card} ${stack}`} aria-labelledby="next-title">
-      <h2 id="next-title">{t("booking.nextTitle")}</h2>
+      <h2 id="next-title">{t("bookings.nextTitle")}</h2>
       <ul className={`${stack} ${tight}`}>
-        <li>{t("booking.nextArrive")}</li>
-        <li>{t("booking.nextPay", { total: price.payable })}</li>
+        <li>{t("bookings.nextArrive")}</li>
+        <li>{t("bookings.nextPay", { total: price.payable })}</li>
         <li>{cancellation}</li>
         <li>
-          {t("booking.nextContact")} <a href={`mailto:${contact}`}>{contact}</a>
+          {t("bookings.nextContact")} <a href={`mailto:${contact}`}>{contact}</a>
         </li>
       </ul>
     </section>

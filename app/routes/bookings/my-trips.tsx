@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { requireAccount } from "~/request/guards.server";
 import { pageTitle, titleMeta } from "~/request/page-title";
 import { visitorOf } from "~/request/visitor.server";
@@ -8,13 +8,15 @@ import { AccountPage } from "~/shared/account/account-page";
 import { TripList } from "~/shared/bookings/trip-list";
 import { tripPage } from "~/shared/bookings/trips.server";
 
+const useT = wordsOf("bookings");
+
 export const meta = titleMeta;
 
 /** RT-05: what is still ahead. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
   const { speech } = await visitorOf(request, context);
-  const title = pageTitle(context, speech.t, speech.t("accounts.trips"));
+  const title = pageTitle(context, speech.t, speech.t("bookings.trips"));
   return { title, ...(await tripPage(request, context, account, speech, "upcoming")) };
 }
 
@@ -22,7 +24,7 @@ export default function MyTrips() {
   const t = useT();
   const { title: _title, ...list } = useLoaderData<typeof loader>();
   return (
-    <AccountPage heading={t("accounts.trips")} tab="trips">
+    <AccountPage heading={t("bookings.trips")} tab="trips">
       <TripList {...list} empty="trips" here="/user/my-trips" />
     </AccountPage>
   );

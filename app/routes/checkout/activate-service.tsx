@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { titleMeta } from "~/request/page-title";
 import { overPage } from "~/shell/handle";
 import { button } from "~/ui/button.css";
@@ -9,11 +9,13 @@ import { Link } from "~/ui/link";
 import { CheckoutDialog } from "./checkout-dialog";
 import { checkoutDialog } from "./checkout-dialog.server";
 
+const useT = wordsOf("checkout");
+
 export const meta = titleMeta;
 export const handle = overPage;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const dialog = await checkoutDialog(request, context, "booking.activateTitle");
+  const dialog = await checkoutDialog(request, context, "checkout.activateTitle");
   return { ...dialog, contact: context.organisation.mailFrom };
 }
 
@@ -23,16 +25,16 @@ export default function ActivateServiceDialog() {
   const { heading, here, contact } = useLoaderData<typeof loader>();
   return (
     <CheckoutDialog title={heading} here={here}>
-      <p>{t("booking.activateText")}</p>
+      <p>{t("checkout.activateText")}</p>
       <p>
         <a href={`mailto:${contact}`}>{contact}</a>
       </p>
       <p className={row}>
         <Link className={button.solid} href="/wallet">
-          {t("booking.seeWallet")}
+          {t("checkout.seeWallet")}
         </Link>
         <Link className={button.quiet} href={here}>
-          {t("booking.backToCheckout")}
+          {t("checkout.backToCheckout")}
         </Link>
       </p>
     </CheckoutDialog>

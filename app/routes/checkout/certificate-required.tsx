@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { titleMeta } from "~/request/page-title";
 import { overPage } from "~/shell/handle";
 import { button } from "~/ui/button.css";
@@ -10,11 +10,13 @@ import { CheckoutDialog } from "./checkout-dialog";
 import { checkoutDialog } from "./checkout-dialog.server";
 import { dialogOf } from "./offer-query.server";
 
+const useT = wordsOf("checkout");
+
 export const meta = titleMeta;
 export const handle = overPage;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const dialog = await checkoutDialog(request, context, "booking.certificateRequiredTitle");
+  const dialog = await checkoutDialog(request, context, "checkout.certificateRequiredTitle");
   return { ...dialog, certificate: dialogOf(dialog.here, "certificate") };
 }
 
@@ -24,13 +26,13 @@ export default function CertificateRequiredDialog() {
   const { heading, here, certificate } = useLoaderData<typeof loader>();
   return (
     <CheckoutDialog title={heading} here={here}>
-      <p>{t("booking.certificateRequiredText")}</p>
+      <p>{t("checkout.certificateRequiredText")}</p>
       <p className={row}>
         <Link className={button.solid} href={certificate}>
-          {t("booking.aboutCertificates")}
+          {t("checkout.aboutCertificates")}
         </Link>
         <Link className={button.quiet} href={here}>
-          {t("booking.backToCheckout")}
+          {t("checkout.backToCheckout")}
         </Link>
       </p>
     </CheckoutDialog>

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { formDataOf } from "~/request/form.server";
 import { requireAccount } from "~/request/guards.server";
 import { titleMeta } from "~/request/page-title";
@@ -17,11 +17,13 @@ import { checkoutPage, type WalletChoice } from "./checkout-page.server";
 import { dialogOf } from "./offer-query.server";
 import { CardOption, IdleCard } from "./wallet-choice";
 
+const useT = wordsOf("checkout");
+
 export const meta = titleMeta;
 export const handle = overPage;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const dialog = await checkoutDialog(request, context, "booking.certificateTitle");
+  const dialog = await checkoutDialog(request, context, "checkout.certificateTitle");
   const offer = requireOffer(request);
   const typed = { ...(await typedBefore(request, context, offer)), show: "certificates" };
   const page = await checkoutPage(request, context, offer, { typed });
@@ -48,14 +50,14 @@ export default function CertificateDialog() {
       {own.length > 0 ? (
         <Own action={action} cards={own} chosen={wallet?.chosen} />
       ) : wallet?.idle.length ? null : (
-        <p>{t("booking.noCertificate")}</p>
+        <p>{t("checkout.noCertificate")}</p>
       )}
       {wallet?.idle.map((card) => (
         <IdleCard key={card.id} {...card} />
       ))}
       {wallet?.offered ? <Offered worth={wallet.offered} contact={contact} /> : null}
       <p>
-        <Link href={here}>{t("booking.backToCheckout")}</Link>
+        <Link href={here}>{t("checkout.backToCheckout")}</Link>
       </p>
     </CheckoutDialog>
   );
@@ -68,12 +70,12 @@ function Own({ action, cards, chosen }: OwnProps) {
   const t = useT();
   return (
     <Form className={stack} method="post" action={action}>
-      <Fieldset legend={t("booking.certificates")}>
+      <Fieldset legend={t("checkout.certificates")}>
         {cards.map((card) => (
           <CardOption key={card.value} {...card} defaultChecked={card.value === chosen} />
         ))}
       </Fieldset>
-      <Button>{t("booking.useCertificate")}</Button>
+      <Button>{t("checkout.useCertificate")}</Button>
     </Form>
   );
 }
@@ -83,8 +85,8 @@ function Offered({ worth, contact }: { worth: string; contact: string }) {
   const t = useT();
   return (
     <div className={stack}>
-      <h2>{t("booking.offeredTitle")}</h2>
-      <p>{t("booking.offeredText", { worth })}</p>
+      <h2>{t("checkout.offeredTitle")}</h2>
+      <p>{t("checkout.offeredText", { worth })}</p>
       <p>
         <a href={`mailto:${contact}`}>{contact}</a>
       </p>

@@ -1,9 +1,11 @@
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { reference as referenceStyle } from "~/shared/stay/booking.css";
 import { button } from "~/ui/button.css";
 import { card, large, narrow, page, row, small, soft, stack, tight } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import type { BookedCheckout } from "./checkout-page.server";
+
+const useT = wordsOf("checkout");
 
 /** T7: this very offer is booked already. Nothing more is, unless another one is asked for. */
 export function CheckoutBooked({ heading, reference, property, stay, text, see, another }: BookedCheckout["booked"]) {
@@ -13,7 +15,7 @@ export function CheckoutBooked({ heading, reference, property, stay, text, see, 
       <h1>{heading}</h1>
       <section className={`${card} ${stack}`}>
         <div className={`${stack} ${tight}`}>
-          <p className={`${small} ${soft}`}>{t("booking.reference")}</p>
+          <p className={`${small} ${soft}`}>{t("checkout.reference")}</p>
           <bdi className={referenceStyle} dir="ltr">
             {reference}
           </bdi>

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { DialogFrame } from "~/ui/dialog-frame";
+
+const useT = wordsOf("checkout");
 
 type CheckoutDialogProps = { title: string /** The checkout. */; here: string; children: ReactNode };
 
@@ -8,7 +10,7 @@ type CheckoutDialogProps = { title: string /** The checkout. */; here: string; c
 export function CheckoutDialog({ title, here, children }: CheckoutDialogProps) {
   const t = useT();
   return (
-    <DialogFrame title={title} overPage close={{ href: here, label: t("booking.backToCheckout") }}>
+    <DialogFrame title={title} overPage close={{ href: here, label: t("checkout.backToCheckout") }}>
       {children}
     </DialogFrame>
   );

@@ -6,9 +6,9 @@ import { TITLES } from "~/shared/person/titles";
 
 const LONGEST = { email: EMAIL_MAX_LENGTH, requests: 500, token: 200 };
 
-const tooLong = (max: number) => `booking.tooLong?max=${max}`;
+const tooLong = (max: number) => `checkout.tooLong?max=${max}`;
 
-const DAMAGED = "booking.formDamaged";
+const DAMAGED = "checkout.formDamaged";
 const hidden = z.string({ error: DAMAGED }).max(LONGEST.token, DAMAGED);
 
 // conform takes an empty text for none, before and after a transform.
@@ -29,16 +29,16 @@ export const formKey = hidden.regex(/^[\w-]{16,64}$/, DAMAGED);
 const checkoutFields = z.object({
   intent: hidden.default("recalc"),
   title: z.enum(TITLES).optional().catch(undefined),
-  firstName: name("booking.firstNameMissing", "booking.firstNameWrong"),
-  lastName: name("booking.lastNameMissing", "booking.lastNameWrong"),
+  firstName: name("checkout.firstNameMissing", "checkout.firstNameWrong"),
+  lastName: name("checkout.lastNameMissing", "checkout.lastNameWrong"),
   email: z
-    .string({ error: "booking.emailMissing" })
+    .string({ error: "checkout.emailMissing" })
     .transform((text) => text.trim())
     .pipe(
       z
-        .string({ error: "booking.emailMissing" })
+        .string({ error: "checkout.emailMissing" })
         .max(LONGEST.email, { error: tooLong(LONGEST.email), abort: true })
-        .transform((typed, issues) => readEmail(typed)?.email ?? wrong(issues, "booking.emailWrong")),
+        .transform((typed, issues) => readEmail(typed)?.email ?? wrong(issues, "checkout.emailWrong")),
     ),
   phone: z.string({ error: "refusals.phoneWrong" }).default(""),
   requests: z

@@ -147,14 +147,14 @@ export function pageOf(quote: BookingQuote, { visitor, context, offer, typed, ke
 function walletChoice(wallet: BookingQuote["wallet"], currency: string, speech: Speech): WalletChoice {
   const { t, locale } = speech;
   const { mode, cards, idle, chosen, other, organisationCertificate, prompts } = wallet;
-  const otherLabel = other?.mode === "certificates" ? "booking.showCertificates" : "booking.showDiscountCards";
+  const otherLabel = other?.mode === "certificates" ? "checkout.showCertificates" : "checkout.showDiscountCards";
   const worth = organisationCertificate?.worth ?? organisationCertificate?.offered.price;
   return {
     mode,
     cards: cards.map((card) => ({
       value: card.selection,
       name: cardName(card, t),
-      detail: card.expiresOn === null ? "" : t("booking.validUntil", { day: formatDay(card.expiresOn, locale) }),
+      detail: card.expiresOn === null ? "" : t("checkout.validUntil", { day: formatDay(card.expiresOn, locale) }),
       worth: formatMoney(card.worth, locale),
     })),
     idle: idle.map((card) => ({

@@ -29,10 +29,10 @@ type Problem = { key: TranslationKey; status: number };
 
 /** What a refusal says, and as which status; the rest is answered with a page of its own. */
 const PROBLEMS: Record<Exclude<PlaceRefusal, keyof typeof GONE_STATUS | "certificate-required">, Problem> = {
-  "card-gone": { key: "booking.cardGone", status: 409 },
-  "key-reused": { key: "booking.keyReused", status: 409 },
-  "sign-in-required": { key: "booking.sessionEnded", status: 401 },
-  "not-permitted": { key: "booking.notPermitted", status: 403 },
+  "card-gone": { key: "checkout.cardGone", status: 409 },
+  "key-reused": { key: "checkout.keyReused", status: 409 },
+  "sign-in-required": { key: "checkout.sessionEnded", status: 401 },
+  "not-permitted": { key: "checkout.notPermitted", status: 403 },
 };
 
 /** BK-03: only "book" books; every other button brings the same form back, or leads to a dialog over it. */
@@ -53,7 +53,7 @@ export async function submitCheckout(request: Request, context: AppLoadContext, 
 /** Whoever began the form is signed out, or somebody else is signed in: nothing is booked in another name. */
 async function answerOtherVisitor(sent: Sent) {
   const { account } = await visitorOf(sent.request, sent.context);
-  if (account) return refuseWith(sent, { key: "booking.accountChanged", status: 409 }, crypto.randomUUID());
+  if (account) return refuseWith(sent, { key: "checkout.accountChanged", status: 409 }, crypto.randomUUID());
   return refuseWith(sent, PROBLEMS["sign-in-required"]);
 }
 
@@ -69,7 +69,7 @@ async function recalculate({ request, context, offer, submission, typed }: Sent,
   if ("gone" in page) return respond(context, { page }, { status: GONE_STATUS[page.gone] });
   if ("booked" in page) return respond(context, { page });
   const { t } = (await visitorOf(request, context)).speech;
-  return respond(context, { page, status: t("booking.totalNow", { total: page.price.payable }) });
+  return respond(context, { page, status: t("checkout.totalNow", { total: page.price.payable }) });
 }
 
 async function place({ request, context, offer }: Sent, order: CheckoutOrder): Promise<PlaceOutcome> {

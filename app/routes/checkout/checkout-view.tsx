@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useNavigation, useSubmit } from "@remix-run/react";
 import { useRef } from "react";
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { PriceSummary } from "~/shared/stay/price-summary";
 import { Button } from "~/ui/button";
 import { button } from "~/ui/button.css";
@@ -14,6 +14,8 @@ import { RouteLine } from "~/ui/route-line";
 import type { OpenCheckout } from "./checkout-page.server";
 import { GuestFields } from "./guest-fields";
 import { WalletChoice } from "./wallet-choice";
+
+const useT = wordsOf("checkout");
 
 type CheckoutViewProps = {
   page: OpenCheckout;
@@ -38,20 +40,20 @@ export function CheckoutView({ page, result, status, answered }: CheckoutViewPro
   return (
     <main id="content" className={`${pageStyle} ${stack}`}>
       <RouteLine
-        label={t("booking.steps")}
-        stops={[t("booking.stepRoom"), t("booking.stepDetails"), t("booking.stepDone")]}
+        label={t("checkout.steps")}
+        stops={[t("checkout.stepRoom"), t("checkout.stepDetails"), t("checkout.stepDone")]}
         at={1}
       />
       <ErrorSummary errors={errors} answer={answered} />
       <div className={`${stack} ${tight}`}>
-        <h1>{t("booking.title", { property: property.name })}</h1>
+        <h1>{t("checkout.title", { property: property.name })}</h1>
         <p className={large}>
           {property.place ? <>{property.place} · </> : null}
           {stay.dates}
         </p>
         <p>{stay.party}</p>
         <p>
-          {stay.room} · {stay.board} · <Link href={page.rooms}>{t("booking.changeRoom")}</Link>
+          {stay.room} · {stay.board} · <Link href={page.rooms}>{t("checkout.changeRoom")}</Link>
         </p>
       </div>
       {page.booksAnother ? <Notice>{page.booksAnother}</Notice> : null}
@@ -80,13 +82,13 @@ function CheckoutForm({ page, status, children }: CheckoutFormProps) {
         {wallet ? <WalletChoice wallet={wallet} here={page.here} status={status} onChoose={recalculate} /> : null}
       </div>
       <section className={`${card} ${stack} ${sticky}`} aria-labelledby="price-title">
-        <h2 id="price-title">{t("booking.price")}</h2>
+        <h2 id="price-title">{t("checkout.price")}</h2>
         <PriceSummary {...price} />
         <p className={small}>{cancellation}</p>
         {barrier === undefined ? <BookButton payable={price.payable} /> : null}
         {barrier === "session-ended" ? (
           <Link id="sign-in-again" className={button.go} href={page.signIn}>
-            {t("booking.signInAgain")}
+            {t("checkout.signInAgain")}
           </Link>
         ) : null}
       </section>
@@ -99,11 +101,11 @@ function BookButton({ payable }: { payable: string }) {
   const t = useT();
   const navigation = useNavigation();
   const booking = navigation.formData?.get("intent") === "book";
-  const [before = "", terms = "", between = "", privacy = "", after = ""] = t("booking.terms").split("|");
+  const [before = "", terms = "", between = "", privacy = "", after = ""] = t("checkout.terms").split("|");
   return (
     <>
-      <Button kind="go" name="intent" value="book" pending={booking && t("booking.booking")} wide>
-        {t("booking.book", { total: payable })}
+      <Button kind="go" name="intent" value="book" pending={booking && t("checkout.booking")} wide>
+        {t("checkout.book", { total: payable })}
       </Button>
       <p className={`${small} ${soft}`}>
         {before}
@@ -124,7 +126,7 @@ function KeptChoice({ selection, show }: OpenCheckout["typed"]) {
       <input type="hidden" name="selection" value={selection} />
       <input type="hidden" name="show" value={show} />
       <button type="submit" name="intent" value="recalc" hidden>
-        {t("booking.updateTotal")}
+        {t("checkout.updateTotal")}
       </button>
     </>
   );
@@ -135,18 +137,18 @@ function Barrier({ page: { barrier, signIn, contact } }: { page: OpenCheckout })
   const t = useT();
   return barrier === "sign-in" ? (
     <section className={`${card} ${stack}`} aria-labelledby="barrier-title">
-      <h2 id="barrier-title">{t("booking.signInTitle")}</h2>
-      <p>{t("booking.signInText")}</p>
+      <h2 id="barrier-title">{t("checkout.signInTitle")}</h2>
+      <p>{t("checkout.signInText")}</p>
       <p>
         <Link className={button.solid} href={signIn}>
-          {t("booking.signInAgain")}
+          {t("checkout.signInAgain")}
         </Link>
       </p>
     </section>
   ) : (
     <section className={`${card} ${stack}`} aria-labelledby="barrier-title">
-      <h2 id="barrier-title">{t("booking.notPermittedTitle")}</h2>
-      <p>{t("booking.notPermitted")}</p>
+      <h2 id="barrier-title">{t("checkout.notPermittedTitle")}</h2>
+      <p>{t("checkout.notPermitted")}</p>
       <p>
         <a href={`mailto:${contact}`}>{contact}</a>
       </p>

@@ -26,9 +26,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await checkoutPage(request, context, offer, { typed });
   if ("booked" in page) return data({ title: pageTitle(context, t, page.booked.heading), page });
   if ("gone" in page) {
-    return data({ title: pageTitle(context, t, t("booking.goneTitle")), page }, { status: GONE_STATUS[page.gone] });
+    return data({ title: pageTitle(context, t, t("checkout.goneTitle")), page }, { status: GONE_STATUS[page.gone] });
   }
-  const title = pageTitle(context, t, t("booking.title", { property: page.property.name }));
+  const title = pageTitle(context, t, t("checkout.title", { property: page.property.name }));
   return data({ title, page }, { headers: await nameBrowser(request, context) });
 }
 

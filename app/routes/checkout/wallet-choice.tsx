@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { cardLine, status as statusStyle } from "~/shared/stay/booking.css";
 import { Button } from "~/ui/button";
 import { RadioCard } from "~/ui/choice";
@@ -7,6 +7,8 @@ import { card, small, soft, stack, strong, tight } from "~/ui/layout.css";
 import { Money } from "~/ui/money";
 import { Notice } from "~/ui/notice";
 import type { WalletChoice as WalletChoiceProps } from "./checkout-page.server";
+
+const useT = wordsOf("checkout");
 
 type Props = {
   wallet: WalletChoiceProps;
@@ -23,15 +25,15 @@ export function WalletChoice({ wallet, here, status, onChoose }: Props) {
   const t = useT();
   const { mode, cards, chosen, other } = wallet;
   const fieldset = useChosen(chosen);
-  const list = t(mode === "certificates" ? "booking.certificates" : "booking.discountCards");
+  const list = t(mode === "certificates" ? "checkout.certificates" : "checkout.discountCards");
   return (
     <fieldset ref={fieldset} className={`${card} ${stack}`} id="wallet" aria-labelledby="wallet-title">
-      <h2 id="wallet-title">{t("booking.walletOf", { list })}</h2>
+      <h2 id="wallet-title">{t("checkout.walletOf", { list })}</h2>
       <input type="hidden" name="show" value={mode} />
       {cards.length > 0 ? (
         <>
           <p className={`${small} ${soft}`}>
-            {t(mode === "certificates" ? "booking.certificateRule" : "booking.discountCardRule")}
+            {t(mode === "certificates" ? "checkout.certificateRule" : "checkout.discountCardRule")}
           </p>
           <div className={`${stack} ${tight}`}>
             {cards.map((card) => (
@@ -39,7 +41,7 @@ export function WalletChoice({ wallet, here, status, onChoose }: Props) {
             ))}
             <div>
               <RadioCard name="selection" value="none" defaultChecked={chosen === "none"} onChange={onChoose}>
-                <span className={strong}>{t("booking.noWallet")}</span>
+                <span className={strong}>{t("checkout.noWallet")}</span>
               </RadioCard>
             </div>
           </div>
@@ -48,7 +50,7 @@ export function WalletChoice({ wallet, here, status, onChoose }: Props) {
               {status}
             </p>
             <Button kind="outline" name="intent" value="recalc" formAction={`${here}#wallet`} wide>
-              {t("booking.updateTotal")}
+              {t("checkout.updateTotal")}
             </Button>
           </div>
         </>
@@ -101,22 +103,22 @@ function EmptyList({ mode, idle, chosen, offered, certificateRequired, activateS
     <>
       <input type="hidden" name="selection" value={chosen} />
       {certificateRequired ? (
-        <Notice tone="warn">{t("booking.certificateNeeded")}</Notice>
+        <Notice tone="warn">{t("checkout.certificateNeeded")}</Notice>
       ) : idle.length > 0 ? null : (
-        <p>{t(mode === "certificates" ? "booking.noCertificate" : "booking.noDiscountCard")}</p>
+        <p>{t(mode === "certificates" ? "checkout.noCertificate" : "checkout.noDiscountCard")}</p>
       )}
       {/* Before every other button, so that Enter in a field never books. */}
       <button type="submit" name="intent" value="recalc" hidden>
-        {t("booking.updateTotal")}
+        {t("checkout.updateTotal")}
       </button>
       {offered && mode === "certificates" ? (
         <Button kind="outline" name="intent" value="certificate">
-          {t("booking.aboutCertificates")}
+          {t("checkout.aboutCertificates")}
         </Button>
       ) : null}
       {activateService ? (
         <Button kind="outline" name="intent" value="activate-service">
-          {t("booking.aboutInactiveCards")}
+          {t("checkout.aboutInactiveCards")}
         </Button>
       ) : null}
     </>

@@ -1,14 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useT } from "~/i18n/t";
-import type { TranslationKey } from "~/i18n/words";
+import { wordsOf } from "~/i18n/t";
+import type { KeyIn } from "~/i18n/words";
 import { pageTitle, titleMeta } from "~/request/page-title";
 import { visitorOf } from "~/request/visitor.server";
 import { narrow, page, stack, strong } from "~/ui/layout.css";
 
+const useT = wordsOf("legal");
+
 export const meta = titleMeta;
 
 type Source = {
-  what: TranslationKey;
+  what: KeyIn<"legal">;
   name: string;
   href: string;
   licence: { name: string; href: string } | "public domain";

@@ -1,6 +1,8 @@
 import type { LegalText } from "#server/organisation/settings";
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { narrow, page, prose, small, soft, stack } from "~/ui/layout.css";
+
+const useT = wordsOf("legal");
 
 type LegalPageProps = { heading: string; updated: string; sections: LegalText["sections"] };
 

@@ -1,4 +1,4 @@
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { NewPasswordFields, type PasswordRuleData } from "~/shared/credentials/new-password-fields";
 import { errorsInOrder, type PanelProps } from "~/shell/dialogs/panel";
 import { Button } from "~/ui/button";
@@ -9,6 +9,8 @@ import { stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { PasswordInput } from "~/ui/password-input";
+
+const useT = wordsOf("password", "sign-in");
 
 type ChangePasswordPanelProps = Omit<PanelProps<object>, "data"> & {
   rule: PasswordRuleData;
@@ -29,7 +31,7 @@ export function ChangePasswordPanel({ rule, view, Form, result, pending }: Chang
   return (
     <DialogFrame
       title={t(view === "reset" ? "password.chooseTitle" : "password.changeTitle")}
-      close={{ href: view === "reset" ? "/" : ACCOUNT, label: t("password.close") }}
+      close={{ href: view === "reset" ? "/" : ACCOUNT, label: t("common.close") }}
       focusElsewhere={errors.length > 0}
     >
       {view === "changed" ? (
@@ -38,7 +40,7 @@ export function ChangePasswordPanel({ rule, view, Form, result, pending }: Chang
             <p>{t("password.changedText")}</p>
           </Notice>
           <Link className={`${button.solid} ${block}`} href={ACCOUNT}>
-            {t("signup.goOn")}
+            {t("common.goOn")}
           </Link>
         </>
       ) : (
@@ -60,7 +62,7 @@ export function ChangePasswordPanel({ rule, view, Form, result, pending }: Chang
             <NewPasswordFields
               id="change"
               rule={rule}
-              label={t("signup.newPassword")}
+              label={t("password.newPassword")}
               errorOf={errorOf}
               answer={result}
             />
@@ -70,7 +72,7 @@ export function ChangePasswordPanel({ rule, view, Form, result, pending }: Chang
           </Form>
           {view === "change" ? (
             <p>
-              <Link href="/forgot-password?redirectTo=/user-details">{t("password.forgotLink")}</Link>
+              <Link href="/forgot-password?redirectTo=/user-details">{t("sign-in.forgotLink")}</Link>
             </p>
           ) : null}
         </>
@@ -82,7 +84,7 @@ export function ChangePasswordPanel({ rule, view, Form, result, pending }: Chang
 function LinkGone() {
   const t = useT();
   return (
-    <DialogFrame title={t("password.goneTitle")} close={{ href: "/", label: t("password.close") }}>
+    <DialogFrame title={t("password.goneTitle")} close={{ href: "/", label: t("common.close") }}>
       <p>{t("password.goneText")}</p>
       <Link className={`${button.solid} ${block}`} href="/forgot-password?redirectTo=/">
         {t("password.sendLink")}

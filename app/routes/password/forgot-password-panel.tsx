@@ -1,4 +1,4 @@
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { EmailField } from "~/shared/credentials/email-field";
 import { errorsInOrder, type PanelProps, panelAction, panelHref } from "~/shell/dialogs/panel";
 import { Button } from "~/ui/button";
@@ -8,6 +8,8 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
+
+const useT = wordsOf("password", "sign-in");
 
 const ID = { email: "forgot-email" };
 
@@ -19,7 +21,7 @@ export function ForgotPasswordPanel({ data, Form, result, pending }: PanelProps<
   return (
     <DialogFrame
       title={t("password.forgotTitle")}
-      close={{ href: redirectTo, label: t("password.close") }}
+      close={{ href: redirectTo, label: t("common.close") }}
       overPage={overPage}
       focusElsewhere={errors.length > 0}
     >
@@ -33,7 +35,7 @@ export function ForgotPasswordPanel({ data, Form, result, pending }: PanelProps<
       </Form>
       <p>
         <Link href={panelHref("login", data)} preventScrollReset>
-          {t("signup.signIn")}
+          {t("sign-in.signIn")}
         </Link>
       </p>
     </DialogFrame>
@@ -47,14 +49,14 @@ export function ForgotPasswordSentPanel({ data }: Pick<PanelProps<object>, "data
   return (
     <DialogFrame
       title={t("password.sentTitle")}
-      close={{ href: redirectTo, label: t("password.close") }}
+      close={{ href: redirectTo, label: t("common.close") }}
       overPage={overPage}
     >
       <Notice tone="ok" role="status">
         <p>{t("password.sentText")}</p>
       </Notice>
       <Link className={`${button.solid} ${block}`} href={redirectTo}>
-        {t("signup.goOn")}
+        {t("common.goOn")}
       </Link>
     </DialogFrame>
   );

@@ -15,8 +15,8 @@ import type { KeptForm } from "./problem-page";
 /** What never goes back into a page, and the words that ask for it again. */
 export const SECRET_FIELDS = {
   current: "password.current",
-  password: "accounts.password",
-  confirm: "signup.confirmPassword",
+  password: "sign-in.password",
+  confirm: "password.confirmPassword",
   code: "social.code",
 } as const satisfies Record<string, TranslationKey>;
 
@@ -64,7 +64,7 @@ function SecretInput({ name, id, isNew, t }: SecretInputProps): ReactNode {
       <TextField id={id} name={name} label={t(SECRET_FIELDS.code)} autoComplete="one-time-code" dir="ltr" required />
     );
   }
-  const words = name === "password" && isNew ? "signup.newPassword" : SECRET_FIELDS[name];
+  const words = name === "password" && isNew ? "password.newPassword" : SECRET_FIELDS[name];
   const autoComplete = isNew && name !== "current" ? "new-password" : "current-password";
   return <PasswordInput id={id} name={name} label={t(words)} autoComplete={autoComplete} answer={undefined} required />;
 }

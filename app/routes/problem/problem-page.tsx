@@ -1,6 +1,6 @@
 import { useRouteError } from "@remix-run/react";
 import { useT } from "~/i18n/t";
-import type { TranslationKey } from "~/i18n/words";
+import type { KeyIn } from "~/i18n/words";
 import { useDocument } from "~/ui/document";
 import { narrow, page, stack } from "~/ui/layout.css";
 import { useFocusOnChange } from "~/ui/use-focus-on-change";
@@ -10,7 +10,9 @@ export type KeptForm = { keptForm: string };
 
 const look = `${page} ${narrow} ${stack}`;
 
-const WORDS: Record<number, [TranslationKey, TranslationKey]> = {
+type TitleAndText = [title: KeyIn<"common">, text: KeyIn<"common">];
+
+const WORDS: Record<number, TitleAndText> = {
   400: ["common.badRequestTitle", "common.badRequestText"],
   403: ["common.forbiddenTitle", "common.forbiddenText"],
   404: ["common.notFoundTitle", "common.notFoundText"],
@@ -49,6 +51,6 @@ export function ProblemPage({ status }: { status: number }) {
   );
 }
 
-function wordsFor(status: number): [TranslationKey, TranslationKey] {
+function wordsFor(status: number): TitleAndText {
   return WORDS[status] ?? ["common.errorTitle", "common.errorText"];
 }

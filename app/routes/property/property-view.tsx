@@ -1,4 +1,4 @@
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { PriceBlock, Score, Stars } from "~/shared/stay/property-facts";
 import { partyText } from "~/shared/stay/stay-words";
 import { Art } from "~/ui/art";
@@ -10,6 +10,8 @@ import { columns, facts, picture } from "./property.css";
 import type { PropertyViewProps } from "./property.server";
 import { PropertyRooms } from "./property-rooms";
 
+const useT = wordsOf("property", "stay");
+
 export function PropertyView({ page }: PropertyViewProps) {
   const t = useT();
   const { place, art } = page;
@@ -18,7 +20,7 @@ export function PropertyView({ page }: PropertyViewProps) {
       <div className={stack}>
         {place ? (
           <p>
-            <Link href={page.backTo}>{t("storefront.allIn", { place: place.name })}</Link>
+            <Link href={page.backTo}>{t("property.allIn", { place: place.name })}</Link>
           </p>
         ) : null}
         <div>
@@ -26,7 +28,7 @@ export function PropertyView({ page }: PropertyViewProps) {
             <bdi>{page.name}</bdi>
           </h1>
           <p className={soft}>
-            <Stars count={page.stars} /> {t(`storefront.type-${page.type}`)}
+            <Stars count={page.stars} /> {t(`stay.type-${page.type}`)}
             {place ? (
               <>
                 {" · "}
@@ -36,7 +38,7 @@ export function PropertyView({ page }: PropertyViewProps) {
           </p>
           <p className={`${row} ${small}`}>
             <Score {...page} />
-            {page.green ? <Tag tone="ok">{t("storefront.green")}</Tag> : null}
+            {page.green ? <Tag tone="ok">{t("stay.green")}</Tag> : null}
           </p>
         </div>
         <div className={asideLast}>
@@ -58,7 +60,7 @@ function Summary({ page }: PropertyViewProps) {
   const t = useT();
   const { cheapest } = page;
   return (
-    <aside className={`${card} ${stack}`} aria-label={t("storefront.yourStay")}>
+    <aside className={`${card} ${stack}`} aria-label={t("property.yourStay")}>
       <p>
         <span className={strong}>{page.dates}</span>
         <br />
@@ -68,11 +70,11 @@ function Summary({ page }: PropertyViewProps) {
         <>
           <PriceBlock price={cheapest} />
           <a className={`${button.solid} ${block}`} href="#rooms">
-            {t("storefront.seeRooms")}
+            {t("stay.seeRooms")}
           </a>
         </>
       ) : (
-        <p className={soft}>{t("storefront.propertySoldOut")}</p>
+        <p className={soft}>{t("property.propertySoldOut")}</p>
       )}
     </aside>
   );
@@ -82,24 +84,24 @@ function About({ page }: PropertyViewProps) {
   const t = useT();
   return (
     <section className={`${card} ${stack}`}>
-      <h2>{t("storefront.about")}</h2>
+      <h2>{t("property.about")}</h2>
       <p className={prose}>{page.description}</p>
-      <h3>{t("storefront.amenityHeading")}</h3>
+      <h3>{t("stay.amenityHeading")}</h3>
       <ul className={columns}>
         {page.amenities.map((amenity) => (
-          <li key={amenity}>{t(`storefront.amenity-${amenity}`)}</li>
+          <li key={amenity}>{t(`stay.amenity-${amenity}`)}</li>
         ))}
       </ul>
-      <h3>{t("storefront.policies")}</h3>
+      <h3>{t("property.policies")}</h3>
       <dl className={facts}>
-        <dt className={soft}>{t("storefront.checkIn")}</dt>
-        <dd>{t("storefront.fromTime", { time: page.checkInFrom })}</dd>
-        <dt className={soft}>{t("storefront.checkOut")}</dt>
-        <dd>{t("storefront.untilTime", { time: page.checkOutUntil })}</dd>
-        <dt className={soft}>{t("storefront.pets")}</dt>
-        <dd>{t(page.petsAllowed ? "storefront.petsWelcome" : "storefront.noPets")}</dd>
-        <dt className={soft}>{t("storefront.cancellation")}</dt>
-        <dd>{t("storefront.cancellationPolicy")}</dd>
+        <dt className={soft}>{t("stay.checkIn")}</dt>
+        <dd>{t("property.fromTime", { time: page.checkInFrom })}</dd>
+        <dt className={soft}>{t("stay.checkOut")}</dt>
+        <dd>{t("property.untilTime", { time: page.checkOutUntil })}</dd>
+        <dt className={soft}>{t("property.pets")}</dt>
+        <dd>{t(page.petsAllowed ? "property.petsWelcome" : "property.noPets")}</dd>
+        <dt className={soft}>{t("property.cancellation")}</dt>
+        <dd>{t("property.cancellationPolicy")}</dd>
       </dl>
     </section>
   );
@@ -110,11 +112,11 @@ function Location({ page }: PropertyViewProps) {
   const [latitude = 0, longitude = 0] = page.coordinates;
   return (
     <section className={`${card} ${stack}`}>
-      <h2>{t("storefront.location")}</h2>
+      <h2>{t("property.location")}</h2>
       {page.place ? <bdi className={strong}>{page.place.label}</bdi> : null}
-      <p>{t("storefront.fromCentre", { distance: page.distance })}</p>
+      <p>{t("stay.fromCentre", { distance: page.distance })}</p>
       <p className={small}>
-        {t("storefront.coordinates")}{" "}
+        {t("property.coordinates")}{" "}
         <a href={`geo:${latitude},${longitude}`} dir="ltr">
           {latitude.toFixed(4)}, {longitude.toFixed(4)}
         </a>

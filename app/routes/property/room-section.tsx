@@ -1,4 +1,4 @@
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { CancellationTag, PriceBlock } from "~/shared/stay/property-facts";
 import { changeSummary } from "~/shared/stay/property-facts.css";
 import { button } from "~/ui/button.css";
@@ -10,6 +10,8 @@ import { Ticket } from "~/ui/ticket";
 import { offers as offersStyle } from "./property.css";
 import type { OfferView, RoomView } from "./property.server";
 
+const useT = wordsOf("property", "stay");
+
 /** A room and the ways to have it: with which board, under which terms, for how much. */
 export function RoomSection({ room }: { room: RoomView }) {
   const t = useT();
@@ -18,8 +20,8 @@ export function RoomSection({ room }: { room: RoomView }) {
       <div>
         <h3 id={`room-${room.id}`}>{room.name}</h3>
         <p className={`${small} ${soft}`}>
-          {room.beds} · {t("storefront.roomSize", { size: room.sizeM2 })} ·{" "}
-          {t("storefront.sleeps", { count: room.maxOccupancy })}
+          {room.beds} · {t("property.roomSize", { size: room.sizeM2 })} ·{" "}
+          {t("property.sleeps", { count: room.maxOccupancy })}
         </p>
       </div>
       <ul className={offersStyle}>
@@ -44,28 +46,28 @@ function OfferTicket({ offer, roomName }: { offer: OfferView; roomName: string }
             className={button.solid}
             href={offer.href}
             rel="nofollow"
-            aria-label={t("storefront.chooseRoom", { room: roomName, total: price.total })}
+            aria-label={t("property.chooseRoom", { room: roomName, total: price.total })}
           >
-            {t("storefront.choose")}
+            {t("property.choose")}
           </Link>
         </>
       }
     >
-      <p className={strong}>{t(`storefront.board-${offer.board}`)}</p>
+      <p className={strong}>{t(`stay.board-${offer.board}`)}</p>
       <p className={`${row} ${small} ${soft}`}>
         <CancellationTag freeUntil={offer.freeUntil} />
       </p>
       <details className={small}>
-        <summary className={changeSummary}>{t("storefront.priceInDetail")}</summary>
+        <summary className={changeSummary}>{t("property.priceInDetail")}</summary>
         <dl className={lines}>
           {priceLines.map(({ code, amount }) => (
             <PriceLine
               key={code}
-              name={code === "base" ? t("storefront.nights", { count: price.nights }) : t(`storefront.charge-${code}`)}
+              name={code === "base" ? t("stay.nights", { count: price.nights }) : t(`stay.charge-${code}`)}
               amount={amount}
             />
           ))}
-          <dt className={total}>{t("storefront.total")}</dt>
+          <dt className={total}>{t("stay.total")}</dt>
           <dd className={total}>
             <Money text={price.total} />
           </dd>

@@ -45,7 +45,7 @@ export function calendarPage(params: URLSearchParams, context: AppLoadContext, {
     const date = formatDay(day, locale, "full");
     return {
       text: formatDay(day, locale, "number"),
-      label: part === "check-in" || part === "check-out" ? t(`storefront.day-${part}`, { date }) : date,
+      label: part === "check-in" || part === "check-out" ? t(`search.day-${part}`, { date }) : date,
       ...(part && { part }),
       ...(day >= earliest && {
         href: href(

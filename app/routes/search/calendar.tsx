@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { pack, usePacked } from "~/request/packed";
 import { pageTitle, titleMeta } from "~/request/page-title";
 import { visitorOf } from "~/request/visitor.server";
@@ -13,6 +13,8 @@ import { months } from "./calendar.css";
 import { calendarPage } from "./calendar.server";
 import { MonthTable } from "./month-table";
 
+const useT = wordsOf("search", "stay");
+
 export const meta = titleMeta;
 
 /** `/search/dates`: check-in and check-out from a calendar with the organisation's week (RO-05). */
@@ -20,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const visitor = await visitorOf(request, context);
   const calendar = calendarPage(new URL(request.url).searchParams, context, visitor);
   const { t } = visitor.speech;
-  return { title: pageTitle(context, t, t(`storefront.calendar-${calendar.step}`)), page: pack(calendar) };
+  return { title: pageTitle(context, t, t(`search.calendar-${calendar.step}`)), page: pack(calendar) };
 }
 
 export default function CalendarPage() {
@@ -28,15 +30,14 @@ export default function CalendarPage() {
   const page = usePacked(useLoaderData<typeof loader>().page);
   return (
     <main id="content" className={`${pageStyle} ${stack}`}>
-      <h1>{t(`storefront.calendar-${page.step}`)}</h1>
+      <h1>{t(`search.calendar-${page.step}`)}</h1>
       <div role="status">
         {page.chosen ? (
           <p>
-            <span className={strong}>{page.chosen.dates}</span> ·{" "}
-            {t("storefront.nights", { count: page.chosen.nights })}
+            <span className={strong}>{page.chosen.dates}</span> · {t("stay.nights", { count: page.chosen.nights })}
           </p>
         ) : (
-          <p>{page.from ? t("storefront.day-check-in", { date: page.from }) : t("storefront.calendarHint")}</p>
+          <p>{page.from ? t("search.day-check-in", { date: page.from }) : t("search.calendarHint")}</p>
         )}
       </div>
       {page.chosen ? (
@@ -44,13 +45,13 @@ export default function CalendarPage() {
           {page.chosen.params.map(([name, value], index) => (
             <input key={`${name}${index}`} type="hidden" name={name} value={value} />
           ))}
-          <Button kind="go">{t("storefront.useDates")}</Button>
+          <Button kind="go">{t("search.useDates")}</Button>
         </Form>
       ) : null}
       <div className={`${card} ${stack}`}>
-        <nav className={`${row} ${between}`} aria-label={t("storefront.months")}>
-          <Step href={page.earlier} text={t("storefront.earlierMonths")} />
-          <Step href={page.later} text={t("storefront.laterMonths")} />
+        <nav className={`${row} ${between}`} aria-label={t("search.months")}>
+          <Step href={page.earlier} text={t("search.earlierMonths")} />
+          <Step href={page.later} text={t("search.laterMonths")} />
         </nav>
         <div className={months}>
           {page.months.map((month) => (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { Button } from "~/ui/button";
 import { Checkbox, Fieldset } from "~/ui/choice";
 import { Select, TextField } from "~/ui/field";
@@ -9,6 +9,8 @@ import { type ChosenFilter, type FilterName, type FilterOption, SORTS } from "./
 import { count, filterForm, filters, filtersSummary } from "./results.css";
 import type { Results } from "./results.server";
 import { useSubmitSoon } from "./use-submit-soon";
+
+const useT = wordsOf("search", "stay");
 
 /** One form whose state is the URL. The button is always there; scripts only press it by themselves after a change. */
 export function FilterForm({ page }: { page: Results }) {
@@ -23,7 +25,7 @@ export function FilterForm({ page }: { page: Results }) {
   const group = (name: GroupName) => <Group name={name} options={facets[name]} chosen={chosen(name)} />;
   return (
     <details className={filters}>
-      <summary className={filtersSummary}>{t("storefront.filterAndSort")}</summary>
+      <summary className={filtersSummary}>{t("search.filterAndSort")}</summary>
       <Form
         ref={form}
         method="get"
@@ -37,38 +39,38 @@ export function FilterForm({ page }: { page: Results }) {
         ))}
         <Select
           name="sort"
-          label={t("storefront.sort")}
+          label={t("search.sort")}
           defaultValue={state.sort}
-          options={SORTS.map((sort) => ({ value: sort, label: t(`storefront.sort-${sort}`) }))}
+          options={SORTS.map((sort) => ({ value: sort, label: t(`search.sort-${sort}`) }))}
         />
         {group("stars")}
         <Select
           name="score"
-          label={t("storefront.score")}
+          label={t("search.score")}
           defaultValue={chosen("score")[0] ?? ""}
           options={[
-            { value: "", label: t("storefront.anyScore") },
+            { value: "", label: t("search.anyScore") },
             ...facets.score.map(([score, count]) => ({
               value: score,
-              label: `${t("storefront.scoreFrom", { score: Number(score) / 10 })} (${count})`,
+              label: `${t("search.scoreFrom", { score: Number(score) / 10 })} (${count})`,
             })),
           ]}
         />
-        <Fieldset packed legend={t("storefront.goodToKnow")}>
+        <Fieldset packed legend={t("search.goodToKnow")}>
           <Option
             name="free"
             value="1"
-            label={t("storefront.freeCancellation")}
+            label={t("search.freeCancellation")}
             count={facets.freeCancellation}
             chosen={chosen("free")}
           />
-          <Option name="green" value="1" label={t("storefront.green")} count={facets.green} chosen={chosen("green")} />
+          <Option name="green" value="1" label={t("stay.green")} count={facets.green} chosen={chosen("green")} />
           {page.green ? <input type="hidden" name="green" value="0" /> : null}
         </Fieldset>
         <TextField
           name="max"
-          label={t("storefront.maxTotal", { currency: facets.currency })}
-          hint={facets.price ? t("storefront.priceRange", facets.price) : undefined}
+          label={t("search.maxTotal", { currency: facets.currency })}
+          hint={facets.price ? t("search.priceRange", facets.price) : undefined}
           defaultValue={chosen("max")[0] ?? ""}
           inputMode="numeric"
           maxLength={8}
@@ -77,7 +79,7 @@ export function FilterForm({ page }: { page: Results }) {
         {group("board")}
         {group("amenity")}
         <Button kind="outline" wide>
-          {t("storefront.applyFilters")}
+          {t("search.applyFilters")}
         </Button>
       </Form>
     </details>
@@ -91,7 +93,7 @@ function Group({ name, options, chosen }: GroupProps) {
   const t = useT();
   if (options.length === 0) return null;
   return (
-    <Fieldset packed legend={t(`storefront.${name}Heading`)}>
+    <Fieldset packed legend={t(`stay.${name}Heading`)}>
       {options.map(([value, count]) => (
         <Option
           key={value}

@@ -1,20 +1,20 @@
-import type { Translate } from "~/i18n/words";
+import type { TranslateIn } from "~/i18n/words";
 import type { ChosenFilter } from "./filters";
 
 /** A chosen filter in words. */
-export function filterText(t: Translate, [name, value]: ChosenFilter, currency = ""): string {
+export function filterText(t: TranslateIn<"search" | "stay">, [name, value]: ChosenFilter, currency = ""): string {
   switch (name) {
     case "stars":
-      return t("storefront.stars", { count: Number(value) });
+      return t("stay.stars", { count: Number(value) });
     case "score":
-      return t("storefront.scoreFrom", { score: Number(value) / 10 });
+      return t("search.scoreFrom", { score: Number(value) / 10 });
     case "free":
-      return t("storefront.freeCancellation");
+      return t("search.freeCancellation");
     case "green":
-      return t("storefront.green");
+      return t("stay.green");
     case "max":
-      return t("storefront.maxChosen", { amount: `${currency} ${value}` });
+      return t("search.maxChosen", { amount: `${currency} ${value}` });
     default:
-      return t(`storefront.${name}-${value as "hotel"}` as "storefront.type-hotel");
+      return t(`stay.${name}-${value as "hotel"}` as "stay.type-hotel");
   }
 }

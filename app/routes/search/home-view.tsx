@@ -1,4 +1,4 @@
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { SearchPanel } from "~/shared/search-form/search-panel";
 import { partyText } from "~/shared/stay/stay-words";
 import { Art } from "~/ui/art";
@@ -11,6 +11,8 @@ import { Skyline } from "~/ui/skyline";
 import { hero, heroHeading, overlap, placeArt, placeCard, places as placesGrid, placeText } from "./home.css";
 import type { HomePage } from "./home.server";
 
+const useT = wordsOf("search", "stay");
+
 export function HomeView({ page }: { page: HomePage }) {
   const t = useT();
   const { form, earliest, green, last, places } = page;
@@ -18,7 +20,7 @@ export function HomeView({ page }: { page: HomePage }) {
     <main id="content">
       <Skyline className={hero}>
         <div className={container}>
-          <h1 className={heroHeading}>{t("storefront.heroHeading")}</h1>
+          <h1 className={heroHeading}>{t("search.heroHeading")}</h1>
         </div>
       </Skyline>
       <div className={`${container} ${overlap}`}>
@@ -27,26 +29,26 @@ export function HomeView({ page }: { page: HomePage }) {
       <div className={`${pageStyle} ${stack} ${loose}`}>
         {green ? (
           <p className={row}>
-            <Tag tone="ok">{t("storefront.green")}</Tag> {t("storefront.greenText")}
-            <Link href="/hotel">{t("storefront.showAllHotels")}</Link>
+            <Tag tone="ok">{t("stay.green")}</Tag> {t("search.greenText")}
+            <Link href="/hotel">{t("search.showAllHotels")}</Link>
           </p>
         ) : null}
         {last ? (
           <section className={`${card} ${row} ${between}`}>
             <div>
-              <h2>{t("storefront.continueHeading")}</h2>
+              <h2>{t("search.continueHeading")}</h2>
               <p className={soft}>
                 <bdi className={strong}>{last.place}</bdi> · {last.dates} · {partyText(t, last.party)}
               </p>
             </div>
             <Link className={button.outline} href={last.href}>
-              {t("storefront.continueSearch")}
+              {t("search.continueSearch")}
             </Link>
           </section>
         ) : null}
         {places.length > 0 ? (
           <section className={stack}>
-            <h2>{t("storefront.placesHeading")}</h2>
+            <h2>{t("search.placesHeading")}</h2>
             <ul className={placesGrid}>
               {places.map((place, index) => (
                 <li key={place.href}>
@@ -71,10 +73,10 @@ function PlaceCard({ place, first }: { place: HomePage["places"][number]; first:
           <bdi>{place.name}</bdi>
         </h3>
         <p className={soft}>{place.country}</p>
-        <p className={`${small} ${soft}`}>{t("storefront.placesToStay", { count: place.properties })}</p>
+        <p className={`${small} ${soft}`}>{t("search.placesToStay", { count: place.properties })}</p>
         {place.from ? (
           <p className={small}>
-            {t("storefront.fromANight")} <Money text={place.from} />
+            {t("search.fromANight")} <Money text={place.from} />
           </p>
         ) : null}
       </div>

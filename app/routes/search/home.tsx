@@ -12,7 +12,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const visitor = await visitorOf(request, context);
   const { t } = visitor.speech;
   const page = await homePage(request, context, visitor);
-  return { title: pageTitle(context, t, t("storefront.homeTitle")), page: pack(page) };
+  return { title: pageTitle(context, t, t("search.homeTitle")), page: pack(page) };
 }
 
 export default function Home() {

@@ -1,10 +1,12 @@
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { chip } from "~/ui/chip.css";
 import { EmptyState } from "~/ui/empty-state";
 import { row } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { resultsHref } from "./filters";
 import type { Results } from "./results.server";
+
+const useT = wordsOf("search");
 
 /** Nothing to be had: why, and what to ask instead. */
 export function NoResults({ page }: { page: Results }) {
@@ -13,21 +15,21 @@ export function NoResults({ page }: { page: Results }) {
   const values = { place: place.name };
   if (available > 0)
     return (
-      <EmptyState title={t("storefront.nothingMatches")} art={{ seed: 11, setting: "mountain" }}>
-        <p>{t("storefront.nothingMatchesText", { count: available, ...values })}</p>
+      <EmptyState title={t("search.nothingMatches")} art={{ seed: 11, setting: "mountain" }}>
+        <p>{t("search.nothingMatchesText", { count: available, ...values })}</p>
         <p>
           <Link href={resultsHref(stayQuery, { ...state, filters: [], page: 1 }, green)}>
-            {t("storefront.dropFilters")}
+            {t("search.dropFilters")}
           </Link>
         </p>
       </EmptyState>
     );
   return (
     <EmptyState
-      title={t(known > 0 ? "storefront.soldOut" : "storefront.nothingHere", values)}
+      title={t(known > 0 ? "search.soldOut" : "search.nothingHere", values)}
       art={{ seed: 17, setting: "beach" }}
     >
-      <p>{t(known > 0 ? "storefront.soldOutText" : "storefront.nothingHereText", values)}</p>
+      <p>{t(known > 0 ? "search.soldOutText" : "search.nothingHereText", values)}</p>
       <ul className={row}>
         {known > 0
           ? wayOut?.dates.map(({ text, query }) => (
@@ -41,7 +43,7 @@ export function NoResults({ page }: { page: Results }) {
         {wayOut?.place ? (
           <li>
             <Link className={chip} href={`/search-detail?${wayOut.place.query}`}>
-              {t("storefront.tryPlace", { place: wayOut.place.name })}
+              {t("search.tryPlace", { place: wayOut.place.name })}
             </Link>
           </li>
         ) : null}

@@ -1,4 +1,4 @@
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { CancellationTag, PriceBlock, Score, Stars } from "~/shared/stay/property-facts";
 import { button } from "~/ui/button.css";
 import { Tag } from "~/ui/chip";
@@ -7,6 +7,8 @@ import { Link } from "~/ui/link";
 import { Ticket } from "~/ui/ticket";
 import { titleLink } from "./results.css";
 import type { ResultView } from "./results.server";
+
+const useT = wordsOf("stay");
 
 type ResultTicketProps = { hit: ResultView; href: string; placeCode?: string; first?: boolean };
 
@@ -21,14 +23,14 @@ export function ResultTicket({ hit, href, placeCode, first }: ResultTicketProps)
         <>
           <PriceBlock price={hit.price} />
           <Link className={button.solid} href={href}>
-            {t("storefront.seeRooms")}
+            {t("stay.seeRooms")}
           </Link>
         </>
       }
     >
       <p className={`${row} ${small} ${soft}`}>
         {placeCode ? <Tag tone="code">{placeCode}</Tag> : null}
-        {t("storefront.fromCentre", { distance: hit.distance })}
+        {t("stay.fromCentre", { distance: hit.distance })}
       </p>
       <h2>
         <Link className={titleLink} href={href}>
@@ -36,14 +38,14 @@ export function ResultTicket({ hit, href, placeCode, first }: ResultTicketProps)
         </Link>
       </h2>
       <p className={`${small} ${soft}`}>
-        <Stars count={hit.stars} /> {t(`storefront.type-${hit.type}`)} · {t(`storefront.board-${hit.board}`)}
+        <Stars count={hit.stars} /> {t(`stay.type-${hit.type}`)} · {t(`stay.board-${hit.board}`)}
       </p>
       <p className={`${row} ${small} ${soft}`}>
         <Score {...hit} />
       </p>
       <p className={`${row} ${small} ${soft}`}>
         <CancellationTag freeUntil={hit.freeUntil} />
-        {hit.green ? <Tag tone="ok">{t("storefront.green")}</Tag> : null}
+        {hit.green ? <Tag tone="ok">{t("stay.green")}</Tag> : null}
       </p>
     </Ticket>
   );

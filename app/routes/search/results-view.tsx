@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { SearchPanel } from "~/shared/search-form/search-panel";
 import { changeSummary } from "~/shared/stay/property-facts.css";
 import { partyText } from "~/shared/stay/stay-words";
@@ -14,6 +14,8 @@ import { ResultTicket } from "./result-ticket";
 import { busy } from "./results.css";
 import type { Results } from "./results.server";
 
+const useT = wordsOf("search", "stay");
+
 export type ResultsPage = Results & { earliest: string };
 
 export function ResultsView({ page }: { page: ResultsPage }) {
@@ -23,7 +25,7 @@ export function ResultsView({ page }: { page: ResultsPage }) {
   const hrefOf = (changes: Partial<Results["state"]>) =>
     resultsHref(stayQuery, { ...state, page: 1, ...changes }, green);
   const without = (chosen: ChosenFilter) => hrefOf({ filters: state.filters.filter((filter) => filter !== chosen) });
-  const heading = t("storefront.resultsHeading", { count: total, place: place.name });
+  const heading = t("search.resultsHeading", { count: total, place: place.name });
   const [, stay] = splitPlace(stayQuery);
   return (
     <main id="content" className={`${pageStyle} ${stack}`}>
@@ -33,23 +35,23 @@ export function ResultsView({ page }: { page: ResultsPage }) {
           {page.dates} · {partyText(t, page.party)}
         </p>
         <details>
-          <summary className={changeSummary}>{t("storefront.changeSearch")}</summary>
+          <summary className={changeSummary}>{t("search.changeSearch")}</summary>
           <SearchPanel form={page.form} earliest={page.earliest} />
         </details>
         <span className={visuallyHidden} role="status">
-          {searching ? t("storefront.searching") : heading}
+          {searching ? t("search.searching") : heading}
         </span>
       </div>
       <div className={page.available > 0 ? asideFirst : stack}>
         {page.available > 0 ? <FilterForm page={page} /> : null}
-        <section className={stack} aria-label={t("storefront.results")}>
+        <section className={stack} aria-label={t("search.results")}>
           {state.filters.length > 0 ? (
             <ul className={`${row} ${tight}`}>
               {state.filters.map((chosen) => {
                 const text = filterText(t, chosen, page.facets.currency);
                 return (
                   <li key={chosen.join()}>
-                    <RemoveChip href={without(chosen)} action={t("storefront.removeFilter", { filter: text })}>
+                    <RemoveChip href={without(chosen)} action={t("search.removeFilter", { filter: text })}>
                       {text}
                     </RemoveChip>
                   </li>

@@ -29,8 +29,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const form = withDates(asked, earliest);
   const checked = checkStay(form, { earliest, locale });
   const problems: StayProblem[] = [
-    ...(destination.kind === "none" ? [{ field: "q" as const, key: "storefront.placeUnknown" as const }] : []),
-    ...(destination.kind === "unasked" ? [{ field: "q" as const, key: "storefront.placeMissing" as const }] : []),
+    ...(destination.kind === "none" ? [{ field: "q" as const, key: "stay.placeUnknown" as const }] : []),
+    ...(destination.kind === "unasked" ? [{ field: "q" as const, key: "stay.placeMissing" as const }] : []),
     ...(checked.ok ? [] : checked.problems),
   ];
   const common = { form, problems, earliest: isoDay(earliest) };
@@ -39,12 +39,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (problems.length > 0) {
     context.formFailed = true;
     const near = destination.kind === "none" ? destination.near.map((place) => suggestionOf(place, locale)) : [];
-    const title = pageTitle(context, t, t("storefront.searchTitle"));
+    const title = pageTitle(context, t, t("search.searchTitle"));
     const page = { ...common, kind: "where" as const, places: near, query: params.toString() };
     return data({ title, page: pack<SearchPage>(page) }, { status: 400 });
   }
   if (destination.kind === "several") {
-    const title = pageTitle(context, t, t("storefront.whichPlace", { name: form.q }));
+    const title = pageTitle(context, t, t("search.whichPlace", { name: form.q }));
     const places = destination.places.map((place) => suggestionOf(place, locale));
     return { title, page: pack<SearchPage>({ ...common, kind: "where", places, query: params.toString() }) };
   }
@@ -55,7 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (form.q || form.dest !== String(place.id)) throw redirect(here, 303);
 
   const results = await findResults({ request, context, visitor, place, stay: checked.value, earliest });
-  const title = pageTitle(context, t, t("storefront.resultsTitle", { place: place.name }));
+  const title = pageTitle(context, t, t("search.resultsTitle", { place: place.name }));
   const headers = await setCookie(request, context, lastSearchCookie, stayQuery);
   return data({ title, page: pack<SearchPage>({ ...results, earliest: common.earliest }) }, { headers });
 }

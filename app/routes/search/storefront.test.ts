@@ -115,9 +115,9 @@ describeOnEachDatabase((open) => {
       expect(status).toBe(400);
       expect(data.title).toBe("Error: Where to? · Test Travel");
       expect(page.problems?.map(({ field, key }) => `${field} ${key}`)).toEqual([
-        "q storefront.placeUnknown",
-        "out storefront.checkOutBeforeCheckIn",
-        "adults storefront.adultsOutOfRange",
+        "q stay.placeUnknown",
+        "out stay.checkOutBeforeCheckIn",
+        "adults stay.adultsOutOfRange",
       ]);
       expect(page.form).toMatchObject({ q: "Lisbonn", in: "2026-12-15", out: "2026-12-12", adults: "x" });
       expect(page.places.map(({ label }) => label)).toContain("Lisbon, Portugal");
@@ -286,7 +286,7 @@ describeOnEachDatabase((open) => {
       const { status, data } = await pages.get(property, path);
       const page = packed(data.page);
       expect([status, data.title]).toEqual([400, "Error: Casa do Rio · Test Travel"]);
-      expect(page.problems).toEqual([{ field: "in", key: "storefront.checkInTooEarly" }]);
+      expect(page.problems).toEqual([{ field: "in", key: "stay.checkInTooEarly" }]);
       expect(page.form).toMatchObject({ in: "2026-11-20", out: "2026-11-22" });
       expect(page.rooms).toEqual([]);
     });

@@ -1,8 +1,10 @@
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import type { PlaceSuggestion } from "~/shared/places/places";
 import { SearchPanel, type SearchPanelProps } from "~/shared/search-form/search-panel";
 import { card, large, page as pageStyle, stack, tight } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
+
+const useT = wordsOf("search");
 
 export type WherePage = Pick<SearchPanelProps, "form" | "problems" | "earliest"> & {
   /** Places of that name, or places spelled nearly so. */
@@ -19,11 +21,11 @@ export function WhereView({ page }: { page: WherePage }) {
   const name = form.q;
   return (
     <main id="content" className={`${pageStyle} ${stack}`}>
-      <h1>{asked ? t("storefront.whichPlace", { name }) : t("storefront.searchTitle")}</h1>
+      <h1>{asked ? t("search.whichPlace", { name }) : t("search.searchTitle")}</h1>
       {asked ? null : <SearchPanel {...page} />}
       {places.length > 0 ? (
         <section className={`${card} ${stack}`}>
-          <h2>{t(asked ? "storefront.severalPlaces" : "storefront.nearSpellings", { name })}</h2>
+          <h2>{t(asked ? "search.severalPlaces" : "search.nearSpellings", { name })}</h2>
           <ul className={`${stack} ${tight} ${large}`}>
             {places.map(({ id, label }) => (
               <li key={id}>

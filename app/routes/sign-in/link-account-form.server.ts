@@ -4,7 +4,7 @@ import { z } from "zod";
 export const LinkAccountForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("password"),
-    password: z.string("accounts.emptyPassword").trim().min(1, "accounts.emptyPassword"),
+    password: z.string("sign-in.emptyPassword").trim().min(1, "sign-in.emptyPassword"),
   }),
   z.object({ intent: z.literal("code"), code: z.string("social.emptyCode").trim().min(1, "social.emptyCode").max(40) }),
   z.object({ intent: z.literal("send") }),

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useNavigation } from "@remix-run/react";
 import type { ProviderName } from "#server/ports/identity-providers";
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { providerName } from "~/shared/sign-in/social-buttons";
 import { Button } from "~/ui/button";
 import { DialogFrame } from "~/ui/dialog-frame";
@@ -10,6 +10,8 @@ import { TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { soft, stack } from "~/ui/layout.css";
 import { PasswordInput } from "~/ui/password-input";
+
+const useT = wordsOf("sign-in", "social");
 
 type LinkAccountPanelProps = {
   provider: ProviderName;
@@ -71,7 +73,7 @@ export function LinkAccountPanel({
           <PasswordInput
             id={ID.password}
             name="password"
-            label={t("accounts.password")}
+            label={t("sign-in.password")}
             error={result?.error?.["password"]?.[0]}
             answer={result}
             autoComplete="current-password"

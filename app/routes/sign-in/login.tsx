@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = {
     // Whoever was signing up with an address that has an account finds it here (SU-08).
     email: failure?.email ?? (draft?.done === false ? draft.details.email : ""),
-    title: pageTitle(context, speech.t, speech.t("accounts.logIn")),
+    title: pageTitle(context, speech.t, speech.t("sign-in.logIn")),
     redirectTo: redirectToOf(request),
     passwordLength: context.organisation.password,
     methods: context.accounts.signInMethods(context.organisation),

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { FormHTMLAttributes, ReactNode } from "react";
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
 import type { ProviderName } from "#server/ports/identity-providers";
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import type { SignInFailure } from "~/shared/sign-in/sign-in-return.server";
 import { SignInFailed, SocialButtons } from "~/shared/sign-in/social-buttons";
 import { panelHref, verifyAccountPath } from "~/shell/dialogs/panel";
@@ -14,6 +14,8 @@ import { TextField } from "~/ui/field";
 import { row, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { PasswordInput } from "~/ui/password-input";
+
+const useT = wordsOf("sign-in");
 
 export type SignInResult = SubmissionResult<string[]> | undefined;
 
@@ -60,8 +62,8 @@ export function SignInPanel({
   const errors = errorsOf(result);
   return (
     <DialogFrame
-      title={t("accounts.logIn")}
-      close={{ href: redirectTo, label: t("accounts.closeSignIn") }}
+      title={t("sign-in.logIn")}
+      close={{ href: redirectTo, label: t("sign-in.closeSignIn") }}
       overPage={overPage}
       focusElsewhere={errors.length > 0}
     >
@@ -74,7 +76,7 @@ export function SignInPanel({
           name="email"
           type="email"
           dir="ltr"
-          label={t("accounts.email")}
+          label={t("sign-in.email")}
           error={result?.error?.["email"]?.[0]}
           defaultValue={typed.email}
           autoComplete="username"
@@ -86,8 +88,8 @@ export function SignInPanel({
         <PasswordInput
           id={ID.password}
           name="password"
-          label={t("accounts.password")}
-          hint={t("accounts.passwordHint", passwordLength)}
+          label={t("sign-in.password")}
+          hint={t("sign-in.passwordHint", passwordLength)}
           error={result?.error?.["password"]?.[0]}
           answer={result}
           autoComplete="current-password"
@@ -95,22 +97,22 @@ export function SignInPanel({
           required
         />
         <Checkbox id={ID.remember} name="remember" defaultChecked={typed.remember === "on"}>
-          {t("accounts.remember")}
+          {t("sign-in.remember")}
         </Checkbox>
-        <Button wide pending={pending && t("accounts.loggingIn")}>
-          {t("accounts.logIn")}
+        <Button wide pending={pending && t("sign-in.loggingIn")}>
+          {t("sign-in.logIn")}
         </Button>
         <p>
           <Link href={panelHref("forgot-password", place)} preventScrollReset>
-            {t("password.forgotLink")}
+            {t("sign-in.forgotLink")}
           </Link>
         </p>
         <SocialButtons methods={methods} redirectTo={redirectTo} from={overPage ? "modal" : "login"} />
       </Form>
       <p className={row}>
-        {t("password.newHere")}{" "}
+        {t("sign-in.newHere")}{" "}
         <Link href={panelHref("signup", place)} preventScrollReset>
-          {t("signup.title")}
+          {t("sign-in.signUp")}
         </Link>
       </p>
     </DialogFrame>

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ProviderName } from "#server/ports/identity-providers";
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { formDataOf } from "~/request/form.server";
 import { notFound, requireAccount } from "~/request/guards.server";
 import { pageTitle, titleMeta } from "~/request/page-title";
@@ -13,6 +13,8 @@ import { linkedIdentitiesOf } from "~/shared/sign-in/linked-identities.server";
 import { takeFailure } from "~/shared/sign-in/sign-in-return.server";
 import { SignInFailed } from "~/shared/sign-in/social-buttons";
 import { ErrorSummary } from "~/ui/error-summary";
+
+const useT = wordsOf("social");
 
 export const meta = titleMeta;
 

@@ -1,6 +1,8 @@
 import { type InputHTMLAttributes, useState } from "react";
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { TextField } from "~/ui/field";
+
+const useT = wordsOf("sign-up");
 
 type NameFieldProps = { id: string; name: string; label: string; error: string | undefined; pattern: string } & Omit<
   InputHTMLAttributes<HTMLInputElement>,
@@ -14,7 +16,7 @@ export function NameField({ error, ...input }: NameFieldProps) {
   return (
     <TextField
       {...input}
-      error={wrong ? t("signup.nameWrong") : wrong === false ? undefined : error}
+      error={wrong ? t("sign-up.nameWrong") : wrong === false ? undefined : error}
       dir="auto"
       required
       onInput={({ currentTarget }) => setWrong(currentTarget.validity.patternMismatch)}

@@ -1,6 +1,6 @@
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
 import type { AccessCodeField } from "#server/registration/sign-up-details";
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { beginsWith } from "~/shared/person/choice-matches";
 import { PhoneField } from "~/shared/person/phone-field";
 import { TITLES, titleWord } from "~/shared/person/titles";
@@ -14,6 +14,8 @@ import { pair, stack } from "~/ui/layout.css";
 import { LongSelect } from "~/ui/long-select";
 import { RouteLine } from "~/ui/route-line";
 import { NameField } from "./name-field";
+
+const useT = wordsOf("sign-up");
 
 export type TypedDetails = Record<
   "accessCode" | "email" | "title" | "firstName" | "lastName" | "nationality" | "phoneCountry" | "phone",
@@ -49,7 +51,7 @@ export function DetailsPanel({ data, Form, result, pending }: PanelProps<Details
   const errorOf = (field: string) => result?.error?.[field]?.[0];
   const titles = TITLES.map((title, index) => ({
     value: String(index + 1),
-    label: t(titleWord(title) ?? "signup.titleNone"),
+    label: t(titleWord(title) ?? "sign-up.titleNone"),
   }));
   const name = (field: "firstName" | "lastName") => ({
     id: ID[field],
@@ -61,15 +63,15 @@ export function DetailsPanel({ data, Form, result, pending }: PanelProps<Details
   });
   return (
     <DialogFrame
-      title={social ? t("signup.completeTitle") : t("signup.stepTitle", { step: 1 })}
-      close={{ href: redirectTo, label: t("signup.closeSignUp") }}
+      title={social ? t("sign-up.completeTitle") : t("sign-up.stepTitle", { step: 1 })}
+      close={{ href: redirectTo, label: t("sign-up.closeSignUp") }}
       overPage={overPage}
       focusElsewhere={errors.length > 0}
     >
       {social ? (
-        <p>{t("signup.completeText")}</p>
+        <p>{t("sign-up.completeText")}</p>
       ) : (
-        <RouteLine label={t("signup.steps")} stops={[t("signup.stepDetails"), t("signup.stepPassword")]} at={0} />
+        <RouteLine label={t("sign-up.steps")} stops={[t("sign-up.stepDetails"), t("sign-up.stepPassword")]} at={0} />
       )}
       <ErrorSummary errors={errors} answer={result} />
       <SignInInstead label={errorOf("taken")} redirectTo={redirectTo} />
@@ -78,8 +80,8 @@ export function DetailsPanel({ data, Form, result, pending }: PanelProps<Details
           <TextField
             id={ID.accessCode}
             name="accessCode"
-            label={t("signup.accessCode")}
-            hint={accessCode.locked ? t("signup.accessCodeLocked") : undefined}
+            label={t("sign-up.accessCode")}
+            hint={accessCode.locked ? t("sign-up.accessCodeLocked") : undefined}
             error={errorOf("accessCode")}
             defaultValue={accessCode.locked ? accessCode.filled : typed.accessCode}
             readOnly={accessCode.locked}
@@ -95,7 +97,7 @@ export function DetailsPanel({ data, Form, result, pending }: PanelProps<Details
           name="email"
           type="email"
           dir="ltr"
-          label={t("signup.email")}
+          label={t("sign-up.email")}
           error={errorOf("email")}
           defaultValue={typed.email}
           autoComplete="email"
@@ -107,21 +109,21 @@ export function DetailsPanel({ data, Form, result, pending }: PanelProps<Details
         <Select
           id={ID.title}
           name="title"
-          label={t("signup.titleLabel")}
+          label={t("sign-up.titleLabel")}
           error={errorOf("title")}
-          options={[{ value: "", label: t("signup.titleNone") }, ...titles]}
+          options={[{ value: "", label: t("sign-up.titleNone") }, ...titles]}
           defaultValue={typed.title}
           autoComplete="honorific-prefix"
         />
         <div className={pair}>
-          <NameField {...name("firstName")} label={t("signup.firstName")} autoComplete="given-name" />
-          <NameField {...name("lastName")} label={t("signup.lastName")} autoComplete="family-name" />
+          <NameField {...name("firstName")} label={t("sign-up.firstName")} autoComplete="given-name" />
+          <NameField {...name("lastName")} label={t("sign-up.lastName")} autoComplete="family-name" />
         </div>
         <LongSelect
           id={ID.nationality}
           name="nationality"
           list="nationalities"
-          label={t("signup.nationality")}
+          label={t("sign-up.nationality")}
           error={errorOf("nationality")}
           value={typed.nationality ?? ""}
           matches={beginsWith}
@@ -134,8 +136,8 @@ export function DetailsPanel({ data, Form, result, pending }: PanelProps<Details
           find={again?.find ?? ""}
           error={errorOf("phone")}
         />
-        <Button wide pending={pending && t("signup.checking")}>
-          {social ? t("signup.signUp") : t("signup.continue")}
+        <Button wide pending={pending && t("sign-up.checking")}>
+          {social ? t("sign-up.signUp") : t("sign-up.continue")}
         </Button>
       </Form>
       <HaveAccount place={data} />

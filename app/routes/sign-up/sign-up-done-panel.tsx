@@ -1,10 +1,12 @@
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { type PanelProps, verifyAccountPath } from "~/shell/dialogs/panel";
 import { block, button } from "~/ui/button.css";
 import { DialogFrame } from "~/ui/dialog-frame";
 import { small } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
+
+const useT = wordsOf("sign-up");
 
 export type DoneData = {
   /** Signed in: undefined while a confirmation is on its way. */
@@ -17,20 +19,20 @@ export function DonePanel({ data }: Pick<PanelProps<DoneData>, "data">) {
   const { name, redirectTo, overPage } = data;
   return (
     <DialogFrame
-      title={name ? t("signup.welcomeTitle", { name }) : t("signup.checkMailTitle")}
-      close={{ href: redirectTo, label: t("signup.closeSignUp") }}
+      title={name ? t("sign-up.welcomeTitle", { name }) : t("sign-up.checkMailTitle")}
+      close={{ href: redirectTo, label: t("sign-up.closeSignUp") }}
       overPage={overPage}
     >
       <Notice tone="ok" role="status">
-        <p>{name ? t("signup.welcomeText") : t("signup.checkMailText")}</p>
+        <p>{name ? t("sign-up.welcomeText") : t("sign-up.checkMailText")}</p>
       </Notice>
       {name ? null : (
         <p className={small}>
-          {t("signup.noMail")} <Link href={verifyAccountPath(redirectTo)}>{t("signup.sendAgain")}</Link>
+          {t("sign-up.noMail")} <Link href={verifyAccountPath(redirectTo)}>{t("sign-up.sendAgain")}</Link>
         </p>
       )}
       <Link className={`${button.solid} ${block}`} href={redirectTo}>
-        {t("signup.goOn")}
+        {t("common.goOn")}
       </Link>
     </DialogFrame>
   );

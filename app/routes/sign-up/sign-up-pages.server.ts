@@ -17,7 +17,7 @@ type Page<Data> = Promise<Data & PanelPlace & { title: string }>;
 export async function signUpData(request: Request, context: AppLoadContext, place: PanelPlace): Page<SignUpData> {
   await requireNobody(request, context, place);
   const methods = context.accounts.signInMethods(context.organisation).filter((method) => method !== "sso");
-  return { ...(await titled(request, context, "signup.title")), ...place, methods };
+  return { ...(await titled(request, context, "sign-in.signUp")), ...place, methods };
 }
 
 /** SU-02, SU-10: what was typed before, else what invitation, provider and country know. */
@@ -34,7 +34,7 @@ export async function detailsData(request: Request, context: AppLoadContext, giv
   const kept = draft && !draft.done ? draft.details : undefined;
   const social = start.source !== "email";
   return {
-    ...(await titled(request, context, social ? "signup.completeTitle" : "signup.stepTitle", { step: 1 })),
+    ...(await titled(request, context, social ? "sign-up.completeTitle" : "sign-up.stepTitle", { step: 1 })),
     ...place,
     typed: typedOf(kept ?? start.details),
     accessCode: start.accessCode,
@@ -50,7 +50,7 @@ export async function passwordData(request: Request, context: AppLoadContext, pl
   if (draft?.done) throw redirect(panelHref("signup/done", place), 303);
   if (!draft?.checked) throw redirect(panelHref("signup/email", place), 303);
   return {
-    ...(await titled(request, context, "signup.stepTitle", { step: 2 })),
+    ...(await titled(request, context, "sign-up.stepTitle", { step: 2 })),
     ...place,
     email: draft.details.email.trim(),
     rule: context.organisation.password,
@@ -62,11 +62,11 @@ export async function doneData(request: Request, context: AppLoadContext, place:
   const { account } = await visitorOf(request, context);
   if (account) {
     const name = account.firstName;
-    return { ...(await titled(request, context, "signup.welcomeTitle", { name })), ...place, name };
+    return { ...(await titled(request, context, "sign-up.welcomeTitle", { name })), ...place, name };
   }
   const draft = await signUpDraftOf(request, context);
   if (!draft?.done) throw redirect(panelHref("signup", place), 303);
-  return { ...(await titled(request, context, "signup.checkMailTitle")), ...place, name: undefined };
+  return { ...(await titled(request, context, "sign-up.checkMailTitle")), ...place, name: undefined };
 }
 
 /** Who is signed in already goes on to where they were going. */

@@ -1,5 +1,5 @@
 import type { ProviderName } from "#server/ports/identity-providers";
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import type { SignInFailure } from "~/shared/sign-in/sign-in-return.server";
 import { SignInFailed, SocialButtons } from "~/shared/sign-in/social-buttons";
 import { type PanelProps, panelHref } from "~/shell/dialogs/panel";
@@ -8,6 +8,8 @@ import { block, button } from "~/ui/button.css";
 import { DialogFrame } from "~/ui/dialog-frame";
 import { stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
+
+const useT = wordsOf("sign-in", "sign-up");
 
 export type SignUpData = {
   methods: ProviderName[];
@@ -21,8 +23,8 @@ export function SignUpPanel({ data, Form }: PanelProps<SignUpData>) {
   const { redirectTo, overPage, methods, failure } = data;
   return (
     <DialogFrame
-      title={t("signup.title")}
-      close={{ href: redirectTo, label: t("signup.closeSignUp") }}
+      title={t("sign-in.signUp")}
+      close={{ href: redirectTo, label: t("sign-up.closeSignUp") }}
       overPage={overPage}
     >
       {failure ? <SignInFailed provider={failure.provider} /> : null}
@@ -32,7 +34,7 @@ export function SignUpPanel({ data, Form }: PanelProps<SignUpData>) {
         </Form>
       ) : null}
       <Link className={`${button.solid} ${block}`} href={panelHref("signup/email", data)} preventScrollReset>
-        {t("signup.withEmail")}
+        {t("sign-up.withEmail")}
       </Link>
       <HaveAccount place={data} />
     </DialogFrame>

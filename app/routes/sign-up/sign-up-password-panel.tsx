@@ -1,4 +1,4 @@
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { NewPasswordFields, type PasswordRuleData } from "~/shared/credentials/new-password-fields";
 import { errorsInOrder, type PanelProps, panelAction, panelHref } from "~/shell/dialogs/panel";
 import { HaveAccount, SignInInstead } from "~/shell/dialogs/panel-footer";
@@ -9,6 +9,8 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { row, small, stack, visuallyHidden } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { RouteLine } from "~/ui/route-line";
+
+const useT = wordsOf("sign-up");
 
 export type PasswordData = { email: string; rule: PasswordRuleData };
 
@@ -23,16 +25,16 @@ export function PasswordPanel({ data, Form, result, pending }: PanelProps<Passwo
   const errorOf = (field: string) => result?.error?.[field]?.[0];
   return (
     <DialogFrame
-      title={t("signup.stepTitle", { step: 2 })}
-      close={{ href: redirectTo, label: t("signup.closeSignUp") }}
+      title={t("sign-up.stepTitle", { step: 2 })}
+      close={{ href: redirectTo, label: t("sign-up.closeSignUp") }}
       overPage={overPage}
       focusElsewhere={errors.length > 0}
     >
-      <RouteLine label={t("signup.steps")} stops={[t("signup.stepDetails"), t("signup.stepPassword")]} at={1} />
+      <RouteLine label={t("sign-up.steps")} stops={[t("sign-up.stepDetails"), t("sign-up.stepPassword")]} at={1} />
       <p>
         <Link href={panelHref("signup/email", data)} preventScrollReset>
           <span aria-hidden="true">‹ </span>
-          {t("signup.back")}
+          {t("sign-up.back")}
         </Link>
       </p>
       <ErrorSummary errors={errors} answer={result} />
@@ -40,16 +42,16 @@ export function PasswordPanel({ data, Form, result, pending }: PanelProps<Passwo
       <Form className={stack} method="post" action={panelAction("signup/password", data)} noValidate>
         {/* So that password managers keep both together. */}
         <input type="hidden" name="email" value={email} autoComplete="username" />
-        <NewPasswordFields id="sign-up" rule={rule} label={t("signup.password")} errorOf={errorOf} answer={result} />
+        <NewPasswordFields id="sign-up" rule={rule} label={t("sign-up.password")} errorOf={errorOf} answer={result} />
         <Checkbox id={ID.terms} name="terms" defaultChecked={typed?.terms === "on"} error={errorOf("terms")}>
-          {t("signup.terms")}
+          {t("sign-up.terms")}
         </Checkbox>
         <p className={`${row} ${small}`}>
-          <DocumentLink href="/terms-of-use" text={t("signup.termsLink")} />{" "}
-          <DocumentLink href="/privacy-policy" text={t("signup.privacyLink")} />
+          <DocumentLink href="/terms-of-use" text={t("sign-up.termsLink")} />{" "}
+          <DocumentLink href="/privacy-policy" text={t("sign-up.privacyLink")} />
         </p>
-        <Button wide pending={pending && t("signup.signingUp")}>
-          {t("signup.signUp")}
+        <Button wide pending={pending && t("sign-up.signingUp")}>
+          {t("sign-up.signUp")}
         </Button>
       </Form>
       <HaveAccount place={data} />
@@ -62,7 +64,7 @@ function DocumentLink({ href, text }: { href: string; text: string }) {
   const t = useT();
   return (
     <a href={href} target="_blank" rel="noopener">
-      {text} <span className={visuallyHidden}>{t("signup.newTab")}</span>
+      {text} <span className={visuallyHidden}>{t("sign-up.newTab")}</span>
     </a>
   );
 }

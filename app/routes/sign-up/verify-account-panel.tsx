@@ -1,4 +1,4 @@
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { EmailField } from "~/shared/credentials/email-field";
 import { errorsInOrder, type PanelProps, verifyAccountPath } from "~/shell/dialogs/panel";
 import { Button } from "~/ui/button";
@@ -8,6 +8,8 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
+
+const useT = wordsOf("password", "sign-up");
 
 /** `confirm`: the key is good. `gone`: it no longer is. `ask`: there is none. `sent`: a new email was asked for. */
 export type VerifyView = "confirm" | "gone" | "ask" | "sent";
@@ -27,35 +29,35 @@ export function VerifyAccountPanel({
   const errors = errorsInOrder(result, { "": ID.email, ...ID });
   return (
     <DialogFrame
-      title={t(view === "gone" ? "password.goneTitle" : "password.confirmTitle")}
-      close={{ href: redirectTo, label: t("password.close") }}
+      title={t(view === "gone" ? "password.goneTitle" : "sign-up.confirmTitle")}
+      close={{ href: redirectTo, label: t("common.close") }}
       focusElsewhere={errors.length > 0}
     >
       {view === "confirm" ? (
         <Form className={stack} method="post" action={action}>
-          <p>{t("password.confirmText")}</p>
+          <p>{t("sign-up.confirmText")}</p>
           <input type="hidden" name="intent" value="confirm" />
-          <Button wide pending={pending && t("password.confirming")}>
-            {t("password.confirmButton")}
+          <Button wide pending={pending && t("sign-up.confirming")}>
+            {t("sign-up.confirmButton")}
           </Button>
         </Form>
       ) : view === "sent" ? (
         <>
           <Notice tone="ok" role="status">
-            <p>{t("password.resentText")}</p>
+            <p>{t("sign-up.resentText")}</p>
           </Notice>
           <Link className={`${button.solid} ${block}`} href={redirectTo}>
-            {t("signup.goOn")}
+            {t("common.goOn")}
           </Link>
         </>
       ) : (
         <>
-          <p>{t(view === "gone" ? "password.goneText" : "password.resendText")}</p>
+          <p>{t(view === "gone" ? "password.goneText" : "sign-up.resendText")}</p>
           <ErrorSummary errors={errors} answer={result} />
           <Form className={stack} method="post" action={action} noValidate>
             <EmailField id={ID.email} result={result} />
             <Button wide pending={pending && t("password.sending")}>
-              {t("password.sendAgain")}
+              {t("sign-up.sendNewEmail")}
             </Button>
           </Form>
         </>

@@ -31,14 +31,14 @@ export const headers = notStored;
 
 const VerifyForm = z.object({
   intent: z.string().default(""),
-  email: z.string().max(EMAIL_MAX_LENGTH, `accounts.emailTooLong?max=${EMAIL_MAX_LENGTH}`).default(""),
+  email: z.string().max(EMAIL_MAX_LENGTH, `sign-in.emailTooLong?max=${EMAIL_MAX_LENGTH}`).default(""),
 });
 
 /** SU-12: a button while the mailed key is good, else the way to a new email. Consumes nothing. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await mapOutsideNames(request, context);
   const view = await viewOf(request, context);
-  const title = view === "gone" ? "password.goneTitle" : "password.confirmTitle";
+  const title = view === "gone" ? "password.goneTitle" : "sign-up.confirmTitle";
   return { ...(await titled(request, context, title)), view, redirectTo: redirectToOf(request) };
 }
 

@@ -1,10 +1,12 @@
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { card, end, small, soft, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { Pages } from "~/ui/pages";
 import { movement } from "./wallet.css";
 import type { ShownMovement } from "./wallet-page.server";
+
+const useT = wordsOf("wallet");
 
 type MovementsProps = { movements: ShownMovement[]; page: number; pages: number };
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { requireAccount } from "~/request/guards.server";
 import { pageTitle, titleMeta } from "~/request/page-title";
 import { visitorOf } from "~/request/visitor.server";
@@ -12,6 +12,8 @@ import { CardTicket } from "./card-ticket";
 import { Movements } from "./movements";
 import { cards as cardsStyle } from "./wallet.css";
 import { type WalletList, walletPage } from "./wallet-page.server";
+
+const useT = wordsOf("wallet");
 
 const MOVEMENTS_PER_PAGE = 20;
 

@@ -1,17 +1,19 @@
 import type { ReactNode } from "react";
-import { useT } from "~/i18n/t";
-import type { TranslationKey } from "~/i18n/words";
+import { wordsOf } from "~/i18n/t";
+import type { KeyIn } from "~/i18n/words";
 import { chip } from "~/ui/chip.css";
 import { page, row, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 
+const useT = wordsOf("account");
+
 export type AccountTab = "account" | "profile" | "trips" | "bookings";
 
-const TABS: { tab: AccountTab; label: TranslationKey }[] = [
-  { tab: "account", label: "ui.accountDetails" },
-  { tab: "profile", label: "ui.accountProfile" },
-  { tab: "trips", label: "ui.accountTrips" },
-  { tab: "bookings", label: "ui.accountBookings" },
+const TABS: { tab: AccountTab; label: KeyIn<"common"> }[] = [
+  { tab: "account", label: "common.accountDetails" },
+  { tab: "profile", label: "common.accountProfile" },
+  { tab: "trips", label: "common.accountTrips" },
+  { tab: "bookings", label: "common.accountBookings" },
 ];
 
 type AccountPageProps = {
@@ -28,7 +30,7 @@ export function AccountPage({ heading, tab, children }: AccountPageProps) {
       <h1>
         <bdi>{heading}</bdi>
       </h1>
-      <nav aria-label={t("accounts.sections")}>
+      <nav aria-label={t("account.sections")}>
         <ul className={row}>
           {TABS.map((each) => (
             <li key={each.tab}>

@@ -1,4 +1,4 @@
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { button } from "~/ui/button.css";
 import { Tag } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
@@ -8,6 +8,8 @@ import { Price } from "~/ui/money";
 import { Pages } from "~/ui/pages";
 import { Ticket } from "~/ui/ticket";
 import type { Trip, TripPage } from "./trips.server";
+
+const useT = wordsOf("bookings");
 
 type TripListProps = TripPage & {
   /** What to say when there is none. */
@@ -21,11 +23,11 @@ export function TripList({ trips, page, pages, empty, here }: TripListProps) {
   const t = useT();
   if (trips.length === 0) {
     return (
-      <EmptyState title={t(empty === "trips" ? "accounts.noTripsTitle" : "accounts.noBookingsTitle")}>
-        <p>{t(empty === "trips" ? "accounts.noTripsText" : "accounts.noBookingsText")}</p>
+      <EmptyState title={t(empty === "trips" ? "bookings.noTripsTitle" : "bookings.noBookingsTitle")}>
+        <p>{t(empty === "trips" ? "bookings.noTripsText" : "bookings.noBookingsText")}</p>
         <p>
           <Link className={button.solid} href="/">
-            {t("accounts.findHotel")}
+            {t("bookings.findHotel")}
           </Link>
         </p>
       </EmptyState>
@@ -52,10 +54,10 @@ function TripTicket({ href, name, place, art, stay, reference, payable, cancelle
       stub={
         <>
           <p>
-            <Price text={payable} /> <span className={`${small} ${soft}`}>{t("accounts.atProperty")}</span>
+            <Price text={payable} /> <span className={`${small} ${soft}`}>{t("bookings.atProperty")}</span>
           </p>
-          <Link className={button.outline} href={href} aria-label={`${t("accounts.seeBooking")}: ${name}`}>
-            {t("accounts.seeBooking")}
+          <Link className={button.outline} href={href} aria-label={`${t("bookings.seeBooking")}: ${name}`}>
+            {t("bookings.seeBooking")}
           </Link>
         </>
       }
@@ -73,7 +75,7 @@ function TripTicket({ href, name, place, art, stay, reference, payable, cancelle
         {stay.room} · {stay.board}
       </p>
       <p className={small}>
-        {t("accounts.reference")} <bdi className={strong}>{reference}</bdi>
+        {t("bookings.tripReference")} <bdi className={strong}>{reference}</bdi>
       </p>
     </Ticket>
   );
@@ -81,6 +83,6 @@ function TripTicket({ href, name, place, art, stay, reference, payable, cancelle
 
 function StateTag({ cancelled, past }: Pick<Trip, "cancelled" | "past">) {
   const t = useT();
-  if (cancelled) return <Tag tone="deal">{t("accounts.cancelled")}</Tag>;
-  return past ? <Tag>{t("accounts.past")}</Tag> : <Tag tone="ok">{t("accounts.booked")}</Tag>;
+  if (cancelled) return <Tag tone="deal">{t("bookings.cancelled")}</Tag>;
+  return past ? <Tag>{t("bookings.past")}</Tag> : <Tag tone="ok">{t("bookings.booked")}</Tag>;
 }

@@ -1,7 +1,9 @@
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import type { PanelResult } from "~/shell/dialogs/panel";
 import { TextField } from "~/ui/field";
+
+const useT = wordsOf("sign-in");
 
 /** The address of an account; `email` is what stands in it at first. */
 export function EmailField({ id, result, email }: { id: string; result: PanelResult; email?: string }) {
@@ -13,7 +15,7 @@ export function EmailField({ id, result, email }: { id: string; result: PanelRes
       name="email"
       type="email"
       dir="ltr"
-      label={t("accounts.email")}
+      label={t("sign-in.email")}
       error={result?.error?.["email"]?.[0]}
       defaultValue={typed?.email ?? email}
       autoComplete="username"

@@ -12,6 +12,6 @@ export async function keyRequestErrors(
   const { t } = (await visitorOf(request, context)).speech;
   const errors: Record<string, string[]> = isThrottled(refusal)
     ? { "": [throttledMessage(refusal, context, t)] }
-    : { email: [t("accounts.emptyEmail")] };
+    : { email: [t("sign-in.emptyEmail")] };
   return { errors, ...throttledAnswer(refusal, context) };
 }

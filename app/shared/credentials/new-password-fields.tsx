@@ -1,5 +1,7 @@
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { PasswordInput } from "~/ui/password-input";
+
+const useT = wordsOf("password");
 
 export type PasswordRuleData = { min: number; max: number; classes: number };
 
@@ -22,7 +24,7 @@ export function NewPasswordFields({ id, rule, label, errorOf, answer }: NewPassw
         id={`${id}-password`}
         name="password"
         label={label}
-        hint={t(rule.classes === 4 ? "signup.passwordHint" : "signup.passwordHintSome", rule)}
+        hint={t(rule.classes === 4 ? "password.passwordHint" : "password.passwordHintSome", rule)}
         error={errorOf("password")}
         answer={answer}
         autoComplete="new-password"
@@ -32,7 +34,7 @@ export function NewPasswordFields({ id, rule, label, errorOf, answer }: NewPassw
       <PasswordInput
         id={`${id}-confirm`}
         name="confirm"
-        label={t("signup.confirmPassword")}
+        label={t("password.confirmPassword")}
         error={errorOf("confirm")}
         answer={answer}
         autoComplete="new-password"

@@ -1,5 +1,5 @@
 import { PHONE_MAX_LENGTH } from "#server/core/limits";
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { Button } from "~/ui/button";
 import { Fieldset } from "~/ui/choice";
 import { TextField } from "~/ui/field";
@@ -7,6 +7,8 @@ import { LongSelect } from "~/ui/long-select";
 import { useHydrated } from "~/ui/use-hydrated";
 import { matchesDialCode } from "./choice-matches";
 import { finder } from "./phone-field.css";
+
+const useT = wordsOf("sign-up");
 
 type PhoneFieldProps = {
   id: string;
@@ -24,12 +26,12 @@ export function PhoneField({ id, countryId, country, number, find, error }: Phon
   const t = useT();
   const hydrated = useHydrated();
   return (
-    <Fieldset legend={t("signup.phone")}>
+    <Fieldset legend={t("sign-up.phone")}>
       <LongSelect
         id={countryId}
         name="phoneCountry"
         list="dial-codes"
-        label={t("signup.phoneCountry")}
+        label={t("sign-up.phoneCountry")}
         value={country}
         matches={matchesDialCode}
         find={find}
@@ -39,17 +41,17 @@ export function PhoneField({ id, countryId, country, number, find, error }: Phon
         <div className={finder}>
           {/* Enter takes the first button of the form, which must not be the one that looks for codes. */}
           <button type="submit" hidden tabIndex={-1} aria-hidden="true">
-            {t("signup.continue")}
+            {t("sign-up.continue")}
           </button>
           <TextField
             id={`${countryId}-find`}
             name="find"
-            label={t("signup.findCode")}
-            hint={t("signup.findHint")}
+            label={t("sign-up.findCode")}
+            hint={t("sign-up.findHint")}
             defaultValue={find}
           />
           <Button kind="outline" name="intent" value="find">
-            {t("signup.filter")}
+            {t("sign-up.filter")}
           </Button>
         </div>
       )}
@@ -57,7 +59,7 @@ export function PhoneField({ id, countryId, country, number, find, error }: Phon
         id={id}
         name="phone"
         type="tel"
-        label={t("signup.phoneNumber")}
+        label={t("sign-up.phoneNumber")}
         error={error}
         defaultValue={number}
         autoComplete="tel"

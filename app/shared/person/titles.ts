@@ -1,15 +1,15 @@
 import type { Title } from "#server/reference/titles";
-import type { TranslationKey } from "~/i18n/words";
+import type { KeyIn } from "~/i18n/words";
 
 /** EN-03, in the order of their ids, which count from 1. */
 export const TITLES = ["Miss", "Mr", "Mrs"] as const satisfies Title["name"][];
 
-const WORDS: Record<string, TranslationKey> = {
-  Miss: "booking.titleMiss",
-  Mr: "booking.titleMr",
-  Mrs: "booking.titleMrs",
-} satisfies Record<Title["name"], TranslationKey>;
+const WORDS: Record<string, KeyIn<"common">> = {
+  Miss: "common.titleMiss",
+  Mr: "common.titleMr",
+  Mrs: "common.titleMrs",
+} satisfies Record<Title["name"], KeyIn<"common">>;
 
 export const titleOfId = (id: number): string => TITLES[id - 1] ?? "";
 
-export const titleWord = (title: string): TranslationKey | undefined => WORDS[title];
+export const titleWord = (title: string): KeyIn<"common"> | undefined => WORDS[title];

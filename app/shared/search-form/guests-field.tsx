@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { MOST_ADULTS, MOST_CHILDREN, MOST_ROOMS, OLDEST_CHILD, type StayForm } from "~/shared/stay/stay-params";
 import { type ErrorOf, fieldId, partyText } from "~/shared/stay/stay-words";
 import { Fieldset } from "~/ui/choice";
@@ -7,6 +7,8 @@ import { FieldError, Select } from "~/ui/field";
 import { field, label } from "~/ui/field.css";
 import { pair, visuallyHidden } from "~/ui/layout.css";
 import { guests, guestsPanel, guestsSummary } from "./search-panel.css";
+
+const useT = wordsOf("stay");
 
 type GuestsFieldProps = { form: StayForm; errorOf: ErrorOf; className?: string };
 
@@ -19,11 +21,11 @@ export function GuestsField({ form, errorOf, className }: GuestsFieldProps) {
   const [party, setParty] = useState(partyOf(form));
   const wrong = (["rooms", "adults", "age"] as const).some(errorOf);
   const children = Math.min(MOST_CHILDREN, Math.max(SELECTS_FOR_CHILDREN, form.ages.length + 1));
-  const noChild = { value: "", label: t("storefront.noChild") };
+  const noChild = { value: "", label: t("stay.noChild") };
   return (
     <div className={`${field} ${className ?? ""}`}>
       <span className={label} aria-hidden="true">
-        {t("storefront.guests")}
+        {t("stay.guests")}
       </span>
       <details
         ref={ref}
@@ -34,7 +36,7 @@ export function GuestsField({ form, errorOf, className }: GuestsFieldProps) {
       >
         <summary className={guestsSummary}>
           <span>
-            <span className={visuallyHidden}>{t("storefront.guests")}: </span>
+            <span className={visuallyHidden}>{t("stay.guests")}: </span>
             {partyText(t, party)}
           </span>
         </summary>
@@ -43,7 +45,7 @@ export function GuestsField({ form, errorOf, className }: GuestsFieldProps) {
             <Select
               id={fieldId("rooms")}
               name="rooms"
-              label={t("storefront.roomsLabel")}
+              label={t("stay.roomsLabel")}
               options={numbers(1, MOST_ROOMS, form.rooms)}
               defaultValue={form.rooms}
               error={errorOf("rooms")}
@@ -51,13 +53,13 @@ export function GuestsField({ form, errorOf, className }: GuestsFieldProps) {
             <Select
               id={fieldId("adults")}
               name="adults"
-              label={t("storefront.adultsLabel")}
+              label={t("stay.adultsLabel")}
               options={numbers(1, MOST_ADULTS, form.adults)}
               defaultValue={form.adults}
               error={errorOf("adults")}
             />
           </div>
-          <Fieldset legend={t("storefront.childAges")} id={fieldId("age")}>
+          <Fieldset legend={t("stay.childAges")} id={fieldId("age")}>
             <FieldError id={fieldId("age")} text={errorOf("age")} />
             <div className={pair}>
               {Array.from({ length: children }, (_, index) => (
@@ -65,7 +67,7 @@ export function GuestsField({ form, errorOf, className }: GuestsFieldProps) {
                   key={index}
                   id={`${fieldId("age")}-${index + 1}`}
                   name="age"
-                  label={t("storefront.child", { number: index + 1 })}
+                  label={t("stay.child", { number: index + 1 })}
                   options={[noChild, ...numbers(0, OLDEST_CHILD, form.ages[index] ?? "")]}
                   defaultValue={form.ages[index] ?? ""}
                 />

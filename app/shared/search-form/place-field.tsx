@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import type { PlaceSuggestion } from "~/shared/places/places";
 import type { StayForm } from "~/shared/stay/stay-params";
 import { fieldId } from "~/shared/stay/stay-words";
@@ -7,6 +7,8 @@ import { Field } from "~/ui/field";
 import { visuallyHidden } from "~/ui/layout.css";
 import { combobox, listbox, option } from "~/ui/listbox.css";
 import { useHydrated } from "~/ui/use-hydrated";
+
+const useT = wordsOf("stay");
 
 type PlaceFieldProps = { form: StayForm; error?: string; className?: string };
 
@@ -58,7 +60,7 @@ export function PlaceField({ form, error, className }: PlaceFieldProps) {
     "aria-activedescendant": active >= 0 ? optionId(active) : undefined,
   };
   return (
-    <Field id={fieldId("q")} label={t("storefront.where")} error={error} className={className}>
+    <Field id={fieldId("q")} label={t("stay.where")} error={error} className={className}>
       {(control) => (
         <div className={combobox}>
           <input
@@ -81,7 +83,7 @@ export function PlaceField({ form, error, className }: PlaceFieldProps) {
           />
           <input type="hidden" name="dest" value={dest} />
           {open ? (
-            <div className={listbox} id={LIST_ID} role="listbox" aria-label={t("storefront.where")}>
+            <div className={listbox} id={LIST_ID} role="listbox" aria-label={t("stay.where")}>
               {suggestions.map((place, index) => (
                 // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, aria-activedescendant moves
                 <div
@@ -101,7 +103,7 @@ export function PlaceField({ form, error, className }: PlaceFieldProps) {
             </div>
           ) : null}
           <span className={visuallyHidden} role="status">
-            {open ? t("storefront.suggestions", { count: suggestions.length }) : ""}
+            {open ? t("stay.suggestions", { count: suggestions.length }) : ""}
           </span>
         </div>
       )}

@@ -1,5 +1,5 @@
-import { useT } from "~/i18n/t";
-import type { TranslationKey } from "~/i18n/words";
+import { wordsOf } from "~/i18n/t";
+import type { KeyIn } from "~/i18n/words";
 import type { StayField, StayForm, StayProblem } from "~/shared/stay/stay-params";
 import { fieldId } from "~/shared/stay/stay-words";
 import { Button } from "~/ui/button";
@@ -12,6 +12,8 @@ import { GuestsField } from "./guests-field";
 import { PlaceField } from "./place-field";
 import { calendar, panel, wide } from "./search-panel.css";
 
+const useT = wordsOf("stay");
+
 export type SearchPanelProps = {
   form: StayForm;
   problems?: StayProblem[];
@@ -23,7 +25,7 @@ export type SearchPanelProps = {
   hidden?: [name: string, value: string][];
   /** Asked for at a property, where the place is known. */
   withoutPlace?: boolean;
-  submit?: TranslationKey;
+  submit?: KeyIn<"stay">;
 };
 
 /** Where, when and for whom: one form everywhere, whose state is the URL. */
@@ -34,7 +36,7 @@ export function SearchPanel({
   action = "/search-detail",
   hidden = [],
   withoutPlace,
-  submit = "storefront.search",
+  submit = "stay.search",
 }: SearchPanelProps) {
   const t = useT();
   const errors = problems.map(({ field, key, values }) => ({ id: fieldId(field), text: t(key, values) }));
@@ -53,8 +55,8 @@ export function SearchPanel({
         {withoutPlace ? null : (
           <PlaceField key={form.q + form.dest} className={wide} form={form} error={errorOf("q")} />
         )}
-        <DateField name="in" label="storefront.checkIn" value={form.in} min={earliest} error={errorOf("in")} />
-        <DateField name="out" label="storefront.checkOut" value={form.out} min={earliest} error={errorOf("out")} />
+        <DateField name="in" label="stay.checkIn" value={form.in} min={earliest} error={errorOf("in")} />
+        <DateField name="out" label="stay.checkOut" value={form.out} min={earliest} error={errorOf("out")} />
         <button
           className={`${button.quiet} ${calendar}`}
           type="submit"
@@ -62,7 +64,7 @@ export function SearchPanel({
           name="to"
           value={action}
         >
-          {t("storefront.openCalendar")}
+          {t("stay.openCalendar")}
         </button>
         <GuestsField
           key={[form.rooms, form.adults, ...form.ages].join()}
@@ -80,7 +82,7 @@ export function SearchPanel({
   );
 }
 
-type DateFieldProps = { name: "in" | "out"; label: TranslationKey; value: string; min: string; error?: string };
+type DateFieldProps = { name: "in" | "out"; label: KeyIn<"stay">; value: string; min: string; error?: string };
 
 function DateField({ name, label, value, min, error }: DateFieldProps) {
   const t = useT();

@@ -1,9 +1,11 @@
 import type { ProviderName } from "#server/ports/identity-providers";
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { between, card, row, soft, stack } from "~/ui/layout.css";
 import { providerName } from "./social-buttons";
+
+const useT = wordsOf("sign-in", "social");
 
 export type LinkedIdentitiesView = {
   linked: { provider: ProviderName; day: string }[];

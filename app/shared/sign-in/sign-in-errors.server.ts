@@ -15,19 +15,19 @@ export function signInErrors(
   const capitals = (message: string) => message.toLocaleUpperCase(locale);
   switch (refusal.reason) {
     case "empty-email":
-      return { email: [t("accounts.emptyEmail")] };
+      return { email: [t("sign-in.emptyEmail")] };
     case "empty-password":
-      return { password: [t("accounts.emptyPassword")] };
+      return { password: [t("sign-in.emptyPassword")] };
     case "too-long":
-      return { password: [capitals(t("accounts.passwordTooLong", { max: context.organisation.password.max }))] };
+      return { password: [capitals(t("sign-in.passwordTooLong", { max: context.organisation.password.max }))] };
     case "unconfirmed":
       return {
-        "": [capitals(t("accounts.unconfirmed"))],
+        "": [capitals(t("sign-in.unconfirmed"))],
         // No field: the offer to send the email again.
         confirmation: [t("refusals.sendConfirmationAgain")],
       };
     case "wrong-credentials":
-      return { "": [capitals(t("accounts.wrongCredentials"))] };
+      return { "": [capitals(t("sign-in.wrongCredentials"))] };
     case "throttled":
       return { "": [capitals(throttledMessage(refusal, context, t))] };
   }

@@ -1,11 +1,13 @@
 import type { ProviderName } from "#server/ports/identity-providers";
-import { useT } from "~/i18n/t";
-import type { Translate } from "~/i18n/words";
+import { wordsOf } from "~/i18n/t";
+import type { TranslateIn } from "~/i18n/words";
 import { Button } from "~/ui/button";
 import { block, button } from "~/ui/button.css";
 import { Notice } from "~/ui/notice";
 import type { Doorway } from "./authorization-request.server";
 import type { SignInFailure } from "./sign-in-return.server";
+
+const useT = wordsOf("sign-in");
 
 type SocialButtonsProps = {
   /** Those on offer (SI-03). */
@@ -25,11 +27,11 @@ export function SocialButtons({ methods, redirectTo, from }: SocialButtonsProps)
   return methods.map((method) =>
     method === "sso" ? (
       <a key={method} className={`${button.outline} ${block}`} href={`/login/sso?${query}`}>
-        {t("social.sso")}
+        {t("sign-in.sso")}
       </a>
     ) : (
       <Button key={method} kind="outline" wide formAction={`/auth/${method}?${query}`} formNoValidate>
-        {t(method === "google" ? "social.google" : "social.facebook")}
+        {t(method === "google" ? "sign-in.google" : "sign-in.facebook")}
       </Button>
     ),
   );
@@ -40,18 +42,18 @@ export function SignInFailed({ provider }: Pick<SignInFailure, "provider">) {
   const t = useT();
   return (
     <Notice role="status">
-      <p>{t("social.failed", { provider: providerName(t, provider) })}</p>
+      <p>{t("sign-in.failed", { provider: providerName(t, provider) })}</p>
     </Notice>
   );
 }
 
-export function providerName(t: Translate, provider: ProviderName): string {
+export function providerName(t: TranslateIn<"sign-in">, provider: ProviderName): string {
   switch (provider) {
     case "google":
-      return t("social.nameGoogle");
+      return t("sign-in.nameGoogle");
     case "facebook":
-      return t("social.nameFacebook");
+      return t("sign-in.nameFacebook");
     case "sso":
-      return t("social.nameSso");
+      return t("sign-in.nameSso");
   }
 }

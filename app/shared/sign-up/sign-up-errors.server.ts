@@ -67,7 +67,7 @@ export function detailErrors(
     nationality: problems.nationalityId && t("refusals.nationalityUnknown"),
     phone: problems.phone && phoneError(problems.phone, limits.phoneDigits, t),
     // No field: the way to sign in (SU-08).
-    taken: problems.email === "taken" ? t("signup.signIn") : undefined,
+    taken: problems.email === "taken" ? t("sign-in.signIn") : undefined,
   };
   return Object.fromEntries(Object.entries(said).flatMap(([field, text]) => (text ? [[field, [text]]] : [])));
 }
@@ -79,7 +79,7 @@ function emailError(problem: string, t: Translate): string {
 
 function nameError(problem: string, missing: string, max: number, t: Translate): string {
   if (problem === "missing") return missing;
-  return problem === "too-long" ? t("refusals.nameTooLong", { max }) : t("signup.nameWrong");
+  return problem === "too-long" ? t("refusals.nameTooLong", { max }) : t("sign-up.nameWrong");
 }
 
 function phoneError(problem: string, max: number, t: Translate): string {

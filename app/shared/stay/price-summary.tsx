@@ -1,8 +1,10 @@
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { small, soft, stack, tight } from "~/ui/layout.css";
 import { Money, Price } from "~/ui/money";
 import { amount, priceLines, saving, sum } from "./booking.css";
 import type { PriceText } from "./stay-text.server";
+
+const useT = wordsOf("stay");
 
 /** What a stay costs, line by line; what is to pay is the largest number (RO-02). */
 export function PriceSummary({ lines, total, discount, payable, notes }: PriceText) {
@@ -13,9 +15,9 @@ export function PriceSummary({ lines, total, discount, payable, notes }: PriceTe
         {lines.map((line) => (
           <Line key={line.label} {...line} />
         ))}
-        {total ? <Line label={t("storefront.total")} amount={total} /> : null}
+        {total ? <Line label={t("stay.total")} amount={total} /> : null}
         {discount ? <Line {...discount} className={saving} /> : null}
-        <dt className={sum}>{t("booking.toPay")}</dt>
+        <dt className={sum}>{t("stay.toPay")}</dt>
         <dd className={`${amount} ${sum}`}>
           <Price text={payable} />
         </dd>

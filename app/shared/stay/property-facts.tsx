@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { Tag } from "~/ui/chip";
 import { small, soft, strong } from "~/ui/layout.css";
 import { Money, Price } from "~/ui/money";
 import type { PriceView } from "./offer-view";
 import { priceBlock, stars as starsStyle } from "./property-facts.css";
+
+const useT = wordsOf("stay");
 
 /** RO-02: the total with taxes is the largest number; the night comes second. */
 export function PriceBlock({ price, children }: { price: PriceView; children?: ReactNode }) {
@@ -13,15 +15,15 @@ export function PriceBlock({ price, children }: { price: PriceView; children?: R
   return (
     <div className={`${priceBlock} ${small} ${soft}`}>
       <Price text={total} />
-      <p>{t("storefront.nightsWithTaxes", { nights: t("storefront.nights", { count: nights }) })}</p>
+      <p>{t("stay.nightsWithTaxes", { nights: t("stay.nights", { count: nights }) })}</p>
       {beforeTaxes ? (
         <>
-          <p>{t("storefront.beforeTaxes", { amount: beforeTaxes.base })}</p>
-          <p>{t("storefront.taxesAndFees", { amount: beforeTaxes.taxes })}</p>
+          <p>{t("stay.beforeTaxes", { amount: beforeTaxes.base })}</p>
+          <p>{t("stay.taxesAndFees", { amount: beforeTaxes.taxes })}</p>
         </>
       ) : null}
       <p>
-        <Money text={t("storefront.perNight", { amount: perNight })} />
+        <Money text={t("stay.perNight", { amount: perNight })} />
       </p>
       {price.noRate ? <p>{price.noRate}</p> : null}
       {children}
@@ -32,7 +34,7 @@ export function PriceBlock({ price, children }: { price: PriceView; children?: R
 export function Stars({ count }: { count: number }) {
   const t = useT();
   return (
-    <span className={starsStyle} role="img" aria-label={t("storefront.stars", { count })}>
+    <span className={starsStyle} role="img" aria-label={t("stay.stars", { count })}>
       {"★".repeat(count)}
     </span>
   );
@@ -43,20 +45,20 @@ export function Score({ score, score10, reviews }: { score: string; score10: num
   const t = useT();
   return (
     <span>
-      <span className={strong}>{score}</span> {t(scoreWord(score10))} · {t("storefront.reviews", { count: reviews })}
+      <span className={strong}>{score}</span> {t(scoreWord(score10))} · {t("stay.reviews", { count: reviews })}
     </span>
   );
 }
 
 export function CancellationTag({ freeUntil }: { freeUntil: string | null }) {
   const t = useT();
-  if (!freeUntil) return <span>{t("storefront.noFreeCancellation")}</span>;
-  return <Tag tone="ok">{t("storefront.freeUntil", { date: freeUntil })}</Tag>;
+  if (!freeUntil) return <span>{t("stay.noFreeCancellation")}</span>;
+  return <Tag tone="ok">{t("stay.freeUntil", { date: freeUntil })}</Tag>;
 }
 
 function scoreWord(score10: number) {
-  if (score10 >= 90) return "storefront.scoreSuperb";
-  if (score10 >= 80) return "storefront.scoreVeryGood";
-  if (score10 >= 70) return "storefront.scoreGood";
-  return "storefront.scorePlain";
+  if (score10 >= 90) return "stay.scoreSuperb";
+  if (score10 >= 80) return "stay.scoreVeryGood";
+  if (score10 >= 70) return "stay.scoreGood";
+  return "stay.scorePlain";
 }

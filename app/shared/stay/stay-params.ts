@@ -1,7 +1,7 @@
 import type { Day } from "#server/core/day";
 import type { Stay } from "#server/ports/supplier";
 import { isoDay, parseDay, weekdayOf } from "~/i18n/days";
-import type { TranslationKey, Values } from "~/i18n/words";
+import type { KeyIn, Values } from "~/i18n/words";
 
 /**
  * A stay in a URL, the same for results, property, calendar and checkout:
@@ -28,7 +28,7 @@ export type StayForm = {
 };
 
 export type StayField = "q" | "in" | "out" | "rooms" | "adults" | "age";
-export type StayProblem = { field: StayField; key: TranslationKey; values?: Values };
+export type StayProblem = { field: StayField; key: KeyIn<"stay">; values?: Values };
 
 export type StayRules = { /** RO-05. */ earliest: Day; locale: string };
 
@@ -99,16 +99,15 @@ function checkDates(form: StayForm, { earliest, locale }: StayRules) {
   const arrival = parseDay(form.in, locale);
   const departure = parseDay(form.out, locale);
   const problems: StayProblem[] = [];
-  if (arrival === undefined)
-    problems.push({ field: "in", key: form.in ? "storefront.dateUnknown" : "storefront.checkInMissing" });
-  else if (arrival < earliest) problems.push({ field: "in", key: "storefront.checkInTooEarly" });
-  else if (arrival > earliest + LATEST_CHECK_IN_DAYS) problems.push({ field: "in", key: "storefront.checkInTooLate" });
+  if (arrival === undefined) problems.push({ field: "in", key: form.in ? "stay.dateUnknown" : "stay.checkInMissing" });
+  else if (arrival < earliest) problems.push({ field: "in", key: "stay.checkInTooEarly" });
+  else if (arrival > earliest + LATEST_CHECK_IN_DAYS) problems.push({ field: "in", key: "stay.checkInTooLate" });
   if (departure === undefined)
-    problems.push({ field: "out", key: form.out ? "storefront.dateUnknown" : "storefront.checkOutMissing" });
+    problems.push({ field: "out", key: form.out ? "stay.dateUnknown" : "stay.checkOutMissing" });
   else if (arrival !== undefined && departure <= arrival)
-    problems.push({ field: "out", key: "storefront.checkOutBeforeCheckIn" });
+    problems.push({ field: "out", key: "stay.checkOutBeforeCheckIn" });
   else if (arrival !== undefined && departure > arrival + LONGEST_STAY)
-    problems.push({ field: "out", key: "storefront.stayTooLong", values: { most: LONGEST_STAY } });
+    problems.push({ field: "out", key: "stay.stayTooLong", values: { most: LONGEST_STAY } });
   const value = arrival === undefined || departure === undefined ? undefined : { arrival, departure };
   return { value, problems };
 }
@@ -117,13 +116,13 @@ function checkParty(form: StayForm) {
   const [rooms, adults] = [wholeNumber(form.rooms), wholeNumber(form.adults)];
   const childAges = form.ages.map(wholeNumber);
   const problems: StayProblem[] = [];
-  const wrong = (field: StayField, key: TranslationKey, values?: Values) => problems.push({ field, key, values });
-  if (!(rooms >= 1 && rooms <= MOST_ROOMS)) wrong("rooms", "storefront.roomsOutOfRange", { most: MOST_ROOMS });
-  if (!(adults >= 1 && adults <= MOST_ADULTS)) wrong("adults", "storefront.adultsOutOfRange", { most: MOST_ADULTS });
-  else if (adults < rooms && rooms <= MOST_ROOMS) wrong("adults", "storefront.adultInEachRoom");
-  if (childAges.length > MOST_CHILDREN) wrong("age", "storefront.tooManyChildren", { most: MOST_CHILDREN });
+  const wrong = (field: StayField, key: KeyIn<"stay">, values?: Values) => problems.push({ field, key, values });
+  if (!(rooms >= 1 && rooms <= MOST_ROOMS)) wrong("rooms", "stay.roomsOutOfRange", { most: MOST_ROOMS });
+  if (!(adults >= 1 && adults <= MOST_ADULTS)) wrong("adults", "stay.adultsOutOfRange", { most: MOST_ADULTS });
+  else if (adults < rooms && rooms <= MOST_ROOMS) wrong("adults", "stay.adultInEachRoom");
+  if (childAges.length > MOST_CHILDREN) wrong("age", "stay.tooManyChildren", { most: MOST_CHILDREN });
   else if (!childAges.every((age) => age >= 0 && age <= OLDEST_CHILD))
-    wrong("age", "storefront.childAgeOutOfRange", { oldest: OLDEST_CHILD });
+    wrong("age", "stay.childAgeOutOfRange", { oldest: OLDEST_CHILD });
   return { value: { rooms, adults, childAges }, problems };
 }
 

@@ -31,18 +31,18 @@ export function stayText(
 ): StayText {
   const { arrival, departure, rooms, adults, childAges } = stay;
   const party = [
-    t("storefront.nights", { count: departure - arrival }),
-    t("storefront.rooms", { count: rooms }),
-    t("storefront.adults", { count: adults }),
-    ...(childAges.length > 0 ? [t("storefront.children", { count: childAges.length })] : []),
+    t("stay.nights", { count: departure - arrival }),
+    t("stay.rooms", { count: rooms }),
+    t("stay.adults", { count: adults }),
+    ...(childAges.length > 0 ? [t("stay.children", { count: childAges.length })] : []),
   ];
   return {
     room: room.name[language] ?? room.name.en,
-    board: t(`storefront.board-${board}`),
+    board: t(`stay.board-${board}`),
     dates: formatDays(arrival, departure, locale),
     party: party.join(" · "),
-    checkIn: t("booking.fromTime", { day: formatDay(arrival, locale, "full"), time: checkInFrom }),
-    checkOut: t("booking.untilTime", { day: formatDay(departure, locale, "full"), time: checkOutUntil }),
+    checkIn: t("stay.fromTime", { day: formatDay(arrival, locale, "full"), time: checkInFrom }),
+    checkOut: t("stay.untilTime", { day: formatDay(departure, locale, "full"), time: checkOutUntil }),
   };
 }
 
@@ -62,7 +62,7 @@ export function priceText(receipt: Receipt, { t, locale }: Speech, card?: string
   const taken = receipt.discount > 0;
   return {
     lines: receipt.lines.map(({ code, minor }) => ({
-      label: code === "base" ? t("storefront.nights", { count: receipt.nights }) : t(`storefront.charge-${code}`),
+      label: code === "base" ? t("stay.nights", { count: receipt.nights }) : t(`stay.charge-${code}`),
       amount: amount(minor),
     })),
     total: taken ? amount(receipt.total) : undefined,
@@ -73,7 +73,7 @@ export function priceText(receipt: Receipt, { t, locale }: Speech, card?: string
 }
 
 const paidWith = (card: string | undefined, t: Translate): string =>
-  card ? t("booking.paidWithCard", { card }) : t("booking.paidFromWallet");
+  card ? t("checkout.paidWithCard", { card }) : t("checkout.paidFromWallet");
 
 type Words = Pick<Speech, "t" | "locale">;
 
@@ -105,10 +105,10 @@ export function cancellationText(
   { timeZone, now }: { timeZone: string; now: number },
   { t, locale }: Speech,
 ): string {
-  if (freeUntil === null) return t("booking.neverFree");
-  if (freeUntil <= now) return t("booking.freeNoLonger");
+  if (freeUntil === null) return t("checkout.neverFree");
+  if (freeUntil <= now) return t("checkout.freeNoLonger");
   const city = timeZone.replace(/^.*\//, "").replaceAll("_", " ");
-  return t("booking.freeUntil", { when: formatInstant(freeUntil, timeZone, locale), city });
+  return t("checkout.freeUntil", { when: formatInstant(freeUntil, timeZone, locale), city });
 }
 
 /** What is no longer as the form showed it, old and new. `was` is undefined where the form showed no price of ours. */
@@ -132,8 +132,8 @@ export function changesText(
       ? []
       : [
           t("details.boardChanged", {
-            was: t(`storefront.board-${was.board}`),
-            now: t(`storefront.board-${offer.board}`),
+            was: t(`stay.board-${was.board}`),
+            now: t(`stay.board-${offer.board}`),
           }),
         ]),
     ...(was.freeUntil === freeUntil

@@ -1,4 +1,4 @@
-import type { Translate } from "~/i18n/words";
+import type { TranslateIn } from "~/i18n/words";
 import type { StayField } from "./stay-params";
 
 export type ErrorOf = (field: StayField) => string | undefined;
@@ -9,11 +9,11 @@ export const fieldId = (field: StayField): string => `stay-${field}`;
 export type Party = { rooms: number; adults: number; children: number };
 
 /** "2 adults, 1 child, 1 room". */
-export function partyText(t: Translate, party: Party): string {
+export function partyText(t: TranslateIn<"stay">, party: Party): string {
   const values = {
-    adults: t("storefront.adults", { count: party.adults }),
-    rooms: t("storefront.rooms", { count: party.rooms }),
-    children: t("storefront.children", { count: party.children }),
+    adults: t("stay.adults", { count: party.adults }),
+    rooms: t("stay.rooms", { count: party.rooms }),
+    children: t("stay.children", { count: party.children }),
   };
-  return t(party.children > 0 ? "storefront.partyWithChildren" : "storefront.party", values);
+  return t(party.children > 0 ? "stay.partyWithChildren" : "stay.party", values);
 }

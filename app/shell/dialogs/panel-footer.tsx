@@ -1,17 +1,19 @@
-import { useT } from "~/i18n/t";
+import { wordsOf } from "~/i18n/t";
 import { block, button } from "~/ui/button.css";
 import { row } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { type PanelPlace, panelHref } from "./panel";
+
+const useT = wordsOf("sign-in");
 
 /** SU-01: below every view of the sign-up before its message. */
 export function HaveAccount({ place }: { place: PanelPlace }) {
   const t = useT();
   return (
     <p className={row}>
-      {t("signup.haveAccount")}{" "}
+      {t("sign-in.haveAccount")}{" "}
       <Link href={panelHref("login", place)} preventScrollReset>
-        {t("signup.signIn")}
+        {t("sign-in.signIn")}
       </Link>
     </p>
   );

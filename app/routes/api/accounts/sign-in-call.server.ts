@@ -43,7 +43,7 @@ async function signInByToken(
   if (identity && signedIn?.reason === "unknown-identity") {
     context.accounts.reportMethodFailure(identity.provider, signedIn.reason, context);
   }
-  return refusal(t("accounts.wrongCredentials").toLocaleUpperCase(locale));
+  return refusal(t("sign-in.wrongCredentials").toLocaleUpperCase(locale));
 }
 
 /** Undefined for a token that its provider does not vouch for; why not is in the log alone. */

@@ -33,7 +33,7 @@ async function signUp(payload: SignUpPayload, request: Request, context: AppLoad
   const made = await context.accounts.signUp({ ...application, ...(previousToken && { previousToken }) }, context);
   if (!made.ok) return refused(made, byToken, request, context);
   const { token } = made.value;
-  const resp = t(token ? "signup.welcomeText" : "signup.checkMailText");
+  const resp = t(token ? "sign-up.welcomeText" : "sign-up.checkMailText");
   const headers: [string, string][] = token ? [["Set-Cookie", await sessionCookie(context, token, false)]] : [];
   return answerAs(SignUpAnswer, { status: 1, code: 200, isProfileCreated: 1, resp }, headers);
 }

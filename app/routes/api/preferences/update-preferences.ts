@@ -23,5 +23,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
     language ? setCookie(request, context, languageCookie, language) : [],
     currency ? setCookie(request, context, currencyCookie, currency) : [],
   ]);
-  return answerAs(PreferencesAnswer, { status: 1, message: t("profile.saved") }, cookies.flat());
+  return answerAs(PreferencesAnswer, { status: 1, message: t("account.saved") }, cookies.flat());
 }

@@ -1,23 +1,16 @@
-import type { booking as english } from "~/copy/en/booking";
+import type { checkout as english } from "~/copy/en/checkout";
 import type { Words } from "~/i18n/words";
 
-export const booking: Words<typeof english> = {
+export const checkout: Words<typeof english> = {
   steps: "خطوات الحجز",
   stepRoom: "الغرفة",
   stepDetails: "البيانات",
   stepDone: "تم",
   title: "حجز {{property}}",
   changeRoom: "تغيير الغرفة",
-  fromTime: "{{day}}، ابتداءً من {{time}}",
-  untilTime: "{{day}}، حتى {{time}}",
-
   guestDetails: "بيانات النزيل",
   guestDetailsHint: "الشخص الذي سيسجل الوصول. اكتب الاسم كما هو في جواز السفر أو بطاقة الهوية.",
   titleLabel: "اللقب",
-  titleNone: "بدون",
-  titleMiss: "الآنسة",
-  titleMr: "السيد",
-  titleMrs: "السيدة",
   firstName: "الاسم الأول",
   firstNameMissing: "اكتب الاسم الأول",
   firstNameWrong: "اكتب الاسم الأول بالحروف والمسافات والفواصل العليا والشرطات والنقاط فقط",
@@ -34,7 +27,6 @@ export const booking: Words<typeof english> = {
   requestsHint: "حتى 500 حرف. هي رغبات: يحاول مكان الإقامة تلبيتها دون أن يَعِد بها.",
   tooLong: "استخدم {{max}} حرفًا على الأكثر",
   formDamaged: "ضاع جزء من النموذج في الطريق. راجعه وأرسله مرة أخرى",
-
   certificates: "الشهادات",
   discountCards: "بطاقات الخصم",
   walletOf: "المحفظة: {{list}}",
@@ -51,18 +43,15 @@ export const booking: Words<typeof english> = {
   totalNow: "الإجمالي الآن {{total}}",
   aboutCertificates: "عن الشهادات",
   aboutInactiveCards: "لماذا لا يمكن استخدام بطاقاتي",
-
   price: "السعر",
   paidFromWallet: "المدفوع من محفظتك",
   paidWithCard: "المدفوع من محفظتك: {{card}}",
-  toPay: "المبلغ المستحق في مكان الإقامة",
   freeUntil: "الإلغاء مجاني حتى {{when}} (بتوقيت {{city}}). بعد ذلك يُستحق السعر كاملًا.",
   freeNoLonger: "انتهت مدة الإلغاء المجاني. يُستحق السعر كاملًا.",
   neverFree: "لا يتيح هذا السعر الإلغاء المجاني.",
   book: "احجز · {{total}} في مكان الإقامة",
   booking: "جارٍ الحجز…",
   terms: "بالحجز فإنك توافق على |شروط الاستخدام| و|سياسة الخصوصية|.",
-
   signInTitle: "سجّل الدخول للحجز",
   signInText: "الحجز للأعضاء. سجّل الدخول وستعود مباشرةً إلى هذه الإقامة.",
   signInAgain: "تسجيل الدخول والعودة إلى هنا",
@@ -72,7 +61,6 @@ export const booking: Words<typeof english> = {
   notPermitted: "الحجز موقوف لحسابك. تستطيع مؤسستك تفعيله:",
   cardGone: "لم يعد بالإمكان استخدام البطاقة التي اخترتها. لم يُحجز شيء؛ راجع ما هو مختار الآن",
   keyReused: "سبق أن أُجري حجز بهذا النموذج. راجع حجوزاتك قبل أن تحجز مرة أخرى",
-
   goneTitle: "لم تعد هذه الغرفة متاحة",
   goneSoldOut: "سبقك شخص آخر: نفدت الغرفة في هذه التواريخ",
   goneTooEarly: "هذه التواريخ قريبة جدًا أو مضت بالفعل",
@@ -80,7 +68,6 @@ export const booking: Words<typeof english> = {
   goneNothingBooked: "لم يُحجز شيء. ما كتبته عن النزيل محفوظ لغرفة أخرى هنا.",
   seeOtherRooms: "عرض غرف أخرى",
   newSearch: "بحث جديد",
-
   backToCheckout: "العودة إلى الحجز",
   certificateTitle: "شهادات لهذه الإقامة",
   useCertificate: "استخدام هذه الشهادة",
@@ -93,18 +80,5 @@ export const booking: Words<typeof english> = {
   activateText:
     "لديك بطاقات لهذا النوع من الإقامة، لكن لا واحدة منها سارية: فهي مستخدمة أو منتهية أو لم تُفعَّل بعد. تستطيع مؤسستك إخبارك بالمزيد:",
   seeWallet: "عرض محفظتي",
-
-  successTitle: "تم حجز إقامتك",
   reference: "رقم الحجز",
-  emailSent: "التأكيد في طريقه إلى {{email}}.",
-  requestsNoted: "الطلبات (رغبات وليست وعودًا)",
-  itinerary: "إقامتك",
-  checkIn: "تسجيل الوصول",
-  checkOut: "تسجيل المغادرة",
-  guest: "الحجز باسم",
-  nextTitle: "ما الذي يحدث بعد ذلك",
-  nextArrive: "أبرز رقم الحجز عند الوصول.",
-  nextPay: "تدفع {{total}} في مكان الإقامة.",
-  nextContact: "هل لديك سؤال أو تعديل؟ راسل",
-  allBookings: "كل حجوزاتي",
 };

@@ -1,4 +1,4 @@
-import type { refusals as english } from "~/copy/en/refusals";
+import type { refusals as english } from "~/copy/en/refusals.server";
 import type { Words } from "~/i18n/words";
 
 export const refusals: Words<typeof english> = {
@@ -30,12 +30,12 @@ export const refusals: Words<typeof english> = {
   identityGone: "مضى وقت طويل. يرجى البدء من جديد",
   signUpGone: "مضى وقت طويل منذ الخطوة الأولى. يرجى البدء من جديد",
   signUpBroken:
-    "تعذّر إنشاء الحساب، والخطأ منا وليس منك. يرجى المحاولة مرة أخرى، وإن تكرر فأخبرنا بهذا المرجع: ‎{{reference}}",
+    "تعذّر إنشاء الحساب، والخطأ منا وليس منك. يرجى المحاولة مرة أخرى، وإن تكرر فأخبرنا بهذا المرجع: \u200e{{reference}}",
   linkGone: "استُخدم هذا الرابط من قبل أو انتهت صلاحيته. اطلب رابطًا جديدًا",
   sendConfirmationAgain: "إرسال رسالة التأكيد مرة أخرى",
   notListed: "يرجى الاختيار من القائمة",
   airportUnknown: "لا يوجد مطار بهذه الأحرف الثلاثة",
-  phoneWrong: "يرجى إدخال رقم هاتف مع رمز البلد، مثل ‎+351 912 345 678",
+  phoneWrong: "يرجى إدخال رقم هاتف مع رمز البلد، مثل \u200e+351 912 345 678",
   tooLong: "لا يزيد هذا على {{max}} حرفًا",
   formDamaged: "تغيّر هذا النموذج في طريقه. يرجى تحميل الصفحة من جديد",
   tooManyTravellers: "يمكنك حفظ {{max}} مسافرًا على الأكثر. يرجى إزالة أحدهم أولًا.",

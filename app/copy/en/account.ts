@@ -1,14 +1,21 @@
-/** Profile, saved travellers, e-mail address, devices and data of a person. */
-export const profile = {
+export const account = {
+  sections: "Sections of your account",
+  ownName: "Name",
+  organisation: "Organisation",
+  kind: "Kind of account",
+  kindTraveller: "Traveller",
+  kindAgent: "Travel agent",
+  language: "Language",
+  currency: "Currency",
+  preferencesHint: "Language and currency are chosen in the menu at the top of every page.",
+  details: "My account",
   saved: "Saved.",
-
-  title: "Travel profile",
+  profileTitle: "Travel profile",
   intro: "Tell as much as you like. It saves you typing, and every part can be changed or emptied by itself.",
   notTold: "not told yet",
   change: "Change",
   save: "Save",
   cancel: "Cancel",
-
   name: "Name and title",
   titleLabel: "Title",
   firstName: "First name",
@@ -31,7 +38,6 @@ export const profile = {
   meals: "Meals",
   diet: "Diet",
   access: "What you need",
-
   travellers: "Saved travellers",
   travellersIntro: "People you book for. The numbers of their documents are stored encrypted.",
   noTravellersTitle: "Nobody saved yet",
@@ -53,7 +59,6 @@ export const profile = {
   documentCountry: "Issued by",
   documentExpires: "Valid until",
   documentExpiresHint: "As 2031-05-24",
-
   emailTitle: "Change your e-mail address",
   emailChange: "Change e-mail address",
   emailIntro: "We send a letter to the new address. Once you confirm it there, you sign in with it.",
@@ -77,7 +82,6 @@ export const profile = {
   emailLinkGone: "This link was used already, is too old, or was replaced by a newer one.",
   emailLinkTaken: "This address has an account of its own meanwhile. Please write to us at {{contact}}.",
   newPassword: "Choose a new password",
-
   devices: "Devices",
   devicesIntro: "Where your account is signed in. End what you do not know, and change your password then.",
   devicesCount_one: "Signed in on {{count}} device.",
@@ -91,7 +95,6 @@ export const profile = {
   endOthers: "Sign out all other devices",
   deviceEnded: "The device is signed out.",
   othersEnded: "All other devices are signed out.",
-
   data: "Your data",
   dataText: "Everything stored about you, as a file (JSON).",
   download: "Download my data",

@@ -1,24 +1,17 @@
-import type { booking as english } from "~/copy/en/booking";
+import type { checkout as english } from "~/copy/en/checkout";
 import type { Words } from "~/i18n/words";
 
-export const booking: Words<typeof english> = {
+export const checkout: Words<typeof english> = {
   steps: "Pasos de la reserva",
   stepRoom: "Habitación",
   stepDetails: "Datos",
   stepDone: "Listo",
   title: "Reservar {{property}}",
   changeRoom: "Cambiar de habitación",
-  fromTime: "{{day}}, desde las {{time}}",
-  untilTime: "{{day}}, hasta las {{time}}",
-
   guestDetails: "Datos del huésped",
   guestDetailsHint:
     "La persona que hará la entrada. Los nombres, como figuran en el pasaporte o el documento de identidad.",
   titleLabel: "Tratamiento",
-  titleNone: "Ninguno",
-  titleMiss: "Srta.",
-  titleMr: "Sr.",
-  titleMrs: "Sra.",
   firstName: "Nombre",
   firstNameMissing: "Escribe el nombre",
   firstNameWrong: "Escribe el nombre solo con letras, espacios, apóstrofos, guiones y puntos",
@@ -35,7 +28,6 @@ export const booking: Words<typeof english> = {
   requestsHint: "Hasta 500 caracteres. Son deseos: el alojamiento lo intenta, pero no lo promete.",
   tooLong: "Usa {{max}} caracteres como máximo",
   formDamaged: "Una parte del formulario se perdió por el camino. Revísalo y envíalo de nuevo",
-
   certificates: "Certificados",
   discountCards: "Tarjetas de descuento",
   walletOf: "Cartera: {{list}}",
@@ -52,18 +44,15 @@ export const booking: Words<typeof english> = {
   totalNow: "El total es ahora {{total}}",
   aboutCertificates: "Sobre los certificados",
   aboutInactiveCards: "Por qué no puedo usar mis tarjetas",
-
   price: "Precio",
   paidFromWallet: "Pagado con tu cartera",
   paidWithCard: "Pagado con tu cartera: {{card}}",
-  toPay: "A pagar en el alojamiento",
   freeUntil: "La cancelación es gratuita hasta el {{when}} (hora de {{city}}). Después se debe el precio completo.",
   freeNoLonger: "El plazo para cancelar gratis ya ha pasado. Se debe el precio completo.",
   neverFree: "Esta tarifa no admite cancelación gratuita.",
   book: "Reservar · {{total}} en el alojamiento",
   booking: "Reservando…",
   terms: "Al reservar aceptas las |condiciones de uso| y la |política de privacidad|.",
-
   signInTitle: "Inicia sesión para reservar",
   signInText: "Las reservas son para miembros. Inicia sesión y volverás directamente a esta estancia.",
   signInAgain: "Iniciar sesión y volver aquí",
@@ -73,7 +62,6 @@ export const booking: Words<typeof english> = {
   notPermitted: "Las reservas están desactivadas en tu cuenta. Tu organización puede activarlas:",
   cardGone: "La tarjeta que elegiste ya no se puede usar. No se ha reservado nada; mira qué está elegido ahora",
   keyReused: "Con este formulario ya se hizo una reserva. Mira tus reservas antes de volver a reservar",
-
   goneTitle: "Esta habitación ya no está",
   goneSoldOut: "Alguien ha sido más rápido: la habitación está agotada en estas fechas",
   goneTooEarly: "Estas fechas son demasiado próximas o ya han pasado",
@@ -82,7 +70,6 @@ export const booking: Words<typeof english> = {
     "No se ha reservado nada. Los datos del huésped que escribiste se conservan para otra habitación de aquí.",
   seeOtherRooms: "Ver otras habitaciones",
   newSearch: "Nueva búsqueda",
-
   backToCheckout: "Volver a la reserva",
   certificateTitle: "Certificados para esta estancia",
   useCertificate: "Usar este certificado",
@@ -96,18 +83,5 @@ export const booking: Words<typeof english> = {
   activateText:
     "Tienes tarjetas para este tipo de estancia, pero ninguna está activa: están usadas, caducadas o todavía sin activar. Tu organización puede decirte más:",
   seeWallet: "Ver mi cartera",
-
-  successTitle: "Tu estancia está reservada",
   reference: "Referencia de la reserva",
-  emailSent: "La confirmación va de camino a {{email}}.",
-  requestsNoted: "Peticiones (deseos, no promesas)",
-  itinerary: "Tu estancia",
-  checkIn: "Entrada",
-  checkOut: "Salida",
-  guest: "Reservado para",
-  nextTitle: "Qué pasa ahora",
-  nextArrive: "Muestra la referencia al llegar.",
-  nextPay: "Pagas {{total}} en el alojamiento.",
-  nextContact: "¿Quieres preguntar o cambiar algo? Escribe a",
-  allBookings: "Todas mis reservas",
 };

@@ -1,9 +1,6 @@
-export const signup = {
-  title: "SIGN-UP",
+export const signUp = {
   closeSignUp: "Close sign-up",
   withEmail: "SIGN UP WITH EMAIL",
-  haveAccount: "ALREADY HAVE AN ACCOUNT?",
-  signIn: "SIGN-IN",
   stepTitle: "Sign-up: step {{step}} of 2",
   steps: "Steps of the sign-up",
   stepDetails: "About you",
@@ -28,13 +25,7 @@ export const signup = {
   continue: "CONTINUE",
   checking: "Checking…",
   back: "Back to the first step",
-  newPassword: "New password",
   password: "Password",
-  confirmPassword: "Confirm password",
-  passwordHint:
-    "{{min}} to {{max}} characters, with a lower-case letter, an upper-case letter, a number and a special character",
-  passwordHintSome:
-    "{{min}} to {{max}} characters, with at least {{classes}} of these: lower-case letter, upper-case letter, number, special character",
   terms: "I accept the terms and conditions",
   termsLink: "Terms of use",
   privacyLink: "Privacy policy",
@@ -47,5 +38,12 @@ export const signup = {
   sendAgain: "Send it again",
   welcomeTitle: "Welcome, {{name}}",
   welcomeText: "Your registration is complete and you are signed in.",
-  goOn: "CONTINUE",
+  confirmTitle: "Confirm your e-mail address",
+  confirmText: "One press, and your registration is complete.",
+  confirmButton: "CONFIRM MY E-MAIL ADDRESS",
+  confirming: "Confirming…",
+  resendText: "Tell us the address you signed up with, and we send you the confirmation once more.",
+  sendNewEmail: "SEND A NEW LETTER",
+  resentText:
+    "If this address still has to be confirmed, a new letter is on its way. Its link works once and for 48 hours.",
 } as const;

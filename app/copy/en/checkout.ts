@@ -1,20 +1,13 @@
-export const booking = {
+export const checkout = {
   steps: "Steps of the booking",
   stepRoom: "Room",
   stepDetails: "Details",
   stepDone: "Done",
   title: "Book {{property}}",
   changeRoom: "Change room",
-  fromTime: "{{day}}, from {{time}}",
-  untilTime: "{{day}}, until {{time}}",
-
   guestDetails: "Guest details",
   guestDetailsHint: "The person who checks in. Names as they stand in the passport or identity card.",
   titleLabel: "Title",
-  titleNone: "None",
-  titleMiss: "Miss",
-  titleMr: "Mr",
-  titleMrs: "Mrs",
   firstName: "First name",
   firstNameMissing: "Enter the first name",
   firstNameWrong: "Write the first name with letters, spaces, apostrophes, hyphens and full stops only",
@@ -31,7 +24,6 @@ export const booking = {
   requestsHint: "Up to 500 characters. They are wishes: the property tries, but does not promise.",
   tooLong: "Use {{max}} characters at most",
   formDamaged: "Part of the form got lost on the way. Check it and send it again",
-
   certificates: "Certificates",
   discountCards: "Discount cards",
   walletOf: "Wallet: {{list}}",
@@ -48,18 +40,15 @@ export const booking = {
   totalNow: "Total now {{total}}",
   aboutCertificates: "About certificates",
   aboutInactiveCards: "Why my cards cannot be used",
-
   price: "Price",
   paidFromWallet: "Paid from your wallet",
   paidWithCard: "Paid from your wallet: {{card}}",
-  toPay: "To pay at the property",
   freeUntil: "Cancelling is free until {{when}} ({{city}} time). After that the whole price is due.",
   freeNoLonger: "The time for cancelling free of charge is over. The whole price is due.",
   neverFree: "This rate cannot be cancelled free of charge.",
   book: "Book · {{total}} at the property",
   booking: "Booking…",
   terms: "By booking you accept the |terms of use| and the |privacy policy|.",
-
   signInTitle: "Sign in to book",
   signInText: "Booking is for members. Sign in and you come straight back to this stay.",
   signInAgain: "Sign in and come back here",
@@ -69,7 +58,6 @@ export const booking = {
   notPermitted: "Booking is switched off for your account. Your organisation can switch it on:",
   cardGone: "The card you chose can no longer be used. Nothing was booked; check what is chosen now",
   keyReused: "This form has already made a booking. Look at your bookings before you book again",
-
   goneTitle: "This room is gone",
   goneSoldOut: "Somebody else was quicker: the room is sold out for these dates",
   goneTooEarly: "These dates are too soon, or already past",
@@ -77,7 +65,6 @@ export const booking = {
   goneNothingBooked: "Nothing was booked. What you typed about the guest is kept for another room here.",
   seeOtherRooms: "See other rooms",
   newSearch: "New search",
-
   backToCheckout: "Back to the booking",
   certificateTitle: "Certificates for this stay",
   useCertificate: "Use this certificate",
@@ -90,18 +77,5 @@ export const booking = {
   activateText:
     "You have cards for this kind of stay, but none of them is active: they are used, expired or not switched on yet. Your organisation can tell you more:",
   seeWallet: "See my wallet",
-
-  successTitle: "Your stay is booked",
   reference: "Booking reference",
-  emailSent: "The confirmation is on its way to {{email}}.",
-  requestsNoted: "Requests (wishes, not promises)",
-  itinerary: "Your stay",
-  checkIn: "Check-in",
-  checkOut: "Check-out",
-  guest: "Booked for",
-  nextTitle: "What happens next",
-  nextArrive: "Show the reference when you arrive.",
-  nextPay: "You pay {{total}} at the property.",
-  nextContact: "Something to ask or to change? Write to",
-  allBookings: "All my bookings",
 } as const;

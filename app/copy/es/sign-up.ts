@@ -1,12 +1,9 @@
-import type { signup as english } from "~/copy/en/signup";
+import type { signUp as english } from "~/copy/en/sign-up";
 import type { Words } from "~/i18n/words";
 
-export const signup: Words<typeof english> = {
-  title: "REGISTRARSE",
+export const signUp: Words<typeof english> = {
   closeSignUp: "Cerrar el registro",
   withEmail: "REGISTRARSE CON EL CORREO",
-  haveAccount: "¿YA TIENES UNA CUENTA?",
-  signIn: "INICIAR SESIÓN",
   stepTitle: "Registro: paso {{step}} de 2",
   steps: "Pasos del registro",
   stepDetails: "Sobre ti",
@@ -31,13 +28,7 @@ export const signup: Words<typeof english> = {
   continue: "CONTINUAR",
   checking: "Comprobando…",
   back: "Volver al primer paso",
-  newPassword: "Contraseña nueva",
   password: "Contraseña",
-  confirmPassword: "Confirmar la contraseña",
-  passwordHint:
-    "De {{min}} a {{max}} caracteres, con una letra minúscula, una mayúscula, un número y un carácter especial",
-  passwordHintSome:
-    "De {{min}} a {{max}} caracteres, con al menos {{classes}} de estos: letra minúscula, mayúscula, número, carácter especial",
   terms: "Acepto los términos y condiciones",
   termsLink: "Condiciones de uso",
   privacyLink: "Política de privacidad",
@@ -50,5 +41,12 @@ export const signup: Words<typeof english> = {
   sendAgain: "Enviarlo otra vez",
   welcomeTitle: "Te damos la bienvenida, {{name}}",
   welcomeText: "Tu registro está completo y has iniciado sesión.",
-  goOn: "CONTINUAR",
+  confirmTitle: "Confirma tu correo electrónico",
+  confirmText: "Pulsa una vez y tu registro estará completo.",
+  confirmButton: "CONFIRMAR MI CORREO ELECTRÓNICO",
+  confirming: "Confirmando…",
+  resendText: "Dinos la dirección con la que te registraste y te enviaremos la confirmación otra vez.",
+  sendNewEmail: "ENVIAR OTRO MENSAJE",
+  resentText:
+    "Si esta dirección todavía está por confirmar, un mensaje nuevo va de camino. Su enlace funciona una sola vez y durante 48 horas.",
 };

@@ -1,16 +1,24 @@
-import type { profile as english } from "~/copy/en/profile";
+import type { account as english } from "~/copy/en/account";
 import type { Words } from "~/i18n/words";
 
-export const profile: Words<typeof english> = {
+export const account: Words<typeof english> = {
+  sections: "Secciones de tu cuenta",
+  ownName: "Nombre",
+  organisation: "Organización",
+  kind: "Tipo de cuenta",
+  kindTraveller: "Viajero",
+  kindAgent: "Agente de viajes",
+  language: "Idioma",
+  currency: "Moneda",
+  preferencesHint: "El idioma y la moneda se eligen en el menú de la parte superior de cada página.",
+  details: "Mi cuenta",
   saved: "Guardado.",
-
-  title: "Perfil de viaje",
+  profileTitle: "Perfil de viaje",
   intro: "Cuenta solo lo que quieras. Te ahorra escribir, y cada parte se cambia o se vacía por separado.",
   notTold: "sin indicar",
   change: "Cambiar",
   save: "Guardar",
   cancel: "Cancelar",
-
   name: "Nombre y tratamiento",
   titleLabel: "Tratamiento",
   firstName: "Nombre",
@@ -33,7 +41,6 @@ export const profile: Words<typeof english> = {
   meals: "Comidas",
   diet: "Dieta",
   access: "Qué necesitas",
-
   travellers: "Viajeros guardados",
   travellersIntro: "Personas para las que reservas. Los números de sus documentos se guardan cifrados.",
   noTravellersTitle: "Todavía no hay nadie",
@@ -55,7 +62,6 @@ export const profile: Words<typeof english> = {
   documentCountry: "Expedido por",
   documentExpires: "Válido hasta",
   documentExpiresHint: "Como 2031-05-24",
-
   emailTitle: "Cambiar tu correo electrónico",
   emailChange: "Cambiar el correo electrónico",
   emailIntro: "Enviamos un mensaje a la nueva dirección. Cuando la confirmes allí, iniciarás sesión con ella.",
@@ -80,7 +86,6 @@ export const profile: Words<typeof english> = {
   emailLinkGone: "Este enlace ya se usó, es demasiado antiguo o lo sustituyó otro más reciente.",
   emailLinkTaken: "Entretanto esta dirección tiene una cuenta propia. Escríbenos a {{contact}}.",
   newPassword: "Elegir una contraseña nueva",
-
   devices: "Dispositivos",
   devicesIntro: "Donde tu cuenta tiene la sesión iniciada. Cierra las que no conozcas y cambia después tu contraseña.",
   devicesCount_one: "Sesión iniciada en {{count}} dispositivo.",
@@ -95,7 +100,6 @@ export const profile: Words<typeof english> = {
   endOthers: "Cerrar la sesión en todos los demás dispositivos",
   deviceEnded: "La sesión de ese dispositivo está cerrada.",
   othersEnded: "La sesión está cerrada en todos los demás dispositivos.",
-
   data: "Tus datos",
   dataText: "Todo lo que se guarda sobre ti, en un archivo (JSON).",
   download: "Descargar mis datos",

@@ -1,12 +1,9 @@
-import type { signup as english } from "~/copy/en/signup";
+import type { signUp as english } from "~/copy/en/sign-up";
 import type { Words } from "~/i18n/words";
 
-export const signup: Words<typeof english> = {
-  title: "إنشاء حساب",
+export const signUp: Words<typeof english> = {
   closeSignUp: "إغلاق نافذة إنشاء الحساب",
   withEmail: "التسجيل بالبريد الإلكتروني",
-  haveAccount: "لديك حساب بالفعل؟",
-  signIn: "تسجيل الدخول",
   stepTitle: "إنشاء حساب: الخطوة {{step}} من 2",
   steps: "خطوات إنشاء الحساب",
   stepDetails: "بياناتك",
@@ -31,11 +28,7 @@ export const signup: Words<typeof english> = {
   continue: "متابعة",
   checking: "جارٍ التحقق…",
   back: "العودة إلى الخطوة الأولى",
-  newPassword: "كلمة المرور الجديدة",
   password: "كلمة المرور",
-  confirmPassword: "تأكيد كلمة المرور",
-  passwordHint: "من {{min}} إلى {{max}} خانة، فيها حرف صغير وحرف كبير ورقم وعلامة خاصة",
-  passwordHintSome: "من {{min}} إلى {{max}} خانة، فيها {{classes}} على الأقل من: حرف صغير، حرف كبير، رقم، علامة خاصة",
   terms: "أوافق على الشروط والأحكام",
   termsLink: "شروط الاستخدام",
   privacyLink: "سياسة الخصوصية",
@@ -48,5 +41,11 @@ export const signup: Words<typeof english> = {
   sendAgain: "إرسالها مرة أخرى",
   welcomeTitle: "مرحبًا بك يا {{name}}",
   welcomeText: "اكتمل تسجيلك وتم تسجيل دخولك.",
-  goOn: "متابعة",
+  confirmTitle: "تأكيد بريدك الإلكتروني",
+  confirmText: "ضغطة واحدة ويكتمل تسجيلك.",
+  confirmButton: "تأكيد بريدي الإلكتروني",
+  confirming: "جارٍ التأكيد…",
+  resendText: "أخبرنا بالعنوان الذي سجّلت به ونرسل إليك رسالة التأكيد مرة أخرى.",
+  sendNewEmail: "إرسال رسالة جديدة",
+  resentText: "إن كان هذا العنوان بانتظار التأكيد فإن رسالة جديدة في طريقها إليك. يعمل رابطها مرة واحدة ولمدة 48 ساعة.",
 };

@@ -1,4 +1,4 @@
-import type { details as english } from "~/copy/en/details";
+import type { details as english } from "~/copy/en/details.server";
 import type { Words } from "~/i18n/words";
 
 export const details: Words<typeof english> = {

@@ -1,7 +1,7 @@
-import type { accounts as english } from "~/copy/en/accounts";
+import type { signIn as english } from "~/copy/en/sign-in";
 import type { Words } from "~/i18n/words";
 
-export const accounts: Words<typeof english> = {
+export const signIn: Words<typeof english> = {
   logIn: "INICIAR SESIÓN",
   loggingIn: "Iniciando sesión…",
   closeSignIn: "Cerrar el inicio de sesión",
@@ -18,27 +18,17 @@ export const accounts: Words<typeof english> = {
   throttled_one: "Demasiados intentos. Vuelve a intentarlo dentro de {{count}} minuto.",
   throttled_many: "Demasiados intentos. Vuelve a intentarlo dentro de {{count}} minutos.",
   throttled_other: "Demasiados intentos. Vuelve a intentarlo dentro de {{count}} minutos.",
-  sections: "Secciones de tu cuenta",
-  name: "Nombre",
-  organisation: "Organización",
-  kind: "Tipo de cuenta",
-  kindTraveller: "Viajero",
-  kindAgent: "Agente de viajes",
-  language: "Idioma",
-  currency: "Moneda",
-  preferencesHint: "El idioma y la moneda se eligen en el menú de la parte superior de cada página.",
-  trips: "Mis viajes",
-  bookings: "Historial de reservas",
-  details: "Mi cuenta",
-  noTripsTitle: "Ningún viaje a la vista",
-  noTripsText: "Lo que reserves aparecerá aquí, con el próximo viaje en primer lugar.",
-  noBookingsTitle: "Todavía no hay reservas",
-  noBookingsText: "Cada reserva que hagas se queda aquí, con su precio y sus condiciones.",
-  findHotel: "Buscar un hotel",
-  reference: "Referencia",
-  cancelled: "Cancelada",
-  booked: "Reservada",
-  past: "Pasada",
-  atProperty: "A pagar en el alojamiento",
-  seeBooking: "Ver la reserva",
+  facebook: "CONTINUAR CON FACEBOOK",
+  google: "CONTINUAR CON GOOGLE",
+  sso: "CONTINUAR CON INICIO DE SESIÓN ÚNICO",
+  nameFacebook: "Facebook",
+  nameGoogle: "Google",
+  nameSso: "Inicio de sesión único",
+  failed:
+    "No se pudo iniciar sesión con {{provider}}. No ha cambiado nada: puedes volver a intentarlo o elegir otra forma.",
+  forgotLink: "¿HAS OLVIDADO LA CONTRASEÑA?",
+  newHere: "¿ES TU PRIMERA VEZ?",
+  signUp: "REGISTRARSE",
+  haveAccount: "¿YA TIENES UNA CUENTA?",
+  signIn: "INICIAR SESIÓN",
 };

@@ -1,16 +1,24 @@
-import type { profile as english } from "~/copy/en/profile";
+import type { account as english } from "~/copy/en/account";
 import type { Words } from "~/i18n/words";
 
-export const profile: Words<typeof english> = {
+export const account: Words<typeof english> = {
+  sections: "أقسام حسابك",
+  ownName: "الاسم",
+  organisation: "الجهة",
+  kind: "نوع الحساب",
+  kindTraveller: "مسافر",
+  kindAgent: "وكيل سفر",
+  language: "اللغة",
+  currency: "العملة",
+  preferencesHint: "تُختار اللغة والعملة من القائمة في أعلى كل صفحة.",
+  details: "حسابي",
   saved: "تم الحفظ.",
-
-  title: "ملف السفر",
+  profileTitle: "ملف السفر",
   intro: "أخبرنا بما تشاء فقط. يوفّر ذلك عليك الكتابة، ويمكن تغيير كل جزء أو إفراغه وحده.",
   notTold: "غير مذكور",
   change: "تغيير",
   save: "حفظ",
   cancel: "إلغاء",
-
   name: "الاسم واللقب",
   titleLabel: "اللقب",
   firstName: "الاسم الأول",
@@ -27,13 +35,12 @@ export const profile: Words<typeof english> = {
   companions: "مع من",
   emergencyName: "عند الطوارئ يُتصل بـ",
   emergencyPhone: "رقم هاتفه",
-  emergencyPhoneHint: "مع رمز البلد، مثل ‎+351 912 345 678",
+  emergencyPhoneHint: "مع رمز البلد، مثل \u200e+351 912 345 678",
   preferences: "ما تفضّله",
   bed: "الأسرّة",
   meals: "الوجبات",
   diet: "النظام الغذائي",
   access: "ما تحتاج إليه",
-
   travellers: "المسافرون المحفوظون",
   travellersIntro: "أشخاص تحجز لهم. تُحفظ أرقام وثائقهم مشفّرة.",
   noTravellersTitle: "لا أحد محفوظ بعد",
@@ -55,7 +62,6 @@ export const profile: Words<typeof english> = {
   documentCountry: "بلد الإصدار",
   documentExpires: "صالحة حتى",
   documentExpiresHint: "مثل \u20662031-05-24\u2069",
-
   emailTitle: "تغيير عنوان بريدك الإلكتروني",
   emailChange: "تغيير البريد الإلكتروني",
   emailIntro: "نرسل رسالة إلى العنوان الجديد. وبعد تأكيدك هناك تسجّل الدخول به.",
@@ -78,7 +84,6 @@ export const profile: Words<typeof english> = {
   emailLinkGone: "استُخدم هذا الرابط من قبل، أو مضى عليه وقت طويل، أو حلّ محله رابط أحدث.",
   emailLinkTaken: "أصبح لهذا العنوان حساب خاص به. يرجى الكتابة إلينا على {{contact}}.",
   newPassword: "اختيار كلمة مرور جديدة",
-
   devices: "الأجهزة",
   devicesIntro: "حيث حسابك مسجَّل الدخول. أنهِ ما لا تعرفه ثم غيّر كلمة مرورك.",
   devicesCount_zero: "لا جهاز مسجَّل الدخول.",
@@ -96,7 +101,6 @@ export const profile: Words<typeof english> = {
   endOthers: "تسجيل الخروج من كل الأجهزة الأخرى",
   deviceEnded: "سُجّل الخروج من الجهاز.",
   othersEnded: "سُجّل الخروج من كل الأجهزة الأخرى.",
-
   data: "بياناتك",
   dataText: "كل ما هو محفوظ عنك، في ملف (JSON).",
   download: "تنزيل بياناتي",

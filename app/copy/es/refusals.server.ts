@@ -1,4 +1,4 @@
-import type { refusals as english } from "~/copy/en/refusals";
+import type { refusals as english } from "~/copy/en/refusals.server";
 import type { Words } from "~/i18n/words";
 
 export const refusals: Words<typeof english> = {

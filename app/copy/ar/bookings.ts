@@ -1,0 +1,30 @@
+import type { bookings as english } from "~/copy/en/bookings";
+import type { Words } from "~/i18n/words";
+
+export const bookings: Words<typeof english> = {
+  trips: "رحلاتي",
+  bookings: "سجل الحجوزات",
+  noTripsTitle: "لا رحلات قادمة",
+  noTripsText: "يظهر هنا كل ما تحجزه، وأولها أقرب رحلة.",
+  noBookingsTitle: "لا حجوزات بعد",
+  noBookingsText: "يبقى هنا كل حجز تجريه، مع سعره وشروطه.",
+  findHotel: "ابحث عن فندق",
+  tripReference: "الرقم المرجعي",
+  cancelled: "ملغى",
+  booked: "محجوز",
+  past: "سابق",
+  atProperty: "يُدفع في مكان الإقامة",
+  seeBooking: "عرض الحجز",
+  successTitle: "تم حجز إقامتك",
+  emailSent: "التأكيد في طريقه إلى {{email}}.",
+  requestsNoted: "الطلبات (رغبات وليست وعودًا)",
+  itinerary: "إقامتك",
+  checkIn: "تسجيل الوصول",
+  checkOut: "تسجيل المغادرة",
+  guest: "الحجز باسم",
+  nextTitle: "ما الذي يحدث بعد ذلك",
+  nextArrive: "أبرز رقم الحجز عند الوصول.",
+  nextPay: "تدفع {{total}} في مكان الإقامة.",
+  nextContact: "هل لديك سؤال أو تعديل؟ راسل",
+  allBookings: "كل حجوزاتي",
+};

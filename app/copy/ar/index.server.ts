@@ -1,0 +1,33 @@
+import { account } from "./account";
+import { bookings } from "./bookings";
+import { checkout } from "./checkout";
+import { common } from "./common";
+import { details } from "./details.server";
+import { legal } from "./legal";
+import { password } from "./password";
+import { property } from "./property";
+import { refusals } from "./refusals.server";
+import { search } from "./search";
+import { signIn } from "./sign-in";
+import { signUp } from "./sign-up";
+import { social } from "./social";
+import { stay } from "./stay";
+import { wallet } from "./wallet";
+
+export const ar = {
+  account,
+  bookings,
+  checkout,
+  common,
+  details,
+  legal,
+  password,
+  property,
+  refusals,
+  search,
+  "sign-in": signIn,
+  "sign-up": signUp,
+  social,
+  stay,
+  wallet,
+};

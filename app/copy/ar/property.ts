@@ -1,0 +1,32 @@
+import type { property as english } from "~/copy/en/property";
+import type { Words } from "~/i18n/words";
+
+export const property: Words<typeof english> = {
+  allIn: "كل أماكن الإقامة في {{place}}",
+  "rooms-heading": "الغرف",
+  yourStay: "إقامتك",
+  changeDates: "تغيير المواعيد أو الضيوف",
+  roomSize: "{{size}} م²",
+  sleeps_zero: "لا تتسع لأحد",
+  sleeps_one: "تتسع لشخص واحد",
+  sleeps_two: "تتسع لشخصين",
+  sleeps_few: "تتسع لـ{{count}} أشخاص",
+  sleeps_many: "تتسع لـ{{count}} شخصًا",
+  sleeps_other: "تتسع لـ{{count}} شخص",
+  priceInDetail: "تفاصيل السعر",
+  choose: "اختيار",
+  chooseRoom: "اختيار {{room}}، {{total}}",
+  propertySoldOut: "لم تبقَ غرف في هذه المواعيد",
+  propertySoldOutText: "كل شيء محجوز في {{dates}}. غيّر المواعيد أو الضيوف أعلاه، أو شاهد ما هو متاح غيره:",
+  about: "عن هذا المكان",
+  policies: "قواعد المكان",
+  fromTime: "من الساعة {{time}}",
+  untilTime: "حتى الساعة {{time}}",
+  pets: "الحيوانات الأليفة",
+  petsWelcome: "مرحّب بها",
+  noPets: "غير مسموح بها",
+  cancellation: "الإلغاء",
+  cancellationPolicy: "بحسب السعر المختار؛ يذكر كل سعر أعلاه حتى متى يكون الإلغاء مجانيًا. بعد ذلك يُستحق السعر كاملًا.",
+  location: "الموقع",
+  coordinates: "الإحداثيات:",
+};

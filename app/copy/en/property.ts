@@ -1,0 +1,27 @@
+export const property = {
+  allIn: "All places to stay in {{place}}",
+  "rooms-heading": "Rooms",
+  yourStay: "Your stay",
+  changeDates: "Change dates or guests",
+  roomSize: "{{size}} m²",
+  sleeps_one: "sleeps {{count}}",
+  sleeps_other: "sleeps {{count}}",
+  priceInDetail: "Price in detail",
+  choose: "Choose",
+  chooseRoom: "Choose {{room}}, {{total}}",
+  propertySoldOut: "No rooms left for these dates",
+  propertySoldOutText:
+    "Everything is taken from {{dates}}. Change the dates or the guests above, or look at what else there is:",
+  about: "About this place",
+  policies: "House rules",
+  fromTime: "from {{time}}",
+  untilTime: "until {{time}}",
+  pets: "Pets",
+  petsWelcome: "Welcome",
+  noPets: "Not allowed",
+  cancellation: "Cancellation",
+  cancellationPolicy:
+    "Depends on the rate; each one above says until when it is free. After that the whole price is due.",
+  location: "Location",
+  coordinates: "Coordinates:",
+} as const;

@@ -1,0 +1,30 @@
+import type { bookings as english } from "~/copy/en/bookings";
+import type { Words } from "~/i18n/words";
+
+export const bookings: Words<typeof english> = {
+  trips: "Mis viajes",
+  bookings: "Historial de reservas",
+  noTripsTitle: "Ningún viaje a la vista",
+  noTripsText: "Lo que reserves aparecerá aquí, con el próximo viaje en primer lugar.",
+  noBookingsTitle: "Todavía no hay reservas",
+  noBookingsText: "Cada reserva que hagas se queda aquí, con su precio y sus condiciones.",
+  findHotel: "Buscar un hotel",
+  tripReference: "Referencia",
+  cancelled: "Cancelada",
+  booked: "Reservada",
+  past: "Pasada",
+  atProperty: "A pagar en el alojamiento",
+  seeBooking: "Ver la reserva",
+  successTitle: "Tu estancia está reservada",
+  emailSent: "La confirmación va de camino a {{email}}.",
+  requestsNoted: "Peticiones (deseos, no promesas)",
+  itinerary: "Tu estancia",
+  checkIn: "Entrada",
+  checkOut: "Salida",
+  guest: "Reservado para",
+  nextTitle: "Qué pasa ahora",
+  nextArrive: "Muestra la referencia al llegar.",
+  nextPay: "Pagas {{total}} en el alojamiento.",
+  nextContact: "¿Quieres preguntar o cambiar algo? Escribe a",
+  allBookings: "Todas mis reservas",
+};
