@@ -3,7 +3,8 @@
 /** Contexts in their order: each may know those before it, and none of its own row. */
 const ROWS = [
   ["organisation", "locale-data", "email"],
-  ["accounts"],
+  ["auth"],
+  ["registration", "profile"],
   ["catalogue", "pricing"],
   ["wallet", "loyalty"],
   ["booking"],

@@ -5,7 +5,8 @@
 export default {
   mutate: [
     "server/**/{rules,*-rules}.ts",
-    "server/auth/{throttle,phone}.ts",
+    "server/auth/throttle.ts",
+    "server/reference/phone.ts",
     "server/{pricing,wallet,booking}/*.ts",
     "server/core/{money,ratio,names,email-address}.ts",
     "server/reference/exchange.ts",

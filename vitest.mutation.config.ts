@@ -8,7 +8,7 @@ export default defineConfig({
     ...base.test,
     include: [
       "server/{booking,pricing,wallet,locale-data,core,reference}/*.test.ts",
-      "server/auth/{rules,*-rules,throttle,phone}.test.ts",
+      "server/auth/{rules,*-rules,throttle}.test.ts",
       "server/profile/personal-data.test.ts",
     ],
     provide: { engines: ["sqlite"] },

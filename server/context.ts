@@ -10,10 +10,10 @@ import { smtpMailer } from "./adapters/mailer/smtp.ts";
 import { demoTableRates } from "./adapters/rates/demo-table.ts";
 import { createEmbeddedSupplier } from "./adapters/supplier/embedded.ts";
 import { guardedSupplier, SupplierFailedError } from "./adapters/supplier/guarded.ts";
-import { createAccounts } from "./auth/auth.ts";
+import { createAuth } from "./auth/auth.ts";
 import type { AuthLog } from "./auth/auth-event.ts";
 import { createAuthFailures } from "./auth/auth-failures.ts";
-import { createIdentities } from "./auth/identities.ts";
+import { authPersonalData } from "./auth/personal-data.ts";
 import { createBooking } from "./booking/booking.ts";
 import { bookingPersonalData, draftPersonalData } from "./booking/personal-data.ts";
 import { createCatalogue } from "./catalogue/catalogue.ts";
@@ -35,8 +35,10 @@ import { createLog, type Log } from "./log.ts";
 import { createOrganisations } from "./organisation/organisation.ts";
 import type { Supplier } from "./ports/supplier.ts";
 import { convert, displayFor, quote } from "./pricing/pricing.ts";
-import { createPerson } from "./profile/person.ts";
+import { createProfile } from "./profile/profile.ts";
 import { reference } from "./reference/reference.ts";
+import { registrationPersonalData } from "./registration/personal-data.ts";
+import { createRegistration } from "./registration/registration.ts";
 import { walletPersonalData } from "./wallet/personal-data.ts";
 import { createWallet } from "./wallet/wallet.ts";
 
@@ -59,15 +61,12 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     log.info(event, "auth");
     authFailures.keep(event);
   };
-  const accounts = createAccounts({ db, clock, secret, log, authLog });
-  const identities = createIdentities({
+  const auth = createAuth({
     db,
     clock,
     secret,
+    log,
     authLog,
-    startSession: accounts.startSession,
-    signIn: accounts.signIn,
-    confirmPassword: accounts.confirmPassword,
     providers: {
       exchangeCode,
       google: googleIdentities(clock),
@@ -76,13 +75,21 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     },
     signInSecrets: config.signInSecrets,
   });
-  const person = createPerson({
+  const registration = createRegistration({ db, clock, secret, authLog, startSession: auth.sessions.start });
+  const profile = createProfile({
     db,
     clock,
     authLog,
     sealing: createSealing(config.dataKeys ?? [secret, ...config.oldSecrets]),
-    confirmPassword: accounts.confirmPassword,
-    holders: [bookingPersonalData, draftPersonalData, walletPersonalData, emailsPersonalData],
+    auth,
+    sources: [
+      authPersonalData,
+      registrationPersonalData,
+      bookingPersonalData,
+      draftPersonalData,
+      walletPersonalData,
+      emailsPersonalData,
+    ],
   });
   const preferences = createPreferences({ rates: demoTableRates(db), log });
   const catalogue = createCatalogue({ db, clock });
@@ -115,21 +122,23 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     db,
     organisations,
     preferences,
-    accounts: { ...accounts, ...identities },
+    auth,
+    registration,
+    profile,
     catalogue,
     supplier,
     pricing: { quote, displayFor, convert },
     reference,
     wallet,
     booking,
-    person,
     geolocation,
     authFailures,
     outbox,
     housekeeping: createHousekeeping({
       tasks: [
-        { name: "deletions", run: person.finishDeletions },
-        { name: "what has run out", run: accounts.deleteExpired },
+        { name: "deletions", run: profile.personalData.finishDeletions },
+        { name: "keys and counters", run: auth.deleteExpired },
+        { name: "sign-up drafts", run: registration.deleteExpired },
         { name: "auth failures", run: authFailures.deleteOldFailures },
         { name: "emails", run: outbox.forgetSent },
         { name: "checkout drafts", run: booking.deleteExpiredDrafts },

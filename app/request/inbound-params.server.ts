@@ -89,7 +89,7 @@ async function takeInvitation(request: Request, context: AppLoadContext, url: UR
   if (url.pathname in KEY_PAGES) return [];
   const key = take(url, "key");
   const { account } = await visitorOf(request, context);
-  if (!key || account || !(await context.accounts.isInvitation(context.organisation.id, key))) return [];
+  if (!key || account || !(await context.registration.invitations.isOpen(context.organisation.id, key))) return [];
   const cookie = credentialCookies(context).invitation;
   return [["Set-Cookie", await cookie.serialize(key, { secure: context.secure })]];
 }

@@ -17,7 +17,7 @@ function sessionStorage(context: AppLoadContext): SessionStorage<SessionData> {
     readData: async (token) => ({ token }),
     updateData: async () => {},
     deleteData: async (token) => {
-      if (token) await context.accounts.endSession(token, context);
+      if (token) await context.auth.sessions.end(token, context);
     },
   });
 }
@@ -26,7 +26,7 @@ function sessionStorage(context: AppLoadContext): SessionStorage<SessionData> {
 export async function findSession(request: Request, context: AppLoadContext): Promise<SignedIn | undefined> {
   const token = await tokenOf(request, context);
   return token
-    ? context.accounts.findSession(context.organisation.id, token, context.organisation.sessionLimits)
+    ? context.auth.sessions.find(context.organisation.id, token, context.organisation.sessionLimits)
     : undefined;
 }
 
@@ -41,7 +41,7 @@ export async function endedSsoSession(
   const { sso } = context.organisation;
   if (!sso?.enabled || !sso.sessionOutUrl) return undefined;
   const token = await tokenOf(request, context);
-  if (!token || !context.accounts.isSsoToken(token)) return undefined;
+  if (!token || !context.auth.sessions.isSsoToken(token)) return undefined;
   if (await findSession(request, context)) return undefined;
   return { url: sso.sessionOutUrl, cookie: await endSession(request, context) };
 }
@@ -57,7 +57,7 @@ export async function sessionCookie(context: AppLoadContext, token: string, reme
   const storage = sessionStorage(context);
   const session = await storage.getSession();
   session.set("token", token);
-  const { absoluteDays } = context.organisation.sessionLimits ?? context.accounts.sessionLimits;
+  const { absoluteDays } = context.organisation.sessionLimits ?? context.auth.sessions.limits;
   return storage.commitSession(session, remember ? { maxAge: absoluteDays * DAY_IN_SECONDS } : undefined);
 }
 

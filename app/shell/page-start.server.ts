@@ -31,7 +31,7 @@ export async function pageStart(request: Request, context: AppLoadContext) {
     green: green === "1",
     account: account && { firstName: account.firstName, type: account.type },
     // Whoever is signed in needs no way in.
-    signInMethods: account ? undefined : context.accounts.signInMethods(organisation),
+    signInMethods: account ? undefined : context.auth.providers.offered(organisation),
     passwordLength: organisation.password,
     language,
     currency,

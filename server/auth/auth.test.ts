@@ -1,74 +1,73 @@
 import { describe, expect, test, vi } from "vitest";
 import { describeOnEachDatabase, type OpenDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount, PASSWORD } from "../../tests/fixtures/accounts.ts";
-import { application, aSite, credentials, MANY, refusal } from "../../tests/fixtures/credentials.ts";
+import { application, aSite, authOn, credentials, MANY, refusal } from "../../tests/fixtures/credentials.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { DAY, MINUTE } from "../core/durations.ts";
-import { createAccounts } from "./auth.ts";
 import type { AuthEvent } from "./auth-event.ts";
 
 describeOnEachDatabase((open) => {
   describe("signing in", () => {
     test("SI-08 a traveller signs in and is known by the new session", async () => {
-      const { accounts, caller, traveller } = await aSite(open);
-      const signedIn = await accounts.signIn(credentials(traveller), caller);
+      const { auth, caller, traveller } = await aSite(open);
+      const signedIn = await auth.signIn(credentials(traveller), caller);
       if (!signedIn.ok) throw new Error(signedIn.reason);
       expect(signedIn.value.account).toMatchObject({ id: traveller.id, type: "traveller", canBook: true });
-      const found = await accounts.findSession(caller.organisation.id, signedIn.value.token);
+      const found = await auth.sessions.find(caller.organisation.id, signedIn.value.token);
       expect(found?.account.email).toBe(traveller.email);
     });
 
     test("SI-06 the address is taken in any case and width, with what surrounds it", async () => {
-      const { accounts, caller, traveller } = await aSite(open);
+      const { auth, caller, traveller } = await aSite(open);
       const email = ` \u200b${traveller.email.toUpperCase().replace("@", "＠")} `;
-      expect(await accounts.signIn({ ...credentials(traveller), email }, caller)).toMatchObject({ ok: true });
+      expect(await auth.signIn({ ...credentials(traveller), email }, caller)).toMatchObject({ ok: true });
     });
 
     test("SI-05 white space around the password does not matter", async () => {
-      const { accounts, caller, traveller } = await aSite(open);
+      const { auth, caller, traveller } = await aSite(open);
       const attempt = { ...credentials(traveller), password: ` ${PASSWORD}\n` };
-      expect(await accounts.signIn(attempt, caller)).toMatchObject({ ok: true });
+      expect(await auth.signIn(attempt, caller)).toMatchObject({ ok: true });
     });
 
     test("SI-05 an empty address and an empty password are named", async () => {
-      const { accounts, caller, traveller } = await aSite(open);
+      const { auth, caller, traveller } = await aSite(open);
       const attempt = credentials(traveller);
-      expect(await accounts.signIn({ ...attempt, email: "\u200b " }, caller)).toEqual(refusal("empty-email"));
-      expect(await accounts.signIn({ ...attempt, password: "  " }, caller)).toEqual(refusal("empty-password"));
+      expect(await auth.signIn({ ...attempt, email: "\u200b " }, caller)).toEqual(refusal("empty-email"));
+      expect(await auth.signIn({ ...attempt, password: "  " }, caller)).toEqual(refusal("empty-password"));
     });
 
     test("SI-06 a password of more than 13 characters is refused at once, even if its start is right", async () => {
-      const { accounts, caller, traveller } = await aSite(open);
+      const { auth, caller, traveller } = await aSite(open);
       const attempt = { ...credentials(traveller), password: `${PASSWORD}xxx` };
-      expect(await accounts.signIn(attempt, caller)).toEqual(refusal("too-long"));
+      expect(await auth.signIn(attempt, caller)).toEqual(refusal("too-long"));
     });
 
     test("SI-06 it is refused without being hashed: a hash that cannot be read is not even looked at", async () => {
-      const { accounts, caller, db } = await aSite(open);
+      const { auth, caller, db } = await aSite(open);
       const damaged = credentials(await givenAccount(db, caller.organisation, { passwordHash: "no hash at all" }));
-      expect(await accounts.signIn({ ...damaged, password: "x".repeat(14) }, caller)).toEqual(refusal("too-long"));
-      await expect(accounts.signIn(damaged, caller)).rejects.toThrow();
+      expect(await auth.signIn({ ...damaged, password: "x".repeat(14) }, caller)).toEqual(refusal("too-long"));
+      await expect(auth.signIn(damaged, caller)).rejects.toThrow();
     });
 
     test("SI-07 A4 the text of an address makes nobody an agent", async () => {
-      const { accounts, caller, db, events } = await aSite(open);
+      const { auth, caller, db, events } = await aSite(open);
       const pretender = await givenAccount(db, caller.organisation, { email: "my-agent@example.com" });
-      const signedIn = await accounts.signIn(credentials(pretender), caller);
+      const signedIn = await auth.signIn(credentials(pretender), caller);
       expect(signedIn).toMatchObject({ ok: true, value: { account: { type: "traveller" } } });
       expect(events.at(-1)).toMatchObject({ event: "authn_login_success", userTypeHint: 1 });
     });
 
     test("SI-08 the session the browser held before ends", async () => {
-      const { accounts, caller, traveller, signIn } = await aSite(open);
+      const { auth, caller, traveller, signIn } = await aSite(open);
       const before = await signIn();
       const after = await signIn({ previousToken: before });
       expect(after).not.toBe(before);
-      expect(await accounts.findSession(caller.organisation.id, before)).toBeUndefined();
-      expect((await accounts.findSession(caller.organisation.id, after))?.account.id).toBe(traveller.id);
+      expect(await auth.sessions.find(caller.organisation.id, before)).toBeUndefined();
+      expect((await auth.sessions.find(caller.organisation.id, after))?.account.id).toBe(traveller.id);
     });
 
     test("SI-09 E1 an unknown address and a wrong password get the same answer after the same work", async () => {
-      const { accounts, caller, traveller } = await aSite(open, { throttle: MANY });
+      const { auth, caller, traveller } = await aSite(open, { throttle: MANY });
       const work = { known: 0, unknown: 0 };
       for (let round = 0; round < 15; round++) {
         for (const [who, email] of [
@@ -76,7 +75,7 @@ describeOnEachDatabase((open) => {
           ["unknown", "nobody@example.com"],
         ] as const) {
           const before = process.cpuUsage();
-          const answer = await accounts.signIn({ email, password: "Wrong-2026", remember: false }, caller);
+          const answer = await auth.signIn({ email, password: "Wrong-2026", remember: false }, caller);
           const { user, system } = process.cpuUsage(before);
           work[who] += user + system;
           expect(answer).toEqual(refusal("wrong-credentials"));
@@ -87,29 +86,29 @@ describeOnEachDatabase((open) => {
     });
 
     test("SI-09 an account without a password is entered with none", async () => {
-      const { accounts, caller, db } = await aSite(open);
+      const { auth, caller, db } = await aSite(open);
       const social = await givenAccount(db, caller.organisation, { passwordHash: null });
-      expect(await accounts.signIn(credentials(social), caller)).toEqual(refusal("wrong-credentials"));
+      expect(await auth.signIn(credentials(social), caller)).toEqual(refusal("wrong-credentials"));
     });
 
     test("SI-12 M8 that an address is not confirmed is said only after the right password", async () => {
-      const { accounts, caller, db } = await aSite(open);
+      const { auth, caller, db } = await aSite(open);
       const fresh = await givenAccount(db, caller.organisation, { status: "unconfirmed" });
       const wrong = { ...credentials(fresh), password: "Wrong-2026" };
-      expect(await accounts.signIn(wrong, caller)).toEqual(refusal("wrong-credentials"));
-      expect(await accounts.signIn(credentials(fresh), caller)).toEqual(refusal("unconfirmed"));
+      expect(await auth.signIn(wrong, caller)).toEqual(refusal("wrong-credentials"));
+      expect(await auth.signIn(credentials(fresh), caller)).toEqual(refusal("unconfirmed"));
     });
 
     test("SI-09 a disabled account gets the answer of a wrong password", async () => {
-      const { accounts, caller, db } = await aSite(open);
+      const { auth, caller, db } = await aSite(open);
       const former = await givenAccount(db, caller.organisation, { status: "disabled" });
-      expect(await accounts.signIn(credentials(former), caller)).toEqual(refusal("wrong-credentials"));
+      expect(await auth.signIn(credentials(former), caller)).toEqual(refusal("wrong-credentials"));
     });
 
     test("PS-04 P1 passwords are stored as argon2id with salts of their own, also where two people chose the same", async () => {
-      const { accounts, caller, db } = await aSite(open);
+      const { registration, caller, db } = await aSite(open);
       const people = [application(), application()];
-      for (const each of people) expect(await accounts.signUp(each, caller)).toMatchObject({ ok: true });
+      for (const each of people) expect(await registration.signUp(each, caller)).toMatchObject({ ok: true });
       const emails = people.map(({ details: { email } }) => email);
       const rows = await db.selectFrom("account").select("password_hash").where("email", "in", emails).execute();
       expect(new Set(rows.map((row) => row.password_hash)).size).toBe(2);
@@ -143,11 +142,11 @@ describeOnEachDatabase((open) => {
     });
 
     test("AC-01 the limits are the organisation's where it sets others", async () => {
-      const { accounts, clock, organisation, signIn } = await aSite(open, {
+      const { auth, clock, organisation, signIn } = await aSite(open, {
         sessionLimits: { idleDays: 2, absoluteDays: 5 },
       });
       const lives = async (token: string) =>
-        (await accounts.findSession(organisation.id, token, organisation.sessionLimits)) !== undefined;
+        (await auth.sessions.find(organisation.id, token, organisation.sessionLimits)) !== undefined;
       const [plain, remembered] = [await signIn(), await signIn({ remember: true })];
       clock.time += 2 * DAY;
       expect([await lives(plain), await lives(remembered)]).toEqual([false, true]);
@@ -175,21 +174,21 @@ describeOnEachDatabase((open) => {
     });
 
     test("UM-03 a session that was ended is nobody's, and its end is in the auth log", async () => {
-      const { accounts, caller, events, known, signIn, traveller } = await aSite(open);
+      const { auth, caller, events, known, signIn, traveller } = await aSite(open);
       const token = await signIn();
-      await accounts.endSession(token, caller);
+      await auth.sessions.end(token, caller);
       expect(await known(token)).toBe(false);
       expect(events.at(-1)).toMatchObject({ event: "session_expired", reason: "logout", accountId: traveller.id });
-      await accounts.endSession(token, caller);
+      await auth.sessions.end(token, caller);
       expect(events.filter(({ event }) => event === "session_expired")).toHaveLength(1);
     });
 
     test("AC-01 all other sessions of an account end, this one and other people's stay", async () => {
-      const { accounts, caller, db, known, signIn, traveller } = await aSite(open);
+      const { auth, caller, db, known, signIn, traveller } = await aSite(open);
       const [mine, phone] = [await signIn(), await signIn()];
       const other = await givenAccount(db, caller.organisation);
-      const others = await accounts.startSession({ account: asSignedIn(other), remember: false, caller });
-      expect(await accounts.endOtherSessions(asSignedIn(traveller), mine, caller)).toBe(1);
+      const others = await auth.sessions.start({ account: asSignedIn(other), remember: false, caller });
+      expect(await auth.sessions.endOthers(asSignedIn(traveller), mine, caller)).toBe(1);
       expect([await known(mine), await known(phone), await known(others)]).toEqual([true, false, true]);
     });
 
@@ -201,21 +200,21 @@ describeOnEachDatabase((open) => {
     });
 
     test("AC-01 A6 a session of one organisation is nothing on another's site", async () => {
-      const { accounts, caller, db, known, signIn } = await aSite(open);
+      const { auth, caller, db, known, signIn } = await aSite(open);
       const token = await signIn();
       const other = await givenOrganisation(db);
-      expect(await accounts.findSession(other.id, token)).toBeUndefined();
-      await accounts.endSession(token, { ...caller, organisation: other });
+      expect(await auth.sessions.find(other.id, token)).toBeUndefined();
+      await auth.sessions.end(token, { ...caller, organisation: other });
       expect(await known(token)).toBe(true);
     });
 
     test("SI-09 the same address in two organisations is two accounts", async () => {
-      const { accounts, caller, db, traveller } = await aSite(open);
+      const { auth, caller, db, traveller } = await aSite(open);
       const other = await givenOrganisation(db);
       const elsewhere = { ...caller, organisation: other };
-      expect(await accounts.signIn(credentials(traveller), elsewhere)).toEqual(refusal("wrong-credentials"));
+      expect(await auth.signIn(credentials(traveller), elsewhere)).toEqual(refusal("wrong-credentials"));
       const namesake = await givenAccount(db, other, { email: traveller.email });
-      const signedIn = await accounts.signIn(credentials(traveller), elsewhere);
+      const signedIn = await auth.signIn(credentials(traveller), elsewhere);
       expect(signedIn).toMatchObject({ ok: true, value: { account: { id: namesake.id } } });
     });
 
@@ -228,10 +227,10 @@ describeOnEachDatabase((open) => {
     );
 
     test("AC-01 S2 tokens are 256 random bits without a counter or a time in them; only their hashes are stored", async () => {
-      const { accounts, caller, db, traveller } = await aSite(open);
+      const { auth, caller, db, traveller } = await aSite(open);
       const tokens: string[] = [];
       for (let count = 0; count < 1_000; count++) {
-        tokens.push(await accounts.startSession({ account: asSignedIn(traveller), remember: false, caller }));
+        tokens.push(await auth.sessions.start({ account: asSignedIn(traveller), remember: false, caller }));
       }
       expect(new Set(tokens).size).toBe(1_000);
       for (const token of tokens) expect(Buffer.from(token, "base64url")).toHaveLength(32);
@@ -256,8 +255,8 @@ describeOnEachDatabase((open) => {
 
   describe("the auth log", () => {
     test("OPS-01 a sign-in that succeeds is one line: event, outcome, organisation, account, client, request, duration", async () => {
-      const { accounts, caller, clock, events, traveller } = await aSite(open);
-      const started = accounts.signIn(credentials(traveller), caller);
+      const { auth, caller, clock, events, traveller } = await aSite(open);
+      const started = auth.signIn(credentials(traveller), caller);
       clock.time += 7;
       await started;
       expect(events).toEqual([
@@ -276,10 +275,10 @@ describeOnEachDatabase((open) => {
     });
 
     test("OPS-01 G1 G3 a failed sign-in is one line that says who, from where and why, and nothing secret", async () => {
-      const { accounts, caller, events, traveller } = await aSite(open);
+      const { auth, caller, events, traveller } = await aSite(open);
       const wrong = "Wrong-2026";
-      await accounts.signIn({ ...credentials(traveller), password: wrong }, caller);
-      await accounts.signIn({ email: "x\n2026 ok user=admin@example.com", password: wrong, remember: false }, caller);
+      await auth.signIn({ ...credentials(traveller), password: wrong }, caller);
+      await auth.signIn({ email: "x\n2026 ok user=admin@example.com", password: wrong, remember: false }, caller);
       expect(events).toHaveLength(2);
       const { clientAddress, userAgent, requestId } = caller;
       const both = { event: "authn_login_fail", outcome: "failure", organisation: caller.organisation.slug };
@@ -292,33 +291,16 @@ describeOnEachDatabase((open) => {
     });
 
     test("OPS-01 the same unknown address gives the same hash, under another secret another one", async () => {
-      const { accounts, caller, db, events } = await aSite(open);
+      const { auth, caller, db, events } = await aSite(open);
       const attempt = { email: "nobody@example.com", password: "Wrong-2026", remember: false };
-      await accounts.signIn(attempt, caller);
-      await accounts.signIn({ ...attempt, email: "NOBODY@example.com" }, caller);
+      await auth.signIn(attempt, caller);
+      await auth.signIn({ ...attempt, email: "NOBODY@example.com" }, caller);
       const elsewhere: AuthEvent[] = [];
-      const log = { warn: () => {} };
-      const other = createAccounts({
-        db,
-        clock: { now: () => 0 },
-        secret: "another",
-        log,
-        authLog: (e) => elsewhere.push(e),
-      });
+      const other = authOn(db, { now: () => 0 }, { secret: "another", authLog: (e) => elsewhere.push(e) }).auth;
       await other.signIn(attempt, caller);
       expect(events[1]?.emailHash).toBe(events[0]?.emailHash);
       expect(elsewhere[0]?.emailHash).not.toBe(events[0]?.emailHash);
     });
-  });
-
-  test("UM-02 language and currency of a signed-in person are kept with the account, each on its own", async () => {
-    const { accounts, caller, signIn, traveller } = await aSite(open);
-    const token = await signIn();
-    await accounts.savePreferences(caller.organisation.id, traveller.id, { language: "es" });
-    await accounts.savePreferences(caller.organisation.id, traveller.id, { currency: "EUR" });
-    await accounts.savePreferences("another-organisation", traveller.id, { currency: "JPY" });
-    const found = await accounts.findSession(caller.organisation.id, token);
-    expect(found?.account).toMatchObject({ language: "es", currency: "EUR" });
   });
 });
 

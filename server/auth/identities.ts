@@ -3,10 +3,10 @@ import type { Clock } from "../core/clock.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { hashToken } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
-import type { IdentityProviders, ProvidedIdentity, ProviderName } from "../ports/identity-providers.ts";
+import type { ProvidedIdentity, ProviderName } from "../ports/identity-providers.ts";
 import { type Account, toAccount } from "./account.ts";
 import { findAccount } from "./account-store.ts";
-import { type AuthLog, type Caller, reportTo } from "./auth-event.ts";
+import type { Caller, Report } from "./auth-event.ts";
 import {
   deleteIdentities,
   findIdentityOwner,
@@ -17,23 +17,18 @@ import {
 } from "./identity-queries.ts";
 import { createLinkCodes } from "./link-codes.ts";
 import { createPendingIdentities } from "./pending-identities.ts";
-import type { createSessions } from "./sessions.ts";
+import type { Sessions } from "./sessions.ts";
 import type { createSignIn, SignInRefusal } from "./sign-in.ts";
-import { createSignInMethods } from "./sign-in-methods.ts";
-import { createThrottle } from "./throttle.ts";
+import type { Throttle } from "./throttle.ts";
 
-export type IdentityDependencies = {
+type IdentityDependencies = {
   db: Kysely<Database>;
   clock: Clock;
-  /** The server's: keys what throttles count. */
-  secret: string;
-  authLog: AuthLog;
-  startSession: ReturnType<typeof createSessions>["startSession"];
+  report: Report;
+  throttle: Throttle;
+  startSession: Sessions["start"];
   signIn: ReturnType<typeof createSignIn>["signIn"];
   confirmPassword: ReturnType<typeof createSignIn>["confirmPassword"];
-  providers: IdentityProviders;
-  /** Of the environment, by the names that organisations use. */
-  signInSecrets: Record<string, string>;
 };
 
 /** How the session of a sign-in starts. */
@@ -54,8 +49,7 @@ export type LinkedIdentity = { provider: ProviderName; linkedAt: number; lastUse
 
 /** Who somebody is by the word of others: Google, Facebook, an organisation's single sign-on. */
 export function createIdentities(deps: IdentityDependencies) {
-  const { db, clock, secret, authLog, startSession, signIn, confirmPassword, providers, signInSecrets } = deps;
-  const report = reportTo(authLog, clock);
+  const { db, clock, report, throttle, startSession, signIn, confirmPassword } = deps;
 
   /** Makes the identity open this account, whose owner has just been proved. */
   async function linkIdentity(
@@ -77,12 +71,11 @@ export function createIdentities(deps: IdentityDependencies) {
   }
 
   return {
-    ...createSignInMethods(providers, signInSecrets),
     ...createPendingIdentities(deps),
-    ...createLinkCodes({ db, clock, report, throttle: createThrottle({ db, clock, secret }) }),
+    ...createLinkCodes({ db, clock, report, throttle }),
 
     /** Signs in whoever the identity belongs to. Silent about one that belongs to nobody: nothing has failed yet. */
-    async signInWithIdentity(
+    async signIn(
       identity: ProvidedIdentity,
       wish: SessionWish,
       caller: Caller,
@@ -103,7 +96,7 @@ export function createIdentities(deps: IdentityDependencies) {
       return ok({ account, token });
     },
 
-    linkIdentity,
+    link: linkIdentity,
 
     /**
      * AC-06: links by the password of the account with the identity's address, and signs in there; whoever is signed in gives
@@ -122,7 +115,7 @@ export function createIdentities(deps: IdentityDependencies) {
       return linked.ok ? ok({ account: signedIn, token: wish.previousToken }) : linked;
     },
 
-    async linkedIdentities({ organisationId, id }: Pick<Account, "id" | "organisationId">): Promise<LinkedIdentity[]> {
+    async list({ organisationId, id }: Pick<Account, "id" | "organisationId">): Promise<LinkedIdentity[]> {
       const rows = await listIdentities(db, organisationId, id);
       return rows.map(({ provider, created_at, last_used_at }) => ({
         provider: provider as ProviderName,
@@ -132,7 +125,7 @@ export function createIdentities(deps: IdentityDependencies) {
     },
 
     /** Whoever has neither a password nor another identity would be locked out, and keeps it. */
-    async unlinkIdentity(
+    async unlink(
       { organisationId, id }: Pick<Account, "id" | "organisationId">,
       provider: ProviderName,
       caller: Caller,
@@ -158,7 +151,7 @@ export function createIdentities(deps: IdentityDependencies) {
       spendState(db, { organisation_id: organisationId, id: hashToken(state), expires_at: expiresAt }, clock.now()),
 
     /** ER-02: the one line about a sign-in that did not come through. */
-    reportMethodFailure(method: ProviderName, reason: string, caller: Caller): void {
+    reportFailure(method: ProviderName, reason: string, caller: Caller): void {
       report({ event: "authn_login_fail", outcome: "failure", reason, method }, caller, clock.now());
     },
   };

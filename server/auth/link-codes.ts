@@ -30,7 +30,7 @@ type Sender = Caller & { organisation: Organisation };
 export function createLinkCodes({ db, clock, report, throttle }: Dependencies) {
   return {
     /** Mails a code to the account with the identity's address, or to the one that is signed in. */
-    async sendLinkCode(
+    async sendCode(
       pendingToken: string,
       signedIn: Pick<Account, "id"> | undefined,
       caller: Sender,

@@ -14,7 +14,7 @@ import { type PasswordProblem, passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 import { deleteOtherSessions } from "./queries.ts";
 import { trimPassword } from "./rules.ts";
-import type { createSessions } from "./sessions.ts";
+import { NO_SESSION, type Sessions } from "./sessions.ts";
 import type { createSignIn } from "./sign-in.ts";
 import type { AccountRow } from "./tables.ts";
 import type { Throttled } from "./throttle.ts";
@@ -24,7 +24,7 @@ type Dependencies = {
   clock: Clock;
   report: Report;
   requestKey: ReturnType<typeof createKeyRequests>;
-  startSession: ReturnType<typeof createSessions>["startSession"];
+  startSession: Sessions["start"];
   confirmPassword: ReturnType<typeof createSignIn>["confirmPassword"];
 };
 
@@ -34,8 +34,6 @@ export type PasswordChange = { current: string; password: string /** Of the sess
 /** Where a mailed key leads (PW-01). */
 const resetPath = (key: string): string => `/change-password?${new URLSearchParams({ key })}`;
 const FORGOT_PATH = "/forgot-password";
-/** None is spared. */
-const NO_SESSION = "";
 
 /** PW-01…PW-03. */
 export function createPasswordChanges(deps: Dependencies) {
@@ -53,8 +51,17 @@ export function createPasswordChanges(deps: Dependencies) {
   }
 
   return {
+    /** Whether a typed password is the account's; silent in the log. */
+    confirm: confirmPassword,
+
+    /** Whoever came by Google, Facebook or single sign-on has none. */
+    async isSet({ organisationId, id }: Pick<Account, "id" | "organisationId">): Promise<boolean> {
+      const row = await findAccount(db, organisationId, id);
+      return Boolean(row?.password_hash);
+    },
+
     /** PW-01. The answer is the same for every address; an email goes to the stored one. */
-    requestPasswordReset: (email: string, caller: Caller): Promise<KeyRequestOutcome> =>
+    requestReset: (email: string, caller: Caller): Promise<KeyRequestOutcome> =>
       requestKey(
         email,
         {
@@ -67,13 +74,13 @@ export function createPasswordChanges(deps: Dependencies) {
       ),
 
     /** Consumes nothing: whether there is a form to show. */
-    async findPasswordReset(key: string, { organisation }: Caller): Promise<Outcome<void, KeyRefusal>> {
+    async findReset(key: string, { organisation }: Caller): Promise<Outcome<void, KeyRefusal>> {
       const { refusal } = await findEmailToken(db, organisation.id, key, "reset", clock.now());
       return refusal ? refused(refusal) : ok(undefined);
     },
 
     /** PW-02: ends every session, and signs in anew. Whoever reads the mailbox has confirmed it by that, too. */
-    async resetPassword(
+    async reset(
       { key, password, previousToken }: PasswordReset,
       caller: Caller,
     ): Promise<Outcome<{ account: Account; token: string }, KeyRefusal | PasswordProblem>> {
@@ -101,7 +108,7 @@ export function createPasswordChanges(deps: Dependencies) {
     },
 
     /** PW-03: ends every other session. */
-    async changePassword(
+    async change(
       { current, password, token }: PasswordChange,
       account: Account,
       caller: Caller,

@@ -28,7 +28,7 @@ export type PendingIdentity = {
 export function createPendingIdentities({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
   return {
     /** The token for the cookie of the browser that brought the proof. */
-    async keepPendingIdentity(
+    async keepPending(
       organisationId: string,
       { identity, remember, redirectTo }: Pick<PendingIdentity, "identity" | "remember" | "redirectTo">,
     ): Promise<string> {
@@ -50,7 +50,7 @@ export function createPendingIdentities({ db, clock }: { db: Kysely<Database>; c
       return token;
     },
 
-    async findPendingIdentity(organisationId: string, token: string): Promise<PendingIdentity | undefined> {
+    async findPending(organisationId: string, token: string): Promise<PendingIdentity | undefined> {
       const row = await findPendingIdentity(db, organisationId, hashToken(token), clock.now());
       if (!row) return undefined;
       const identity = identityOf(row);
@@ -66,7 +66,7 @@ export function createPendingIdentities({ db, clock }: { db: Kysely<Database>; c
     },
 
     /** After it has become somebody's, or was given up. */
-    async dropPendingIdentity(organisationId: string, token: string): Promise<void> {
+    async dropPending(organisationId: string, token: string): Promise<void> {
       await takePendingIdentity(db, organisationId, hashToken(token), clock.now());
     },
   };

@@ -13,7 +13,7 @@ import {
   listSessions,
   touchSession,
 } from "./queries.ts";
-import { SESSION_TOUCHED_EVERY, type SessionLimits, sessionEnd } from "./rules.ts";
+import { SESSION_LIMITS, SESSION_TOUCHED_EVERY, type SessionLimits, sessionEnd } from "./rules.ts";
 import type { SessionRow } from "./tables.ts";
 
 type NewSession = {
@@ -31,8 +31,12 @@ type Dependencies = {
   report: Report;
 };
 
+/** No session has it as its id: none is kept. */
+export const NO_SESSION = "";
 const SSO = "sso.";
 const TOKEN = /^(?:sso\.)?[\w-]{43}$/;
+
+export type Sessions = ReturnType<typeof createSessions>;
 
 export function createSessions({ db, clock, log, report }: Dependencies) {
   /** A use that could not be noted, say while the database is locked, must not turn anybody away. */
@@ -46,8 +50,11 @@ export function createSessions({ db, clock, log, report }: Dependencies) {
   }
 
   return {
+    /** Where the organisation sets no others. */
+    limits: SESSION_LIMITS,
+
     /** The token for the cookie, which is stored nowhere. The session of `previousToken`, if any, ends. */
-    async startSession({ account, remember, caller, previousToken, sso }: NewSession): Promise<string> {
+    async start({ account, remember, caller, previousToken, sso }: NewSession): Promise<string> {
       const token = (sso ? SSO : "") + newToken();
       const now = clock.now();
       // What is over is refused anyway; here it makes room.
@@ -72,7 +79,7 @@ export function createSessions({ db, clock, log, report }: Dependencies) {
     isSsoToken: (token: string): boolean => token.startsWith(SSO),
 
     /** Who the token in a cookie stands for on a site of this organisation. Counts as a use of the session. */
-    async findSession(organisationId: string, token: string, limits?: SessionLimits): Promise<SignedIn | undefined> {
+    async find(organisationId: string, token: string, limits?: SessionLimits): Promise<SignedIn | undefined> {
       if (!TOKEN.test(token)) return undefined;
       const now = clock.now();
       const found = await findSession(db, organisationId, hashToken(token), now);
@@ -82,7 +89,7 @@ export function createSessions({ db, clock, log, report }: Dependencies) {
     },
 
     /** Log-out (UM-03). Ending a session that is over is no error. */
-    async endSession(token: string, caller: Caller): Promise<void> {
+    async end(token: string, caller: Caller): Promise<void> {
       const startedAt = clock.now();
       const ended = await deleteSession(db, caller.organisation.id, hashToken(token));
       if (!ended) return;
@@ -91,13 +98,13 @@ export function createSessions({ db, clock, log, report }: Dependencies) {
     },
 
     /** AC-01: where the person is signed in, the latest use first. */
-    async listSessions(account: Account): Promise<Session[]> {
+    async list(account: Account): Promise<Session[]> {
       const rows = await listSessions(db, account.organisationId, account.id, clock.now());
       return rows.map(toSession);
     },
 
     /** Ends one session of the account by its id; somebody else's stays. */
-    async endSessionById(account: Account, id: string, caller: Caller): Promise<void> {
+    async endById(account: Account, id: string, caller: Caller): Promise<void> {
       const startedAt = clock.now();
       const ended = await deleteSession(db, account.organisationId, id, account.id);
       if (!ended) return;
@@ -106,12 +113,17 @@ export function createSessions({ db, clock, log, report }: Dependencies) {
     },
 
     /** Ends every session of the account but the one of `token`; returns how many those were. */
-    async endOtherSessions(account: Account, token: string, caller: Caller): Promise<number> {
+    async endOthers(account: Account, token: string, caller: Caller): Promise<number> {
       const startedAt = clock.now();
       const ended = await deleteOtherSessions(db, account.organisationId, account.id, hashToken(token));
       const facts = { accountId: account.id, reason: "revoked" };
       report({ event: "session_expired", outcome: "success", ...facts }, caller, startedAt);
       return ended;
+    },
+
+    /** Ends every session of the account, in the transaction of whoever asks. */
+    async endAll(trx: Kysely<Database>, { organisationId, id }: Pick<Account, "id" | "organisationId">): Promise<void> {
+      await deleteOtherSessions(trx, organisationId, id, NO_SESSION);
     },
   };
 }

@@ -40,7 +40,7 @@ export function createSignInMethods(providers: IdentityProviders, secrets: Recor
 
   return {
     /** SI-03: those that are enabled and have their keys. */
-    signInMethods(organisation: Offers): ProviderName[] {
+    offered(organisation: Offers): ProviderName[] {
       const clients = { facebook: facebook(organisation), google: google(organisation), sso: sso(organisation) };
       return (Object.keys(clients) as ProviderName[]).filter((name) => clients[name] !== undefined);
     },

@@ -9,7 +9,7 @@ import { findAccount, findAccountByEmail } from "./account-store.ts";
 import { type Caller, hashEmail, type Report } from "./auth-event.ts";
 import { passwordMatches } from "./passwords.ts";
 import { trimPassword, userTypeHint } from "./rules.ts";
-import type { createSessions } from "./sessions.ts";
+import type { Sessions } from "./sessions.ts";
 import type { AccountRow } from "./tables.ts";
 import type { Counter, Throttle, Throttled } from "./throttle.ts";
 
@@ -31,7 +31,7 @@ type Dependencies = {
   secret: string;
   report: Report;
   throttle: Throttle;
-  startSession: ReturnType<typeof createSessions>["startSession"];
+  startSession: Sessions["start"];
 };
 
 /** `reason` is for the log where it tells more than the answer may. */

@@ -101,14 +101,14 @@ describeOnEachDatabase((open) => {
       await booking.keepDraft(organisation.id, undefined, { firstName: "Ben" }, other.id);
       await booking.keepDraft(organisation.id, undefined, { firstName: "Guest" }, undefined);
       const owner = { id: account.id, organisationId: organisation.id, emails: [] };
-      expect(await draftPersonalData.collect(db, owner)).toEqual([
-        { firstName: "Ana", expiresAt: Date.UTC(2026, 10, 22, 20) },
-      ]);
+      expect(await draftPersonalData.export(db, owner)).toEqual({
+        checkoutDrafts: [{ firstName: "Ana", expiresAt: Date.UTC(2026, 10, 22, 20) }],
+      });
       const elsewhere = { ...owner, organisationId: (await givenOrganisation(db)).id };
-      expect(await draftPersonalData.collect(db, elsewhere)).toEqual([]);
-      await draftPersonalData.forget(db, elsewhere, 0);
+      expect(await draftPersonalData.export(db, elsewhere)).toEqual({ checkoutDrafts: [] });
+      await draftPersonalData.erase(db, elsewhere, 0);
       expect(await drafts(db)).toEqual(["Ana", "Ben", "Guest"]);
-      await draftPersonalData.forget(db, owner, 0);
+      await draftPersonalData.erase(db, owner, 0);
       expect(await drafts(db)).toEqual(["Ben", "Guest"]);
 
       pass(24 * HOUR - 1);

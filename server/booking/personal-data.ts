@@ -1,5 +1,5 @@
 import { DAY } from "../core/durations.ts";
-import type { PersonalDataHolder } from "../db/personal-data.ts";
+import type { PersonalDataSource } from "../db/personal-data.ts";
 import type { Guest } from "./booked.ts";
 import { listBookings } from "./queries.ts";
 
@@ -9,12 +9,11 @@ const NOBODY: Guest = { title: "", firstName: "", lastName: "", email: "", phone
 const ASKED_FOR = 2;
 
 /** Bookings stay for the books; their guests go with the account, or when the stay is over (AC-05). */
-export const bookingPersonalData: PersonalDataHolder = {
-  name: "bookings",
-  async collect(db, { organisationId, id }) {
-    return listBookings(db, organisationId, id, { when: "all", today: 0 });
+export const bookingPersonalData: PersonalDataSource = {
+  async export(db, { organisationId, id }) {
+    return { bookings: await listBookings(db, organisationId, id, { when: "all", today: 0 }) };
   },
-  async forget(trx, { organisationId, id }, now) {
+  async erase(trx, { organisationId, id }, now) {
     const over = Math.floor(now / DAY) - ASKED_FOR;
     await trx
       .updateTable("booking")
@@ -36,18 +35,17 @@ export const bookingPersonalData: PersonalDataHolder = {
 };
 
 /** What somebody typed at checkout and did not book yet (AC-05, M15). */
-export const draftPersonalData: PersonalDataHolder = {
-  name: "checkoutDrafts",
-  async collect(db, { organisationId, id }) {
+export const draftPersonalData: PersonalDataSource = {
+  async export(db, { organisationId, id }) {
     const rows = await db
       .selectFrom("reservation_draft")
       .select(["data", "expires_at"])
       .where("organisation_id", "=", organisationId)
       .where("account_id", "=", id)
       .execute();
-    return rows.map(({ data, expires_at }) => ({ ...JSON.parse(data), expiresAt: expires_at }));
+    return { checkoutDrafts: rows.map(({ data, expires_at }) => ({ ...JSON.parse(data), expiresAt: expires_at })) };
   },
-  async forget(trx, { organisationId, id }) {
+  async erase(trx, { organisationId, id }) {
     await trx
       .deleteFrom("reservation_draft")
       .where("organisation_id", "=", organisationId)

@@ -3,3 +3,6 @@ export const EMAIL_MAX_LENGTH = 254;
 
 /** A phone number as it is typed, with blanks and brackets between its digits. */
 export const PHONE_MAX_LENGTH = 40;
+
+/** SU-05: the most digits a phone number can have (ITU-T E.164). */
+export const PHONE_MAX_DIGITS = 15;

@@ -1,18 +1,18 @@
-import type { PersonalDataHolder } from "../db/personal-data.ts";
+import type { PersonalDataSource } from "../db/personal-data.ts";
 
 /** Emails to a person: what was sent and when. Their texts hold keys and are no part of a download (AC-05). */
-export const emailsPersonalData: PersonalDataHolder = {
-  name: "emails",
-  async collect(db, { organisationId, emails }) {
-    return db
+export const emailsPersonalData: PersonalDataSource = {
+  async export(db, { organisationId, emails }) {
+    const sent = await db
       .selectFrom("outbox")
       .select(["to_address", "subject", "created_at", "sent_at"])
       .where("organisation_id", "=", organisationId)
       .where("to_address", "in", emails)
       .orderBy("created_at")
       .execute();
+    return { emails: sent };
   },
-  async forget(trx, { organisationId, emails }) {
+  async erase(trx, { organisationId, emails }) {
     if (emails.length === 0) return 0;
     await trx
       .deleteFrom("outbox")

@@ -9,7 +9,7 @@ export const reseal: Command = {
 DATA_KEY has to hold the new key first and the old ones after it, as the servers have it.`,
   options: {},
   async run({ db, clock, sealing, print }) {
-    const count = await createTravellers({ db, clock, sealing: sealing() }).resealDocuments();
+    const count = await createTravellers({ db, clock, sealing: sealing() }).reencryptDocuments();
     print(`${count} documents are sealed anew.`);
   },
 };

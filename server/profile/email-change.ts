@@ -3,7 +3,7 @@ import { type Account, type SignedIn, toAccount } from "../auth/account.ts";
 import { findAccount, findAccountByEmail, updateAccount } from "../auth/account-store.ts";
 import type { AuthEvent, Caller, Report } from "../auth/auth-event.ts";
 import type { Proof } from "../auth/proof.ts";
-import { deleteOtherSessions } from "../auth/queries.ts";
+import type { Sessions } from "../auth/sessions.ts";
 import type { Throttled } from "../auth/throttle.ts";
 import type { Clock } from "../core/clock.ts";
 import { DAY, HOUR } from "../core/durations.ts";
@@ -21,8 +21,6 @@ const CONFIRM_WITHIN = 48 * HOUR;
 const UNDO_WITHIN = 7 * DAY;
 const CONFIRM_PATH = "/user/email/confirm";
 const UNDO_PATH = "/user/email/undo";
-/** None is spared. */
-const NO_SESSION = "";
 
 export type EmailChange = { oldEmail: string; newEmail: string };
 export type EmailChangeRefusal = "wrong-email" | "same-email" | "email-taken" | "wrong-password" | "sign-in-again";
@@ -30,17 +28,23 @@ export type EmailChangeRefusal = "wrong-email" | "same-email" | "email-taken" | 
 export type EmailKeyRefusal = "gone" | "email-taken";
 
 type Owner = Pick<Account, "id" | "organisationId">;
-type Dependencies = { db: Kysely<Database>; clock: Clock; report: Report; prove: Proof };
+type Dependencies = {
+  db: Kysely<Database>;
+  clock: Clock;
+  report: Report;
+  prove: Proof;
+  endSessions: Sessions["endAll"];
+};
 
 /** AC-03: confirmed at the new address, told to the old one, undone from there within seven days. */
-export function createEmailChange({ db, clock, report, prove }: Dependencies) {
+export function createEmailChange({ db, clock, report, prove, endSessions }: Dependencies) {
   function note(reason: string, accountId: string, caller: Caller, startedAt: number, outcome: AuthEvent["outcome"]) {
     report({ event: "user_updated", outcome, reason, accountId }, caller, startedAt);
   }
 
   return {
     /** Mails a key to the new address, if it is the owner who asks. A newer request replaces an older one. */
-    async requestEmailChange(
+    async request(
       signedIn: SignedIn,
       { email, password }: { email: string; password: string },
       caller: Caller,
@@ -90,27 +94,23 @@ export function createEmailChange({ db, clock, report, prove }: Dependencies) {
     },
 
     /** The address that waits to be confirmed. */
-    async pendingEmailChange(owner: Owner): Promise<string | undefined> {
+    async pending(owner: Owner): Promise<string | undefined> {
       const row = await openChanges(db, owner)
         .where("requested_at", ">", clock.now() - CONFIRM_WITHIN)
         .executeTakeFirst();
       return row?.new_email;
     },
 
-    cancelEmailChange: (owner: Owner): Promise<void> => closeChanges(db, owner, clock.now()),
+    cancel: (owner: Owner): Promise<void> => closeChanges(db, owner, clock.now()),
 
     /** What a mailed key would do; nothing is consumed by looking. */
-    async findEmailChange(
-      organisationId: string,
-      key: string,
-      purpose: "confirm" | "undo",
-    ): Promise<EmailChange | undefined> {
+    async find(organisationId: string, key: string, purpose: "confirm" | "undo"): Promise<EmailChange | undefined> {
       const row = await keyed(db, organisationId, key, purpose, clock.now()).executeTakeFirst();
       return row && { oldEmail: row.old_email, newEmail: row.new_email };
     },
 
     /** From now on the person signs in with the new address; the old one is told, and how to undo it. */
-    async confirmEmailChange(key: string, caller: Caller): Promise<Outcome<EmailChange, EmailKeyRefusal>> {
+    async confirm(key: string, caller: Caller): Promise<Outcome<EmailChange, EmailKeyRefusal>> {
       const startedAt = clock.now();
       const undoKey = newToken();
       const changed = await db.transaction().execute(async (trx) => {
@@ -133,7 +133,7 @@ export function createEmailChange({ db, clock, report, prove }: Dependencies) {
     },
 
     /** Back to the old address, whatever was changed since; every session ends, because somebody else may hold one. */
-    async undoEmailChange(key: string, caller: Caller): Promise<Outcome<EmailChange, EmailKeyRefusal>> {
+    async undo(key: string, caller: Caller): Promise<Outcome<EmailChange, EmailKeyRefusal>> {
       const startedAt = clock.now();
       const organisationId = caller.organisation.id;
       const undone = await db.transaction().execute(async (trx) => {
@@ -150,7 +150,7 @@ export function createEmailChange({ db, clock, report, prove }: Dependencies) {
           .where("requested_at", ">=", row.requested_at)
           .where("undone_at", "is", null)
           .execute();
-        await deleteOtherSessions(trx, organisationId, row.account_id, NO_SESSION);
+        await endSessions(trx, { organisationId, id: row.account_id });
         return row;
       });
       if (!undone) return refused("gone");

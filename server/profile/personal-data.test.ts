@@ -20,12 +20,12 @@ const ELSEWHERE = ["account_deletion", "booking", "payment_card", "reservation_d
 
 describeOnEachDatabase((open) => {
   test("AC-05 the download holds everything stored about the person, and nothing that opens or belongs to somebody else", async () => {
-    const { db, person, account, caller, organisation, events, book } = await aFullLife(open);
+    const { db, profile, account, caller, organisation, events, book } = await aFullLife(open);
     await book();
     const other = await givenAccount(db, organisation, { firstName: "Somebody", lastName: "Else" });
-    await person.addTraveller(other, aTraveller("Stranger"));
+    await profile.travellers.add(other, aTraveller("Stranger"));
 
-    const data = await person.collectPersonalData(account, caller);
+    const data = await profile.personalData.export(account, caller);
     expect(data).toMatchObject({
       exportedAt: "2026-11-21T12:00:00.000Z",
       account: { email: EMAIL, firstName: TRACE, phone: { number: "2125550100" } },
@@ -47,8 +47,8 @@ describeOnEachDatabase((open) => {
     const { db } = await open();
     const tables = await db.introspection.getTables();
     const naming = tables.filter(({ columns }) => columns.some(({ name }) => name === "account_id"));
-    const { person, account, caller } = await aPerson(db);
-    const collected = Object.keys(await person.collectPersonalData(account, caller));
+    const { profile, account, caller } = await aPerson(db);
+    const collected = Object.keys(await profile.personalData.export(account, caller));
     expect(
       naming
         .map(({ name }) => name)
@@ -58,8 +58,8 @@ describeOnEachDatabase((open) => {
   });
 
   test("AC-05 after a deletion nothing names the person, nobody is signed in, and the address is free again", async () => {
-    const { db, person, account, caller, organisation, events } = await aFullLife(open);
-    await person.deleteAccount(signedIn(account), PASSWORD, caller);
+    const { db, profile, account, caller, organisation, events } = await aFullLife(open);
+    await profile.personalData.deleteAccount(signedIn(account), PASSWORD, caller);
     expect(await tracesIn(db)).toEqual(["outbox"]);
     const emails = await db.selectFrom("outbox").select(["subject", "to_address"]).execute();
     expect(emails).toEqual([{ subject: "Your account with Test Travel is deleted", to_address: EMAIL }]);
@@ -69,25 +69,27 @@ describeOnEachDatabase((open) => {
   });
 
   test("AC-05 bookings stay in the books; the guest of a coming stay is forgotten when it is over", async () => {
-    const { db, person, account, caller, clock, book } = await aFullLife(open);
+    const { db, profile, account, caller, clock, book } = await aFullLife(open);
     const booked = await book();
-    await person.deleteAccount(signedIn(account), PASSWORD, caller);
+    await profile.personalData.deleteAccount(signedIn(account), PASSWORD, caller);
     expect(await tracesIn(db)).toEqual(["booking", "outbox"]);
 
     clock.time = ARRIVAL * DAY;
-    expect(await person.finishDeletions()).toBe(0);
+    expect(await profile.personalData.finishDeletions()).toBe(0);
     clock.time = (booked.stay.departure + 4) * DAY;
-    expect([await person.finishDeletions(), await person.finishDeletions()]).toEqual([1, 0]);
+    expect([await profile.personalData.finishDeletions(), await profile.personalData.finishDeletions()]).toEqual([
+      1, 0,
+    ]);
     expect(await tracesIn(db)).toEqual(["outbox"]);
     const [kept] = await db.selectFrom("booking").selectAll().execute();
     expect(kept).toMatchObject({ reference: booked.reference, total: booked.receipt.total, guest_email: "" });
   });
 
   test("AC-05 nobody waits for a stay that was cancelled: its guest is forgotten at once", async () => {
-    const { db, person, account, caller, clock, book } = await aFullLife(open);
+    const { db, profile, account, caller, clock, book } = await aFullLife(open);
     await book();
     await db.updateTable("booking").set({ state: "cancelled" }).execute();
-    await person.deleteAccount(signedIn(account), PASSWORD, caller);
+    await profile.personalData.deleteAccount(signedIn(account), PASSWORD, caller);
     expect(await tracesIn(db)).toEqual(["outbox"]);
     expect(await db.selectFrom("account_deletion").select("finished_at").execute()).toEqual([
       { finished_at: clock.time },
@@ -95,21 +97,21 @@ describeOnEachDatabase((open) => {
   });
 
   test("AC-05 nobody deletes an account with a wrong password", async () => {
-    const { db, person, account, caller, organisation } = await aFullLife(open);
-    const answer = await person.deleteAccount(signedIn(account), "Wrong-2026", caller);
+    const { db, profile, account, caller, organisation } = await aFullLife(open);
+    const answer = await profile.personalData.deleteAccount(signedIn(account), "Wrong-2026", caller);
     expect(answer).toEqual({ ok: false, reason: "wrong-password" });
     expect((await accountOf(db, organisation, account.id)).email).toBe(EMAIL);
   });
 
   test("AC-05 other accounts are untouched", async () => {
-    const { db, person, account, caller, organisation } = await aFullLife(open);
+    const { db, profile, account, caller, organisation } = await aFullLife(open);
     const other = await givenAccount(db, organisation, { email: "other@example.com" });
     await givenSession(db, other);
     await givenCertificate(db, other);
-    await person.addTraveller(other, aTraveller("Leo"));
-    await person.deleteAccount(signedIn(account), PASSWORD, caller);
+    await profile.travellers.add(other, aTraveller("Leo"));
+    await profile.personalData.deleteAccount(signedIn(account), PASSWORD, caller);
     expect(await accountOf(db, organisation, other.id)).toMatchObject({ email: "other@example.com" });
-    expect(await person.collectPersonalData(other, callerOf(organisation))).toMatchObject({
+    expect(await profile.personalData.export(other, callerOf(organisation))).toMatchObject({
       travellers: [{ firstName: "Leo" }],
       session: [{}],
       wallet: { cards: [{}] },
@@ -121,12 +123,16 @@ describeOnEachDatabase((open) => {
 async function aFullLife(open: OpenDatabase) {
   const { db } = await open();
   const site = await aPerson(db, { email: EMAIL, firstName: TRACE, lastName: TRACE });
-  const { person, account, caller, clock, organisation } = site;
+  const { profile, account, caller, clock, organisation } = site;
   await givenSession(db, account);
   await givenCertificate(db, account);
-  await person.saveTravelProfile(account, { homeAirport: "LIS", emergencyName: TRACE });
-  await person.addTraveller(account, aTraveller(TRACE));
-  await person.requestEmailChange(signedIn(account), { email: "zenobia.new@example.com", password: PASSWORD }, caller);
+  await profile.saveTravelProfile(account, { homeAirport: "LIS", emergencyName: TRACE });
+  await profile.travellers.add(account, aTraveller(TRACE));
+  await profile.emailChanges.request(
+    signedIn(account),
+    { email: "zenobia.new@example.com", password: PASSWORD },
+    caller,
+  );
 
   async function book() {
     const { booking } = bookingOn(db, clock);

@@ -6,7 +6,7 @@ import type { Proof } from "../auth/proof.ts";
 import type { Throttled } from "../auth/throttle.ts";
 import type { Clock } from "../core/clock.ts";
 import { type Outcome, ok } from "../core/outcome.ts";
-import type { OwnerOfEmails, PersonalDataHolder } from "../db/personal-data.ts";
+import { type DataOwner, type PersonalDataSource, personalDataOfTables } from "../db/personal-data.ts";
 import type { Database } from "../db/schema.ts";
 import { accountEmail } from "../email/account-emails.ts";
 import { enqueueEmail } from "../email/outbox.ts";
@@ -16,47 +16,36 @@ import type { createTravellers } from "./travellers.ts";
 
 export type Owner = Pick<Account, "id" | "organisationId">;
 type Reader = Owner & Pick<Account, "email">;
-/** Every table of this context with rows of an account, and what of them is no business of a download: keys and hashes. */
-const TABLES = {
+/** `document` is in the list of travellers, readable. */
+const profileTables = personalDataOfTables({
   account_profile: [],
   saved_traveller: ["document"],
-  session: ["id"],
-  sign_in_identity: [],
   email_change: ["confirm_hash", "undo_hash"],
-  email_token: ["id"],
-  sign_up_draft: ["id"],
-  invitation: ["id"],
-  access_code_use: [],
   subscription: [],
-  auth_failure: [],
-} as const satisfies Partial<Record<keyof Database, readonly string[]>>;
-
-type OwnTable = keyof typeof TABLES;
-const OWN_TABLES = Object.keys(TABLES) as OwnTable[];
+});
 
 type Dependencies = {
   db: Kysely<Database>;
   clock: Clock;
   report: Report;
   prove: Proof;
-  holders: PersonalDataHolder[];
-  travellers: Pick<ReturnType<typeof createTravellers>, "listTravellers">;
+  sources: PersonalDataSource[];
+  travellers: Pick<ReturnType<typeof createTravellers>, "list">;
 };
 
-export function createPersonalData({ db, clock, report, prove, holders, travellers }: Dependencies) {
+export function createPersonalData({ db, clock, report, prove, sources, travellers }: Dependencies) {
   return {
     /** Everything stored about the person, for them to keep; no password, no key, nobody else's (AC-05, A8). */
-    async collectPersonalData(owner: Reader, caller: Caller): Promise<Record<string, unknown>> {
+    async export(owner: Reader, caller: Caller): Promise<Record<string, unknown>> {
       const startedAt = clock.now();
       const row = await findAccount(db, owner.organisationId, owner.id);
       const data: Record<string, unknown> = {
         exportedAt: new Date(startedAt).toISOString(),
         account: row && { ...toAccount(row), createdAt: row.created_at },
-        travellers: await travellers.listTravellers(owner),
+        travellers: await travellers.list(owner),
       };
-      for (const table of OWN_TABLES) data[table] = await rowsOf(db, table, owner);
-      const reader = { ...owner, emails: await emailsOf(db, owner) };
-      for (const holder of holders) data[holder.name] = await holder.collect(db, reader);
+      const dataOwner = { ...owner, emails: await emailsOf(db, owner) };
+      for (const source of [profileTables, ...sources]) Object.assign(data, await source.export(db, dataOwner));
       report({ event: "sensitive_read", outcome: "success", accountId: owner.id }, caller, startedAt);
       return data;
     },
@@ -79,16 +68,9 @@ export function createPersonalData({ db, clock, report, prove, holders, travelle
         return proved;
       }
       await db.transaction().execute(async (trx) => {
-        const reader = { ...owner, emails: await emailsOf(trx, owner) };
-        const kept = await forgetEverywhere(trx, holders, reader, startedAt);
-        for (const table of OWN_TABLES) {
-          await ofOwner(trx.deleteFrom(table as "session"), table, owner).execute();
-        }
-        await trx
-          .deleteFrom("pending_identity")
-          .where("organisation_id", "=", owner.organisationId)
-          .where("code_account_id", "=", owner.id)
-          .execute();
+        const dataOwner = { ...owner, emails: await emailsOf(trx, owner) };
+        const kept = await eraseEverywhere(trx, sources, dataOwner, startedAt);
+        await profileTables.erase(trx, dataOwner, startedAt);
         await updateAccount(trx, owner.organisationId, owner.id, emptyAccount(owner.id));
         await enqueueEmail(trx, accountEmail("account-deleted", owner, "/", caller), startedAt);
         await trx
@@ -105,14 +87,14 @@ export function createPersonalData({ db, clock, report, prove, holders, travelle
       return ok(undefined);
     },
 
-    /** Forgets what had to be kept when an account was deleted and need not be any more; answers how many are done. */
+    /** Erases what had to be kept when an account was deleted and need not be any more; answers how many are done. */
     async finishDeletions(): Promise<number> {
       const open = await db.selectFrom("account_deletion").selectAll().where("finished_at", "is", null).execute();
       let finished = 0;
       for (const { account_id, organisation_id } of open) {
         const owner = { id: account_id, organisationId: organisation_id, emails: [] };
         const now = clock.now();
-        const kept = await db.transaction().execute((trx) => forgetEverywhere(trx, holders, owner, now));
+        const kept = await db.transaction().execute((trx) => eraseEverywhere(trx, sources, owner, now));
         if (kept > 0) continue;
         await db
           .updateTable("account_deletion")
@@ -127,14 +109,14 @@ export function createPersonalData({ db, clock, report, prove, holders, travelle
   };
 }
 
-async function forgetEverywhere(
+async function eraseEverywhere(
   trx: Kysely<Database>,
-  holders: PersonalDataHolder[],
-  owner: OwnerOfEmails,
+  sources: PersonalDataSource[],
+  owner: DataOwner,
   now: number,
 ): Promise<number> {
   let kept = 0;
-  for (const holder of holders) kept += await holder.forget(trx, owner, now);
+  for (const source of sources) kept += await source.erase(trx, owner, now);
   return kept;
 }
 
@@ -147,22 +129,6 @@ async function emailsOf(db: Kysely<Database>, { id, organisationId, email }: Rea
     .where("account_id", "=", id)
     .execute();
   return [...new Set([email, ...changes.flatMap(({ old_email, new_email }) => [old_email, new_email])])];
-}
-
-async function rowsOf(db: Kysely<Database>, table: OwnTable, owner: Owner): Promise<object[]> {
-  const rows = await ofOwner(db.selectFrom(table as "session").selectAll(), table, owner).execute();
-  const hidden: readonly string[] = [...TABLES[table], "organisation_id", "account_id"];
-  return rows.map((row: object) =>
-    Object.fromEntries(Object.entries(row).filter(([column]) => !hidden.includes(column))),
-  );
-}
-
-type Narrowed<Query> = { where(column: "account_id" | "organisation_id", operator: "=", value: string): Query };
-
-/** The log names organisations by their slug, so its failures have only the account's id, which no other account has. */
-function ofOwner<Query extends Narrowed<Query>>(query: Query, table: OwnTable, owner: Owner): Query {
-  const rows = query.where("account_id", "=", owner.id);
-  return table === "auth_failure" ? rows : rows.where("organisation_id", "=", owner.organisationId);
 }
 
 /** What remains of a deleted account: a row that bookings can name, which nobody can sign in with. */

@@ -1,148 +1,51 @@
 import type { Kysely } from "kysely";
-import type { Account } from "../auth/account.ts";
-import { findAccount, updateAccount } from "../auth/account-store.ts";
-import {
-  type ContactFields,
-  checked,
-  type Name,
-  type NameFields,
-  readContact,
-  readName,
-  type Saved,
-  type TypedContact,
-} from "../auth/details.ts";
+import { updateAccount } from "../auth/account-store.ts";
+import type { Auth } from "../auth/auth.ts";
+import { type AuthLog, reportTo } from "../auth/auth-event.ts";
+import { createProof } from "../auth/proof.ts";
 import type { Clock } from "../core/clock.ts";
-import { isPersonName, tidyName } from "../core/names.ts";
-import { ok } from "../core/outcome.ts";
+import type { Sealing } from "../crypto/sealed-text.ts";
+import type { PersonalDataSource } from "../db/personal-data.ts";
 import type { Database } from "../db/schema.ts";
-import { ageBands } from "../reference/age-bands.ts";
-import { allAirports } from "../reference/airports.ts";
-import { phoneText, readPhone } from "../reference/phone.ts";
-import type { AccountProfileRow } from "./tables.ts";
+import { createEmailChange } from "./email-change.ts";
+import { createPersonalData } from "./personal-data.ts";
+import { createProfileSections } from "./sections.ts";
+import { listSubscriptions, planStatus } from "./subscriptions.ts";
+import { createTravellers } from "./travellers.ts";
 
-export const PURPOSES = ["leisure", "business", "both"] as const;
-export const COMPANIONS = ["alone", "couple", "family", "friends"] as const;
-export const BEDS = ["double", "twin"] as const;
-export const MEALS = ["room-only", "breakfast", "half-board", "full-board", "all-inclusive"] as const;
-export const DIETS = ["vegetarian", "vegan", "halal", "kosher", "gluten-free"] as const;
-export const ACCESS_NEEDS = ["step-free", "wheelchair", "hearing", "sight"] as const;
-
-/** How a person travels (AC-02). What they have not told is not there. */
-export type TravelProfile = {
-  /** IATA code. */
-  homeAirport?: string;
-  purpose?: (typeof PURPOSES)[number];
-  companions?: (typeof COMPANIONS)[number];
-  /** Whom to call when something happens. */
-  emergencyName?: string;
-  emergencyPhone?: string;
+type Dependencies = {
+  db: Kysely<Database>;
+  clock: Clock;
+  authLog: AuthLog;
+  sealing: Sealing;
+  auth: Pick<Auth, "passwords" | "sessions">;
+  /** Every other part of the product that stores something about people. */
+  sources: PersonalDataSource[];
 };
 
-/** What a person likes or needs where they stay (AC-02). */
-export type TravelPreferences = {
-  bed?: (typeof BEDS)[number];
-  meals?: (typeof MEALS)[number];
-  diet?: (typeof DIETS)[number];
-  access?: (typeof ACCESS_NEEDS)[number][];
-};
-
-export type Profile = { ageBandId?: number; travel: TravelProfile; preferences: TravelPreferences };
-
-type Owner = Pick<Account, "id" | "organisationId">;
-
-const NOTHING_TOLD = { age_band_id: null, travel_profile: "{}", travel_preferences: "{}" };
-
-/** What people tell of themselves; each part is saved by itself (AC-02). */
-export function createProfiles({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
-  /** Only the columns of one part: two forms sent at once both stand. */
-  async function save(owner: Owner, part: Partial<AccountProfileRow>): Promise<void> {
-    const changes = { ...part, updated_at: clock.now() };
-    await db
-      .insertInto("account_profile")
-      .values({ account_id: owner.id, organisation_id: owner.organisationId, ...NOTHING_TOLD, ...changes })
-      .onConflict((conflict) => conflict.column("account_id").doUpdateSet(changes))
-      .execute();
-  }
-
+/** What belongs to a person once they have an account: what they told, travellers, address, data (AC-02 to AC-05). */
+export function createProfile({ db, clock, authLog, sealing, auth, sources }: Dependencies) {
+  const report = reportTo(authLog, clock);
+  const prove = createProof({ clock, confirmPassword: auth.passwords.confirm });
+  const travellers = createTravellers({ db, clock, sealing });
   return {
-    /** Whoever came by Google, Facebook or single sign-on has none. */
-    async hasPassword(owner: Owner): Promise<boolean> {
-      const row = await findAccount(db, owner.organisationId, owner.id);
-      return Boolean(row?.password_hash);
+    ...createProfileSections({ db, clock }),
+    travellers,
+    emailChanges: createEmailChange({ db, clock, report, prove, endSessions: auth.sessions.endAll }),
+    personalData: createPersonalData({ db, clock, report, prove, sources, travellers }),
+
+    /** LO-07. */
+    planStatus: async (account: { organisationId: string; id: string }) =>
+      planStatus(await listSubscriptions(db, account)),
+
+    /** UM-02: what a signed-in person chose, for every browser of theirs. */
+    async savePreferences(
+      organisationId: string,
+      accountId: string,
+      { language, currency }: { language?: string; currency?: string },
+    ): Promise<void> {
+      const changes = { ...(language && { language }), ...(currency && { currency_code: currency }) };
+      if (Object.keys(changes).length > 0) await updateAccount(db, organisationId, accountId, changes);
     },
-
-    findProfile: (owner: Owner): Promise<Profile> => findProfile(db, owner),
-
-    async saveName(owner: Owner, typed: Name): Promise<Saved<NameFields>> {
-      const name = readName(typed);
-      if (!name.ok) return name;
-      const { titleId, firstName, lastName } = name.value;
-      const columns = { title_id: titleId, first_name: firstName, last_name: lastName };
-      return after(updateAccount(db, owner.organisationId, owner.id, columns));
-    },
-
-    async saveContact(owner: Owner, typed: TypedContact): Promise<Saved<ContactFields>> {
-      const contact = readContact(typed);
-      if (!contact.ok) return contact;
-      const { nationalityId, phone } = contact.value;
-      return after(
-        updateAccount(db, owner.organisationId, owner.id, {
-          nationality_id: nationalityId,
-          phone_country_code: phone.countryCode,
-          phone: phone.number,
-          phone_country: phone.country ?? "",
-        }),
-      );
-    },
-
-    async saveAgeBand(owner: Owner, ageBandId: number | undefined): Promise<Saved<"ageBandId">> {
-      const known = ageBandId === undefined || ageBands.some(({ id }) => id === ageBandId);
-      const band = checked(ageBandId ?? null, { ageBandId: known ? undefined : "unknown" });
-      return band.ok ? after(save(owner, { age_band_id: band.value })) : band;
-    },
-
-    /** A number without a dialling code is one of the country of the owner's own. */
-    async saveTravelProfile(
-      owner: Owner & Partial<Pick<Account, "phone">>,
-      typed: TravelProfile,
-    ): Promise<Saved<"homeAirport" | "emergencyName" | "emergencyPhone">> {
-      const homeAirport = typed.homeAirport?.trim().toUpperCase() || undefined;
-      const emergencyName = tidyName(typed.emergencyName ?? "") || undefined;
-      const phone = readPhone({ country: owner.phone?.country ?? "", number: typed.emergencyPhone ?? "" });
-      const travel = checked(
-        { ...typed, homeAirport, emergencyName, emergencyPhone: (phone.ok && phoneText(phone.value)) || undefined },
-        {
-          homeAirport: !homeAirport || isAirport(homeAirport) ? undefined : "unknown",
-          emergencyName: !emergencyName || isPersonName(emergencyName) ? undefined : "wrong",
-          emergencyPhone: phone.ok ? undefined : "wrong",
-        },
-      );
-      return travel.ok ? after(save(owner, { travel_profile: JSON.stringify(travel.value) })) : travel;
-    },
-
-    saveTravelPreferences: (owner: Owner, preferences: TravelPreferences): Promise<void> =>
-      save(owner, { travel_preferences: JSON.stringify(preferences) }),
-  };
-}
-
-async function after(writing: Promise<void>): Promise<{ ok: true; value: undefined }> {
-  await writing;
-  return ok(undefined);
-}
-
-const isAirport = (code: string): boolean => allAirports().some((airport) => airport.code === code);
-
-async function findProfile(db: Kysely<Database>, owner: Owner): Promise<Profile> {
-  const row = await db
-    .selectFrom("account_profile")
-    .selectAll()
-    .where("organisation_id", "=", owner.organisationId)
-    .where("account_id", "=", owner.id)
-    .executeTakeFirst();
-  if (!row) return { travel: {}, preferences: {} };
-  return {
-    ageBandId: row.age_band_id ?? undefined,
-    travel: JSON.parse(row.travel_profile) as TravelProfile,
-    preferences: JSON.parse(row.travel_preferences) as TravelPreferences,
   };
 }

@@ -79,20 +79,20 @@ export function createTravellers({ db, clock, sealing }: { db: Kysely<Database>;
       .where("account_id", "=", id);
 
   return {
-    mostTravellers: MOST_TRAVELLERS,
+    most: MOST_TRAVELLERS,
 
-    async listTravellers(owner: Owner): Promise<Traveller[]> {
+    async list(owner: Owner): Promise<Traveller[]> {
       const rows = await rowsOf(owner).orderBy("created_at").orderBy("id").execute();
       return rows.map(toTraveller);
     },
 
     /** Undefined also for somebody else's. */
-    async findTraveller(owner: Owner, id: string): Promise<Traveller | undefined> {
+    async find(owner: Owner, id: string): Promise<Traveller | undefined> {
       const row = await rowsOf(owner).where("id", "=", id).executeTakeFirst();
       return row && toTraveller(row);
     },
 
-    async addTraveller(owner: Owner, details: Details): Promise<Saved<TravellerFields, "added" | "too-many">> {
+    async add(owner: Owner, details: Details): Promise<Saved<TravellerFields, "added" | "too-many">> {
       const read = readTraveller(details);
       if (!read.ok) return read;
       const id = newId();
@@ -114,11 +114,7 @@ export function createTravellers({ db, clock, sealing }: { db: Kysely<Database>;
       return { ok: true, value: added ? "added" : "too-many" };
     },
 
-    async changeTraveller(
-      owner: Owner,
-      id: string,
-      details: Details,
-    ): Promise<Saved<TravellerFields, "changed" | "gone">> {
+    async change(owner: Owner, id: string, details: Details): Promise<Saved<TravellerFields, "changed" | "gone">> {
       const read = readTraveller(details);
       if (!read.ok) return read;
       const { numUpdatedRows } = await db
@@ -132,7 +128,7 @@ export function createTravellers({ db, clock, sealing }: { db: Kysely<Database>;
     },
 
     /** Removing one that is gone already is no error. */
-    async removeTraveller(owner: Owner, id: string): Promise<void> {
+    async remove(owner: Owner, id: string): Promise<void> {
       await db
         .deleteFrom("saved_traveller")
         .where("organisation_id", "=", owner.organisationId)
@@ -141,8 +137,8 @@ export function createTravellers({ db, clock, sealing }: { db: Kysely<Database>;
         .execute();
     },
 
-    /** Seals anew whatever an older key sealed, so that the key can go; answers how many those were. */
-    async resealDocuments(): Promise<number> {
+    /** Encrypts anew whatever an older key encrypted, so that the key can go; answers how many those were. */
+    async reencryptDocuments(): Promise<number> {
       const rows = await db.selectFrom("saved_traveller").selectAll().where("document", "is not", null).execute();
       const old = rows.flatMap(({ id, document }) =>
         document && !sealing.isCurrent(document) ? [{ id, document }] : [],

@@ -4,11 +4,9 @@ import {
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from "libphonenumber-js/max";
+import { PHONE_MAX_DIGITS } from "../core/limits.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { countries, findCountry } from "./countries.ts";
-
-/** SU-05: the most a number can have (ITU-T E.164). */
-export const PHONE_MAX_DIGITS = 15;
 
 export type PhoneProblem = "phone-digits" | "phone-too-long" | "phone-country" | "phone-impossible";
 

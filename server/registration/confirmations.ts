@@ -4,7 +4,7 @@ import { activateAccount } from "../auth/account-store.ts";
 import type { Caller, Report } from "../auth/auth-event.ts";
 import { findEmailToken, type KeyRefusal, useEmailToken } from "../auth/email-tokens.ts";
 import type { createKeyRequests, KeyRequestOutcome } from "../auth/key-requests.ts";
-import type { createSessions } from "../auth/sessions.ts";
+import type { Sessions } from "../auth/sessions.ts";
 import type { Clock } from "../core/clock.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
@@ -15,7 +15,7 @@ type Dependencies = {
   clock: Clock;
   report: Report;
   requestKey: ReturnType<typeof createKeyRequests>;
-  startSession: ReturnType<typeof createSessions>["startSession"];
+  startSession: Sessions["start"];
 };
 
 export type ConfirmationKey = { key: string; previousToken?: string };
@@ -24,7 +24,7 @@ export type ConfirmationKey = { key: string; previousToken?: string };
 export function createConfirmations({ db, clock, report, requestKey, startSession }: Dependencies) {
   return {
     /** SI-12: the email once more, for whoever has not confirmed yet. The answer tells nothing. */
-    requestConfirmation: (email: string, caller: Caller, redirectTo?: string): Promise<KeyRequestOutcome> =>
+    request: (email: string, caller: Caller, redirectTo?: string): Promise<KeyRequestOutcome> =>
       requestKey(
         email,
         {
@@ -37,13 +37,13 @@ export function createConfirmations({ db, clock, report, requestKey, startSessio
       ),
 
     /** Consumes nothing: whether the button has to be shown. */
-    async findConfirmation(key: string, { organisation }: Caller): Promise<Outcome<void, KeyRefusal>> {
+    async find(key: string, { organisation }: Caller): Promise<Outcome<void, KeyRefusal>> {
       const { refusal } = await findEmailToken(db, organisation.id, key, "confirm", clock.now());
       return refusal ? refused(refusal) : ok(undefined);
     },
 
     /** The button: the account is confirmed and its owner signed in. */
-    async confirmAccount(
+    async confirm(
       { key, previousToken }: ConfirmationKey,
       caller: Caller,
     ): Promise<Outcome<{ account: Account; token: string }, KeyRefusal>> {

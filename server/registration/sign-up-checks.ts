@@ -64,7 +64,7 @@ export function createSignUpChecks({ db, clock, secret, report, throttle }: Depe
     validateAccessCode,
 
     /** SU-08, CALL-03: whether the address has an account. */
-    async checkAccountForExists(typed: string, caller: Caller): Promise<Outcome<boolean, "wrong-email"> | Throttled> {
+    async accountExists(typed: string, caller: Caller): Promise<Outcome<boolean, "wrong-email"> | Throttled> {
       const email = readEmail(typed);
       if (!email) return refused("wrong-email");
       const allowed = await countLookUp(email, caller);

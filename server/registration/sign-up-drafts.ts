@@ -23,7 +23,7 @@ export type SignUpDraft = (Kept & { done: false }) | { done: true };
 export function createSignUpDrafts({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
   return {
     /** Answers the token: the one given where it names a draft that is still open, else a new one. */
-    async keepSignUpDraft(organisationId: string, token: string | undefined, kept: Kept): Promise<string> {
+    async keep(organisationId: string, token: string | undefined, kept: Kept): Promise<string> {
       const expires_at = clock.now() + DRAFT_LIFE;
       const data = JSON.stringify(kept);
       if (token) {
@@ -45,7 +45,7 @@ export function createSignUpDrafts({ db, clock }: { db: Kysely<Database>; clock:
       return name;
     },
 
-    async findSignUpDraft(organisationId: string, token: string): Promise<SignUpDraft | undefined> {
+    async find(organisationId: string, token: string): Promise<SignUpDraft | undefined> {
       if (!TOKEN.test(token)) return undefined;
       const row = await db
         .selectFrom("sign_up_draft")

@@ -4,7 +4,7 @@ import { type Caller, hashEmail, type Report } from "../auth/auth-event.ts";
 import { passwordProblem } from "../auth/password-rules.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { trimPassword } from "../auth/rules.ts";
-import type { createSessions } from "../auth/sessions.ts";
+import type { Sessions } from "../auth/sessions.ts";
 import type { Throttle, Throttled } from "../auth/throttle.ts";
 import type { Clock } from "../core/clock.ts";
 import { readEmail, type SanitisedEmail } from "../core/email-address.ts";
@@ -14,7 +14,6 @@ import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { findLanguage } from "../reference/languages.ts";
 import { NO_PHONE, readPhone } from "../reference/phone.ts";
-import { findInvitation } from "./invitations.ts";
 import { findArrival, type SignUpOrigin } from "./sign-up-arrivals.ts";
 import type { DetailsRefusal, SignUpChecks } from "./sign-up-checks.ts";
 import {
@@ -64,7 +63,7 @@ type Dependencies = {
   report: Report;
   throttle: Throttle;
   checks: SignUpChecks;
-  startSession: ReturnType<typeof createSessions>["startSession"];
+  startSession: Sessions["start"];
 };
 
 /** The steps of the wizard, and the JSON call that does them at once. */
@@ -112,7 +111,7 @@ export function createSignUp({ db, clock, secret, report, throttle, checks, star
 
   return {
     /** What the form of step 1 begins with. `country`: where the visitor is, if known. */
-    async startSignUp(origin: SignUpOrigin, country: string | undefined, caller: Caller): Promise<SignUpStart> {
+    async start(origin: SignUpOrigin, country: string | undefined, caller: Caller): Promise<SignUpStart> {
       const arrival = await arrivalOf(origin, caller);
       const accessCode = accessCodeField(caller.organisation, arrival);
       return {
@@ -123,11 +122,8 @@ export function createSignUp({ db, clock, secret, report, throttle, checks, star
       };
     },
 
-    isInvitation: async (organisationId: string, key: string): Promise<boolean> =>
-      (await findInvitation(db, organisationId, key, clock.now())) !== undefined,
-
     /** CONTINUE of step 1. */
-    async checkSignUp(
+    async check(
       details: SignUpDetails,
       origin: SignUpOrigin,
       caller: Caller,

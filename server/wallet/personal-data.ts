@@ -1,14 +1,13 @@
-import type { PersonalDataHolder } from "../db/personal-data.ts";
+import type { PersonalDataSource } from "../db/personal-data.ts";
 import { listCards, listMovements } from "./queries.ts";
 
 /** Cards go with the account; one that a booking was paid with stays, used up, because the booking names it (AC-05). */
-export const walletPersonalData: PersonalDataHolder = {
-  name: "wallet",
-  async collect(db, { organisationId, id: accountId }) {
+export const walletPersonalData: PersonalDataSource = {
+  async export(db, { organisationId, id: accountId }) {
     const owner = { organisationId, accountId };
-    return { cards: await listCards(db, owner), movements: await listMovements(db, owner) };
+    return { wallet: { cards: await listCards(db, owner), movements: await listMovements(db, owner) } };
   },
-  async forget(trx, { organisationId, id }) {
+  async erase(trx, { organisationId, id }) {
     const cards = trx
       .selectFrom("payment_card")
       .select("id")

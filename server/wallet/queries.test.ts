@@ -18,12 +18,14 @@ describeOnEachDatabase((open) => {
     const elsewhere = { ...owner, organisationId: (await givenOrganisation(db)).id };
     expect(await names(elsewhere)).toEqual([]);
     expect(await countMovements(db, elsewhere)).toBe(0);
-    const download = await walletPersonalData.collect(db, {
+    const download = await walletPersonalData.export(db, {
       id: owner.accountId,
       organisationId: organisation.id,
       emails: [],
     });
-    expect(download).toMatchObject({ cards: [{ code: "60114471" }], movements: [{ bookingId: "mine" }] });
+    expect(download).toMatchObject({
+      wallet: { cards: [{ code: "60114471" }], movements: [{ bookingId: "mine" }] },
+    });
   });
 
   test("AC-05 cards go with their account; one that paid for a booking stays and counts no longer", async () => {
@@ -32,7 +34,7 @@ describeOnEachDatabase((open) => {
     await givenCertificate(db, account);
     const other = await givenAccount(db, organisation);
     await givenCertificate(db, other);
-    await walletPersonalData.forget(db, { id: owner.accountId, organisationId: organisation.id, emails: [] }, 0);
+    await walletPersonalData.erase(db, { id: owner.accountId, organisationId: organisation.id, emails: [] }, 0);
     const left = await db.selectFrom("payment_card").select(["account_id", "status"]).orderBy("created_at").execute();
     expect(left).toEqual([
       { account_id: account.id, status: "INACTIVE" },

@@ -310,7 +310,7 @@ describeOnEachDatabase((open) => {
       const card = await givenDiscountCard(db, neighbour);
       await takes(wallet, db, { organisation, account: neighbour, card, minor: 10_00 });
       const movementsOf = async (who: typeof account) => {
-        const held = await walletPersonalData.collect(db, { ...who, emails: [who.email] });
+        const { wallet: held } = await walletPersonalData.export(db, { ...who, emails: [who.email] });
         return [(await wallet.overview(organisation, who, "USD", FIRST)).movements.length, held];
       };
       expect(await movementsOf(account)).toEqual([0, { cards: [], movements: [] }]);

@@ -143,7 +143,7 @@ async function pendingCookie(db: Kysely<Database>, site: string, email?: string,
     .select("organisation_id")
     .where("host", "=", site)
     .executeTakeFirstOrThrow();
-  const token = await createPendingIdentities({ db, clock: systemClock }).keepPendingIdentity(organisation_id, {
+  const token = await createPendingIdentities({ db, clock: systemClock }).keepPending(organisation_id, {
     identity: {
       ...{ provider: "google", issuer: "https://accounts.google.com", subject: newId() },
       ...{ email, emailVerified: true, firstName: "Noor", lastName: "Haddad" },

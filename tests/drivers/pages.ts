@@ -55,7 +55,7 @@ export function pagesOf(db: Kysely<Database>, organisation: Organisation, now: n
     /** The cookie of a new session. */
     async sessionOf(account: Person): Promise<string> {
       const context = contextOf();
-      const token = await app.accounts.startSession({
+      const token = await app.auth.sessions.start({
         account: { ...NO_CHOICE, ...account },
         remember: false,
         caller: context,

@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 import { describe, expect, test } from "vitest";
-import { createAccounts } from "../../server/auth/auth.ts";
 import { createEmailToken, findEmailToken } from "../../server/auth/email-tokens.ts";
 import { createPendingIdentities } from "../../server/auth/pending-identities.ts";
 import { DAY, HOUR, MINUTE } from "../../server/core/durations.ts";
@@ -8,7 +7,7 @@ import type { Database } from "../../server/db/schema.ts";
 import { describeOnEachDatabase } from "../drivers/databases.ts";
 import { givenAccount } from "../fixtures/accounts.ts";
 import { bookingOn } from "../fixtures/bookings.ts";
-import { application, credentials, MANY } from "../fixtures/credentials.ts";
+import { application, authOn, credentials, MANY } from "../fixtures/credentials.ts";
 import { givenAccessCode, givenOrganisation } from "../fixtures/organisations.ts";
 import { accountOf, callerOf } from "../fixtures/people.ts";
 import { RATES } from "../fixtures/rates.ts";
@@ -28,9 +27,9 @@ const SKEWS = [-3 * HOUR, -10 * MINUTE, 0, 10 * MINUTE, 3 * HOUR];
 describeOnEachDatabase((open) => {
   /** A process with a clock of its own, and all it gives out that ends by the time. */
   function nodeOn(db: Kysely<Database>, clock: { now(): number }) {
-    const accounts = createAccounts({ db, clock, secret: "a secret", log: { warn: () => {} }, authLog: () => {} });
+    const { auth, registration } = authOn(db, clock);
     const { booking, wallet } = bookingOn(db, clock);
-    return { clock, accounts, booking, wallet, pending: createPendingIdentities({ db, clock }) };
+    return { clock, auth, registration, booking, wallet, pending: createPendingIdentities({ db, clock }) };
   }
   type Node = ReturnType<typeof nodeOn>;
 
@@ -54,10 +53,10 @@ describeOnEachDatabase((open) => {
   };
   const session = (remember: boolean, life: number): Given => ({
     life,
-    give: async ({ accounts }, { db, organisation, account, caller }) =>
-      accounts.startSession({ account: await accountOf(db, organisation, account.id), remember, caller }),
-    isGood: async ({ accounts }, { organisation }, token) =>
-      (await accounts.findSession(organisation.id, token)) !== undefined,
+    give: async ({ auth }, { db, organisation, account, caller }) =>
+      auth.sessions.start({ account: await accountOf(db, organisation, account.id), remember, caller }),
+    isGood: async ({ auth }, { organisation }, token) =>
+      (await auth.sessions.find(organisation.id, token)) !== undefined,
   });
   const mailedKey = (purpose: "reset" | "confirm", life: number): Given => ({
     life,
@@ -73,10 +72,10 @@ describeOnEachDatabase((open) => {
     "the key of a confirmation": mailedKey("confirm", 48 * HOUR),
     "a sign-up between its steps": {
       life: 30 * MINUTE,
-      give: ({ accounts }, { organisation }) =>
-        accounts.keepSignUpDraft(organisation.id, undefined, { details: application().details, checked: true }),
-      isGood: async ({ accounts }, { organisation }, token) =>
-        (await accounts.findSignUpDraft(organisation.id, token)) !== undefined,
+      give: ({ registration }, { organisation }) =>
+        registration.drafts.keep(organisation.id, undefined, { details: application().details, checked: true }),
+      isGood: async ({ registration }, { organisation }, token) =>
+        (await registration.drafts.find(organisation.id, token)) !== undefined,
     },
     "what was typed at checkout": {
       life: 24 * HOUR,
@@ -88,13 +87,13 @@ describeOnEachDatabase((open) => {
     "somebody a provider vouched for": {
       life: 30 * MINUTE,
       give: ({ pending }, { organisation }) =>
-        pending.keepPendingIdentity(organisation.id, {
+        pending.keepPending(organisation.id, {
           identity: { provider: "google", issuer: "", subject: "1", emailVerified: false, firstName: "", lastName: "" },
           remember: false,
           redirectTo: "/",
         }),
       isGood: async ({ pending }, { organisation }, token) =>
-        (await pending.findPendingIdentity(organisation.id, token)) !== undefined,
+        (await pending.findPending(organisation.id, token)) !== undefined,
     },
   };
 
@@ -146,13 +145,13 @@ describeOnEachDatabase((open) => {
       const wrong = { ...credentials(account), password: "Wrong-2026" };
       const reasons: string[] = [];
       for (let guess = 0; guess < 20; guess++) {
-        const answer = await (guess % 2 ? gives : takes).accounts.signIn(wrong, caller);
+        const answer = await (guess % 2 ? gives : takes).auth.signIn(wrong, caller);
         reasons.push(answer.ok ? "in" : answer.reason);
       }
       // Where it is later the wait of the other process is over, once: the next wait counts for both.
       expect(reasons.filter((reason) => reason === "wrong-credentials").length).toBeLessThanOrEqual(6);
       [here.time, there.time] = [at + 15 * MINUTE, at + 15 * MINUTE];
-      expect(await gives.accounts.signIn(credentials(account), caller)).toMatchObject({ ok: true });
+      expect(await gives.auth.signIn(credentials(account), caller)).toMatchObject({ ok: true });
     },
   );
 
@@ -165,7 +164,7 @@ describeOnEachDatabase((open) => {
       const coded = { ...caller, organisation: { ...organisation, accessCode: true } };
       const opens = async (time: number): Promise<boolean> => {
         here.time = time;
-        const made = await takes.accounts.signUp(application({ accessCode: "open" }), coded);
+        const made = await takes.registration.signUp(application({ accessCode: "open" }), coded);
         return made.ok;
       };
       const times = [at - 3 * HOUR, at - 1, at, at + HOUR - 1, at + HOUR, at + 3 * HOUR];

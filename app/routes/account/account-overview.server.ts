@@ -9,8 +9,8 @@ import type { Fact } from "./facts";
 export async function accountOverview(account: Account, visitor: Visitor, context: AppLoadContext) {
   const [identities, sessions, pendingEmail] = await Promise.all([
     linkedIdentitiesOf(context, account, visitor.speech),
-    context.accounts.listSessions(account),
-    context.person.pendingEmailChange(account),
+    context.auth.sessions.list(account),
+    context.profile.emailChanges.pending(account),
   ]);
   return { facts: factsOf(account, visitor, context), identities, devices: sessions.length, pendingEmail };
 }

@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { speech } = await visitorOf(request, context);
   return {
     title: pageTitle(context, speech.t, speech.t("account.deleteTitle")),
-    passwordLength: (await context.person.hasPassword(account)) ? context.organisation.password.max : undefined,
+    passwordLength: (await context.auth.passwords.isSet(account)) ? context.organisation.password.max : undefined,
   };
 }
 
@@ -41,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, deleteForm);
   const hide = ["password"];
   if (!form.ok) return refuse(request, context, form.submission, { hide });
-  const deleted = await context.person.deleteAccount(signedIn, form.value.password, context);
+  const deleted = await context.profile.personalData.deleteAccount(signedIn, form.value.password, context);
   if (!deleted.ok) {
     const { speech } = await visitorOf(request, context);
     const errors = proofErrors(deleted, context, speech);

@@ -16,7 +16,7 @@ export async function emailLinkPage(purpose: Purpose, request: Request, context:
   if (new URL(request.url).searchParams.get("done") === purpose) {
     return data<EmailLinkView>({ title, purpose, state: "done" });
   }
-  const change = await context.person.findEmailChange(
+  const change = await context.profile.emailChanges.find(
     context.organisation.id,
     await keyOf(purpose, request, context),
     purpose,
@@ -29,10 +29,10 @@ export async function emailLinkPage(purpose: Purpose, request: Request, context:
 /** The button of the page. */
 export async function followEmailLink(purpose: Purpose, request: Request, context: AppLoadContext) {
   const key = await keyOf(purpose, request, context);
-  const { person } = context;
+  const { profile } = context;
   const used = await (purpose === "confirm"
-    ? person.confirmEmailChange(key, context)
-    : person.undoEmailChange(key, context));
+    ? profile.emailChanges.confirm(key, context)
+    : profile.emailChanges.undo(key, context));
   if (!used.ok && used.reason === "email-taken") {
     return data({ taken: context.organisation.mailFrom }, { status: 409 });
   }

@@ -33,8 +33,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     title: pageTitle(context, speech.t, speech.t("account.emailTitle")),
     email: account.email,
-    pending: await context.person.pendingEmailChange(account),
-    passwordLength: (await context.person.hasPassword(account)) ? context.organisation.password.max : undefined,
+    pending: await context.profile.emailChanges.pending(account),
+    passwordLength: (await context.auth.passwords.isSet(account)) ? context.organisation.password.max : undefined,
   };
 }
 
@@ -44,10 +44,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const hide = ["password"];
   if (!form.ok) return refuse(request, context, form.submission, { hide });
   if (form.value.intent === "cancel") {
-    await context.person.cancelEmailChange(signedIn.account);
+    await context.profile.emailChanges.cancel(signedIn.account);
     return redirect(HERE, 303);
   }
-  const asked = await context.person.requestEmailChange(signedIn, form.value, context);
+  const asked = await context.profile.emailChanges.request(signedIn, form.value, context);
   if (asked.ok) return redirect(HERE, 303);
   const { speech } = await visitorOf(request, context);
   const errors =

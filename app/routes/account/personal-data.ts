@@ -4,7 +4,7 @@ import { requireAccount } from "~/request/guards.server";
 /** AC-05: everything stored about the person, as a file for them to keep. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
-  const data = await context.person.collectPersonalData(account, context);
+  const data = await context.profile.personalData.export(account, context);
   return new Response(JSON.stringify(data, null, 2), {
     headers: {
       "Content-Type": "application/json; charset=utf-8",

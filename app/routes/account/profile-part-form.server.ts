@@ -48,21 +48,21 @@ const forms = {
 /** Saves one part and leads back to the profile, or answers the form with what is wrong. */
 export async function savePart(part: ProfilePart, sent: Sent) {
   const { request, context, account } = sent;
-  const { person } = context;
+  const { profile } = context;
   switch (part) {
     case "name":
-      return save(sent, forms.name, (name) => person.saveName(account, name));
+      return save(sent, forms.name, (name) => profile.saveName(account, name));
     case "contact":
       return save(sent, forms.contact, ({ nationalityId, phoneCountry, phone }) =>
-        person.saveContact(account, { nationalityId, country: phoneCountry, number: phone }),
+        profile.saveContact(account, { nationalityId, country: phoneCountry, number: phone }),
       );
     case "age":
-      return save(sent, forms.age, ({ ageBandId }) => person.saveAgeBand(account, ageBandId || undefined));
+      return save(sent, forms.age, ({ ageBandId }) => profile.saveAgeBand(account, ageBandId || undefined));
     case "travel":
-      return save(sent, forms.travel, (travel) => person.saveTravelProfile(account, travel));
+      return save(sent, forms.travel, (travel) => profile.saveTravelProfile(account, travel));
     case "preferences":
       return save({ request, context, account }, forms.preferences, async (preferences) => {
-        await person.saveTravelPreferences(account, preferences);
+        await profile.saveTravelPreferences(account, preferences);
         return { ok: true };
       });
   }
@@ -78,8 +78,7 @@ async function save<Schema extends z.ZodType<unknown, unknown>>(
   if (form.submission.payload["intent"] === "find") return data({ result: again(form.submission) });
   if (!form.ok) return refuse(request, context, form.submission);
   const saved = await write(form.value);
-  if (!saved.ok)
-    return refuse(request, context, form.submission, { errors: problemWords(saved.problems, context.accounts.limits) });
+  if (!saved.ok) return refuse(request, context, form.submission, { errors: problemWords(saved.problems) });
   return redirect("/user/profile?done=saved", 303);
 }
 
@@ -92,10 +91,10 @@ const again = ({ payload }: { payload: Record<string, unknown> }): SubmissionRes
 export async function storedPart(
   part: ProfilePart,
   account: Account,
-  { person, reference }: AppLoadContext,
+  { profile, reference }: AppLoadContext,
   { t }: Speech,
 ) {
-  const { ageBandId, travel, preferences } = await person.findProfile(account);
+  const { ageBandId, travel, preferences } = await profile.find(account);
   const stored: Record<ProfilePart, Record<string, string | undefined>> = {
     name: { titleId: String(account.titleId), firstName: account.firstName, lastName: account.lastName },
     contact: {

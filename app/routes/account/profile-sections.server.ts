@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
-import type { Profile } from "#server/profile/profile";
+import type { Profile } from "#server/profile/sections";
 
 import { formatList } from "~/i18n/format";
 import type { Speech } from "~/i18n/t";
@@ -13,11 +13,11 @@ import { ageBandText, type Choice, choiceWord } from "./profile-words";
 /** What a person told of themselves, part by part, as the page shows it. */
 export async function profileSections(
   account: Account,
-  { person, reference }: AppLoadContext,
+  { profile: profiles, reference }: AppLoadContext,
   speech: Speech,
 ): Promise<ProfileSection[]> {
   const { t, locale } = speech;
-  const profile = await person.findProfile(account);
+  const profile = await profiles.find(account);
   const title = titleWord(titleOfId(account.titleId));
   const nationality = reference.findNationalityById(account.nationalityId);
   const band = reference.ageBands.find(({ id }) => id === profile.ageBandId);

@@ -1,5 +1,6 @@
-import type { AppLoadContext } from "@remix-run/node";
 import type { DetailProblem, Problems } from "#server/auth/details";
+import { PHONE_MAX_DIGITS } from "#server/core/limits";
+import { NAME_MAX_LENGTH } from "#server/core/names";
 import type { AgeBand } from "#server/reference/age-bands";
 import type { Translate, TranslationKey } from "~/i18n/words";
 
@@ -77,11 +78,9 @@ const OWN_WORDS: Record<string, TranslationKey> = {
   "documentNumber wrong": "refusals.documentNumberWrong",
 };
 
-type Limits = AppLoadContext["accounts"]["limits"];
-
 /** What is wrong with each field, as keys of words with their values. */
-export function problemWords(problems: Problems<string>, limits: Limits): Record<string, string[]> {
-  const max = { "too-long": limits.nameLength, "phone-too-long": limits.phoneDigits };
+export function problemWords(problems: Problems<string>): Record<string, string[]> {
+  const max = { "too-long": NAME_MAX_LENGTH, "phone-too-long": PHONE_MAX_DIGITS };
   return Object.fromEntries(
     Object.entries(problems).flatMap(([field, problem]) => {
       if (!problem) return [];

@@ -28,7 +28,7 @@ const DONE = { ended: "account.deviceEnded", others: "account.othersEnded" } as 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account, session: own } = await requireSignedIn(request, context);
   const { speech } = await visitorOf(request, context);
-  const sessions = await context.accounts.listSessions(account);
+  const sessions = await context.auth.sessions.list(account);
   return {
     title: pageTitle(context, speech.t, speech.t("account.devices")),
     devices: await Promise.all(sessions.map((session) => shown(session, own.id, context, speech))),
@@ -40,10 +40,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const account = await requireAccount(request, context);
   const ended = (await formDataOf(request)).get("end");
   if (ended === "others") {
-    await context.accounts.endOtherSessions(account, (await tokenOf(request, context)) ?? "", context);
+    await context.auth.sessions.endOthers(account, (await tokenOf(request, context)) ?? "", context);
     return redirect("/user/sessions?done=others", 303);
   }
-  if (typeof ended === "string") await context.accounts.endSessionById(account, ended, context);
+  if (typeof ended === "string") await context.auth.sessions.endById(account, ended, context);
   return redirect("/user/sessions?done=ended", 303);
 }
 

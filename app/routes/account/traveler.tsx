@@ -29,7 +29,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
   const { speech } = await visitorOf(request, context);
   const id = params["id"] ?? NEW;
-  const traveller = id === NEW ? undefined : ((await context.person.findTraveller(account, id)) ?? notTheirs(context));
+  const traveller =
+    id === NEW ? undefined : ((await context.profile.travellers.find(account, id)) ?? notTheirs(context));
   const heading = traveller
     ? speech.t("details.editTraveller", { name: `${traveller.firstName} ${traveller.lastName}` })
     : speech.t("account.addTraveller");
@@ -51,15 +52,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const id = params["id"] ?? NEW;
   const saved =
     id === NEW
-      ? await context.person.addTraveller(account, form.value)
-      : await context.person.changeTraveller(account, id, form.value);
-  if (!saved.ok)
-    return refuse(request, context, form.submission, { errors: problemWords(saved.problems, context.accounts.limits) });
+      ? await context.profile.travellers.add(account, form.value)
+      : await context.profile.travellers.change(account, id, form.value);
+  if (!saved.ok) return refuse(request, context, form.submission, { errors: problemWords(saved.problems) });
   switch (saved.value) {
     case "gone":
       return notTheirs(context);
     case "too-many": {
-      const words = speech.t("refusals.tooManyTravellers", { max: context.person.mostTravellers });
+      const words = speech.t("refusals.tooManyTravellers", { max: context.profile.travellers.most });
       return refuse(request, context, form.submission, { errors: { "": [words] } });
     }
     default:

@@ -33,7 +33,7 @@ const DONE = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
   const { speech } = await visitorOf(request, context);
-  const travellers = await context.person.listTravellers(account);
+  const travellers = await context.profile.travellers.list(account);
   return {
     title: pageTitle(context, speech.t, speech.t("account.travellers")),
     travellers: travellers.map((traveller) => shown(traveller, context.reference, speech)),
@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const account = await requireAccount(request, context);
   const id = (await formDataOf(request)).get("remove");
-  if (typeof id === "string") await context.person.removeTraveller(account, id);
+  if (typeof id === "string") await context.profile.travellers.remove(account, id);
   return redirect("/user/travelers?done=removed", 303);
 }
 

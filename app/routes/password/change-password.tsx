@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return { ...(await titled(request, context, "password.changeTitle")), rule, view: "changed" as const };
   }
   const key = await mailedKeyOf(request, context, "resetKey");
-  const good = key ? (await context.accounts.findPasswordReset(key, context)).ok : undefined;
+  const good = key ? (await context.auth.passwords.findReset(key, context)).ok : undefined;
   // A link that no longer works bars nobody who is signed in from the ordinary way.
   if (good === undefined || (account && !good)) {
     await requireAccount(request, context);
@@ -52,13 +52,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // Only the form of the ordinary way asks for the current password.
   if (!key || "current" in form.submission.payload) {
     const account = await requireAccount(request, context);
-    const changed = await context.accounts.changePassword({ current, password, token: token ?? "" }, account, context);
+    const changed = await context.auth.passwords.change({ current, password, token: token ?? "" }, account, context);
     if (changed.ok)
       return redirect(CHANGED, { status: 303, headers: key ? [await spentKey(context, "resetKey")] : [] });
     return refuse(request, context, form.submission, await changeErrors(request, context, changed));
   }
   const previous = token && { previousToken: token };
-  const reset = await context.accounts.resetPassword({ key, password, ...previous }, context);
+  const reset = await context.auth.passwords.reset({ key, password, ...previous }, context);
   if (!reset.ok) return refuse(request, context, form.submission, await changeErrors(request, context, reset));
   const headers: [string, string][] = [
     await spentKey(context, "resetKey"),

@@ -24,7 +24,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => ({
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, EmailForm);
   if (!form.ok) return refuse(request, context, form.submission);
-  const asked = await context.accounts.requestPasswordReset(form.value.email, context);
+  const asked = await context.auth.passwords.requestReset(form.value.email, context);
   if (!asked.ok) return refuse(request, context, form.submission, await keyRequestErrors(request, context, asked));
   return redirect(panelHref("forgot-password/sent", placeOf(request)), 303);
 }

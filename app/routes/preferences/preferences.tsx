@@ -17,7 +17,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const currency = currencyOn(context.preferences.isCurrency, textOf(form, "currency_code"));
   const lite = textOf(form, "lite");
   const { account } = await visitorOf(request, context);
-  if (account) await context.accounts.savePreferences(context.organisation.id, account.id, { language, currency });
+  if (account) await context.profile.savePreferences(context.organisation.id, account.id, { language, currency });
   const cookies = await Promise.all([
     language ? setCookie(request, context, languageCookie, language) : [],
     currency ? setCookie(request, context, currencyCookie, currency) : [],

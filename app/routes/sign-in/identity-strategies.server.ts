@@ -50,7 +50,7 @@ export async function returnFromProvider(
 
 /** One for each request: callback and keys are the organisation's, state and verifier the attempt's. */
 function authenticatorOf(context: AppLoadContext, provider: SocialProvider, attempt: Attempt) {
-  const client = context.accounts.socialClient(context.organisation, provider);
+  const client = context.auth.providers.socialClient(context.organisation, provider);
   if (!client) throw new Error(`${provider} is not offered`);
   const flow = { context, attempt, client };
   const strategy: Strategy<ProvidedIdentity, never> = provider === "google" ? new Google(flow) : new Facebook(flow);
@@ -130,9 +130,9 @@ async function exchange<Extra>(
   flow: Flow,
   code: string,
 ): Promise<{ accessToken: string; extraParams: Extra }> {
-  const { accounts, organisation } = flow.context;
+  const { auth, organisation } = flow.context;
   const returned = { code, verifier: flow.attempt.verifier, redirectUri: callbackOf(flow) };
-  const tokens = await accounts.exchangeCode(organisation, provider, returned);
+  const tokens = await auth.providers.exchangeCode(organisation, provider, returned);
   if (!tokens.ok) throw new IdentityRefusedError(tokens.reason);
   return { accessToken: tokens.value.accessToken, extraParams: { id_token: tokens.value.idToken } as Extra };
 }
@@ -140,7 +140,7 @@ async function exchange<Extra>(
 function verifierOf(provider: SocialProvider, { context, attempt }: Flow): Verify {
   return async ({ accessToken, extraParams }) => {
     const tokens = { accessToken, idToken: (extraParams as { id_token: string }).id_token };
-    const identity = await context.accounts.identify(context.organisation, provider, tokens, attempt.nonce);
+    const identity = await context.auth.providers.identify(context.organisation, provider, tokens, attempt.nonce);
     if (!identity.ok) throw new IdentityRefusedError(identity.reason);
     return identity.value;
   };

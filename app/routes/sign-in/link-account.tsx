@@ -35,7 +35,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     codeSent: pending.codeSent,
     redirectTo: pending.redirectTo,
     // Undefined for somebody who is known to have none; of others that is not told.
-    passwordLength: account && !(await context.person.hasPassword(account)) ? undefined : context.organisation.password,
+    passwordLength:
+      account && !(await context.auth.passwords.isSet(account)) ? undefined : context.organisation.password,
   };
 }
 
@@ -69,19 +70,19 @@ async function whoLinks(request: Request, context: AppLoadContext) {
 }
 
 async function proveAndLink(request: Request, context: AppLoadContext, who: Who, form: LinkAccountForm) {
-  const { accounts } = context;
+  const { auth } = context;
   const { pending } = who;
   if (form.intent === "send") {
-    const sent = await accounts.sendLinkCode(pending.token, who.account, context);
+    const sent = await auth.identities.sendCode(pending.token, who.account, context);
     return sent.ok ? { ok: true as const, answer: redirect(LINK_PATH, 303) } : sent;
   }
   if (form.intent === "code") {
-    const linked = await accounts.linkByCode(pending.token, form.code, context);
+    const linked = await auth.identities.linkByCode(pending.token, form.code, context);
     return linked.ok ? { ok: true as const, answer: await finish(request, context, who, linked.value) } : linked;
   }
   const previousToken = await tokenOf(request, context);
   const { identity, remember } = pending;
-  const linked = await accounts.linkByPassword(
+  const linked = await auth.identities.linkByPassword(
     {
       identity,
       remember,
@@ -92,7 +93,7 @@ async function proveAndLink(request: Request, context: AppLoadContext, who: Who,
     context,
   );
   if (!linked.ok) return linked;
-  await accounts.dropPendingIdentity(context.organisation.id, pending.token);
+  await auth.identities.dropPending(context.organisation.id, pending.token);
   const { account, token } = linked.value;
   return { ok: true as const, answer: await finish(request, context, who, account, token) };
 }
@@ -122,5 +123,5 @@ async function sessionFor(
   const sso = identity.provider === "sso";
   if (started && !sso) return started;
   const previousToken = started ?? (await tokenOf(request, context));
-  return context.accounts.startSession({ account, remember, caller: context, previousToken, sso });
+  return context.auth.sessions.start({ account, remember, caller: context, previousToken, sso });
 }

@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: pageTitle(context, speech.t, speech.t("sign-in.logIn")),
     redirectTo: redirectToOf(request),
     passwordLength: context.organisation.password,
-    methods: context.accounts.signInMethods(context.organisation),
+    methods: context.auth.providers.offered(context.organisation),
     failure,
   };
   return data(page, { headers });
@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const hide = ["password"];
   if (!form.ok) return refuse(request, context, form.submission, { hide });
   const previousToken = await tokenOf(request, context);
-  const signedIn = await context.accounts.signIn({ ...form.value, previousToken }, context);
+  const signedIn = await context.auth.signIn({ ...form.value, previousToken }, context);
   if (!signedIn.ok) {
     const { speech } = await visitorOf(request, context);
     const errors = signInErrors(signedIn, context, speech);

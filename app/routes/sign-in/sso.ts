@@ -11,7 +11,7 @@ import { didNotWork, welcome } from "~/shared/sign-in/sign-in-return.server";
 
 /** RT-08: start and return of the organisation's single sign-on have one address. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  if (!context.accounts.signInMethods(context.organisation).includes("sso")) notFound();
+  if (!context.auth.providers.offered(context.organisation).includes("sso")) notFound();
   const { searchParams } = new URL(request.url);
   const returns = ["code", "error", "state"].some((name) => searchParams.has(name));
   if (returns) return finish(request, context);
@@ -23,7 +23,7 @@ async function start(request: Request, context: AppLoadContext): Promise<Respons
   const { searchParams } = new URL(request.url);
   const wish = { redirectTo: searchParams.get("redirectTo"), from: searchParams.get("from") };
   const attempt = newAttempt(context, { provider: "sso", ...wish });
-  const left = await context.accounts.startSso(context.organisation, halves(context, attempt));
+  const left = await context.auth.providers.startSso(context.organisation, halves(context, attempt));
   if (!left.ok) return didNotWork(context, "sso", attempt, left.reason);
   const headers = { Location: left.value.href, "Set-Cookie": await attemptCookie(context, attempt), ...NOT_STORED };
   return new Response(null, { status: 302, headers });
@@ -34,7 +34,7 @@ async function finish(request: Request, context: AppLoadContext): Promise<Respon
   const refusal = await refusalOfReturn(request, context, "sso", attempt);
   if (refusal || !attempt) return didNotWork(context, "sso", attempt, refusal ?? "state-unknown");
   const returned = new URL(request.url);
-  const identified = await context.accounts.finishSso(context.organisation, halves(context, attempt), returned);
+  const identified = await context.auth.providers.finishSso(context.organisation, halves(context, attempt), returned);
   if (!identified.ok) return didNotWork(context, "sso", attempt, identified.reason);
   return welcome(request, context, identified.value, attempt);
 }

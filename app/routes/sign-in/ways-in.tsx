@@ -36,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const account = await requireAccount(request, context);
   const named = (await formDataOf(request)).get("provider");
   const provider = PROVIDERS.find((each) => each === named) ?? notFound();
-  const removed = await context.accounts.unlinkIdentity(account, provider, context);
+  const removed = await context.auth.identities.unlink(account, provider, context);
   if (removed.ok) return redirect(WAYS_IN_PATH, 303);
   const { speech } = await visitorOf(request, context);
   context.formFailed = true;

@@ -29,7 +29,7 @@ export async function completeSignUp(
   const previousToken = await tokenOf(request, context);
   const place = placeOf(request);
   const made = await unlessBroken(
-    context.accounts.signUp(
+    context.registration.signUp(
       {
         ...application,
         language: LANGUAGES[language].code,

@@ -32,10 +32,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (form.value.intent === "find") return data({ result: { initialValue: form.submission.payload } });
   const details = detailsOf(form.value);
   const origin = await signUpOriginOf(request, context);
-  const checked = origin.identityToken ? undefined : await context.accounts.checkSignUp(details, origin, context);
+  const checked = origin.identityToken ? undefined : await context.registration.check(details, origin, context);
   const kept = { details, checked: checked?.ok ?? false };
   const before = await signUpTokenOf(request, context);
-  const token = await context.accounts.keepSignUpDraft(context.organisation.id, before, kept);
+  const token = await context.registration.drafts.keep(context.organisation.id, before, kept);
   // SU-10: whoever a provider vouched for chooses no password.
   if (!checked) return completeSignUp(request, context, form.submission, { details, origin, draftToken: token });
   const headers = { "Set-Cookie": await signUpCookie(context, token) };

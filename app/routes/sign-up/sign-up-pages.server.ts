@@ -1,4 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
+import { NAME_MAX_LENGTH, NAME_PATTERN } from "#server/core/names";
 import { titled } from "~/request/page-title.server";
 import { visitorOf } from "~/request/visitor.server";
 import { pendingIdentityOf } from "~/shared/sign-in/pending-identity.server";
@@ -16,7 +17,7 @@ type Page<Data> = Promise<Data & PanelPlace & { title: string }>;
 
 export async function signUpData(request: Request, context: AppLoadContext, place: PanelPlace): Page<SignUpData> {
   await requireNobody(request, context, place);
-  const methods = context.accounts.signInMethods(context.organisation).filter((method) => method !== "sso");
+  const methods = context.auth.providers.offered(context.organisation).filter((method) => method !== "sso");
   return { ...(await titled(request, context, "sign-in.signUp")), ...place, methods };
 }
 
@@ -30,7 +31,7 @@ export async function detailsData(request: Request, context: AppLoadContext, giv
     signUpDraftOf(request, context),
     context.geolocation.locate(context.clientAddress),
   ]);
-  const start = await context.accounts.startSignUp(origin, country.countryCode, context);
+  const start = await context.registration.start(origin, country.countryCode, context);
   const kept = draft && !draft.done ? draft.details : undefined;
   const social = start.source !== "email";
   return {
@@ -39,7 +40,7 @@ export async function detailsData(request: Request, context: AppLoadContext, giv
     typed: typedOf(kept ?? start.details),
     accessCode: start.accessCode,
     social,
-    limits: context.accounts.limits,
+    limits: { namePattern: NAME_PATTERN, nameLength: NAME_MAX_LENGTH },
   };
 }
 

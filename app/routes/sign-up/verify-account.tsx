@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, VerifyForm);
   if (!form.ok) return refuse(request, context, form.submission);
   if (form.value.intent === "confirm") return confirm(request, context);
-  const asked = await context.accounts.requestConfirmation(form.value.email, context, redirectToOf(request));
+  const asked = await context.registration.confirmations.request(form.value.email, context, redirectToOf(request));
   if (!asked.ok) return refuse(request, context, form.submission, await keyRequestErrors(request, context, asked));
   const sent = verifyAccountPath(redirectToOf(request), { sent: "1" });
   return redirect(sent, { status: 303, headers: [await spentKey(context, "confirmKey")] });
@@ -60,14 +60,14 @@ export default function VerifyAccount() {
 async function viewOf(request: Request, context: AppLoadContext): Promise<VerifyView> {
   const key = await mailedKeyOf(request, context, "confirmKey");
   if (!key) return new URL(request.url).searchParams.has("sent") ? "sent" : "ask";
-  return (await context.accounts.findConfirmation(key, context)).ok ? "confirm" : "gone";
+  return (await context.registration.confirmations.find(key, context)).ok ? "confirm" : "gone";
 }
 
 async function confirm(request: Request, context: AppLoadContext) {
   const key = await mailedKeyOf(request, context, "confirmKey");
   const previousToken = await tokenOf(request, context);
   const confirmed = key
-    ? await context.accounts.confirmAccount({ key, ...(previousToken && { previousToken }) }, context)
+    ? await context.registration.confirmations.confirm({ key, ...(previousToken && { previousToken }) }, context)
     : undefined;
   // The page says what became of the link.
   const redirectTo = redirectToOf(request);

@@ -75,7 +75,7 @@ export async function refusalOfReturn(
   if (attempt.provider !== provider) return "state-of-another-provider";
   if (new URL(request.url).searchParams.get("state") !== attempt.state) return "state-wrong";
   if (attempt.expiresAt <= context.clock.now()) return "state-expired";
-  const first = await context.accounts.spendState(context.organisation.id, attempt.state, attempt.expiresAt);
+  const first = await context.auth.identities.spendState(context.organisation.id, attempt.state, attempt.expiresAt);
   return first ? undefined : "state-replayed";
 }
 

@@ -6,17 +6,17 @@ import type { LinkedIdentitiesView } from "./linked-identities";
 
 /** For the section of an account's page. */
 export async function linkedIdentitiesOf(
-  { accounts, organisation }: AppLoadContext,
+  { auth, organisation }: AppLoadContext,
   account: Account,
   { locale }: Speech,
 ): Promise<LinkedIdentitiesView> {
-  const linked = await accounts.linkedIdentities(account);
+  const linked = await auth.identities.list(account);
   const has = new Set(linked.map(({ provider }) => provider));
   return {
     linked: linked.map(({ provider, linkedAt }) => ({
       provider,
       day: formatInstant(linkedAt, organisation.timeZone, locale),
     })),
-    offered: accounts.signInMethods(organisation).filter((provider) => !has.has(provider)),
+    offered: auth.providers.offered(organisation).filter((provider) => !has.has(provider)),
   };
 }

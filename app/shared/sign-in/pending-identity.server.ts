@@ -6,7 +6,7 @@ import { pathOfThisSite } from "~/request/paths";
 export async function pendingIdentityOf(request: Request, context: AppLoadContext) {
   const token: string | null = await signInCookies(context).pending.parse(request.headers.get("Cookie"));
   if (!token) return undefined;
-  const pending = await context.accounts.findPendingIdentity(context.organisation.id, token);
+  const pending = await context.auth.identities.findPending(context.organisation.id, token);
   return pending && { ...pending, redirectTo: pathOfThisSite(pending.redirectTo), token };
 }
 

@@ -38,7 +38,7 @@ export async function welcome(
   // On their own page people add a way in: they stay who they are.
   if (account && attempt.from === "account") return keepForLater(request, context, identity, attempt, LINK_PATH);
   const wish = { remember: attempt.remember, previousToken: await tokenOf(request, context) };
-  const signedIn = await context.accounts.signInWithIdentity(identity, wish, context);
+  const signedIn = await context.auth.identities.signIn(identity, wish, context);
   if (signedIn.ok) {
     const { account, token } = signedIn.value;
     return leave(context, attempt.redirectTo, [
@@ -58,7 +58,7 @@ export async function didNotWork(
   attempt: Attempt | undefined,
   reason: string,
 ): Promise<Response> {
-  context.accounts.reportMethodFailure(provider, reason, context);
+  context.auth.identities.reportFailure(provider, reason, context);
   return backToDialog(context, provider, attempt);
 }
 
@@ -79,9 +79,9 @@ async function keepForLater(
   { remember, redirectTo }: Attempt,
   path?: string,
 ): Promise<Response> {
-  const { accounts, organisation } = context;
-  const token = await accounts.keepPendingIdentity(organisation.id, { identity, remember, redirectTo });
-  const pending = await accounts.findPendingIdentity(organisation.id, token);
+  const { auth, organisation } = context;
+  const token = await auth.identities.keepPending(organisation.id, { identity, remember, redirectTo });
+  const pending = await auth.identities.findPending(organisation.id, token);
   const cookie = await signInCookies(context).pending.serialize(token, { secure: context.secure });
   return leave(context, path ?? (pending?.existingAccount ? LINK_PATH : COMPLETE_PATH), [
     ["Set-Cookie", cookie],
@@ -102,7 +102,7 @@ export async function takePreferences(
   account: Account,
   identity: ProvidedIdentity,
 ): Promise<Header[]> {
-  await context.accounts.savePreferences(account.organisationId, account.id, preferred(context, identity));
+  await context.profile.savePreferences(account.organisationId, account.id, preferred(context, identity));
   return preferenceCookies(request, context, identity);
 }
 

@@ -29,7 +29,7 @@ export async function signUpTokenOf(request: Request, context: AppLoadContext): 
 
 export async function signUpDraftOf(request: Request, context: AppLoadContext): Promise<SignUpDraft | undefined> {
   const token = await signUpTokenOf(request, context);
-  return token ? context.accounts.findSignUpDraft(context.organisation.id, token) : undefined;
+  return token ? context.registration.drafts.find(context.organisation.id, token) : undefined;
 }
 
 /** The header that names the sign-up to the browser for another half hour. */

@@ -1,5 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { PasswordProblem } from "#server/auth/password-rules";
+import { PHONE_MAX_DIGITS } from "#server/core/limits";
+import { NAME_MAX_LENGTH } from "#server/core/names";
 import type { SignUpRefusal } from "#server/registration/sign-up";
 import type { SignUpProblems } from "#server/registration/sign-up-details";
 import type { Translate } from "~/i18n/words";
@@ -41,7 +43,7 @@ export async function signUpErrors(
   const password = problems.password as PasswordProblem | undefined;
   return {
     errors: {
-      ...detailErrors(problems, context, t),
+      ...detailErrors(problems, t),
       ...(password && { password: [passwordError(password, context, t)] }),
     },
     headers,
@@ -49,23 +51,17 @@ export async function signUpErrors(
 }
 
 /** What is wrong, by the names of the form's fields (SU-03, SU-08, ER-01). */
-export function detailErrors(
-  problems: SignUpProblems,
-  { accounts }: AppLoadContext,
-  t: Translate,
-): Record<string, string[]> {
-  const { limits } = accounts;
+export function detailErrors(problems: SignUpProblems, t: Translate): Record<string, string[]> {
   const said: Record<string, string | undefined> = {
     accessCode:
       problems.accessCode &&
       t(problems.accessCode === "missing" ? "refusals.accessCodeMissing" : "refusals.accessCodeUnknown"),
     email: problems.email && emailError(problems.email, t),
     title: problems.titleId && t("refusals.titleMissing"),
-    firstName:
-      problems.firstName && nameError(problems.firstName, t("refusals.firstNameMissing"), limits.nameLength, t),
-    lastName: problems.lastName && nameError(problems.lastName, t("refusals.lastNameMissing"), limits.nameLength, t),
+    firstName: problems.firstName && nameError(problems.firstName, t("refusals.firstNameMissing"), NAME_MAX_LENGTH, t),
+    lastName: problems.lastName && nameError(problems.lastName, t("refusals.lastNameMissing"), NAME_MAX_LENGTH, t),
     nationality: problems.nationalityId && t("refusals.nationalityUnknown"),
-    phone: problems.phone && phoneError(problems.phone, limits.phoneDigits, t),
+    phone: problems.phone && phoneError(problems.phone, PHONE_MAX_DIGITS, t),
     // No field: the way to sign in (SU-08).
     taken: problems.email === "taken" ? t("sign-in.signIn") : undefined,
   };

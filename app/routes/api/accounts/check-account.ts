@@ -9,7 +9,7 @@ export const loader = () => onlyPost();
 export async function action({ request, context }: ActionFunctionArgs) {
   const { jsonSigUp } = await readCall(request, AccountExistsCall);
   const { t } = (await visitorOf(request, context)).speech;
-  const exists = await context.accounts.checkAccountForExists(jsonSigUp.email_id, context);
+  const exists = await context.registration.accountExists(jsonSigUp.email_id, context);
   if (!exists.ok && exists.reason === "throttled") return tooMany(request, context, exists);
   // What is no address has no account.
   const taken = exists.ok && exists.value;

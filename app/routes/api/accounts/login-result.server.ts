@@ -37,9 +37,9 @@ export async function loginResult(
 
 /** EN-08: what the login check loads (RO-01). A wallet that cannot be read is an empty one (ER-03). */
 export async function profileOf({ account, currency }: Personal, context: AppLoadContext): Promise<ProfileWire> {
-  const { organisation, person, reference, wallet } = context;
+  const { organisation, profile, reference, wallet } = context;
   const [{ ageBandId, travel, preferences }, cards, subscription_details] = await Promise.all([
-    person.findProfile(account),
+    profile.find(account),
     wallet.paymentCardsByUser(organisation, account, currency),
     subscriptionsOf(account, context),
   ]);
@@ -78,6 +78,6 @@ export async function profileOf({ account, currency }: Personal, context: AppLoa
 }
 
 /** LO-07. */
-const subscriptionsOf = async (account: Account, { accounts }: AppLoadContext) => [
-  { plan_status: await accounts.planStatus(account) },
+const subscriptionsOf = async (account: Account, { profile }: AppLoadContext) => [
+  { plan_status: await profile.planStatus(account) },
 ];

@@ -22,7 +22,7 @@ export async function signInCall(payload: Payload, request: Request, context: Ap
   const previousToken = await tokenOf(request, context);
   if (!payload.isPasswordAttempt) return signInByToken(payload, previousToken, request, context);
   const { email_id: email = "", password = "" } = payload;
-  const signedIn = await context.accounts.signIn({ email, password, remember: false, previousToken }, context);
+  const signedIn = await context.auth.signIn({ email, password, remember: false, previousToken }, context);
   if (signedIn.ok) return welcome(signedIn.value, request, context);
   const [message = ""] = Object.values(signInErrors(signedIn, context, speech)).flat();
   const { status, headers = {} } = throttledAnswer(signedIn, context);
@@ -38,10 +38,10 @@ async function signInByToken(
   const { t, locale } = (await visitorOf(request, context)).speech;
   const identity = await identityOf(payload, context);
   const signedIn =
-    identity && (await context.accounts.signInWithIdentity(identity, { remember: false, previousToken }, context));
+    identity && (await context.auth.identities.signIn(identity, { remember: false, previousToken }, context));
   if (signedIn?.ok) return welcome(signedIn.value, request, context);
   if (identity && signedIn?.reason === "unknown-identity") {
-    context.accounts.reportMethodFailure(identity.provider, signedIn.reason, context);
+    context.auth.identities.reportFailure(identity.provider, signedIn.reason, context);
   }
   return refusal(t("sign-in.wrongCredentials").toLocaleUpperCase(locale));
 }
@@ -51,20 +51,20 @@ export async function identityOf(
   { googletoken, fbtoken }: Pick<Payload, "googletoken" | "fbtoken">,
   context: AppLoadContext,
 ): Promise<ProvidedIdentity | undefined> {
-  const { accounts, organisation } = context;
+  const { auth, organisation } = context;
   const provider = googletoken ? "google" : "facebook";
   const verified = googletoken
-    ? await accounts.verifyGoogleToken(organisation, googletoken)
-    : await accounts.verifyFacebookToken(organisation, fbtoken ?? "");
+    ? await auth.providers.verifyGoogleToken(organisation, googletoken)
+    : await auth.providers.verifyFacebookToken(organisation, fbtoken ?? "");
   if (verified.ok) return verified.value;
-  accounts.reportMethodFailure(provider, verified.reason, context);
+  auth.identities.reportFailure(provider, verified.reason, context);
   return undefined;
 }
 
 async function welcome({ account, token }: SignedIn, request: Request, context: AppLoadContext): Promise<Response> {
   const { speech } = await visitorOf(request, context);
-  const { organisation, accounts } = context;
-  const session = await accounts.findSession(organisation.id, token);
+  const { organisation, auth } = context;
+  const session = await auth.sessions.find(organisation.id, token);
   const currency = await currencyOf(request, context, account);
   const result = await loginResult({ account, sessionId: session?.session.id ?? "", currency }, context);
   const headers: [string, string][] = [

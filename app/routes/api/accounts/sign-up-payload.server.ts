@@ -15,11 +15,11 @@ export async function applicationOf(
   request: Request,
   context: AppLoadContext,
 ): Promise<SignUpApplication> {
-  const { accounts, organisation } = context;
+  const { auth, organisation } = context;
   const { language } = await visitorOf(request, context);
   const { userdetails: person } = payload;
   const kept = identity && { identity, remember: false, redirectTo: "/" };
-  const identityToken = kept && (await accounts.keepPendingIdentity(organisation.id, kept));
+  const identityToken = kept && (await auth.identities.keepPending(organisation.id, kept));
   return {
     details: {
       accessCode: payload.accesscode || payload.mastercode,

@@ -30,7 +30,7 @@ async function signUp(payload: SignUpPayload, request: Request, context: AppLoad
   if (byToken && !identity) return refusal(t("refusals.identityGone"));
   const application = await applicationOf(payload, identity, request, context);
   const previousToken = await tokenOf(request, context);
-  const made = await context.accounts.signUp({ ...application, ...(previousToken && { previousToken }) }, context);
+  const made = await context.registration.signUp({ ...application, ...(previousToken && { previousToken }) }, context);
   if (!made.ok) return refused(made, byToken, request, context);
   const { token } = made.value;
   const resp = t(token ? "sign-up.welcomeText" : "sign-up.checkMailText");

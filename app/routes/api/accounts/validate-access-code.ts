@@ -12,7 +12,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const fine = { data: { status: 1 as const, resp: t("details.accessCodeFine") } };
   // Where no code is asked for, none is wrong.
   if (!context.organisation.accessCode) return answerAs(AccessCodeAnswer, fine);
-  const valid = await context.accounts.validateAccessCode(jsonRegister.accesscode || jsonRegister.mastercode, context);
+  const valid = await context.registration.accessCodes.validate(
+    jsonRegister.accesscode || jsonRegister.mastercode,
+    context,
+  );
   if (valid.ok) return answerAs(AccessCodeAnswer, fine);
   if (valid.reason === "throttled") return tooMany(request, context, valid);
   const resp = t(valid.reason === "missing" ? "refusals.accessCodeMissing" : "refusals.accessCodeUnknown");

@@ -18,7 +18,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if ((currency && !context.preferences.isCurrency(currency)) || (call.language && !language)) {
     return answerAs(PreferencesAnswer, { status: 0, message: t("details.preferencesUnknown") });
   }
-  await context.accounts.savePreferences(account.organisationId, account.id, { language, currency });
+  await context.profile.savePreferences(account.organisationId, account.id, { language, currency });
   const cookies = await Promise.all([
     language ? setCookie(request, context, languageCookie, language) : [],
     currency ? setCookie(request, context, currencyCookie, currency) : [],

@@ -1,0 +1,16 @@
+import { type PersonalDataSource, personalDataOfTables } from "../db/personal-data.ts";
+
+const tables = personalDataOfTables({ session: ["id"], sign_in_identity: [], email_token: ["id"], auth_failure: [] });
+
+/** Sessions, identities and keys of a person, and what the log keeps of them (AC-05). */
+export const authPersonalData: PersonalDataSource = {
+  export: tables.export,
+  async erase(trx, owner, now) {
+    await trx
+      .deleteFrom("pending_identity")
+      .where("organisation_id", "=", owner.organisationId)
+      .where("code_account_id", "=", owner.id)
+      .execute();
+    return tables.erase(trx, owner, now);
+  },
+};

@@ -1,0 +1,157 @@
+import { expect, test } from "vitest";
+import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { givenAccount } from "../../tests/fixtures/accounts.ts";
+import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { accountOf, aPerson, DATA_KEY, profileOn } from "../../tests/fixtures/people.ts";
+import { parseDay } from "../core/day.ts";
+import { SealedTextError } from "../crypto/sealed-text.ts";
+import { MOST_TRAVELLERS } from "./travellers.ts";
+
+const PASSPORT = {
+  kind: "passport",
+  number: "x 12-345678",
+  countryCode: "PT",
+  expiresOn: parseDay("2031-05-01"),
+} as const;
+const LEO = { titleId: 2, firstName: " Leo  ", lastName: "Silva-Núñez", nationalityId: 1, document: PASSPORT };
+
+describeOnEachDatabase((open) => {
+  test("AC-02 every part of the profile is saved by itself, and the others stay", async () => {
+    const { db } = await open();
+    const { profile, account, organisation } = await aPerson(db);
+    await profile.saveName(account, { titleId: 3, firstName: "  Ana   María ", lastName: "O’Neil" });
+    await profile.saveContact(account, { nationalityId: 7, country: "PT", number: "912345678" });
+    await profile.saveAgeBand(account, 3);
+    await Promise.all([
+      profile.saveTravelProfile(account, { homeAirport: "lis", purpose: "leisure", emergencyName: "Rui" }),
+      profile.saveTravelPreferences(account, { bed: "twin", access: ["step-free"] }),
+    ]);
+    expect(await accountOf(db, organisation, account.id)).toMatchObject({
+      titleId: 3,
+      firstName: "Ana María",
+      lastName: "O’Neil",
+      nationalityId: 7,
+      phone: { countryCode: "+351", number: "912345678", country: "PT" },
+    });
+    expect(await profile.find(account)).toEqual({
+      ageBandId: 3,
+      travel: { homeAirport: "LIS", purpose: "leisure", emergencyName: "Rui" },
+      preferences: { bed: "twin", access: ["step-free"] },
+    });
+  });
+
+  test("AC-02 what is wrong is named by field, and nothing is saved", async () => {
+    const { db } = await open();
+    const { profile, account, organisation } = await aPerson(db);
+    expect(await profile.saveName(account, { titleId: 9, firstName: "<b>", lastName: " " })).toEqual({
+      ok: false,
+      problems: { titleId: "unknown", firstName: "wrong", lastName: "missing" },
+    });
+    expect(await profile.saveContact(account, { nationalityId: 9999, country: "US", number: "12" })).toEqual({
+      ok: false,
+      problems: { nationalityId: "unknown", phone: "phone-impossible" },
+    });
+    expect(await profile.saveAgeBand(account, 99)).toEqual({ ok: false, problems: { ageBandId: "unknown" } });
+    expect(await profile.saveTravelProfile(account, { homeAirport: "ZZZ" })).toMatchObject({ ok: false });
+    expect(await accountOf(db, organisation, account.id)).toEqual(account);
+    expect(await profile.find(account)).toEqual({ travel: {}, preferences: {} });
+  });
+
+  test("AC-04 travellers are added, changed and removed", async () => {
+    const { db } = await open();
+    const { profile, account } = await aPerson(db);
+    await profile.travellers.add(account, LEO);
+    const [leo] = await profile.travellers.list(account);
+    expect(leo).toMatchObject({ firstName: "Leo", document: { ...PASSPORT, number: "X12345678" } });
+    const id = leo?.id ?? "";
+    await profile.travellers.change(account, id, { ...LEO, firstName: "Leonor", document: undefined });
+    expect(await profile.travellers.find(account, id)).toMatchObject({ firstName: "Leonor", document: undefined });
+    await profile.travellers.remove(account, id);
+    expect(await profile.travellers.list(account)).toEqual([]);
+    expect(await profile.travellers.change(account, id, LEO)).toEqual({ ok: true, value: "gone" });
+  });
+
+  test("AC-04 wrong details of a traveller are named by field", async () => {
+    const { db } = await open();
+    const { profile, account } = await aPerson(db);
+    const document = { ...PASSPORT, number: "12'", countryCode: "XX" };
+    expect(await profile.travellers.add(account, { ...LEO, firstName: "", nationalityId: 0, document })).toEqual({
+      ok: false,
+      problems: { firstName: "missing", nationalityId: "unknown", documentNumber: "wrong", documentCountry: "unknown" },
+    });
+  });
+
+  test("A2 somebody else's traveller is not there, in this organisation or another", async () => {
+    const { db } = await open();
+    const { profile, account, organisation } = await aPerson(db);
+    await profile.travellers.add(account, LEO);
+    const [leo] = await profile.travellers.list(account);
+    const id = leo?.id ?? "";
+    const other = await givenAccount(db, organisation);
+    const { account: stranger } = await aPerson(db);
+    for (const owner of [other, stranger, { ...account, organisationId: stranger.organisationId }]) {
+      expect(await profile.travellers.find(owner, id)).toBeUndefined();
+      expect(await profile.travellers.change(owner, id, LEO)).toEqual({ ok: true, value: "gone" });
+      await profile.travellers.remove(owner, id);
+    }
+    expect(await profile.travellers.list(account)).toEqual([leo]);
+  });
+
+  test("AC-04 an account has a bounded number of travellers", async () => {
+    const { db } = await open();
+    const { profile, account } = await aPerson(db);
+    for (let count = 0; count < MOST_TRAVELLERS; count++) await profile.travellers.add(account, LEO);
+    expect(await profile.travellers.add(account, LEO)).toEqual({ ok: true, value: "too-many" });
+    expect(await profile.travellers.list(account)).toHaveLength(MOST_TRAVELLERS);
+  });
+
+  test("AC-04 the table holds no document number; a key can be replaced, and the old one goes once all are sealed anew", async () => {
+    const { db } = await open();
+    const { profile, account, clock } = await aPerson(db);
+    await profile.travellers.add(account, LEO);
+    const stored = JSON.stringify(await db.selectFrom("saved_traveller").selectAll().execute());
+    expect(stored).not.toMatch(/12345678|passport/);
+
+    const rotated = profileOn(db, clock, [], ["a new data key, as long as it has to be", DATA_KEY]);
+    expect((await rotated.travellers.list(account))[0]?.document?.number).toBe("X12345678");
+    expect([await rotated.travellers.reencryptDocuments(), await rotated.travellers.reencryptDocuments()]).toEqual([
+      1, 0,
+    ]);
+
+    const without = profileOn(db, clock, [], ["a new data key, as long as it has to be"]);
+    expect((await without.travellers.list(account))[0]?.document?.number).toBe("X12345678");
+    await expect(profile.travellers.list(account)).rejects.toThrow(SealedTextError);
+  });
+
+  test("LO-07 the state of the plans: one that is ACTIVE or ACTIVE-REFRESH counts as ACTIVE, also after a newer one ended; none is NOPLAN", async () => {
+    const { db } = await open();
+    const { profile, account, organisation } = await aPerson(db);
+    const subscribe = (plan_status: string, created_at: number) =>
+      db
+        .insertInto("subscription")
+        .values({
+          id: plan_status,
+          organisation_id: organisation.id,
+          account_id: account.id,
+          plan_status,
+          created_at,
+        })
+        .execute();
+    expect(await profile.planStatus(account)).toBe("NOPLAN");
+    await subscribe("EXPIRED", 1);
+    expect(await profile.planStatus(account)).toBe("EXPIRED");
+    await subscribe("ACTIVE-REFRESH", 0);
+    expect(await profile.planStatus(account)).toBe("ACTIVE");
+    const other = await givenOrganisation(db);
+    expect(await profile.planStatus({ ...account, organisationId: other.id })).toBe("NOPLAN");
+  });
+
+  test("UM-02 language and currency of a signed-in person are kept with the account, each on its own", async () => {
+    const { db } = await open();
+    const { profile, account, organisation } = await aPerson(db);
+    await profile.savePreferences(organisation.id, account.id, { language: "es" });
+    await profile.savePreferences(organisation.id, account.id, { currency: "EUR" });
+    await profile.savePreferences("another-organisation", account.id, { currency: "JPY" });
+    expect(await accountOf(db, organisation, account.id)).toMatchObject({ language: "es", currency: "EUR" });
+  });
+});

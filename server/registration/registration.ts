@@ -1,0 +1,43 @@
+import type { Kysely } from "kysely";
+import { type AuthLog, reportTo } from "../auth/auth-event.ts";
+import { createKeyRequests } from "../auth/key-requests.ts";
+import type { Sessions } from "../auth/sessions.ts";
+import { createThrottle } from "../auth/throttle.ts";
+import type { Clock } from "../core/clock.ts";
+import type { Database } from "../db/schema.ts";
+import { createConfirmations } from "./confirmations.ts";
+import { findInvitation } from "./invitations.ts";
+import { createSignUp } from "./sign-up.ts";
+import { createSignUpChecks } from "./sign-up-checks.ts";
+import { createSignUpDrafts, deleteExpiredDrafts } from "./sign-up-drafts.ts";
+
+type Dependencies = {
+  db: Kysely<Database>;
+  clock: Clock;
+  /** The server's secret: keys the hashes of addresses in the auth log, and what throttles count. */
+  secret: string;
+  authLog: AuthLog;
+  startSession: Sessions["start"];
+};
+
+/** How somebody gets an account: invitations, access codes, the steps of sign-up, the confirmation of the address. */
+export function createRegistration({ db, clock, secret, authLog, startSession }: Dependencies) {
+  const report = reportTo(authLog, clock);
+  const deps = { db, clock, secret, report, throttle: createThrottle({ db, clock, secret }), startSession };
+  const checks = createSignUpChecks(deps);
+  return {
+    ...createSignUp({ ...deps, checks }),
+    accountExists: checks.accountExists,
+    drafts: createSignUpDrafts({ db, clock }),
+    confirmations: createConfirmations({ ...deps, requestKey: createKeyRequests(deps) }),
+    accessCodes: { validate: checks.validateAccessCode },
+    invitations: {
+      /** Whether the key of a link still opens sign-up. */
+      isOpen: async (organisationId: string, key: string): Promise<boolean> =>
+        (await findInvitation(db, organisationId, key, clock.now())) !== undefined,
+    },
+
+    /** What has run out, of every organisation. */
+    deleteExpired: (): Promise<void> => deleteExpiredDrafts(db, clock.now()),
+  };
+}
