@@ -27,6 +27,10 @@ export type Translate = TranslateOf<TranslationKey>;
 /** `Translate` for components: only the words that are in the browser by then, those of its areas and the common ones. */
 export type TranslateIn<Some extends Area> = TranslateOf<KeyIn<Some> | KeyIn<"common">>;
 
+/** What a schema says of a field: the key and its values, as `refuse` reads them: `refusals.tooLong?max=80`. */
+export const message = (key: TranslationKey, values?: Values): string =>
+  values ? `${key}?${new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))}` : key;
+
 /** Every word of a language under its full key. */
 export type Dictionary = Record<string, string>;
 

@@ -9,7 +9,7 @@ type Read<Value> =
   | { ok: true; value: Value; submission: Submission<Record<string, unknown>, string[], Value> }
   | { ok: false; submission: Submission<Record<string, unknown>, string[], Value> };
 
-/** A form as the schema reads it. Messages of the schema are keys of words, with values after a `?`: `common.tooLong?max=80`. */
+/** A form as the schema reads it. Its messages come from `message`. */
 export async function readForm<Schema extends z.ZodType<unknown, unknown>>(
   request: Request,
   schema: Schema,

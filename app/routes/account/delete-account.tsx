@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { wordsOf } from "~/i18n/t";
+import { message } from "~/i18n/words";
 import { dropPersonalCookies } from "~/request/cookies.server";
 import { readForm, refuse } from "~/request/form.server";
 import { requireAccount, requireSignedIn } from "~/request/guards.server";
@@ -56,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const deleteForm = z.object({
   password: z.string().default(""),
-  understood: z.literal("on", "refusals.deleteConfirmMissing"),
+  understood: z.literal("on", message("refusals.deleteConfirmMissing")),
 });
 
 export default function DeleteAccount() {

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { wordsOf } from "~/i18n/t";
+import { message } from "~/i18n/words";
 import { readForm, refuse } from "~/request/form.server";
 import { requireAccount, requireSignedIn } from "~/request/guards.server";
 import { pageTitle, titleMeta } from "~/request/page-title";
@@ -57,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const emailForm = z.object({
   intent: z.enum(["change", "cancel"]).catch("change"),
-  email: z.string("refusals.emailMissing").max(1_000, "refusals.emailWrong").default(""),
+  email: z.string(message("refusals.emailMissing")).max(1_000, message("refusals.emailWrong")).default(""),
   password: z.string().default(""),
 });
 

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Account } from "#server/auth/account";
 import type { Problems } from "#server/auth/details";
 import type { Speech } from "~/i18n/t";
+import { message } from "~/i18n/words";
 import { readForm, refuse } from "~/request/form.server";
 import type { ProfilePart } from "./profile-view";
 import { ageBandText, CHOICES, type Choice, type Lists, optionsOf, problemWords } from "./profile-words";
@@ -12,9 +13,9 @@ type Sent = { request: Request; context: AppLoadContext; account: Account };
 type Outcome = { ok: true } | { ok: false; problems: Problems<string> };
 
 const LONGEST = 200;
-const tooLong = `refusals.tooLong?max=${LONGEST}`;
-const text = z.string("refusals.formDamaged").max(LONGEST, tooLong).default("");
-const id = z.coerce.number("refusals.notListed").int("refusals.notListed").default(0);
+const tooLong = message("refusals.tooLong", { max: LONGEST });
+const text = z.string(message("refusals.formDamaged")).max(LONGEST, tooLong).default("");
+const id = z.coerce.number(message("refusals.notListed")).int(message("refusals.notListed")).default(0);
 
 /** What is chosen from in each part. */
 const CHOICES_OF: Partial<Record<ProfilePart, Choice[]>> = {
@@ -24,7 +25,9 @@ const CHOICES_OF: Partial<Record<ProfilePart, Choice[]>> = {
 
 /** One of a list, or nothing; what is not on it is no choice. */
 const oneOf = <C extends Choice>(choice: C) =>
-  z.enum(Object.keys(CHOICES[choice]) as [keyof (typeof CHOICES)[C] & string], "refusals.notListed").optional();
+  z
+    .enum(Object.keys(CHOICES[choice]) as [keyof (typeof CHOICES)[C] & string], message("refusals.notListed"))
+    .optional();
 
 const forms = {
   name: z.object({ titleId: id, firstName: text, lastName: text }),

@@ -4,11 +4,15 @@ import type { Day } from "#server/core/day";
 import type { Traveller } from "#server/profile/travellers";
 import { isoDay, parseDay } from "~/i18n/days";
 import type { Speech } from "~/i18n/t";
+import { message } from "~/i18n/words";
 import { CHOICES } from "./profile-words";
 
 const LONGEST = 200;
-const text = z.string("refusals.formDamaged").max(LONGEST, `refusals.tooLong?max=${LONGEST}`).default("");
-const id = z.coerce.number("refusals.notListed").int("refusals.notListed").default(0);
+const text = z
+  .string(message("refusals.formDamaged"))
+  .max(LONGEST, message("refusals.tooLong", { max: LONGEST }))
+  .default("");
+const id = z.coerce.number(message("refusals.notListed")).int(message("refusals.notListed")).default(0);
 const KINDS = Object.keys(CHOICES.kind) as [keyof typeof CHOICES.kind];
 
 /** Longer ago nobody was born who travels. */
@@ -25,7 +29,7 @@ export const travellerForm = ({ locale }: Speech, today: Day) =>
       bornDay: text,
       bornMonth: text,
       bornYear: text,
-      documentKind: z.enum(KINDS, "refusals.notListed").optional(),
+      documentKind: z.enum(KINDS, message("refusals.notListed")).optional(),
       documentNumber: text,
       documentCountry: text,
       documentExpires: text,
@@ -37,7 +41,7 @@ export const travellerForm = ({ locale }: Speech, today: Day) =>
       };
       const born = [form.bornYear, form.bornMonth, form.bornDay].map((part) => part.trim());
       const bornOn = born.every((part) => part === "") ? undefined : dayOfBirth(born, today);
-      if (bornOn === null) wrong("bornDay", "refusals.bornWrong");
+      if (bornOn === null) wrong("bornDay", message("refusals.bornWrong"));
       return {
         titleId: form.titleId,
         firstName: form.firstName,
@@ -57,10 +61,10 @@ function documentOf(
   wrong: (field: string, message: string) => undefined,
 ): Traveller["document"] {
   const { documentNumber: number, documentCountry: countryCode } = form;
-  if (number.trim() === "") wrong("documentNumber", "refusals.documentNumberMissing");
+  if (number.trim() === "") wrong("documentNumber", message("refusals.documentNumberMissing"));
   const expires = form.documentExpires.trim();
   const expiresOn = expires === "" ? undefined : parseDay(expires, locale);
-  if (expires !== "" && expiresOn === undefined) wrong("documentExpires", "refusals.documentExpiresWrong");
+  if (expires !== "" && expiresOn === undefined) wrong("documentExpires", message("refusals.documentExpiresWrong"));
   return { kind, number, countryCode, expiresOn };
 }
 

@@ -2,13 +2,14 @@ import { z } from "zod";
 import { readEmail } from "#server/core/email-address";
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
 import { isPersonName, NAME_MAX_LENGTH, tidyName } from "#server/core/names";
+import { message } from "~/i18n/words";
 import { TITLES } from "~/shared/person/titles";
 
 const LONGEST = { email: EMAIL_MAX_LENGTH, requests: 500, token: 200 };
 
-const tooLong = (max: number) => `checkout.tooLong?max=${max}`;
+const tooLong = (max: number) => message("checkout.tooLong", { max });
 
-const DAMAGED = "checkout.formDamaged";
+const DAMAGED = message("checkout.formDamaged");
 const hidden = z.string({ error: DAMAGED }).max(LONGEST.token, DAMAGED);
 
 // conform takes an empty text for none, before and after a transform.
@@ -29,18 +30,18 @@ export const formKey = hidden.regex(/^[\w-]{16,64}$/, DAMAGED);
 const checkoutFields = z.object({
   intent: hidden.default("recalc"),
   title: z.enum(TITLES).optional().catch(undefined),
-  firstName: name("checkout.firstNameMissing", "checkout.firstNameWrong"),
-  lastName: name("checkout.lastNameMissing", "checkout.lastNameWrong"),
+  firstName: name(message("checkout.firstNameMissing"), message("checkout.firstNameWrong")),
+  lastName: name(message("checkout.lastNameMissing"), message("checkout.lastNameWrong")),
   email: z
-    .string({ error: "checkout.emailMissing" })
+    .string({ error: message("checkout.emailMissing") })
     .transform((text) => text.trim())
     .pipe(
       z
-        .string({ error: "checkout.emailMissing" })
+        .string({ error: message("checkout.emailMissing") })
         .max(LONGEST.email, { error: tooLong(LONGEST.email), abort: true })
-        .transform((typed, issues) => readEmail(typed)?.email ?? wrong(issues, "checkout.emailWrong")),
+        .transform((typed, issues) => readEmail(typed)?.email ?? wrong(issues, message("checkout.emailWrong"))),
     ),
-  phone: z.string({ error: "refusals.phoneWrong" }).default(""),
+  phone: z.string({ error: message("refusals.phoneWrong") }).default(""),
   requests: z
     .string({ error: DAMAGED })
     .optional()
@@ -62,7 +63,7 @@ export type CheckoutOrder = z.output<typeof checkoutFields>;
 export const checkoutForm = (phoneOf: (typed: string) => string | undefined) =>
   checkoutFields.extend({
     phone: checkoutFields.shape.phone.transform(
-      (typed, issues) => phoneOf(typed) ?? wrong(issues, "refusals.phoneWrong"),
+      (typed, issues) => phoneOf(typed) ?? wrong(issues, message("refusals.phoneWrong")),
     ),
   });
 

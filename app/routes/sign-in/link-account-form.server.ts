@@ -1,12 +1,16 @@
 import { z } from "zod";
+import { message } from "~/i18n/words";
 
 /** What `/login/link` takes: the password, the code of an email, or the wish for one. */
 export const LinkAccountForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("password"),
-    password: z.string("sign-in.emptyPassword").trim().min(1, "sign-in.emptyPassword"),
+    password: z.string(message("sign-in.emptyPassword")).trim().min(1, message("sign-in.emptyPassword")),
   }),
-  z.object({ intent: z.literal("code"), code: z.string("social.emptyCode").trim().min(1, "social.emptyCode").max(40) }),
+  z.object({
+    intent: z.literal("code"),
+    code: z.string(message("social.emptyCode")).trim().min(1, message("social.emptyCode")).max(40),
+  }),
   z.object({ intent: z.literal("send") }),
 ]);
 export type LinkAccountForm = z.output<typeof LinkAccountForm>;

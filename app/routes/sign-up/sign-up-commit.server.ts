@@ -3,6 +3,7 @@ import { type AppLoadContext, redirect, redirectDocument } from "@remix-run/node
 import type { SignUpOrigin } from "#server/registration/sign-up-arrivals";
 import type { SignUpDetails } from "#server/registration/sign-up-details";
 import { LANGUAGES } from "~/i18n/languages";
+import { message } from "~/i18n/words";
 import { credentialCookies, dropCookie } from "~/request/cookies.server";
 import { refuse } from "~/request/form.server";
 import { wayBack } from "~/request/paths";
@@ -42,7 +43,7 @@ export async function completeSignUp(
     context,
   );
   if (!made) {
-    const errors = { "": [`refusals.signUpBroken?reference=${context.requestId}`] };
+    const errors = { "": [message("refusals.signUpBroken", { reference: context.requestId })] };
     const headers = { "Set-Cookie": cookie };
     return refuse(request, context, submission, { errors, status: 500, headers, hide: PASSWORD_FIELDS });
   }

@@ -1,9 +1,13 @@
 import { z } from "zod";
 import type { SignUpDetails } from "#server/registration/sign-up-details";
+import { message } from "~/i18n/words";
 import type { TypedDetails } from "./sign-up-details-panel";
 
 /** Longer than anything that could be right; what is right the accounts know. */
-const text = z.string().max(500, "refusals.nameTooLong?max=500").default("");
+const text = z
+  .string()
+  .max(500, message("refusals.nameTooLong", { max: 500 }))
+  .default("");
 
 /** SU-02: the fields of step 1 as they come. */
 export const SignUpDetailsForm = z.object({

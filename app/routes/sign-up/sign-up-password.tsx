@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { message } from "~/i18n/words";
 import { readForm, refuse } from "~/request/form.server";
 import { requireGuest } from "~/request/guards.server";
 import { notStored } from "~/request/not-stored";
@@ -23,7 +24,7 @@ export const headers = notStored;
 
 /** PS-01, PS-02. */
 const SignUpPasswordForm = z
-  .object({ ...newPassword, terms: z.literal("on", "refusals.termsMissing") })
+  .object({ ...newPassword, terms: z.literal("on", message("refusals.termsMissing")) })
   .refine(isTyped, { ...PASSWORDS_DIFFER, when: () => true });
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => passwordData(request, context, placeOf(request));

@@ -8,6 +8,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
+import { message } from "~/i18n/words";
 import { readForm, refuse } from "~/request/form.server";
 import { mapOutsideNames } from "~/request/inbound-params.server";
 import { mailedKeyOf, spentKey } from "~/request/mailed-keys.server";
@@ -31,7 +32,10 @@ export const headers = notStored;
 
 const VerifyForm = z.object({
   intent: z.string().default(""),
-  email: z.string().max(EMAIL_MAX_LENGTH, `sign-in.emailTooLong?max=${EMAIL_MAX_LENGTH}`).default(""),
+  email: z
+    .string()
+    .max(EMAIL_MAX_LENGTH, message("sign-in.emailTooLong", { max: EMAIL_MAX_LENGTH }))
+    .default(""),
 });
 
 /** SU-12: a button while the mailed key is good, else the way to a new email. Consumes nothing. */

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import type { PasswordProblem } from "#server/auth/password-rules";
 import type { Translate } from "~/i18n/words";
+import { message } from "~/i18n/words";
 
 /** Never goes back into a page. */
 export const PASSWORD_FIELDS = ["current", "password", "confirm"];
@@ -12,7 +13,7 @@ export const newPassword = { password: z.string().max(500).default(""), confirm:
 export const isTyped = ({ password, confirm }: { password: string; confirm: string }): boolean =>
   password.trim() === confirm.trim();
 
-export const PASSWORDS_DIFFER = { path: ["confirm"], message: "refusals.passwordsDiffer" };
+export const PASSWORDS_DIFFER = { path: ["confirm"], message: message("refusals.passwordsDiffer") };
 
 /** PS-03, PS-04. */
 export function passwordError(problem: PasswordProblem, { organisation }: AppLoadContext, t: Translate): string {
