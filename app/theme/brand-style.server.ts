@@ -1,5 +1,5 @@
+import { organisationStyle } from "#server/core/brand-tokens";
 import type { Organisation } from "#server/organisation/settings";
-import { organisationStyle } from "./organisation-tokens";
 
 const styles = new WeakMap<Organisation["brand"], string>();
 

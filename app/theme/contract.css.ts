@@ -1,5 +1,5 @@
 import { assignVars, createGlobalThemeContract, globalStyle } from "@vanilla-extract/css";
-import { baseTokens, type Tokens, variableName } from "./base-tokens";
+import { baseTokens, type Tokens, variableName } from "#server/core/theme-tokens";
 
 const names = Object.fromEntries(Object.keys(baseTokens.light).map((token) => [token, variableName(token)]));
 

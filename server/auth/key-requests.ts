@@ -7,7 +7,7 @@ import { accountEmail, readerOf } from "../email/account-emails.ts";
 import { dropEmail, enqueueEmail } from "../email/outbox.ts";
 import { findAccountByEmail } from "./account-store.ts";
 import { type AuthEvent, type Caller, hashEmail, type Report } from "./auth-event.ts";
-import { createEmailToken } from "./email-tokens.ts";
+import { createEmailToken, TOKEN_LIFE } from "./email-tokens.ts";
 import type { AccountRow, TokenPurpose } from "./tables.ts";
 import type { Throttle, Throttled } from "./throttle.ts";
 
@@ -50,7 +50,8 @@ export function createKeyRequests({ db, clock, secret, report, throttle }: Depen
       const accountId = row && !why ? row.id : null;
       const key = await createEmailToken(trx, { organisationId: organisation.id, accountId }, purpose, clock.now());
       const reader = row ? readerOf(row) : { email: email.email, firstName: "", lastName: "" };
-      const written = await enqueueEmail(trx, accountEmail(purpose, reader, pathOf(key), caller), clock.now());
+      const link = { path: pathOf(key), validFor: TOKEN_LIFE[purpose] };
+      const written = await enqueueEmail(trx, accountEmail(purpose, reader, link, caller), clock.now());
       // Where somebody gets it this finds nothing, and takes as long.
       await dropEmail(trx, accountId === null ? written : NO_EMAIL);
       return { ok: true, why } as const;

@@ -55,7 +55,7 @@ export function createLinkCodes({ db, clock, report, throttle }: Dependencies) {
         const limits = { hash: hashToken(code), accountId: owner.id, tries: CODE_TRIES };
         if (!(await setPendingCode(trx, organisation.id, id, limits))) return false;
         const reader = { email: owner.email, name: owner.first_name, language: owner.language };
-        await enqueueEmail(trx, linkCodeEmail(code, reader, organisation), now);
+        await enqueueEmail(trx, linkCodeEmail({ code, validFor: row.expires_at - now }, reader, caller), now);
         return true;
       });
       return sent ? ok(undefined) : refused("no-more-emails");

@@ -20,7 +20,7 @@ describeOnEachDatabase((open) => {
       expect(await auth.passwords.requestReset("no address at all", caller)).toEqual(ASKED);
       expect(await auth.passwords.requestReset("\u200b ", caller)).toEqual(refusal("empty-email"));
       const emails = await db.selectFrom("outbox").select(["to_address", "subject"]).execute();
-      expect(emails).toEqual([{ to_address: traveller.email, subject: "Choose a new password for Azul Club" }]);
+      expect(emails).toEqual([{ to_address: traveller.email, subject: "Choose a new password" }]);
       expect(events).toMatchObject([
         { event: "authn_password_reset_request", outcome: "success", accountId: traveller.id },
         { event: "authn_password_reset_request", outcome: "failure", reason: "unknown-email" },

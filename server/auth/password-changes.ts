@@ -144,7 +144,7 @@ async function save(
   await updateAccount(trx, organisationId, accountId, { password_hash });
   await endEmailTokens(trx, { organisationId, accountId });
   await deleteOtherSessions(trx, organisationId, accountId, keptSession);
-  await enqueueEmail(trx, accountEmail("password-changed", readerOf(row), FORGOT_PATH, caller), now);
+  await enqueueEmail(trx, accountEmail("password-changed", readerOf(row), { path: FORGOT_PATH }, caller), now);
 }
 
 const problemOf = (password: string, row: AccountRow, { organisation }: Caller): PasswordProblem | undefined =>

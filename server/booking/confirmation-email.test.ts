@@ -3,9 +3,11 @@ import { describe, expect, test } from "vitest";
 import { anOrganisation } from "../../tests/fixtures/organisations.ts";
 import { RATES } from "../../tests/fixtures/rates.ts";
 import { parseDay } from "../core/day.ts";
+import { emailTheme } from "../email/theme.ts";
 import { LANGUAGES } from "../organisation/settings.ts";
 import { quote } from "../pricing/pricing.ts";
 import type { Booking } from "./booked.ts";
+import { calendarFile } from "./calendar-file.ts";
 import { confirmationEmail } from "./confirmation-email.ts";
 
 const SITE = {
@@ -15,28 +17,34 @@ const SITE = {
 };
 
 describe("the email of a booking", () => {
-  test("BK-05 tells the itinerary, every line of the price, what is due and until when cancelling is free", () => {
-    const { text, subject, to, from } = confirmationEmail(aBooking(), SITE);
-    expect({ subject, to, from }).toEqual({
+  test("BK-05 T33 tells the itinerary, every line of the price, what is due and until when cancelling is free", () => {
+    const { text, subject, to, from, fromName } = confirmationEmail(aBooking(), SITE);
+    expect({ subject, to, from, fromName }).toEqual({
       subject: "Booked: Casa do Rio (LX4T9AA)",
       to: "ana@example.com",
       from: "hola@azul.example",
+      fromName: "Azul Club",
     });
     expect(plain(text)).toContain(
       [
-        "Reference: LX4T9AA",
-        "Where: Casa do Rio, Lisbon",
-        "Check-in: Saturday, December 12, 2026, from 15:00",
-        "Check-out: Tuesday, December 15, 2026, until 11:00",
+        "Booking reference: LX4T9AA",
+        "Property: Casa do Rio / Lisbon",
+        "Directions: https://www.google.com/maps/dir/?api=1&destination=38.71,-9.14",
+        "Check-in: Saturday, December 12, 2026, from 3:00 PM",
+        "Check-out: Tuesday, December 15, 2026, until 11:00 AM",
         "Length of stay: 3 nights, 1 room",
         "Room: Double room",
         "Meals: Breakfast included",
         "Guests: 2 adults, 1 child",
         "Booked for: Ana Silva",
+        "",
+        "See your booking:",
+        "https://azul.example/checkout-success?booking=booking-1",
       ].join("\n"),
     );
     expect(plain(text)).toContain(
       [
+        "Price",
         "Stay: USD 375.00",
         "Taxes: USD 37.50",
         "Total with taxes and fees: USD 412.50",
@@ -44,15 +52,23 @@ describe("the email of a booking", () => {
         "To pay at the property: USD 362.50",
       ].join("\n"),
     );
-    expect(plain(text)).toContain("Free until December 10, 2026 at 3:00 PM (local time at the property).");
-    expect(text).toContain("https://azul.example/checkout-success?booking=booking-1");
+    expect(plain(text)).toContain("Free cancellation until December 10, 2026 at 3:00 PM (Lisbon time).");
+  });
+
+  test("BK-05 T33 T14 the HTML has one button, the way there, and whom to ask", () => {
+    const { html } = confirmationEmail(aBooking(), SITE);
+    expect(html).toContain('href="https://azul.example/checkout-success?booking=booking-1"');
+    expect(html).toContain('href="https://www.google.com/maps/dir/?api=1&amp;destination=38.71,-9.14"');
+    expect(html).toContain('<a href="mailto:hola@azul.example"');
+    expect(html).toContain("Azul Club");
+    expect(html).toContain(emailTheme(SITE.organisation).light.brand);
   });
 
   test("BK-05 tells what the property charges in its own currency, and at which rates", () => {
     const { text } = confirmationEmail(aBooking({ receipt: receiptIn("EUR") }), SITE);
     expect(plain(text)).toContain("To pay at the property: EUR 290.00");
     expect(plain(text)).toContain(
-      "The property charges USD 362.50 in its own currency. Converted at the rates of Friday, November 20, 2026 (demo (invented)).",
+      "The property charges USD 362.50. Converted at example rates of Friday, November 20, 2026.",
     );
   });
 
@@ -60,9 +76,9 @@ describe("the email of a booking", () => {
     const createdAt = Date.UTC(2026, 11, 10, 15);
     const email = (freeUntil: number | null) => confirmationEmail(aBooking({ freeUntil, createdAt }), SITE).text;
     for (const over of [null, createdAt - 1, createdAt]) {
-      expect(email(over)).toContain("cannot be cancelled free of charge");
+      expect(email(over)).toContain("This booking is non-refundable.");
     }
-    expect(email(createdAt + 60_000)).toContain("Free until December 10, 2026");
+    expect(email(createdAt + 60_000)).toContain("Free cancellation until December 10, 2026");
   });
 
   test("BK-05 has no line for what there is not: place, children, requests, discount, another currency", () => {
@@ -70,21 +86,28 @@ describe("the email of a booking", () => {
     const receipt = { ...receiptIn("USD"), discount: 0 };
     const bare = aBooking({ stay: { ...stay, childAges: [] }, guest: { ...guest, lastName: "" }, receipt });
     const text = plain(confirmationEmail(bare, { ...SITE, place: undefined }).text);
-    for (const line of ["Where: Casa do Rio", "Guests: 2 adults", "Booked for: Ana"])
+    for (const line of ["Property: Casa do Rio", "Guests: 2 adults", "Booked for: Ana"])
       expect(text).toContain(`${line}\n`);
-    expect(text).not.toMatch(/Your requests|Paid from your wallet|in its own currency/);
+    expect(text).not.toMatch(/Your requests|Paid from your wallet|Converted|undefined/);
+    expect(text).toContain("(local time)");
   });
 
-  test("BK-05 speaks Spanish", () => {
-    const { text, subject, html } = confirmationEmail(aBooking({ language: "es" }), SITE);
+  test("BK-05 T21 T22 speaks Spanish, with its clock and its name of the city", () => {
+    const { text, subject, html } = confirmationEmail(aBooking({ language: "es", receipt: receiptIn("EUR") }), {
+      ...SITE,
+      place: "Lisboa",
+    });
     expect(subject).toBe("Reserva confirmada: Casa do Rio (LX4T9AA)");
     expect(plain(text)).toContain("Duración: 3 noches y 1 habitación");
     expect(plain(text)).toContain("Habitación: Habitación doble");
-    expect(plain(text)).toContain("A pagar en el alojamiento: 362,50 USD");
+    expect(plain(text)).toContain("A pagar en el alojamiento: 290,00 EUR");
+    expect(plain(text)).toContain("desde las 15:00");
+    expect(plain(text)).toContain("(hora de Lisboa)");
+    expect(text).not.toContain("demo");
     expect(html).toContain('<html lang="es" dir="ltr">');
   });
 
-  test("BK-05 speaks Arabic, from right to left, with its own plurals", () => {
+  test("BK-05 T21 speaks Arabic, from right to left, with its own plurals and commas", () => {
     const { text, html } = confirmationEmail(aBooking({ language: "ar" }), SITE);
     expect(html).toContain('<html lang="ar" dir="rtl">');
     expect(text).toContain("3 ليالٍ");
@@ -93,6 +116,7 @@ describe("the email of a booking", () => {
     expect(text).toContain("طفل واحد");
     expect(text).toContain("الغرفة: غرفة مزدوجة");
     expect(text).toMatch(/المبلغ المستحق في مكان الإقامة: .*362\.50/);
+    expect(text.split("\n").filter((line) => /[\u0600-\u06ff].*, /.test(line))).toEqual([]);
   });
 
   test("BK-05 shows what people typed as text, whatever it looks like", () => {
@@ -104,14 +128,46 @@ describe("the email of a booking", () => {
     expect(text).toContain('late "arrival" & <b>quiet</b> / please');
   });
 
-  test.each(LANGUAGES)("BK-05 is valid HTML in the organisation's name and colour (%s)", async (language) => {
+  test.each(LANGUAGES)("BK-05 is valid HTML (%s)", async (language) => {
     const { html } = confirmationEmail(aBooking({ language }), SITE);
-    expect(html).toContain("<h1>Azul Club</h1>");
-    expect(html).toContain(`border-top: 6px solid ${SITE.organisation.brand.colour}`);
     const report = await new HtmlValidate({ extends: ["html-validate:standard"] }).validateString(html);
     expect(report.results.flatMap(({ messages }) => messages)).toEqual([]);
   });
 });
+
+describe("the calendar file of a booking", () => {
+  test("BK-05 T33 it comes with the email: check-in to check-out by the property's clocks, where, and the reference", () => {
+    const { calendar } = confirmationEmail(aBooking(), SITE);
+    expect(calendar?.split("\r\n")).toEqual(
+      expect.arrayContaining([
+        "METHOD:PUBLISH",
+        "UID:LX4T9AA@azul.example",
+        "DTSTART:20261212T150000Z",
+        "DTEND:20261215T110000Z",
+        "SUMMARY:Casa do Rio",
+        "LOCATION:Casa do Rio\\, Lisbon",
+        "GEO:38.71;-9.14",
+        "STATUS:CONFIRMED",
+      ]),
+    );
+    expect(unfolded(calendar)).toContain("DESCRIPTION:LX4T9AA\\nDouble room\\nhttps://azul.example/");
+  });
+
+  test("BK-05 RFC 5545 no text begins a line of its own, and no line is longer than 75 bytes", () => {
+    const property = { ...aBooking().property, name: "قصر النيل\r\nATTENDEE:mailto:x@example.com; \\ ".repeat(4) };
+    const file = calendarFile(aBooking({ property }), { url: "https://azul.example/x", place: "Lisbon" });
+    for (const line of file.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(file).not.toMatch(/^ATTENDEE/m);
+    expect(unfolded(file)).toContain("SUMMARY:قصر النيل\\nATTENDEE:mailto:x@example.com\\; \\\\ ");
+  });
+
+  test("BK-05 of a cancelled booking it takes the event away", () => {
+    const file = calendarFile(aBooking({ state: "cancelled" }), { url: "https://azul.example/x", place: undefined });
+    for (const line of ["METHOD:CANCEL", "STATUS:CANCELLED", "SEQUENCE:1"]) expect(file).toContain(`${line}\r\n`);
+  });
+});
+
+const unfolded = (file: string | null): string => (file ?? "").replaceAll("\r\n ", "");
 
 const receiptIn = (to: string) =>
   quote({

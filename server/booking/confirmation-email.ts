@@ -1,115 +1,99 @@
-import type { Day } from "../core/day.ts";
-import { parseDay } from "../core/day.ts";
-import { DAY } from "../core/durations.ts";
+import { type Day, parseDay } from "../core/day.ts";
 import { inLanguage } from "../core/local-text.ts";
-import { type LetterContent, type LetterPart, letterHtml, letterText } from "../email/email-layout.ts";
-import type { Organisation } from "../organisation/settings.ts";
-import type { Email } from "../ports/mailer.ts";
-import { minorUnits } from "../reference/currencies.ts";
+import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts";
+import type { Block, Fact } from "../email/content.ts";
+import { emailCopy } from "../email/copy/copy.ts";
+import type { EmailCopy } from "../email/copy/email-copy.ts";
+import { formatClock, formatDay, formatInstant, formatList, formatMoney } from "../email/format.ts";
 import type { Booking } from "./booked.ts";
-import { counted, type LetterWords, letterWords } from "./email-words.ts";
+import { calendarFile } from "./calendar-file.ts";
+import { directionsTo } from "./directions.ts";
 
-/** Where the confirmation of a booking is shown. */
-export const confirmationPath = (bookingId: string): string => `/checkout-success?booking=${bookingId}`;
+/** Where a booking is shown; by its id, which also opens it for a guest. */
+export const bookingPath = (bookingId: string): string => `/checkout-success?booking=${bookingId}`;
 
-/** The confirmation of a booking, in the language it was made in (BK-05). `origin` is that of the organisation's site. */
-export function confirmationEmail(
-  booking: Booking,
-  site: { organisation: Organisation; origin: string; place: string | undefined },
-): Omit<Email, "id"> & { organisationId: string } {
-  const words = letterWords[booking.language];
-  const content: LetterContent = {
+/** `place`: the destination's name in the booking's language, where one is known. */
+type Site = EmailSite & { place: string | undefined };
+
+/** The confirmation of a booking, in the language it was made in, with a calendar file (BK-05). */
+export function confirmationEmail(booking: Booking, site: Site): NewEmail {
+  const copy = emailCopy[booking.language];
+  const { labels, subject, title, intro, reason, action, calendarNote, priceHeading, cancellationHeading } =
+    copy.booking;
+  const href = new URL(bookingPath(booking.id), site.origin).href;
+  const content = {
     language: booking.language,
-    dir: words.dir,
-    organisation: site.organisation.name,
-    colour: site.organisation.brand.colour,
-    greeting: words.greeting(fullName(booking)),
-    parts: [
-      { kind: "paragraph", text: words.intro },
-      { kind: "facts", rows: itinerary(booking, words, site.place) },
-      { kind: "heading", text: words.priceHeading },
-      ...price(booking, words),
-      { kind: "heading", text: words.cancellationHeading },
-      { kind: "paragraph", text: cancellation(booking, words) },
-      { kind: "link", label: words.see, href: new URL(confirmationPath(booking.id), site.origin).href },
+    subject: subject(booking.property.name, booking.reference),
+    title,
+    greeting: copy.greeting(fullName(booking)),
+    blocks: [
+      { kind: "paragraph" as const, text: intro },
+      { kind: "code" as const, label: labels.reference, value: booking.reference },
+      { kind: "facts" as const, rows: itinerary(booking, copy, site.place) },
+      { kind: "action" as const, label: action, href },
+      { kind: "heading" as const, text: priceHeading },
+      ...price(booking, copy),
+      { kind: "heading" as const, text: cancellationHeading },
+      { kind: "paragraph" as const, text: cancellation(booking, copy, site.place) },
+      { kind: "paragraph" as const, text: calendarNote },
     ],
-    footer: words.footer(site.organisation.name),
+    reason: reason(site.organisation.name),
   };
-  return {
-    organisationId: booking.organisationId,
-    from: site.organisation.mailFrom,
-    to: booking.guest.email,
-    subject: words.subject(booking.property.name, booking.reference),
-    text: letterText(content),
-    html: letterHtml(content),
-  };
+  const calendar = calendarFile(booking, { url: href, place: site.place });
+  return { ...composeEmail(content, booking.guest.email, site), calendar };
 }
-
-type Row = [label: string, value: string];
 
 const fullName = ({ guest }: Booking): string => `${guest.firstName} ${guest.lastName}`.trim();
 
-function itinerary(booking: Booking, words: LetterWords, place: string | undefined): Row[] {
-  const { labels, locale } = words;
+function itinerary(booking: Booking, { booking: copy, locale }: EmailCopy, place: string | undefined): Fact[] {
+  const { labels } = copy;
   const { stay, room, property, receipt, guest } = booking;
   const party = [
-    counted(words.adults, stay.adults, locale),
-    ...(stay.childAges.length > 0 ? [counted(words.children, stay.childAges.length, locale)] : []),
+    copy.adults(stay.adults),
+    ...(stay.childAges.length > 0 ? [copy.children(stay.childAges.length)] : []),
   ];
-  const length = [counted(words.nights, receipt.nights, locale), counted(words.rooms, stay.rooms, locale)];
+  const length = [copy.nights(receipt.nights), copy.rooms(stay.rooms)];
+  const clock = (time: string) => formatClock(time, locale);
+  return [
+    { label: labels.property, value: place ? `${property.name}\n${place}` : property.name },
+    { label: labels.directions, value: copy.openMap, href: directionsTo(property) },
+    { label: labels.checkIn, value: copy.from(formatDay(stay.arrival, locale), clock(booking.checkInFrom)) },
+    { label: labels.checkOut, value: copy.until(formatDay(stay.departure, locale), clock(booking.checkOutUntil)) },
+    { label: labels.stay, value: formatList(length, locale) },
+    { label: labels.room, value: inLanguage(room.name, booking.language) },
+    { label: labels.board, value: copy.boards[booking.board] },
+    { label: labels.guests, value: formatList(party, locale) },
+    { label: labels.guest, value: fullName(booking) },
+    ...(guest.requests ? [{ label: labels.requests, value: guest.requests }] : []),
+  ];
+}
+
+function price({ receipt }: Booking, { booking: copy, locale }: EmailCopy): Block[] {
+  const amount = (minor: number, currency = receipt.currency) => formatMoney({ minor, currency }, locale);
+  type Row = [label: string, amount: string];
+  const discount: Row[] = receipt.discount > 0 ? [[copy.discount, amount(-receipt.discount)]] : [];
   const rows: Row[] = [
-    [labels.reference, booking.reference],
-    [labels.where, place ? `${property.name}, ${place}` : property.name],
-    [labels.checkIn, `${dayText(stay.arrival, locale)}, ${words.from(booking.checkInFrom)}`],
-    [labels.checkOut, `${dayText(stay.departure, locale)}, ${words.until(booking.checkOutUntil)}`],
-    [labels.stay, list(length, locale)],
-    [labels.room, inLanguage(room.name, booking.language)],
-    [labels.board, words.boards[booking.board]],
-    [labels.guests, list(party, locale)],
-    [labels.guest, fullName(booking)],
+    ...receipt.lines.map(({ code, minor }): Row => [copy.lines[code], amount(minor)]),
+    [copy.total, amount(receipt.total)],
+    ...discount,
+    [copy.payable, amount(receipt.payable)],
   ];
-  return guest.requests ? [...rows, [labels.requests, guest.requests]] : rows;
-}
-
-function price({ receipt }: Booking, words: LetterWords): LetterPart[] {
-  const amount = (minor: number, currency = receipt.currency) => money(minor, currency, words.locale);
-  const lines = receipt.lines.map(({ code, minor }): Row => [words.lines[code], amount(minor)]);
-  const discount: Row[] = receipt.discount > 0 ? [[words.discount, amount(-receipt.discount)]] : [];
-  const payable: Row = [words.payable, amount(receipt.payable)];
-  const amounts: LetterPart = {
-    kind: "amounts",
-    rows: [...lines, [words.total, amount(receipt.total)], ...discount, payable],
-  };
   const { rate, property } = receipt;
-  if (rate === null) return [amounts];
-  const note = words.inPropertyCurrency(
-    amount(property.payable, property.currency),
-    dayText(parseDay(rate.asOf) as Day, words.locale),
-    rate.source,
-  );
-  return [amounts, { kind: "paragraph", text: note }];
+  if (rate === null) return [{ kind: "amounts", rows }];
+  const day = formatDay(parseDay(rate.asOf) as Day, locale);
+  const source = rate.source.startsWith("demo") ? undefined : rate.source;
+  const text = copy.converted(amount(property.payable, property.currency), day, source);
+  return [
+    { kind: "amounts", rows },
+    { kind: "paragraph", text },
+  ];
 }
 
-function cancellation({ freeUntil, createdAt, property }: Booking, words: LetterWords): string {
-  if (freeUntil === null || freeUntil <= createdAt) return words.neverFree;
-  const { timeZone } = property;
-  const when = new Intl.DateTimeFormat(words.locale, { dateStyle: "long", timeStyle: "short", timeZone });
-  return words.freeUntil(when.format(freeUntil));
+function cancellation(
+  { freeUntil, createdAt, property }: Booking,
+  { booking: copy, locale }: EmailCopy,
+  city: string | undefined,
+): string {
+  if (freeUntil === null || freeUntil <= createdAt) return copy.nonRefundable;
+  return copy.freeUntil(formatInstant(freeUntil, property.timeZone, locale), city);
 }
-
-function money(minor: number, currency: string, locale: string): string {
-  const digits = minorUnits(currency);
-  return new Intl.NumberFormat(locale, {
-    style: "currency",
-    currency,
-    currencyDisplay: "code",
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(minor / 10 ** digits);
-}
-
-const dayText = (day: Day, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" }).format(day * DAY);
-
-const list = (items: string[], locale: string): string =>
-  new Intl.ListFormat(locale, { type: "unit", style: "long" }).format(items);

@@ -59,9 +59,13 @@ export type OutboxRow = {
   organisation_id: string;
   to_address: string;
   from_address: string;
+  /** The name shown for that address. */
+  from_name: string;
   subject: string;
   text: string;
   html: string;
+  /** An iCalendar file that comes along. */
+  calendar: string | null;
   attempts: number;
   next_attempt_at: number;
   /** A worker's claim ends by itself, so an email of a dead worker is sent by another. */

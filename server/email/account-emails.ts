@@ -1,7 +1,8 @@
-import { LANGUAGES, type Language, type Organisation } from "../organisation/settings.ts";
-import type { Email } from "../ports/mailer.ts";
-import { type AccountEmailKind, accountEmailWords } from "./account-email-words.ts";
-import { type LetterPart, letterHtml, letterText } from "./email-layout.ts";
+import { composeEmail, type EmailSite, languageOf, type NewEmail } from "./compose.ts";
+import type { Block } from "./content.ts";
+import { emailCopy } from "./copy/copy.ts";
+import type { AccountEmailKind } from "./copy/email-copy.ts";
+import { formatDuration } from "./format.ts";
 
 type Reader = {
   /** The stored address, never one that was typed. */
@@ -29,40 +30,29 @@ export const readerOf = ({
   language,
 });
 
-type Site = { organisation: Organisation /** Where the link leads: `https://host`. */; origin: string };
+type Link = {
+  /** On the organisation's own site. */
+  path: string;
+  /** Milliseconds; where not given, the link has no end. */
+  validFor?: number;
+};
 
-/** An email about the reader's account. `path` is where its link leads on the organisation's own site. */
-export function accountEmail(
-  kind: AccountEmailKind,
-  reader: Reader,
-  path: string,
-  { organisation, origin }: Site,
-): Omit<Email, "id"> & { organisationId: string } {
-  const language = languageOf(reader.language) ?? organisation.language;
-  const { dir, greeting, footer, [kind]: words } = accountEmailWords[language];
-  const paragraph = (text: string): LetterPart => ({ kind: "paragraph", text });
-  const link: LetterPart[] = words.link ? [{ kind: "link", label: words.link, href: new URL(path, origin).href }] : [];
+/** An email about the reader's account, in the account's language. */
+export function accountEmail(kind: AccountEmailKind, reader: Reader, link: Link, site: EmailSite): NewEmail {
+  const language = languageOf(reader.language) ?? site.organisation.language;
+  const { locale, greeting, account } = emailCopy[language];
+  const { subject, before, action, after } = account[kind];
+  const paragraph = (text: string): Block => ({ kind: "paragraph", text });
   const content = {
     language,
-    dir,
-    organisation: organisation.name,
-    colour: organisation.brand.colour,
+    subject,
+    title: subject,
     greeting: greeting(`${reader.firstName} ${reader.lastName}`.trim()),
-    parts: [...words.before(organisation.name).map(paragraph), ...link, ...words.after.map(paragraph)],
-    footer: footer(organisation.name),
+    blocks: [
+      ...before(site.organisation.name).map(paragraph),
+      ...(action ? [{ kind: "action" as const, label: action, href: new URL(link.path, site.origin).href }] : []),
+      ...(after && link.validFor ? [paragraph(after(formatDuration(link.validFor, locale)))] : []),
+    ],
   };
-  return {
-    organisationId: organisation.id,
-    from: organisation.mailFrom,
-    to: reader.email,
-    subject: words.subject(organisation.name),
-    text: letterText(content),
-    html: letterHtml(content),
-  };
-}
-
-/** The language of the product that a code such as `es-ES` names. */
-export function languageOf(code: string | null | undefined): Language | undefined {
-  const base = (code ?? "").toLowerCase().split(/[-_]/)[0];
-  return LANGUAGES.find((language) => language === base);
+  return composeEmail(content, reader.email, site);
 }

@@ -31,12 +31,15 @@ describeOnEachDatabase((open) => {
       const [email] = server.received;
       expect(email?.to).toEqual(["ana@example.com"]);
       expect(email?.mail).toMatchObject({
-        from: { address: "hello@example.com" },
+        from: { address: "hello@example.com", name: 'Nile, "Travel"' },
         subject: "تم الحجز",
         messageId: `<${id}@example.com>`,
       });
       expect(email?.mail.text?.trim()).toBe("مرحبًا");
       expect(email?.mail.html?.trim()).toBe("<p>مرحبًا</p>");
+      expect(email?.mail.attachments).toMatchObject([
+        { filename: "booking.ics", mimeType: "text/calendar", method: "PUBLISH", disposition: "attachment" },
+      ]);
     });
 
     test.each(["refuses", "hangs-up"] as const)("BK-05 tries again after a minute when the server %s", async (how) => {
@@ -132,8 +135,10 @@ const NOW = 20_000 * DAY;
 const anEmail = (organisation: { id: string }): Parameters<typeof enqueueEmail>[1] => ({
   organisationId: organisation.id,
   from: "hello@example.com",
+  fromName: 'Nile, "Travel"',
   to: "ana@example.com",
   subject: "Booked",
   text: "Booked.",
   html: "<p>Booked.</p>",
+  calendar: "BEGIN:VCALENDAR\r\nMETHOD:PUBLISH\r\n",
 });

@@ -5,6 +5,7 @@ import { DAY, HOUR, MINUTE, SECOND } from "../core/durations.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import type { Email, Mailer } from "../ports/mailer.ts";
+import type { NewEmail } from "./compose.ts";
 
 /** An email goes out within this time of being written or not at all. */
 const GIVE_UP_AFTER = 2 * DAY;
@@ -22,11 +23,7 @@ const KEPT_FOR = 30 * DAY;
 const NEVER = Number.MAX_SAFE_INTEGER;
 
 /** Writes an email into the outbox, in the transaction of what it tells about; a job sends it. */
-export async function enqueueEmail(
-  trx: Kysely<Database>,
-  email: Omit<Email, "id"> & { organisationId: string },
-  now: number,
-): Promise<string> {
+export async function enqueueEmail(trx: Kysely<Database>, email: NewEmail, now: number): Promise<string> {
   const id = newId();
   await trx
     .insertInto("outbox")
@@ -35,9 +32,11 @@ export async function enqueueEmail(
       organisation_id: email.organisationId,
       to_address: email.to,
       from_address: email.from,
+      from_name: email.fromName,
       subject: email.subject,
       text: email.text,
       html: email.html,
+      calendar: email.calendar,
       attempts: 0,
       next_attempt_at: now,
       claimed_until: 0,
@@ -105,7 +104,7 @@ export function createOutbox(deps: { db: Kysely<Database>; clock: Clock; mailer:
       const now = clock.now();
       await db
         .updateTable("outbox")
-        .set({ text: "", html: "" })
+        .set({ text: "", html: "", calendar: null })
         .where("sent_at", "<", now - TEXT_KEPT_FOR)
         .where("text", "!=", "")
         .execute();
@@ -170,10 +169,12 @@ async function claim(
     row && {
       id: row.id,
       from: row.from_address,
+      fromName: row.from_name,
       to: row.to_address,
       subject: row.subject,
       text: row.text,
       html: row.html,
+      calendar: row.calendar,
       createdAt: row.created_at,
     }
   );

@@ -48,18 +48,23 @@ describeOnEachDatabase((open) => {
     const email = {
       organisationId: organisation.id,
       from: "hello@example.com",
+      fromName: "Test Travel",
       subject: "A link",
       html: "<p>key</p>",
       text: "key",
+      calendar: "BEGIN:VCALENDAR",
     };
     refused.add("waits@example.com");
     for (const to of ["sent@example.com", "waits@example.com"]) await enqueueEmail(db, { ...email, to }, clock.now());
     await outbox.deliverDue();
     const texts = async () =>
       Object.fromEntries(
-        (await db.selectFrom("outbox").selectAll().execute()).map((row) => [row.to_address, row.text + row.html]),
+        (await db.selectFrom("outbox").selectAll().execute()).map((row) => [
+          row.to_address,
+          row.text + row.html + (row.calendar ?? ""),
+        ]),
       );
-    const whole = email.text + email.html;
+    const whole = email.text + email.html + email.calendar;
     clock.time += HOUR;
     await outbox.forgetSent();
     expect(await texts()).toEqual({ "sent@example.com": whole, "waits@example.com": whole });

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { AccountRow } from "../auth/account-store.ts";
-import { createEmailToken } from "../auth/email-tokens.ts";
+import { createEmailToken, TOKEN_LIFE } from "../auth/email-tokens.ts";
 import type { Database } from "../db/schema.ts";
 import { accountEmail, readerOf } from "../email/account-emails.ts";
 import { enqueueEmail } from "../email/outbox.ts";
@@ -15,7 +15,7 @@ export async function mailReset(
   { organisation, origin, now }: Mailing,
 ): Promise<void> {
   const key = await createEmailToken(trx, { organisationId: organisation.id, accountId: row.id }, "reset", now);
-  const path = `/change-password?${new URLSearchParams({ key })}`;
-  const email = accountEmail("reset", readerOf(row), path, { organisation, origin });
+  const link = { path: `/change-password?${new URLSearchParams({ key })}`, validFor: TOKEN_LIFE.reset };
+  const email = accountEmail("reset", readerOf(row), link, { organisation, origin });
   await enqueueEmail(trx, email, now);
 }

@@ -82,10 +82,10 @@ export function createEmailChange({ db, clock, report, prove, endSessions }: Dep
             undone_at: null,
           })
           .execute();
-        const path = `${CONFIRM_PATH}?${new URLSearchParams({ key })}`;
+        const link = { path: `${CONFIRM_PATH}?${new URLSearchParams({ key })}`, validFor: CONFIRM_WITHIN };
         await enqueueEmail(
           trx,
-          accountEmail("email-change", { ...account, email: wanted.email }, path, caller),
+          accountEmail("email-change", { ...account, email: wanted.email }, link, caller),
           startedAt,
         );
       });
@@ -122,8 +122,8 @@ export function createEmailChange({ db, clock, report, prove, endSessions }: Dep
         const account = await findAccount(trx, row.organisation_id, row.account_id);
         if (!account) return undefined;
         const reader = { ...toAccount(account), email: row.old_email };
-        const path = `${UNDO_PATH}?${new URLSearchParams({ key: undoKey })}`;
-        await enqueueEmail(trx, accountEmail("email-changed", reader, path, caller), startedAt);
+        const link = { path: `${UNDO_PATH}?${new URLSearchParams({ key: undoKey })}`, validFor: UNDO_WITHIN };
+        await enqueueEmail(trx, accountEmail("email-changed", reader, link, caller), startedAt);
         return row;
       });
       if (!changed) return refused("gone");

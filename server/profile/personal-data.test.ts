@@ -62,7 +62,7 @@ describeOnEachDatabase((open) => {
     await profile.personalData.deleteAccount(signedIn(account), PASSWORD, caller);
     expect(await tracesIn(db)).toEqual(["outbox"]);
     const emails = await db.selectFrom("outbox").select(["subject", "to_address"]).execute();
-    expect(emails).toEqual([{ subject: "Your account with Test Travel is deleted", to_address: EMAIL }]);
+    expect(emails).toEqual([{ subject: "Your account was deleted", to_address: EMAIL }]);
     expect(await db.selectFrom("session").selectAll().execute()).toEqual([]);
     expect(events.at(-1)).toMatchObject({ event: "user_deleted", accountId: account.id });
     await givenAccount(db, organisation, { email: EMAIL });

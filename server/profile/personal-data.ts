@@ -72,7 +72,7 @@ export function createPersonalData({ db, clock, report, prove, sources, travelle
         const kept = await eraseEverywhere(trx, sources, dataOwner, startedAt);
         await profileTables.erase(trx, dataOwner, startedAt);
         await updateAccount(trx, owner.organisationId, owner.id, emptyAccount(owner.id));
-        await enqueueEmail(trx, accountEmail("account-deleted", owner, "/", caller), startedAt);
+        await enqueueEmail(trx, accountEmail("account-deleted", owner, { path: "/" }, caller), startedAt);
         await trx
           .insertInto("account_deletion")
           .values({

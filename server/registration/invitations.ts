@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { DAY } from "../core/durations.ts";
 import { hashToken, newToken } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
-import { languageOf } from "../email/account-emails.ts";
+import { languageOf } from "../email/compose.ts";
 import type { Language } from "../organisation/settings.ts";
 import { DEFAULT_TITLE_ID, findTitle } from "../reference/titles.ts";
 import type { InvitationRow } from "./tables.ts";

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { type NewAccount, toAccountRow } from "../auth/account.ts";
 import type { Caller } from "../auth/auth-event.ts";
-import { createEmailToken } from "../auth/email-tokens.ts";
+import { createEmailToken, TOKEN_LIFE } from "../auth/email-tokens.ts";
 import { saveIdentity, takePendingIdentity } from "../auth/identity-queries.ts";
 import { identityOf } from "../auth/pending-identities.ts";
 import { hashToken } from "../crypto/ids.ts";
@@ -83,7 +83,8 @@ async function mailConfirmation(trx: Kysely<Database>, making: Making): Promise<
   const { account, redirectTo, caller, now } = making;
   const owner = { organisationId: caller.organisation.id, accountId: account.id };
   const key = await createEmailToken(trx, owner, "confirm", now);
-  await enqueueEmail(trx, accountEmail("confirm", account, confirmationPath(key, redirectTo), caller), now);
+  const link = { path: confirmationPath(key, redirectTo), validFor: TOKEN_LIFE.confirm };
+  await enqueueEmail(trx, accountEmail("confirm", account, link, caller), now);
 }
 
 function demand(happened: unknown, otherwise: SignUpConflict): void {

@@ -40,7 +40,7 @@ describeOnEachDatabase((open) => {
       });
       const [email, ...others] = await emailsTo(db, wanted.details.email);
       expect(others).toEqual([]);
-      expect(email?.subject).toBe("Confirma tu correo electrónico para Azul Club");
+      expect(email?.subject).toBe("Confirma tu correo electrónico");
       expect(email?.html).toContain('<html lang="es" dir="ltr">');
       expect(email?.text).toContain("https://test.example/verify-account?key=");
       expect(events).toEqual([

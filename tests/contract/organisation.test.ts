@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { organisationStyle } from "../../app/theme/organisation-tokens.ts";
+import { organisationStyle } from "../../server/core/brand-tokens.ts";
 import { type RunningServer, startServer } from "../drivers/server.ts";
 import { givenSite, type Site } from "../drivers/site.ts";
 import { anOrganisation } from "../fixtures/organisations.ts";

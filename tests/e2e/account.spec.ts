@@ -97,7 +97,7 @@ test("AC-05 everything stored is downloaded; then the account is deleted, by its
   await press(page, "Delete my account");
   await expect(heading(page)).toHaveText("Your account is deleted");
   await expect(page.getByRole("link", { name: "SIGN-IN" })).toBeVisible();
-  await emailTo(email, /is deleted$/);
+  await emailTo(email, /was deleted$/);
 
   await journey.visit("/user/profile");
   await expect(page).toHaveURL(/\/login\?redirectTo=/);

@@ -307,7 +307,7 @@ describe("AC-03 the e-mail address", () => {
     const answer = await person.post("/user/email", { email: "dora@new.example", password: PASSWORD });
     expect([answer.status, answer.headers.location]).toEqual([303, "/user/email"]);
     expect((await person.get("/user-details")).text).toContain("A letter is on its way to dora@new.example");
-    const email = await emailTo("dora@new.example", "Confirm your new e-mail address for Test Travel");
+    const email = await emailTo("dora@new.example", "Confirm your new email address");
 
     // Opening the link takes the key out of the address and does nothing else, however often.
     const link = linkIn(email.text);
@@ -323,7 +323,7 @@ describe("AC-03 the e-mail address", () => {
     expect([done.status, done.headers.location]).toEqual([303, "/user/email/confirm?done=confirm"]);
     expect([await signsIn("dora@new.example"), await signsIn("dora@example.com")]).toEqual([true, false]);
 
-    const notice = await emailTo("dora@example.com", "Your e-mail address for Test Travel was changed");
+    const notice = await emailTo("dora@example.com", "Your email address was changed");
     const undo = cookiesOf(await server.send({ path: linkIn(notice.text) }));
     expect((await server.send({ path: "/user/email/undo", headers: { cookie: undo } })).text).toContain(
       "dora@example.com",
@@ -391,7 +391,7 @@ describe("AC-05 one's data", () => {
     expect([done.status, done.headers.location]).toEqual([303, "/account-deleted"]);
     expect(done.headers["set-cookie"]?.join()).toMatch(/userToken=;/);
     expect([await here.isIn(), await there.isIn(), await signsIn("fay@example.com")]).toEqual([false, false, false]);
-    await emailTo("fay@example.com", "Your account with Test Travel is deleted");
+    await emailTo("fay@example.com", "Your account was deleted");
     expect((await server.send({ path: "/account-deleted" })).text).toContain("Your account is deleted");
   });
 

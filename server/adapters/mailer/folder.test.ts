@@ -40,9 +40,11 @@ test("BK-05 M7 a subject stays one line", async () => {
 const anEmail = (changes: Partial<Email>): Email => ({
   id: "email-1",
   from: "hello@example.com",
+  fromName: "Nile Travel",
   to: "ana@example.com",
   subject: "Booked",
   text: "Booked.",
   html: "<p>Booked.</p>",
+  calendar: null,
   ...changes,
 });

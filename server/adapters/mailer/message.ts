@@ -9,6 +9,12 @@ export class EmailAddressError extends Error {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are exactly what has to be refused.
 const ONE_PLAIN_ADDRESS = /^[^\s\u0000-\u001f\u007f,;<>"]+@[^\s\u0000-\u001f\u007f,;<>"@]+$/;
 
+const calendarOf = (content: string) => ({
+  filename: "booking.ics",
+  contentType: `text/calendar; charset=utf-8; method=${/^METHOD:(\w+)/m.exec(content)?.[1] ?? "PUBLISH"}`,
+  content,
+});
+
 /** What nodemailer sends. The message id is the email's own, so that an email sent twice is seen as one. */
 export function mailMessage(email: Email): SendMailOptions {
   for (const address of [email.from, email.to]) {
@@ -16,11 +22,12 @@ export function mailMessage(email: Email): SendMailOptions {
   }
   const domain = email.from.slice(email.from.lastIndexOf("@") + 1);
   return {
-    from: email.from,
+    from: { name: email.fromName, address: email.from },
     to: email.to,
     subject: email.subject,
     text: email.text,
     html: email.html,
+    attachments: email.calendar ? [calendarOf(email.calendar)] : [],
     messageId: `<${email.id}@${domain}>`,
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { baseTokens, type ThemeName, type Tokens } from "./base-tokens";
-import { contrast } from "./oklch";
-import { brandTokens, organisationStyle } from "./organisation-tokens";
+import { brandTokens, organisationStyle } from "./brand-tokens.ts";
+import { contrast } from "./oklch.ts";
+import { baseTokens, type ThemeName, type Tokens } from "./theme-tokens.ts";
 
 const THEMES: ThemeName[] = ["light", "dark"];
 

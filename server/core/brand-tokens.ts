@@ -1,5 +1,5 @@
-import { baseTokens, type ThemeName, type Tokens, variableName } from "./base-tokens";
-import { contrast, type Oklch, toHex, toOklch } from "./oklch";
+import { contrast, type Oklch, toHex, toOklch } from "./oklch.ts";
+import { baseTokens, type ThemeName, type Tokens, variableName } from "./theme-tokens.ts";
 
 export type BrandColours = { colour: string; accent?: string };
 

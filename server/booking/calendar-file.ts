@@ -1,0 +1,65 @@
+import { inLanguage } from "../core/local-text.ts";
+import type { Booking } from "./booked.ts";
+import { instantIn } from "./rules.ts";
+
+type Links = {
+  /** Where the booking is shown. */
+  url: string;
+  /** The destination's name, where one is known. */
+  place: string | undefined;
+};
+
+/**
+ * A booking for calendars (BK-05), as iCalendar (RFC 5545): from check-in to check-out at the property's own clocks. The
+ * event of a cancelled booking takes the one it made before away.
+ */
+export function calendarFile(booking: Booking, { url, place }: Links): string {
+  const { property, stay, room, reference, createdAt } = booking;
+  const cancelled = booking.state === "cancelled";
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Waypoint//Bookings//EN",
+    "CALSCALE:GREGORIAN",
+    `METHOD:${cancelled ? "CANCEL" : "PUBLISH"}`,
+    "BEGIN:VEVENT",
+    `UID:${reference}@${new URL(url).hostname}`,
+    `SEQUENCE:${cancelled ? 1 : 0}`,
+    `DTSTAMP:${utc(createdAt)}`,
+    `DTSTART:${utc(instantIn(property.timeZone, stay.arrival, booking.checkInFrom))}`,
+    `DTEND:${utc(instantIn(property.timeZone, stay.departure, booking.checkOutUntil))}`,
+    `SUMMARY:${escaped(property.name)}`,
+    `LOCATION:${escaped(place ? `${property.name}, ${place}` : property.name)}`,
+    `GEO:${property.latitude};${property.longitude}`,
+    `DESCRIPTION:${escaped(`${reference}\n${inLanguage(room.name, booking.language)}\n${url}`)}`,
+    `URL:${url}`,
+    `STATUS:${cancelled ? "CANCELLED" : "CONFIRMED"}`,
+    // A stay keeps nobody from meeting others.
+    "TRANSP:TRANSPARENT",
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ];
+  return `${lines.map(folded).join("\r\n")}\r\n`;
+}
+
+/** 20261212T150000Z. */
+const utc = (at: number): string => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, "");
+
+/** RFC 5545, 3.3.11. */
+const escaped = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\r\n|\r|\n/g, "\\n");
+
+const LONGEST_LINE = 75;
+
+/** RFC 5545, 3.1: lines of at most 75 bytes, never cut inside a character. */
+function folded(line: string): string {
+  const parts: string[] = [];
+  let part = "";
+  for (const character of line) {
+    if (Buffer.byteLength(part + character) > LONGEST_LINE) {
+      parts.push(part);
+      part = " ";
+    }
+    part += character;
+  }
+  return [...parts, part].join("\r\n");
+}

@@ -1,0 +1,125 @@
+import { counter, type EmailCopy } from "./email-copy.ts";
+
+const locale = "ar-AE";
+const counted = counter(locale);
+
+export const ar: EmailCopy = {
+  locale,
+  dir: "rtl",
+  greeting: (name) => (name ? `مرحبًا ${name}،` : "مرحبًا،"),
+  plainLink: "إذا لم يعمل الزر فافتح هذا الرابط:",
+  footer: (organisation, contact) => `هذه رسالة تلقائية من ${organisation}. هل لديك سؤال؟ ${contact}`,
+
+  account: {
+    confirm: {
+      subject: "تأكيد بريدك الإلكتروني",
+      before: (organisation) => [`شكرًا لتسجيلك لدى ${organisation}. أكِّد أن هذا بريدك الإلكتروني ليكتمل تسجيلك.`],
+      action: "تأكيد بريدي الإلكتروني",
+      after: (validFor) =>
+        `يعمل الرابط مرة واحدة خلال ${validFor}. إذا لم تكن أنت من سجّل فتجاهل هذه الرسالة، فلا يمكن استخدام الحساب دون تأكيدك.`,
+    },
+    reset: {
+      subject: "اختيار كلمة مرور جديدة",
+      before: (organisation) => [`تلقّينا طلبًا لتغيير كلمة مرور حسابك لدى ${organisation}.`],
+      action: "اختيار كلمة مرور جديدة",
+      after: (validFor) =>
+        `يعمل الرابط مرة واحدة خلال ${validFor}. إذا لم تطلب ذلك فتجاهل هذه الرسالة، وستبقى كلمة مرورك كما هي.`,
+    },
+    "password-changed": {
+      subject: "تم تغيير كلمة مرورك",
+      before: (organisation) => [
+        `تم للتو تغيير كلمة مرور حسابك لدى ${organisation}، وسُجّل خروجك من أجهزتك الأخرى.`,
+        "إن كنت أنت من غيّرها فلا يلزمك شيء. وإن لم تكن أنت فاختر كلمة مرور جديدة على الفور.",
+      ],
+      action: "لم أكن أنا: اختيار كلمة مرور جديدة",
+    },
+    "email-change": {
+      subject: "تأكيد بريدك الإلكتروني الجديد",
+      before: (organisation) => [`طلبتَ استخدام هذا البريد الإلكتروني لحسابك لدى ${organisation}. أكِّد أنه لك.`],
+      action: "استخدام هذا البريد",
+      after: (validFor) => `يعمل الرابط مرة واحدة خلال ${validFor}. إذا لم تطلب ذلك فتجاهل هذه الرسالة، ولن يتغير شيء.`,
+    },
+    "email-changed": {
+      subject: "تم تغيير بريدك الإلكتروني",
+      before: (organisation) => [
+        `أصبح لحسابك لدى ${organisation} بريد إلكتروني آخر، ولم يعد بإمكانك تسجيل الدخول بهذا البريد.`,
+        "إن كنت أنت من غيّره فلا يلزمك شيء. وإن لم تكن أنت فتراجع عن التغيير: سيُسجَّل الخروج من جميع الأجهزة، ويمكنك اختيار كلمة مرور جديدة.",
+      ],
+      action: "لم أكن أنا: التراجع عن التغيير",
+      after: (validFor) => `يعمل الرابط خلال ${validFor}.`,
+    },
+    "account-deleted": {
+      subject: "تم حذف حسابك",
+      before: (organisation) => [
+        `بناءً على طلبك حذفنا حسابك لدى ${organisation}: ملفك الشخصي والمسافرين والمحفظة وبيانات الدخول.`,
+        "نحن ملزمون بالاحتفاظ بسجلات الحجوزات دون اسمك. لا تُلغى الإقامات القادمة، ويحتفظ مكان الإقامة ببيانات النزيل حتى انتهائها.",
+      ],
+    },
+  },
+
+  linkCode: {
+    subject: (code) => `رمزك هو ${code}`,
+    title: "رمزك",
+    intro: (organisation) =>
+      `يريد شخص ما، وهو على الأرجح أنت، إضافة طريقة أخرى لتسجيل الدخول إلى حسابك لدى ${organisation}. للسماح بذلك أدخل هذا الرمز في الصفحة التي تطلبه.`,
+    code: "الرمز",
+    warning: (validFor) =>
+      `يعمل الرمز مرة واحدة خلال ${validFor}. إذا لم تكن أنت فلا تفعل شيئًا ولا تشارك الرمز مع أحد، فهو يفتح حسابك.`,
+  },
+
+  booking: {
+    subject: (property, reference) => `تم الحجز: ${property} (${reference})`,
+    title: "تم حجز إقامتك",
+    intro: "إليك كل ما تحتاج إليه لرحلتك. أبرِز رقم الحجز عند تسجيل الوصول.",
+    labels: {
+      reference: "رقم الحجز",
+      property: "مكان الإقامة",
+      address: "العنوان",
+      directions: "الاتجاهات",
+      checkIn: "تسجيل الوصول",
+      checkOut: "تسجيل المغادرة",
+      stay: "مدة الإقامة",
+      room: "الغرفة",
+      board: "الوجبات",
+      guests: "النزلاء",
+      guest: "الحجز باسم",
+      requests: "طلباتك (غير مضمونة)",
+    },
+    openMap: "فتح الخريطة",
+    from: (day, time) => `${day}، ابتداءً من ${time}`,
+    until: (day, time) => `${day}، حتى ${time}`,
+    nights: counted({ one: "ليلة واحدة", two: "ليلتان", few: "# ليالٍ", other: "# ليلة" }),
+    rooms: counted({ one: "غرفة واحدة", two: "غرفتان", few: "# غرف", other: "# غرفة" }),
+    adults: counted({ one: "بالغ واحد", two: "بالغان", few: "# بالغين", other: "# بالغًا" }),
+    children: counted({ one: "طفل واحد", two: "طفلان", few: "# أطفال", other: "# طفلًا" }),
+    boards: {
+      "room-only": "بدون وجبات",
+      breakfast: "يشمل الإفطار",
+      "half-board": "يشمل الإفطار والعشاء",
+      "full-board": "يشمل جميع الوجبات",
+      "all-inclusive": "شامل كليًا",
+    },
+    priceHeading: "السعر",
+    lines: {
+      base: "الإقامة",
+      tax: "الضرائب",
+      "city-tax": "ضريبة المدينة",
+      "resort-fee": "رسوم المنتجع",
+      "service-fee": "رسوم الخدمة",
+      "cleaning-fee": "رسوم التنظيف",
+    },
+    total: "الإجمالي شاملًا الضرائب والرسوم",
+    discount: "المدفوع من محفظتك",
+    payable: "المبلغ المستحق في مكان الإقامة",
+    converted: (amount, day, source) =>
+      `يتقاضى مكان الإقامة ${amount}. حُوّل المبلغ ${source ? `بأسعار صرف ${source}` : "بأسعار صرف تجريبية"} ليوم ${day}.`,
+    cancellationHeading: "الإلغاء",
+    freeUntil: (when, city) =>
+      `الإلغاء مجاني حتى ${when} (${city ? `بتوقيت ${city}` : "بالتوقيت المحلي"}). بعد ذلك يُحتسب السعر كاملًا.`,
+    nonRefundable: "هذا الحجز غير قابل للاسترداد.",
+    calendarNote: "يمكنك بالملف المرفق إضافة الإقامة إلى تقويمك.",
+    action: "عرض حجزك",
+    reason: (organisation) =>
+      `وصلتك هذه الرسالة لأن بريدك ذُكر في حجز لدى ${organisation}. إذا لم تكن أنت صاحب الحجز فلا يلزمك شيء.`,
+  },
+};

@@ -1,0 +1,94 @@
+import type { Board, ChargeCode } from "../../ports/supplier.ts";
+
+/** What an email about an account is for. */
+export type AccountEmailKind =
+  | "confirm"
+  | "reset"
+  | "password-changed"
+  | "email-change"
+  | "email-changed"
+  | "account-deleted";
+
+export type AccountEmailCopy = {
+  subject: string;
+  /** Paragraphs before the button. */
+  before: (organisation: string) => string[];
+  /** The button's label. */
+  action?: string;
+  /** `validFor`: how long the link works, as "60 minutes". */
+  after?: (validFor: string) => string;
+};
+
+export type BookingCopy = {
+  subject: (property: string, reference: string) => string;
+  title: string;
+  intro: string;
+  labels: Record<
+    | "reference"
+    | "property"
+    | "address"
+    | "directions"
+    | "checkIn"
+    | "checkOut"
+    | "stay"
+    | "room"
+    | "board"
+    | "guests"
+    | "guest"
+    | "requests",
+    string
+  >;
+  openMap: string;
+  from: (day: string, time: string) => string;
+  until: (day: string, time: string) => string;
+  nights: (count: number) => string;
+  rooms: (count: number) => string;
+  adults: (count: number) => string;
+  children: (count: number) => string;
+  boards: Record<Board, string>;
+  priceHeading: string;
+  lines: Record<"base" | ChargeCode, string>;
+  total: string;
+  discount: string;
+  payable: string;
+  /** `source` is undefined where the rates are invented ones of the demo. */
+  converted: (amount: string, day: string, source: string | undefined) => string;
+  cancellationHeading: string;
+  freeUntil: (when: string, city: string | undefined) => string;
+  nonRefundable: string;
+  calendarNote: string;
+  action: string;
+  /** Why the reader gets the email. */
+  reason: (organisation: string) => string;
+};
+
+/** Everything that emails say, in one language. The arguments are put in as they are. */
+export type EmailCopy = {
+  /** For `Intl`. */
+  locale: string;
+  dir: "ltr" | "rtl";
+  /** `name` may be empty. */
+  greeting: (name: string) => string;
+  /** Before the address of the button, for whoever cannot press it. */
+  plainLink: string;
+  footer: (organisation: string, contact: string) => string;
+  account: Record<AccountEmailKind, AccountEmailCopy>;
+  linkCode: {
+    subject: (code: string) => string;
+    title: string;
+    intro: (organisation: string) => string;
+    code: string;
+    /** Never act on a code that somebody else asks for: it opens the account for them. */
+    warning: (validFor: string) => string;
+  };
+  booking: BookingCopy;
+};
+
+type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+
+/** "3 nights", by the plural rules of `locale`; `#` in a form is the number. */
+export function counter(locale: string): (forms: Forms) => (count: number) => string {
+  const plural = new Intl.PluralRules(locale);
+  const number = new Intl.NumberFormat(locale);
+  return (forms) => (count) => (forms[plural.select(count)] ?? forms.other).replace("#", number.format(count));
+}

@@ -1,0 +1,130 @@
+import { counter, type EmailCopy } from "./email-copy.ts";
+
+const locale = "en-US";
+const counted = counter(locale);
+
+export const en: EmailCopy = {
+  locale,
+  dir: "ltr",
+  greeting: (name) => (name ? `Hello ${name},` : "Hello,"),
+  plainLink: "If the button doesn't work, open this link:",
+  footer: (organisation, contact) => `This is an automatic email from ${organisation}. Questions? ${contact}`,
+
+  account: {
+    confirm: {
+      subject: "Confirm your email address",
+      before: (organisation) => [
+        `Thanks for signing up with ${organisation}. Please confirm that this is your email address to complete your registration.`,
+      ],
+      action: "Confirm my email address",
+      after: (validFor) =>
+        `The link works once, for ${validFor}. If you didn't sign up, you can ignore this email: the account can't be used without your confirmation.`,
+    },
+    reset: {
+      subject: "Choose a new password",
+      before: (organisation) => [`We received a request for a new password for your ${organisation} account.`],
+      action: "Choose a new password",
+      after: (validFor) =>
+        `The link works once, for ${validFor}. If you didn't ask for it, you can ignore this email: your password stays the same.`,
+    },
+    "password-changed": {
+      subject: "Your password was changed",
+      before: (organisation) => [
+        `The password of your ${organisation} account has just been changed, and your other devices were signed out.`,
+        "If that was you, there's nothing to do. If it wasn't, choose a new password right away.",
+      ],
+      action: "It wasn't me: choose a new password",
+    },
+    "email-change": {
+      subject: "Confirm your new email address",
+      before: (organisation) => [
+        `You asked to use this email address for your ${organisation} account. Please confirm that it's yours.`,
+      ],
+      action: "Use this address",
+      after: (validFor) =>
+        `The link works once, for ${validFor}. If you didn't ask for this, you can ignore this email: nothing will change.`,
+    },
+    "email-changed": {
+      subject: "Your email address was changed",
+      before: (organisation) => [
+        `Your ${organisation} account now has a different email address. You can no longer sign in with this one.`,
+        "If that was you, there's nothing to do. If it wasn't, undo the change: every device will be signed out, and you can choose a new password.",
+      ],
+      action: "It wasn't me: undo the change",
+      after: (validFor) => `The link works for ${validFor}.`,
+    },
+    "account-deleted": {
+      subject: "Your account was deleted",
+      before: (organisation) => [
+        `As you asked, we deleted your ${organisation} account: your profile, travelers, wallet and sign-in details.`,
+        "We're required to keep booking records, without your name. Upcoming stays are not canceled: the property keeps the guest's details until the stay is over.",
+      ],
+    },
+  },
+
+  linkCode: {
+    subject: (code) => `${code} is your code`,
+    title: "Your code",
+    intro: (organisation) =>
+      `Someone, most likely you, wants to add a new way to sign in to your ${organisation} account. To allow it, enter this code on the page that asks for it.`,
+    code: "Code",
+    warning: (validFor) =>
+      `The code works once, for ${validFor}. If it wasn't you, do nothing and don't share the code: it opens your account.`,
+  },
+
+  booking: {
+    subject: (property, reference) => `Booked: ${property} (${reference})`,
+    title: "Your stay is booked",
+    intro: "Here is everything you need for your trip. Show the booking reference at check-in.",
+    labels: {
+      reference: "Booking reference",
+      property: "Property",
+      address: "Address",
+      directions: "Directions",
+      checkIn: "Check-in",
+      checkOut: "Check-out",
+      stay: "Length of stay",
+      room: "Room",
+      board: "Meals",
+      guests: "Guests",
+      guest: "Booked for",
+      requests: "Your requests (not guaranteed)",
+    },
+    openMap: "Open the map",
+    from: (day, time) => `${day}, from ${time}`,
+    until: (day, time) => `${day}, until ${time}`,
+    nights: counted({ one: "# night", other: "# nights" }),
+    rooms: counted({ one: "# room", other: "# rooms" }),
+    adults: counted({ one: "# adult", other: "# adults" }),
+    children: counted({ one: "# child", other: "# children" }),
+    boards: {
+      "room-only": "No meals",
+      breakfast: "Breakfast included",
+      "half-board": "Breakfast and dinner included",
+      "full-board": "All meals included",
+      "all-inclusive": "All inclusive",
+    },
+    priceHeading: "Price",
+    lines: {
+      base: "Stay",
+      tax: "Taxes",
+      "city-tax": "City tax",
+      "resort-fee": "Resort fee",
+      "service-fee": "Service fee",
+      "cleaning-fee": "Cleaning fee",
+    },
+    total: "Total with taxes and fees",
+    discount: "Paid from your wallet",
+    payable: "To pay at the property",
+    converted: (amount, day, source) =>
+      `The property charges ${amount}. Converted at ${source ? `the ${source} rates` : "example rates"} of ${day}.`,
+    cancellationHeading: "Cancellation",
+    freeUntil: (when, city) =>
+      `Free cancellation until ${when} (${city ? `${city} time` : "local time"}). After that, the full price is charged.`,
+    nonRefundable: "This booking is non-refundable.",
+    calendarNote: "The attached file adds the stay to your calendar.",
+    action: "See your booking",
+    reason: (organisation) =>
+      `You received this email because your address was given for a booking with ${organisation}. If it wasn't you, you don't need to do anything.`,
+  },
+};

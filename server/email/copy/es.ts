@@ -1,0 +1,132 @@
+import { counter, type EmailCopy } from "./email-copy.ts";
+
+const locale = "es-ES";
+const counted = counter(locale);
+
+export const es: EmailCopy = {
+  locale,
+  dir: "ltr",
+  greeting: (name) => (name ? `Hola, ${name}:` : "Hola:"),
+  plainLink: "Si el botón no funciona, abre este enlace:",
+  footer: (organisation, contact) => `Este es un correo automático de ${organisation}. ¿Tienes dudas? ${contact}`,
+
+  account: {
+    confirm: {
+      subject: "Confirma tu correo electrónico",
+      before: (organisation) => [
+        `Gracias por registrarte en ${organisation}. Confirma que este es tu correo y habrás completado el registro.`,
+      ],
+      action: "Confirmar mi correo",
+      after: (validFor) =>
+        `El enlace funciona una sola vez, durante ${validFor}. Si no te has registrado, ignora este correo: sin tu confirmación la cuenta no se puede usar.`,
+    },
+    reset: {
+      subject: "Elige una contraseña nueva",
+      before: (organisation) => [
+        `Hemos recibido una solicitud para cambiar la contraseña de tu cuenta de ${organisation}.`,
+      ],
+      action: "Elegir una contraseña nueva",
+      after: (validFor) =>
+        `El enlace funciona una sola vez, durante ${validFor}. Si no lo has pedido, ignora este correo: tu contraseña no cambia.`,
+    },
+    "password-changed": {
+      subject: "Se ha cambiado tu contraseña",
+      before: (organisation) => [
+        `Se acaba de cambiar la contraseña de tu cuenta de ${organisation} y se ha cerrado la sesión en tus demás dispositivos.`,
+        "Si has sido tú, no tienes que hacer nada. Si no, elige una contraseña nueva cuanto antes.",
+      ],
+      action: "No he sido yo: elegir otra contraseña",
+    },
+    "email-change": {
+      subject: "Confirma tu nuevo correo electrónico",
+      before: (organisation) => [
+        `Has pedido usar esta dirección en tu cuenta de ${organisation}. Confirma que es tuya.`,
+      ],
+      action: "Usar esta dirección",
+      after: (validFor) =>
+        `El enlace funciona una sola vez, durante ${validFor}. Si no lo has pedido, ignora este correo: no cambiará nada.`,
+    },
+    "email-changed": {
+      subject: "Se ha cambiado tu correo electrónico",
+      before: (organisation) => [
+        `Tu cuenta de ${organisation} tiene ahora otro correo electrónico. Con este ya no puedes iniciar sesión.`,
+        "Si has sido tú, no tienes que hacer nada. Si no, deshaz el cambio: se cerrará la sesión en todos los dispositivos y podrás elegir una contraseña nueva.",
+      ],
+      action: "No he sido yo: deshacer el cambio",
+      after: (validFor) => `El enlace funciona durante ${validFor}.`,
+    },
+    "account-deleted": {
+      subject: "Tu cuenta se ha eliminado",
+      before: (organisation) => [
+        `Como has pedido, hemos eliminado tu cuenta de ${organisation}: tu perfil, tus viajeros, tu cartera y tus datos de acceso.`,
+        "Estamos obligados a conservar las reservas, sin tu nombre. Las próximas estancias no se cancelan: el alojamiento guarda los datos del huésped hasta que terminan.",
+      ],
+    },
+  },
+
+  linkCode: {
+    subject: (code) => `${code} es tu código`,
+    title: "Tu código",
+    intro: (organisation) =>
+      `Alguien, seguramente tú, quiere añadir otra forma de entrar en tu cuenta de ${organisation}. Para permitirlo, escribe este código en la página que lo pide.`,
+    code: "Código",
+    warning: (validFor) =>
+      `El código funciona una sola vez, durante ${validFor}. Si no has sido tú, no hagas nada y no compartas el código: da acceso a tu cuenta.`,
+  },
+
+  booking: {
+    subject: (property, reference) => `Reserva confirmada: ${property} (${reference})`,
+    title: "Tu estancia está reservada",
+    intro: "Aquí tienes todo lo que necesitas para el viaje. Muestra la referencia de la reserva al llegar.",
+    labels: {
+      reference: "Referencia de la reserva",
+      property: "Alojamiento",
+      address: "Dirección",
+      directions: "Cómo llegar",
+      checkIn: "Entrada",
+      checkOut: "Salida",
+      stay: "Duración",
+      room: "Habitación",
+      board: "Comidas",
+      guests: "Huéspedes",
+      guest: "A nombre de",
+      requests: "Tus peticiones (no garantizadas)",
+    },
+    openMap: "Abrir el mapa",
+    from: (day, time) => `${day}, desde las ${time}`,
+    until: (day, time) => `${day}, hasta las ${time}`,
+    nights: counted({ one: "# noche", other: "# noches" }),
+    rooms: counted({ one: "# habitación", other: "# habitaciones" }),
+    adults: counted({ one: "# adulto", other: "# adultos" }),
+    children: counted({ one: "# menor", other: "# menores" }),
+    boards: {
+      "room-only": "Sin comidas",
+      breakfast: "Desayuno incluido",
+      "half-board": "Desayuno y cena incluidos",
+      "full-board": "Todas las comidas incluidas",
+      "all-inclusive": "Todo incluido",
+    },
+    priceHeading: "Precio",
+    lines: {
+      base: "Estancia",
+      tax: "Impuestos",
+      "city-tax": "Tasa turística",
+      "resort-fee": "Cargo del complejo",
+      "service-fee": "Gastos de servicio",
+      "cleaning-fee": "Gastos de limpieza",
+    },
+    total: "Total con impuestos y cargos",
+    discount: "Pagado con tu cartera",
+    payable: "A pagar en el alojamiento",
+    converted: (amount, day, source) =>
+      `El alojamiento cobra ${amount}. Importe convertido con ${source ? `los tipos de cambio de ${source}` : "tipos de cambio de ejemplo"} del ${day}.`,
+    cancellationHeading: "Cancelación",
+    freeUntil: (when, city) =>
+      `Cancelación gratuita hasta el ${when} (hora ${city ? `de ${city}` : "local"}). Después se cobra el precio completo.`,
+    nonRefundable: "Esta reserva no es reembolsable.",
+    calendarNote: "Con el archivo adjunto puedes añadir la estancia a tu calendario.",
+    action: "Ver tu reserva",
+    reason: (organisation) =>
+      `Recibes este correo porque se indicó tu dirección en una reserva de ${organisation}. Si no has sido tú, no tienes que hacer nada.`,
+  },
+};

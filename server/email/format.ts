@@ -1,0 +1,43 @@
+import type { Day } from "../core/day.ts";
+import { DAY, HOUR, MINUTE } from "../core/durations.ts";
+import type { Money } from "../core/money.ts";
+import { minorUnits } from "../reference/currencies.ts";
+
+/** "USD 412.50". */
+export function formatMoney({ minor, currency }: Money, locale: string): string {
+  const digits = minorUnits(currency);
+  return new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency,
+    currencyDisplay: "code",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(minor / 10 ** digits);
+}
+
+/** "Saturday, December 12, 2026". */
+export const formatDay = (day: Day, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" }).format(day * DAY);
+
+/** "15:00" as the language writes it, "3:00 PM". */
+export function formatClock(time: string, locale: string): string {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  const format = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: "UTC" });
+  return format.format(hours * HOUR + minutes * MINUTE);
+}
+
+/** An instant as day and clock in an IANA time zone. */
+export const formatInstant = (at: number, timeZone: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone }).format(at);
+
+/** "3 nights, 1 room". */
+export const formatList = (items: string[], locale: string): string =>
+  new Intl.ListFormat(locale, { type: "unit", style: "long" }).format(items);
+
+/** "60 minutes", "48 hours", "7 days". */
+export function formatDuration(milliseconds: number, locale: string): string {
+  const [unit, length] =
+    milliseconds > 2 * DAY ? ["day", DAY] : milliseconds >= 2 * HOUR ? ["hour", HOUR] : ["minute", MINUTE];
+  const format = new Intl.NumberFormat(locale, { style: "unit", unit: unit as string, unitDisplay: "long" });
+  return format.format(Math.max(1, Math.floor(milliseconds / (length as number))));
+}
