@@ -93,7 +93,7 @@ describeOnEachDatabase((open) => {
       expect(await auth.signIn(credentials(traveller), caller)).toEqual(refusal("wrong-credentials"));
       expect(await auth.signIn({ ...credentials(traveller), password: NEW }, caller)).toMatchObject({ ok: true });
       const notice = (await emailsTo(db, traveller.email)).at(-1);
-      expect(notice?.subject).toMatch(/password .* was changed/);
+      expect(notice?.subject).toMatch(/password was changed/);
       expect(events).toContainEqual(
         expect.objectContaining({ event: "authn_password_change", outcome: "success", reason: "reset" }),
       );
