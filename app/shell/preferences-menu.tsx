@@ -12,11 +12,14 @@ export type PreferencesMenuProps = {
   currencies: string[];
   /** Where the choice leads back to: the path and query of this page. */
   here: string;
+  /** The page's own form, which takes the choice along with what is typed in it. */
+  form?: string;
 };
 
 /** Language and currency (UM-01, UM-02): forms of plain buttons. The document loads anew, in its new language. */
-export function PreferencesMenu({ language, languages, currency, currencies, here }: PreferencesMenuProps) {
+export function PreferencesMenu({ language, languages, currency, currencies, here, form }: PreferencesMenuProps) {
   const t = useT();
+  const target = form ? { form, formAction: here } : {};
   const current = languages.find((candidate) => candidate.language === language);
   return (
     <Menu
@@ -34,6 +37,8 @@ export function PreferencesMenu({ language, languages, currency, currencies, her
     >
       <form method="post" action="/preferences" className={`${stack} ${tight}`}>
         <input type="hidden" name="redirectTo" value={here} />
+        {/* Enter in a field takes the first button of its form, which must not choose a language. */}
+        {form ? <button {...target} type="submit" name="intent" value="recalc" hidden tabIndex={-1} /> : null}
         <p className={strong} id="menu-language">
           {t("common.language")}
         </p>
@@ -41,6 +46,7 @@ export function PreferencesMenu({ language, languages, currency, currencies, her
           {languages.map(({ code, language: lang, name, dir }) => (
             <li key={code}>
               <button
+                {...target}
                 className={item}
                 name="lan_code"
                 value={code}
@@ -59,7 +65,7 @@ export function PreferencesMenu({ language, languages, currency, currencies, her
         <ul className={choices} aria-labelledby="menu-currency">
           {currencies.map((code) => (
             <li key={code}>
-              <button className={item} name="currency_code" value={code} {...currentIf(code === currency)}>
+              <button {...target} className={item} name="currency_code" value={code} {...currentIf(code === currency)}>
                 {code}
               </button>
             </li>

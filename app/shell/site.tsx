@@ -37,6 +37,7 @@ export function Site({ start, dialog, children }: SiteProps) {
   const handles = useMatches().map(({ handle }) => handle as Handle);
   if (handles.some((handle) => handle?.standsAlone)) return children;
   const behind = inertProps(handles.some((handle) => handle?.overPage));
+  const form = handles.find((handle) => handle?.preferencesForm)?.preferencesForm;
   const { organisation, account, language, currency, currencies, lite } = start;
   return (
     <>
@@ -50,7 +51,7 @@ export function Site({ start, dialog, children }: SiteProps) {
           <SiteHeader
             organisation={organisation}
             menu={menuEntries(start, pathname, t)}
-            preferences={{ language, languages: LANGUAGE_LIST, currency, currencies, here }}
+            preferences={{ language, languages: LANGUAGE_LIST, currency, currencies, here, form }}
             account={account && { name: account.firstName, links: accountLinks(t) }}
             signInHref={signInHref}
           />

@@ -30,6 +30,7 @@ export function formOf({ typed, wallet, key, priceToken }: OpenCheckout): Record
     ...typed,
     selection: wallet?.chosen ?? typed.selection,
     show: wallet?.mode ?? typed.show,
+    pricedWith: wallet?.chosen ?? "",
     key,
     priceToken,
     intent: "book",

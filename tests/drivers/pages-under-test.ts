@@ -113,9 +113,9 @@ async function book(site: Sender, forTwo: string, cookie: string): Promise<strin
   if (before) return before;
   const form = { ...(await fillCheckout(site, checkout, cookie)), selection: "none" };
   // Without the certificate that was chosen the price is another one: it is shown, and accepted.
-  const shown = await submitCheckout(site, checkout, { ...form, intent: "recalc" }, cookie);
-  const { priceToken = "" } = offeredFields(shown.text, "priceToken");
-  const booked = await submitCheckout(site, checkout, { ...form, priceToken }, cookie);
+  const refused = await submitCheckout(site, checkout, form, cookie);
+  const { priceToken = "" } = offeredFields(refused.text, "priceToken");
+  const booked = bookedId(refused) ? refused : await submitCheckout(site, checkout, { ...form, priceToken }, cookie);
   const meanwhile = bookedBefore(booked.text);
   if (meanwhile) return meanwhile;
   if (!bookedId(booked)) throw new Error(`booking answered ${booked.status}: ${booked.text.slice(0, 500)}`);

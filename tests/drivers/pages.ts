@@ -51,6 +51,7 @@ export function pagesOf(db: Kysely<Database>, organisation: Organisation, now: n
 
   return {
     lines,
+    context: contextOf(),
 
     /** The cookie of a new session. */
     async sessionOf(account: Person): Promise<string> {

@@ -10,6 +10,8 @@ export const checkout: Words<typeof english> = {
   changeRoom: "تغيير الغرفة",
   guestDetails: "بيانات النزيل",
   guestDetailsHint: "الشخص الذي سيسجل الوصول. اكتب الاسم كما هو في جواز السفر أو بطاقة الهوية.",
+  traveller: "من سيقيم؟",
+  fillInTraveller: "املأ البيانات",
   titleLabel: "اللقب",
   firstName: "الاسم الأول",
   firstNameMissing: "اكتب الاسم الأول",

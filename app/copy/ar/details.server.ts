@@ -59,6 +59,13 @@ export const details: Words<typeof english> = {
   noRateForCard: "لا يتوفر الآن سعر صرف من {{from}} إلى {{to}}، لذلك لا يمكن الدفع بها لهذه الإقامة.",
   cardWorthTooLittle: "قيمتها أقل من أصغر مبلغ بعملة {{to}}.",
   noRateToday: "لا سعر صرف اليوم من {{from}} إلى {{to}}",
+  walletChosen: "اخترت {{card}}، فأصبح المجموع الآن {{total}}. لم يُحجز شيء بعد: اضغط على الزر للحجز بهذا المجموع.",
+  walletNotUsed:
+    "اخترت عدم استخدام محفظتك، فأصبح المجموع الآن {{total}}. لم يُحجز شيء بعد: اضغط على الزر للحجز بهذا المجموع.",
+  cardAtRate: "بسعر صرف اليوم",
+  certificateLeftOver:
+    "تدفع هذه الشهادة {{paid}} من هذه الإقامة، وسيضيع الباقي {{lost}} لأن الشهادة تُستخدم مرة واحدة فقط.",
+  travellerSelf: "{{name}} (أنت)",
   priceToAccept: "السعر {{now}}. لم يُحجز شيء؛ احجز مرة أخرى لقبوله",
   priceChanged: "تغيّر السعر من {{was}} إلى {{now}}.",
   boardChanged: "تغيّر ما يشمله السعر من «{{was}}» إلى «{{now}}».",

@@ -7,6 +7,8 @@ export const checkout = {
   changeRoom: "Change room",
   guestDetails: "Guest details",
   guestDetailsHint: "The person who checks in. Names as they stand in the passport or identity card.",
+  traveller: "Who is staying?",
+  fillInTraveller: "Fill in",
   titleLabel: "Title",
   firstName: "First name",
   firstNameMissing: "Enter the first name",

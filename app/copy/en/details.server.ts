@@ -59,6 +59,14 @@ export const details = {
     "There is no exchange rate from {{from}} to {{to}} at the moment, so this card can't pay for this stay.",
   cardWorthTooLittle: "Worth less than the smallest amount in {{to}}.",
   noRateToday: "No exchange rate from {{from}} to {{to}} today",
+  walletChosen:
+    "You chose {{card}}, so the total is now {{total}}. Nothing was booked yet: press the button to book at this total.",
+  walletNotUsed:
+    "You chose not to use your wallet, so the total is now {{total}}. Nothing was booked yet: press the button to book at this total.",
+  cardAtRate: "at today's rate",
+  certificateLeftOver:
+    "This certificate pays {{paid}} of this stay. The other {{lost}} would be lost, because a certificate can be used only once.",
+  travellerSelf: "{{name}} (you)",
   priceToAccept: "The price is {{now}}. Nothing was booked; book again to accept it",
   priceChanged: "The price has changed from {{was}} to {{now}}.",
   boardChanged: "What is included has changed from “{{was}}” to “{{now}}”.",

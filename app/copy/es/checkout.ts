@@ -11,6 +11,8 @@ export const checkout: Words<typeof english> = {
   guestDetails: "Datos del huésped",
   guestDetailsHint:
     "La persona que hará la entrada. Los nombres, como figuran en el pasaporte o el documento de identidad.",
+  traveller: "¿Quién se aloja?",
+  fillInTraveller: "Rellenar",
   titleLabel: "Tratamiento",
   firstName: "Nombre",
   firstNameMissing: "Escribe el nombre",

@@ -61,6 +61,14 @@ export const details: Words<typeof english> = {
     "Ahora mismo no hay tipo de cambio de {{from}} a {{to}}, así que no puedes pagar esta estancia con ella.",
   cardWorthTooLittle: "Vale menos que el importe mínimo en {{to}}.",
   noRateToday: "Hoy no hay tipo de cambio de {{from}} a {{to}}",
+  walletChosen:
+    "Has elegido {{card}}, así que el total es ahora {{total}}. Aún no se ha reservado nada: pulsa el botón para reservar por este total.",
+  walletNotUsed:
+    "Has elegido no usar tu cartera, así que el total es ahora {{total}}. Aún no se ha reservado nada: pulsa el botón para reservar por este total.",
+  cardAtRate: "al cambio de hoy",
+  certificateLeftOver:
+    "Este certificado paga {{paid}} de esta estancia. Los otros {{lost}} se perderían, porque un certificado solo se puede usar una vez.",
+  travellerSelf: "{{name}} (tú)",
   priceToAccept: "El precio es {{now}}. No se ha reservado nada; vuelve a reservar para aceptarlo",
   priceChanged: "El precio ha cambiado de {{was}} a {{now}}.",
   boardChanged: "Lo que incluye ha cambiado de «{{was}}» a «{{now}}».",

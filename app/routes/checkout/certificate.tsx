@@ -25,7 +25,8 @@ export const handle = overPage;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const dialog = await checkoutDialog(request, context, "checkout.certificateTitle");
   const offer = requireOffer(request);
-  const typed = { ...(await typedBefore(request, context, offer)), show: "certificates" };
+  const before = await typedBefore(request, context, offer);
+  const typed = { ...before.typed, show: "certificates" };
   const page = await checkoutPage(request, context, offer, { typed });
   const wallet = "key" in page ? page.wallet : undefined;
   return { ...dialog, action: dialogOf(dialog.here, "certificate"), wallet, contact: context.organisation.mailFrom };
@@ -37,8 +38,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const offer = requireOffer(request);
   const selection = (await formDataOf(request)).get("selection");
   if (typeof selection !== "string") return redirect(offer.here, 303);
-  const typed = { ...(await typedBefore(request, context, offer)), selection, show: "certificates" };
-  return redirect(offer.here, { status: 303, headers: await keepTyped(request, context, offer, typed) });
+  const before = await typedBefore(request, context, offer);
+  const chosen = { ...before, typed: { ...before.typed, selection, show: "certificates" } };
+  return redirect(offer.here, { status: 303, headers: await keepTyped(request, context, offer, chosen) });
 }
 
 export default function CertificateDialog() {

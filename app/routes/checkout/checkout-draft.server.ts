@@ -2,25 +2,37 @@ import type { AppLoadContext } from "@remix-run/node";
 import { dropCookie, reservationCookie, setCookie } from "~/request/cookies.server";
 import { visitorOf } from "~/request/visitor.server";
 import { titleOfId } from "~/shared/person/titles";
-import { type Typed, typedOf } from "./checkout-form.server";
+import { formKey, type Typed, typedOf } from "./checkout-form.server";
 import type { OfferAddress } from "./offer-query.server";
 
 type Headers = [string, string][];
+
+/** A form as it was typed, and what it comes back with where it is of the same offer. */
+export type KeptForm = {
+  typed: Typed;
+  /** The form goes on under its name, so that it still cannot book twice unnoticed. */
+  key?: string;
+  /** Its total was asked for anew. */
+  recalculated?: boolean;
+};
 
 /** A draft is for coming back to a form, not for storing letters. */
 const LONGEST_FIELD = 1_000;
 
 /**
- * BK-05: what was typed stays under the cookie `myReservationToken` while its writer signs in, looks for another room or
- * chooses a certificate. Who was signed in when it was written is the only account it comes back to.
+ * BK-05: what was typed stays under the cookie `myReservationToken` while its writer signs in, looks for another room,
+ * changes the wallet's choice or the currency, or goes back. Who was signed in when it was written is the only account it comes back to.
  */
 export async function keepTyped(
   request: Request,
   context: AppLoadContext,
   offer: OfferAddress,
-  typed: Typed,
+  { typed, key = "", recalculated = false }: KeptForm,
 ): Promise<Headers> {
-  const fields = Object.entries(typed).map(([field, text]) => [field, text.slice(0, LONGEST_FIELD)]);
+  const fields = Object.entries({ ...typed, key, recalculated: recalculated ? "1" : "" }).map(([field, text]) => [
+    field,
+    text.slice(0, LONGEST_FIELD),
+  ]);
   const data = { ...Object.fromEntries(fields), property: offer.key.propertyCode, offer: offer.here };
   const { account } = await visitorOf(request, context);
   const token = await context.booking.keepDraft(context.organisation.id, await tokenOf(request), data, account?.id);
@@ -28,7 +40,7 @@ export async function keepTyped(
 }
 
 /** What was typed for this property before, else what the account knows. The wallet's choice is for the same offer only. */
-export async function typedBefore(request: Request, context: AppLoadContext, offer: OfferAddress): Promise<Typed> {
+export async function typedBefore(request: Request, context: AppLoadContext, offer: OfferAddress): Promise<KeptForm> {
   const { account } = await visitorOf(request, context);
   const known = typedOf({
     account: account?.id,
@@ -40,10 +52,11 @@ export async function typedBefore(request: Request, context: AppLoadContext, off
   });
   const token = await tokenOf(request);
   const draft = token ? await context.booking.findDraft(context.organisation.id, token) : undefined;
-  if (!draft || draft["property"] !== offer.key.propertyCode) return known;
-  if (draft["account"] !== "" && draft["account"] !== account?.id) return known;
-  const choice = draft["offer"] === offer.here ? {} : { selection: "", show: "" };
-  return { ...typedOf(draft), ...choice, account: known.account };
+  if (!draft || draft["property"] !== offer.key.propertyCode) return { typed: known };
+  if (draft["account"] !== "" && draft["account"] !== account?.id) return { typed: known };
+  const typed = { ...typedOf(draft), account: known.account };
+  if (draft["offer"] !== offer.here) return { typed: { ...typed, selection: "", show: "" } };
+  return { typed, key: formKey.safeParse(draft["key"]).data, recalculated: draft["recalculated"] === "1" };
 }
 
 export async function dropTyped(request: Request, context: AppLoadContext): Promise<Headers> {

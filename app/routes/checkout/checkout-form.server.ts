@@ -49,6 +49,8 @@ const checkoutFields = z.object({
     .refine((text) => text.length <= LONGEST.requests, tooLong(LONGEST.requests)),
   selection: hidden.default(""),
   show: hidden.default(""),
+  /** The wallet's choice that the price of the form is made with. */
+  pricedWith: hidden.default(""),
   key: formKey,
   priceToken: hidden.default(""),
   account: hidden.default(""),
@@ -67,7 +69,18 @@ export const checkoutForm = (phoneOf: (typed: string) => string | undefined) =>
     ),
   });
 
-const TYPED = ["title", "firstName", "lastName", "email", "phone", "requests", "selection", "show", "account"] as const;
+const TYPED = [
+  "traveller",
+  "title",
+  "firstName",
+  "lastName",
+  "email",
+  "phone",
+  "requests",
+  "selection",
+  "show",
+  "account",
+] as const;
 
 /** What was typed and chosen, as it came in: it comes back to the page however the answer is. */
 export type Typed = Record<(typeof TYPED)[number], string>;

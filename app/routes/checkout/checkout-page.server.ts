@@ -1,6 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
+import type { Account } from "#server/auth/account";
 import type { Booking } from "#server/booking/booked";
 import type { BookingQuote, QuoteRefusal } from "#server/booking/quote";
+import type { Receipt } from "#server/pricing/pricing";
+import type { WalletCard } from "#server/wallet/wallet-view";
 import { formatDay, formatMoney } from "~/i18n/format";
 import type { Speech } from "~/i18n/t";
 import { type Visitor, visitorOf } from "~/request/visitor.server";
@@ -18,6 +21,8 @@ export type WalletChoice = {
   /** Cards that count for the stay and cannot pay this price: what they hold in their own currency, and why. */
   idle: { id: string; name: string; amount: string; why: string }[];
   chosen: string;
+  /** Says that the chosen certificate is worth more than it pays here. */
+  leftOver?: string;
   /** The other list, and what its button says. */
   other?: { mode: "certificates" | "only-discount"; label: string };
   /** What the organisation's certificate is worth, where the visitor has none (WA-04). */
@@ -40,6 +45,8 @@ export type OpenCheckout = {
   /** Undefined where there is no wallet to show (WA-03). */
   wallet?: WalletChoice;
   typed: Typed;
+  /** Who can be filled in as the guest: the account's owner first, then its saved travellers. */
+  travellers: { value: string; label: string }[];
   /** Says that the viewer has this offer already, and that the form books another one. */
   booksAnother?: string;
   /** Made with the form; the same form sent twice is one booking (BK-04). */
@@ -90,7 +97,7 @@ export async function checkoutPage(
   if (!quoted.ok) return { gone: quoted.reason, rooms: offer.rooms };
   const { reference } = before ?? {};
   return {
-    ...pageOf(quoted.value, { visitor, context, offer, typed, key }),
+    ...(await pageOf(quoted.value, { visitor, context, offer, typed, key })),
     booksAnother: reference && visitor.speech.t("details.booksAnother", { reference }),
   };
 }
@@ -118,7 +125,10 @@ export const walletMode = (text: string): WalletChoice["mode"] | undefined =>
 
 type Made = { visitor: Visitor; context: AppLoadContext; offer: OfferAddress; typed: Typed; key: string };
 
-export function pageOf(quote: BookingQuote, { visitor, context, offer, typed, key }: Made): OpenCheckout {
+export async function pageOf(
+  quote: BookingQuote,
+  { visitor, context, offer, typed, key }: Made,
+): Promise<OpenCheckout> {
   const { speech, account } = visitor;
   const { property, wallet } = quote;
   const place = context.catalogue.place(property.destinationId, speech.language);
@@ -136,16 +146,29 @@ export function pageOf(quote: BookingQuote, { visitor, context, offer, typed, ke
     stay: stayText({ ...quote, ...quote.offer, stay: offer.key.stay }, speech),
     price: priceText(quote.receipt, speech, wallet.chosenCard && cardName(wallet.chosenCard, speech.t)),
     cancellation: cancellationText(quote.freeUntil, { timeZone: property.timeZone, now: context.clock.now() }, speech),
-    wallet: wallet.shown ? walletChoice(wallet, quote.receipt.currency, speech) : undefined,
+    wallet: wallet.shown ? walletChoice(wallet, quote.receipt, speech) : undefined,
     typed,
+    travellers: account ? await travellersOf(account, context, speech) : [],
     key,
     priceToken: quote.priceToken,
     contact: context.organisation.mailFrom,
   };
 }
 
-function walletChoice(wallet: BookingQuote["wallet"], currency: string, speech: Speech): WalletChoice {
+/** T24: the owner and the saved travellers; nobody to choose from where there are none of these. */
+async function travellersOf(account: Account, { profile }: AppLoadContext, { t }: Speech) {
+  const saved = await profile.travellers.list(account);
+  if (saved.length === 0) return [];
+  const name = ({ firstName, lastName }: Pick<Account, "firstName" | "lastName">) => `${firstName} ${lastName}`.trim();
+  return [
+    { value: "", label: t("details.travellerSelf", { name: name(account) }) },
+    ...saved.map((traveller) => ({ value: traveller.id, label: name(traveller) })),
+  ];
+}
+
+function walletChoice(wallet: BookingQuote["wallet"], receipt: Receipt, speech: Speech): WalletChoice {
   const { t, locale } = speech;
+  const { currency } = receipt;
   const { mode, cards, idle, chosen, other, organisationCertificate, prompts } = wallet;
   const otherLabel = other?.mode === "certificates" ? "checkout.showCertificates" : "checkout.showDiscountCards";
   const worth = organisationCertificate?.worth ?? organisationCertificate?.offered.price;
@@ -154,8 +177,11 @@ function walletChoice(wallet: BookingQuote["wallet"], currency: string, speech: 
     cards: cards.map((card) => ({
       value: card.selection,
       name: cardName(card, t),
-      detail: card.expiresOn === null ? "" : t("checkout.validUntil", { day: formatDay(card.expiresOn, locale) }),
-      worth: formatMoney(card.worth, locale),
+      detail: [
+        ...(card.amount.currency === currency ? [] : [t("details.cardAtRate")]),
+        ...(card.expiresOn === null ? [] : [t("checkout.validUntil", { day: formatDay(card.expiresOn, locale) })]),
+      ].join(" · "),
+      worth: worthText(card, locale),
     })),
     idle: idle.map((card) => ({
       id: card.id,
@@ -167,9 +193,23 @@ function walletChoice(wallet: BookingQuote["wallet"], currency: string, speech: 
       }),
     })),
     chosen,
+    leftOver: leftOverText(wallet.chosenCard, receipt, speech),
     other: other && { mode: other.mode, label: t(otherLabel, { count: other.count }) },
     offered: worth && formatMoney(worth, locale),
     certificateRequired: prompts.certificateRequired,
     activateService: prompts.activateService,
   };
+}
+
+/** T28: "EUR 80.00 ≈ USD 93.02" where a rate stands between card and price. */
+const worthText = ({ amount, worth }: WalletCard, locale: string): string =>
+  amount.currency === worth.currency
+    ? formatMoney(worth, locale)
+    : `${formatMoney(amount, locale)} ≈ ${formatMoney(worth, locale)}`;
+
+/** WA-05: a certificate is used up whole. Undefined where nothing is lost. */
+function leftOverText(card: WalletCard | undefined, { discount, currency }: Receipt, { t, locale }: Speech) {
+  if (card?.kind !== "certificate" || card.worth.minor <= discount) return undefined;
+  const amount = (minor: number) => formatMoney({ minor, currency }, locale);
+  return t("details.certificateLeftOver", { paid: amount(discount), lost: amount(card.worth.minor - discount) });
 }

@@ -1,13 +1,27 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { type AppLoadContext, data, redirect } from "@remix-run/node";
+import { type AppLoadContext, data, redirect, redirectDocument } from "@remix-run/node";
 import type { PlaceOutcome, PlaceRefusal } from "#server/booking/place";
+import type { BookingQuote } from "#server/booking/quote";
+import { formatMoney } from "~/i18n/format";
+import type { Speech } from "~/i18n/t";
 import type { TranslationKey } from "~/i18n/words";
 import { readForm, refuse } from "~/request/form.server";
-import { visitorOf } from "~/request/visitor.server";
+import { choosesPreference, savePreferences } from "~/request/preferences.server";
+import { type Visitor, visitorOf } from "~/request/visitor.server";
+import { titleOfId } from "~/shared/person/titles";
 import { changesText } from "~/shared/stay/stay-text.server";
-import { dropTyped, keepTyped } from "./checkout-draft.server";
+import { cardName } from "~/shared/wallet/card-name";
+import { dropTyped, type KeptForm, keepTyped } from "./checkout-draft.server";
 import { type CheckoutOrder, checkoutForm, formKey, type Typed, typedOf } from "./checkout-form.server";
-import { bookedPage, type CheckoutPage, checkoutPage, GONE_STATUS, pageOf, walletMode } from "./checkout-page.server";
+import {
+  bookedPage,
+  type CheckoutPage,
+  checkoutPage,
+  GONE_STATUS,
+  type OpenCheckout,
+  pageOf,
+  walletMode,
+} from "./checkout-page.server";
 import { browserOf } from "./guest-browser.server";
 import { dialogOf, type OfferAddress } from "./offer-query.server";
 
@@ -19,8 +33,6 @@ export type CheckoutAnswer = {
   page: CheckoutPage;
   /** What is wrong with the form. */
   result?: SubmissionResult<string[]>;
-  /** The new total, in words. */
-  status?: string;
   /** When: tells two equal answers apart. */
   answered: number;
 };
@@ -35,16 +47,21 @@ const PROBLEMS: Record<Exclude<PlaceRefusal, keyof typeof GONE_STATUS | "certifi
   "not-permitted": { key: "checkout.notPermitted", status: 403 },
 };
 
-/** BK-03: only "book" books; every other button brings the same form back, or leads to a dialog over it. */
+/**
+ * BK-03: only "book" books; every other button keeps what was typed and leads back to the form, or to a dialog over it. So
+ * does a choice of language or currency in the header.
+ */
 export async function submitCheckout(request: Request, context: AppLoadContext, offer: OfferAddress) {
   const { account } = await visitorOf(request, context);
   const form = await readForm(request, checkoutForm(await phoneRule(request, context)));
   const { submission } = form;
   const sent: Sent = { request, context, offer, submission, typed: typedOf(submission.payload) };
+  if (choosesPreference(submission.payload)) return takePreference(sent);
   if (sent.typed.account !== "" && sent.typed.account !== account?.id) return answerOtherVisitor(sent);
 
   const intent = String(submission.payload["intent"] ?? "");
   if (intent === "certificate" || intent === "activate-service") return openDialog(sent, intent);
+  if (intent === "traveller") return fillIn(sent);
   if (intent !== "book") return recalculate(sent, intent);
   if (!form.ok) return refusePage(sent, {});
   return answer(sent, form.value, await place(sent, form.value));
@@ -58,18 +75,49 @@ async function answerOtherVisitor(sent: Sent) {
 }
 
 async function openDialog({ request, context, offer, typed }: Sent, dialog: "certificate" | "activate-service") {
-  const headers = await keepTyped(request, context, offer, typed);
+  const headers = await keepTyped(request, context, offer, { typed });
   return redirect(dialogOf(offer.here, dialog), { status: 303, headers });
 }
 
 /** "Update total", and the button that shows the other list. */
-async function recalculate({ request, context, offer, submission, typed }: Sent, intent: string) {
+async function recalculate(sent: Sent, intent: string) {
+  const { request, context, offer, submission, typed } = sent;
   const show = intent.startsWith("show-") ? intent.slice("show-".length) : typed.show;
-  const page = await checkoutPage(request, context, offer, { typed: { ...typed, show }, key: keyOf(submission) });
-  if ("gone" in page) return respond(context, { page }, { status: GONE_STATUS[page.gone] });
-  if ("booked" in page) return respond(context, { page });
-  const { t } = (await visitorOf(request, context)).speech;
-  return respond(context, { page, status: t("checkout.totalNow", { total: page.price.payable }) });
+  const form = { typed: { ...typed, show }, key: keyOf(submission) };
+  return backToForm(sent, { ...form, recalculated: true }, () => checkoutPage(request, context, offer, form));
+}
+
+/** Who stays is one of the account's saved travellers, or its owner again. */
+async function fillIn(sent: Sent) {
+  const { request, context, offer, submission } = sent;
+  const { account } = await visitorOf(request, context);
+  const id = sent.typed.traveller;
+  const person = account && (id === "" ? account : await context.profile.travellers.find(account, id));
+  const guest = person && {
+    title: titleOfId(person.titleId),
+    firstName: person.firstName,
+    lastName: person.lastName,
+  };
+  const form = { typed: { ...sent.typed, ...guest }, key: keyOf(submission) };
+  return backToForm(sent, form, () => checkoutPage(request, context, offer, form));
+}
+
+/** POST then 303, so that Back never asks to send again; a browser that keeps no cookie is answered at once. */
+async function backToForm({ request, context, offer }: Sent, form: KeptForm, pageNow: () => Promise<CheckoutPage>) {
+  if (request.headers.has("Cookie")) {
+    return redirect(offer.here, { status: 303, headers: await keepTyped(request, context, offer, form) });
+  }
+  const page = await pageNow();
+  return respond(context, { page }, "gone" in page ? { status: GONE_STATUS[page.gone] } : null);
+}
+
+/** The document anew, in its language or with its prices, and the form as it was. */
+async function takePreference({ request, context, offer, submission, typed }: Sent) {
+  const key = keyOf(submission);
+  const headers = await savePreferences(request, context, submission.payload);
+  // Without a key it is not the form that was sent.
+  const kept = key ? await keepTyped(request, context, offer, { typed, key }) : [];
+  return redirectDocument(offer.here, { status: 303, headers: [...headers, ...kept] });
 }
 
 async function place({ request, context, offer }: Sent, order: CheckoutOrder): Promise<PlaceOutcome> {
@@ -108,7 +156,7 @@ async function answer(sent: Sent, order: CheckoutOrder, outcome: PlaceOutcome) {
       return respond(context, { page: bookedPage(outcome.booking, offer, speech) }, { status: 409 });
     }
     case "certificate-required": {
-      const headers = await keepTyped(request, context, offer, typed);
+      const headers = await keepTyped(request, context, offer, { typed });
       return redirect(dialogOf(offer.here, "certificate-required"), { status: 303, headers });
     }
     case "sold-out":
@@ -117,6 +165,9 @@ async function answer(sent: Sent, order: CheckoutOrder, outcome: PlaceOutcome) {
       return goneMeanwhile(sent, outcome.reason);
     case "key-reused":
       return refuseWith(sent, PROBLEMS[outcome.reason], crypto.randomUUID());
+    case "card-gone":
+      // What is said of the wallet says it.
+      return refusePage(sent, { status: PROBLEMS[outcome.reason].status });
     default:
       return refuseWith(sent, PROBLEMS[outcome.reason]);
   }
@@ -125,19 +176,55 @@ async function answer(sent: Sent, order: CheckoutOrder, outcome: PlaceOutcome) {
 /** The new price is on the page and in the form: booking again accepts it. */
 async function refusePrice(
   { request, context, offer, submission, typed }: Sent,
-  { key }: CheckoutOrder,
+  order: CheckoutOrder,
   { was, quote }: Extract<PlaceOutcome, { reason: "price-changed" }>,
 ) {
+  const { key } = order;
   const visitor = await visitorOf(request, context);
-  const page = pageOf(quote, { visitor, context, offer, typed, key });
-  const words = changesText(was, quote, { now: context.clock.now() }, visitor.speech);
-  const refusal = await refuse(request, context, submission, { status: 409, errors: { "": [words] } });
+  const page = await pageOf(quote, { visitor, context, offer, typed, key });
+  const chosen = quote.wallet.chosen !== order.pricedWith;
+  const onlyChosen = chosen && (await isPriceOf(order, { visitor, context, offer }));
+  const words = [
+    ...(chosen ? [walletText(quote, visitor.speech)] : []),
+    ...(onlyChosen ? [] : [changesText(was, quote, { now: context.clock.now() }, visitor.speech)]),
+  ];
+  const headers = await keepTyped(request, context, offer, { typed, key });
+  const refusal = await refuse(request, context, submission, {
+    status: 409,
+    errors: { "": [words.join(" ")] },
+    headers,
+  });
   return respond(context, { page, ...refusal.data }, refusal.init);
+}
+
+type Asked = { visitor: Visitor; context: AppLoadContext; offer: OfferAddress };
+
+/** T17: whether the price of the form still holds, with the wallet's choice it was made with. */
+async function isPriceOf({ priceToken, pricedWith }: CheckoutOrder, { visitor, context, offer }: Asked) {
+  const { account, currency } = visitor;
+  const { organisation } = context;
+  const before = await context.booking.quote({
+    organisation,
+    account,
+    key: offer.key,
+    currency,
+    selection: pricedWith,
+  });
+  return before.ok && before.value.priceToken === priceToken;
+}
+
+/** What the choice of the wallet makes of the total. */
+function walletText({ wallet, receipt }: BookingQuote, { t, locale }: Speech): string {
+  const total = formatMoney({ minor: receipt.payable, currency: receipt.currency }, locale);
+  const { chosenCard } = wallet;
+  return chosenCard
+    ? t("details.walletChosen", { card: cardName(chosenCard, t), total })
+    : t("details.walletNotUsed", { total });
 }
 
 /** What was typed is kept for another room of the property. */
 async function goneMeanwhile({ request, context, offer, typed }: Sent, gone: keyof typeof GONE_STATUS) {
-  const headers = await keepTyped(request, context, offer, typed);
+  const headers = await keepTyped(request, context, offer, { typed });
   return respond(context, { page: { gone, rooms: offer.rooms } }, { status: GONE_STATUS[gone], headers });
 }
 
@@ -154,9 +241,17 @@ async function refusePage(
   if ("gone" in page) return goneMeanwhile(sent, page.gone);
   if ("booked" in page) return respond(context, { page }, { status: 409 });
   const ended = refusal.status === 401;
-  const headers = ended ? await keepTyped(request, context, offer, typed) : [];
-  const { data: refused, init } = await refuse(request, context, submission, { ...refusal, headers });
+  const headers = await keepTyped(request, context, offer, { typed, key });
+  const errors = { ...refusal.errors, ...walletErrors(page, typed) };
+  const { data: refused, init } = await refuse(request, context, submission, { ...refusal, errors, headers });
   return respond(context, { page: ended ? { ...page, barrier: "session-ended" } : page, ...refused }, init);
+}
+
+/** What stands against the wallet's choice, beside what is wrong elsewhere. */
+function walletErrors({ wallet, barrier }: OpenCheckout, { selection }: Typed): Record<string, string[]> {
+  if (!wallet || barrier) return {};
+  if (wallet.certificateRequired) return { wallet: ["checkout.certificateNeeded"] };
+  return selection === "" || selection === wallet.chosen ? {} : { wallet: [PROBLEMS["card-gone"].key] };
 }
 
 function respond(context: AppLoadContext, answer: Omit<CheckoutAnswer, "answered">, init?: ResponseInit | null) {

@@ -26,7 +26,10 @@ type CheckoutViewProps = {
   answered: number;
 };
 
-const FIELDS = ["firstName", "lastName", "email", "phone", "requests"];
+/** By id; also of what the header's choices of language and currency send along. */
+export const CHECKOUT_FORM = "checkout";
+
+const FIELDS = ["firstName", "lastName", "email", "phone", "requests", "wallet"];
 
 /** Who stays, what pays, what it costs, and the button. */
 export function CheckoutView({ page, result, status, answered }: CheckoutViewProps) {
@@ -57,29 +60,50 @@ export function CheckoutView({ page, result, status, answered }: CheckoutViewPro
         </p>
       </div>
       {page.booksAnother ? <Notice>{page.booksAnother}</Notice> : null}
-      <CheckoutForm page={open ? page : { ...page, wallet: undefined }} status={status}>
-        {open ? <GuestFields typed={page.typed} errorOf={errorOf} /> : <Barrier page={page} />}
+      <CheckoutForm page={open ? page : { ...page, wallet: undefined }} status={status} walletError={errorOf("wallet")}>
+        {open ? <GuestFields {...page} errorOf={errorOf} /> : <Barrier page={page} />}
       </CheckoutForm>
     </main>
   );
 }
 
-type CheckoutFormProps = { page: OpenCheckout; status?: string; children: JSX.Element };
+type CheckoutFormProps = { page: OpenCheckout; status?: string; walletError?: string; children: JSX.Element };
 
-function CheckoutForm({ page, status, children }: CheckoutFormProps) {
+function CheckoutForm({ page, status, walletError, children }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const recalculate = useRecalculation(form, page.here);
   const { barrier, wallet, price, cancellation, typed } = page;
   const t = useT();
   return (
-    <Form ref={form} className={asideLast} method="post" action={page.here} noValidate preventScrollReset>
+    <Form
+      ref={form}
+      id={CHECKOUT_FORM}
+      className={asideLast}
+      method="post"
+      action={page.here}
+      noValidate
+      onSubmit={(event) => {
+        const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+        if (!/^(recalc|show-|traveller)/.test(button?.value ?? "")) return;
+        event.preventDefault();
+        recalculate(button?.value);
+      }}
+    >
       <div className={stack}>
         <input type="hidden" name="key" value={page.key} />
         <input type="hidden" name="priceToken" value={page.priceToken} />
         <input type="hidden" name="account" value={typed.account} />
         {wallet || !canBeTyped(page) ? null : <KeptChoice {...typed} />}
         {children}
-        {wallet ? <WalletChoice wallet={wallet} here={page.here} status={status} onChoose={recalculate} /> : null}
+        {wallet ? (
+          <WalletChoice
+            wallet={wallet}
+            here={page.here}
+            status={status}
+            error={walletError}
+            onChoose={() => recalculate()}
+          />
+        ) : null}
       </div>
       <section className={`${card} ${stack} ${sticky}`} aria-labelledby="price-title">
         <h2 id="price-title">{t("checkout.price")}</h2>
@@ -118,16 +142,12 @@ function BookButton({ payable }: { payable: string }) {
   );
 }
 
-/** Without a wallet on the page what was chosen before is kept, and Enter in a field asks for the total again. */
+/** Without a wallet on the page what was chosen before is kept. */
 function KeptChoice({ selection, show }: OpenCheckout["typed"]) {
-  const t = useT();
   return (
     <>
       <input type="hidden" name="selection" value={selection} />
       <input type="hidden" name="show" value={show} />
-      <button type="submit" name="intent" value="recalc" hidden>
-        {t("checkout.updateTotal")}
-      </button>
     </>
   );
 }
@@ -159,10 +179,10 @@ function Barrier({ page: { barrier, signIn, contact } }: { page: OpenCheckout })
 /** Where scripts run, choosing a card asks for the total at once; a newer choice ends the wait for an older one. */
 function useRecalculation(form: React.RefObject<HTMLFormElement>, action: string) {
   const submit = useSubmit();
-  return () => {
+  return (intent = "recalc") => {
     if (!form.current) return;
     const fields = new FormData(form.current);
-    fields.set("intent", "recalc");
+    fields.set("intent", intent);
     submit(fields, { method: "post", action, replace: true, preventScrollReset: true });
   };
 }

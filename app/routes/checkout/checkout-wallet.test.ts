@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { seedRates } from "../../../server/db/seed/rates.ts";
 import { bookingsIn, formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
 import { givenCertificate, givenDiscountCard, givenOfferedCertificate } from "../../../tests/fixtures/wallet.ts";
@@ -21,7 +22,8 @@ describeOnEachDatabase((open) => {
     expect(page.wallet?.other).toEqual({ mode: "only-discount", label: "Show discount cards (1)" });
     expect(plain(page.price.payable)).toBe("USD 60.00");
 
-    const other = await pages.post(checkout, path, { ...formOf(page), intent: "show-only-discount" }, session);
+    const shown = await pages.post(checkout, path, { ...formOf(page), intent: "show-only-discount" }, session);
+    const other = await pages.get(checkout, path, [session, ...shown.cookies].join("; "));
     expect(openPage(other.data).wallet?.mode).toBe("only-discount");
     expect(plain(openPage(other.data).price.payable)).toBe("USD 72.50");
   });
@@ -33,7 +35,7 @@ describeOnEachDatabase((open) => {
     await db.updateTable("payment_card").set({ status: "USED" }).execute();
     const { status, data } = await pages.post(checkout, path, form, session);
     expect(status).toBe(409);
-    expect(data.result?.error?.[""]?.[0]).toContain("can no longer be used");
+    expect(data.result?.error?.["wallet"]?.[0]).toContain("can no longer be used");
     expect(plain(openPage(data).price.payable)).toBe("USD 110.00");
   });
 
@@ -75,6 +77,67 @@ describeOnEachDatabase((open) => {
         "There is no exchange rate from GBP to USD at the moment, so this card can't pay for this stay.",
       ],
     ]);
+  });
+
+  test("T17 a wallet changed without updating the total is told as that, and not as a price that changed", async () => {
+    const { pages, path, session, account } = await givenCheckout(db);
+    const card = await givenCertificate(db, account);
+    const page = openPage((await pages.get(checkout, path, session)).data);
+    const refused = await pages.post(checkout, path, { ...formOf(page), selection: "none" }, session);
+    const message = plain(refused.data.result?.error?.[""]?.[0] ?? "");
+    expect([refused.status, message]).toEqual([
+      409,
+      "You chose not to use your wallet, so the total is now USD 110.00. Nothing was booked yet: press the button to book at this total.",
+    ]);
+    const next = openPage(refused.data);
+    const again = await pages.post(
+      checkout,
+      path,
+      { ...formOf(next), selection: `${card.card_code}-${card.id}` },
+      session,
+    );
+    expect(plain(again.data.result?.error?.[""]?.[0] ?? "")).toMatch(
+      /^You chose Certificate .*4471, so the total is now USD 60.00\./,
+    );
+
+    await db.updateTable("rate").set({ price: 120_00, weekend_price: 120_00 }).execute();
+    const both = await pages.post(
+      checkout,
+      path,
+      { ...formOf(next), selection: `${card.card_code}-${card.id}` },
+      session,
+    );
+    expect(plain(both.data.result?.error?.[""]?.[0] ?? "")).toContain(
+      "The price has changed from USD 110.00 to USD 82.00",
+    );
+    expect(await bookingsIn(db)).toHaveLength(0);
+  });
+
+  test("T28 a certificate in another currency says what it holds, and one that is worth more than the stay what is lost", async () => {
+    await seedRates(db);
+    const { pages, path, session, account } = await givenCheckout(db);
+    await givenCertificate(db, account, { currency: "EUR", amount: 80_00 });
+    const euro = openPage((await pages.get(checkout, path, session)).data).wallet;
+    expect(plain(euro?.cards[0]?.worth ?? "")).toBe("EUR 80.00 ≈ USD 93.02");
+    expect(euro?.cards[0]?.detail).toBe("at today's rate");
+    expect(euro?.leftOver).toBeUndefined();
+
+    const rich = await givenCertificate(db, account, { amount: 200_00, card_code: "60117250" });
+    const chosen = { ...formOf(openPage((await pages.get(checkout, path, session)).data)), intent: "recalc" };
+    const sent = await pages.post(checkout, path, { ...chosen, selection: `${rich.card_code}-${rich.id}` }, session);
+    const { wallet } = openPage((await pages.get(checkout, path, [session, ...sent.cookies].join("; "))).data);
+    expect(plain(wallet?.leftOver ?? "")).toBe(
+      "This certificate pays USD 110.00 of this stay. The other USD 90.00 would be lost, because a certificate can be used only once.",
+    );
+  });
+
+  test("WA-06 BK-03 guest, phone and the certificate that is needed are told in one answer", async () => {
+    const { pages, path, session, organisation } = await givenCheckout(db);
+    await givenOfferedCertificate(db, organisation, { product: "HLT", currency: "USD", minor: 90_00 });
+    const page = openPage((await pages.get(checkout, path, session)).data);
+    const wrong = { ...formOf(page), firstName: "", phone: "123" };
+    const { status, data } = await pages.post(checkout, path, wrong, session);
+    expect([status, Object.keys(data.result?.error ?? {}).sort()]).toEqual([400, ["firstName", "phone", "wallet"]]);
   });
 
   test("WA-07 a wallet with cards that do not count says so", async () => {

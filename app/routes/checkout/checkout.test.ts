@@ -27,15 +27,15 @@ describeOnEachDatabase((open) => {
     expect(page.typed).toMatchObject({ title: "Miss", firstName: "Ana", lastName: "Silva", email: account.email });
   });
 
-  test("BK-03 updating the total keeps what was typed, books nothing and complains of nothing", async () => {
+  test("T18 BK-03 updating the total answers 303, keeps what was typed, books nothing and complains of nothing", async () => {
     const { pages, path, session, account } = await givenCheckout(db);
     await givenCertificate(db, account);
     const page = openPage((await pages.get(checkout, path, session)).data);
     const typed = { ...formOf(page), firstName: "", requests: "High floor", selection: "none", intent: "recalc" };
-    const { status, data } = await pages.post(checkout, path, typed, session);
-    expect(status).toBe(200);
-    expect(data.result).toBeUndefined();
-    expect(plain(data.status ?? "")).toBe("Total now USD 110.00");
+    const sent = await pages.post(checkout, path, typed, session);
+    expect(sent).toMatchObject({ status: 303, location: path });
+    const { data } = await pages.get(checkout, path, [session, ...sent.cookies].join("; "));
+    expect(plain("status" in data ? (data.status ?? "") : "")).toBe("Total now USD 110.00");
     expect(openPage(data).typed).toMatchObject({ firstName: "", requests: "High floor" });
     expect(openPage(data).wallet?.chosen).toBe("none");
     expect(openPage(data).key).toBe(page.key);
@@ -45,7 +45,7 @@ describeOnEachDatabase((open) => {
   test("BK-03 a form without the name of an intent never books: Enter in a field only asks for the total", async () => {
     const { pages, path, session } = await givenCheckout(db);
     const { intent: _, ...form } = formOf(openPage((await pages.get(checkout, path, session)).data));
-    expect((await pages.post(checkout, path, form, session)).status).toBe(200);
+    expect(await pages.post(checkout, path, form, session)).toMatchObject({ status: 303, location: path });
     expect(await bookingsIn(db)).toHaveLength(0);
   });
 
@@ -63,6 +63,58 @@ describeOnEachDatabase((open) => {
     });
     expect(openPage(data).typed).toMatchObject(wrong);
     expect(await bookingsIn(db)).toHaveLength(0);
+  });
+
+  test("BK-03 Back after a refused form shows what was typed", async () => {
+    const { pages, path, session } = await givenCheckout(db);
+    const form = formOf(openPage((await pages.get(checkout, path, session)).data));
+    const refused = await pages.post(checkout, path, { ...form, firstName: "", requests: "High floor" }, session);
+    const back = await pages.get(checkout, path, [session, ...refused.cookies].join("; "));
+    expect(openPage(back.data).typed).toMatchObject({ firstName: "", requests: "High floor" });
+    expect(openPage(back.data).key).toBe(form["key"]);
+  });
+
+  test("T12 another currency or language chosen at checkout keeps what was typed", async () => {
+    await seedRates(db);
+    const { pages, path, session } = await givenCheckout(db);
+    const { intent: _, ...form } = formOf(openPage((await pages.get(checkout, path, session)).data));
+    const typed = { ...form, requests: "High floor", phone: "+351 912 345 678" };
+    const chosen = await pages.post(checkout, path, { ...typed, currency_code: "EUR" }, session);
+    expect(chosen).toMatchObject({ status: 303, location: path });
+    const spanish = await pages.post(checkout, path, { ...typed, lan_code: "es-ES" }, session);
+    const cookie = [session, ...chosen.cookies, ...spanish.cookies].join("; ");
+    const page = openPage((await pages.get(checkout, path, cookie)).data);
+    expect(page.typed).toMatchObject({ requests: "High floor", phone: "+351 912 345 678" });
+    expect(plain(page.price.payable)).toMatch(/EUR/);
+    expect(page.price.lines[0]?.label).toBe("1 noche");
+    expect(await bookingsIn(db)).toHaveLength(0);
+  });
+
+  test("T24 a saved traveller is filled in as the guest, without scripts, and the owner again", async () => {
+    const { pages, path, session, account } = await givenCheckout(db);
+    expect(openPage((await pages.get(checkout, path, session)).data).travellers).toEqual([]);
+    await pages.context.profile.travellers.add(account, {
+      titleId: 2,
+      firstName: "Rui",
+      lastName: "Costa",
+      nationalityId: 1,
+    });
+    const page = openPage((await pages.get(checkout, path, session)).data);
+    expect(page.travellers.map(({ label }) => label)).toEqual(["Ana Silva (you)", "Rui Costa"]);
+    const form = { ...formOf(page), requests: "High floor", intent: "traveller" };
+    const after = async (traveller: string) => {
+      const sent = await pages.post(checkout, path, { ...form, traveller }, session);
+      expect(sent.status).toBe(303);
+      return openPage((await pages.get(checkout, path, [session, ...sent.cookies].join("; "))).data).typed;
+    };
+    expect(await after(page.travellers[1]?.value ?? "")).toMatchObject({
+      title: "Mr",
+      firstName: "Rui",
+      lastName: "Costa",
+      email: account.email,
+      requests: "High floor",
+    });
+    expect(await after("")).toMatchObject({ title: "Miss", firstName: "Ana" });
   });
 
   test.each([

@@ -4,17 +4,21 @@ import { notFound } from "~/request/guards.server";
 import { notStored } from "~/request/not-stored";
 import { pageTitle, titleMeta } from "~/request/page-title";
 import { visitorOf } from "~/request/visitor.server";
+import type { Handle } from "~/shell/handle";
 import { inertProps } from "~/ui/inert";
 import { CheckoutBooked } from "./checkout-booked";
 import { typedBefore } from "./checkout-draft.server";
 import { CheckoutGone } from "./checkout-gone";
 import { checkoutPage, GONE_STATUS } from "./checkout-page.server";
 import { submitCheckout } from "./checkout-submit.server";
-import { CheckoutView } from "./checkout-view";
+import { CHECKOUT_FORM, CheckoutView } from "./checkout-view";
 import { nameBrowser } from "./guest-browser.server";
 import { offerAddress } from "./offer-query.server";
 
 export const meta = titleMeta;
+
+/** Another language or currency is chosen with everything that was typed. */
+export const handle = { preferencesForm: CHECKOUT_FORM } satisfies Handle;
 
 /** Also for a guest, who has no session that says so. */
 export const headers = notStored;
@@ -22,14 +26,15 @@ export const headers = notStored;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const offer = offerAddress(request) ?? notFound();
   const { t } = (await visitorOf(request, context)).speech;
-  const typed = await typedBefore(request, context, offer);
-  const page = await checkoutPage(request, context, offer, { typed });
+  const { recalculated, ...kept } = await typedBefore(request, context, offer);
+  const page = await checkoutPage(request, context, offer, kept);
   if ("booked" in page) return data({ title: pageTitle(context, t, page.booked.heading), page });
   if ("gone" in page) {
     return data({ title: pageTitle(context, t, t("checkout.goneTitle")), page }, { status: GONE_STATUS[page.gone] });
   }
   const title = pageTitle(context, t, t("checkout.title", { property: page.property.name }));
-  return data({ title, page }, { headers: await nameBrowser(request, context) });
+  const status = recalculated ? t("checkout.totalNow", { total: page.price.payable }) : undefined;
+  return data({ title, page, status }, { headers: await nameBrowser(request, context) });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -53,9 +58,20 @@ export default function Checkout() {
         {"gone" in page ? <CheckoutGone {...page} /> : null}
         {"booked" in page ? <CheckoutBooked {...page.booked} /> : null}
         {"key" in page ? (
-          <CheckoutView page={page} result={answer?.result} status={answer?.status} answered={answer?.answered ?? 0} />
-        ) : null}
+          <CheckoutView
+            page={page}
+            result={answer?.result}
+            status={statusOf(loaded)}
+            answered={answer?.answered ?? 0}
+          />
+        ) : (
+          // The header's choices of language and currency belong to it.
+          <form id={CHECKOUT_FORM} method="post" hidden />
+        )}
       </div>
     </>
   );
 }
+
+const statusOf = (loaded: object): string | undefined =>
+  "status" in loaded && typeof loaded.status === "string" ? loaded.status : undefined;

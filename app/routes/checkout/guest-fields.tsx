@@ -1,16 +1,18 @@
 import { wordsOf } from "~/i18n/t";
 import { TITLES, titleWord } from "~/shared/person/titles";
-import { contact, names, requests } from "~/shared/stay/booking.css";
+import { contact, names, requests, traveller } from "~/shared/stay/booking.css";
+import { Button } from "~/ui/button";
 import { Field, Select, TextField } from "~/ui/field";
 import { card, small, soft, stack } from "~/ui/layout.css";
 import type { Typed } from "./checkout-form.server";
+import type { OpenCheckout } from "./checkout-page.server";
 
 const useT = wordsOf("checkout");
 
-type GuestFieldsProps = { typed: Typed; errorOf: (field: string) => string | undefined };
+type GuestFieldsProps = Pick<OpenCheckout, "typed" | "travellers"> & { errorOf: (field: string) => string | undefined };
 
 /** Who stays. */
-export function GuestFields({ typed, errorOf }: GuestFieldsProps) {
+export function GuestFields({ typed, travellers, errorOf }: GuestFieldsProps) {
   const t = useT();
   const titles = TITLES.map((title) => ({ value: title, label: t(titleWord(title) ?? "common.titleNone") }));
   const text = (name: keyof Typed) => ({ name, defaultValue: typed[name], error: errorOf(name) });
@@ -18,7 +20,21 @@ export function GuestFields({ typed, errorOf }: GuestFieldsProps) {
     <fieldset className={`${card} ${stack}`} aria-labelledby="guest-title">
       <h2 id="guest-title">{t("checkout.guestDetails")}</h2>
       <p className={`${small} ${soft}`}>{t("checkout.guestDetailsHint")}</p>
-      <div className={names}>
+      {travellers.length > 0 ? (
+        <div className={traveller}>
+          <Select
+            name="traveller"
+            label={t("checkout.traveller")}
+            options={travellers}
+            defaultValue={typed.traveller}
+            autoComplete="off"
+          />
+          <Button kind="outline" name="intent" value="traveller">
+            {t("checkout.fillInTraveller")}
+          </Button>
+        </div>
+      ) : null}
+      <div className={names} key={typed.traveller}>
         <Select
           name="title"
           label={t("checkout.titleLabel")}

@@ -3,6 +3,7 @@ import { wordsOf } from "~/i18n/t";
 import { cardLine, status as statusStyle } from "~/shared/stay/booking.css";
 import { Button } from "~/ui/button";
 import { RadioCard } from "~/ui/choice";
+import { FieldError } from "~/ui/field";
 import { card, small, soft, stack, strong, tight } from "~/ui/layout.css";
 import { Money } from "~/ui/money";
 import { Notice } from "~/ui/notice";
@@ -16,20 +17,23 @@ type Props = {
   here: string;
   /** The new total, after it was reckoned again. */
   status?: string;
+  error?: string;
   /** Where scripts run: something else was chosen. */
   onChoose: () => void;
 };
 
 /** WA-05: the cards of one list, the way to the other, and not using any. "Update total" is the form's first button. */
-export function WalletChoice({ wallet, here, status, onChoose }: Props) {
+export function WalletChoice({ wallet, here, status, error, onChoose }: Props) {
   const t = useT();
-  const { mode, cards, chosen, other } = wallet;
+  const { mode, cards, chosen, other, leftOver } = wallet;
   const fieldset = useChosen(chosen);
   const list = t(mode === "certificates" ? "checkout.certificates" : "checkout.discountCards");
   return (
-    <fieldset ref={fieldset} className={`${card} ${stack}`} id="wallet" aria-labelledby="wallet-title">
+    <fieldset ref={fieldset} className={`${card} ${stack}`} id="wallet" aria-labelledby="wallet-title" tabIndex={-1}>
       <h2 id="wallet-title">{t("checkout.walletOf", { list })}</h2>
       <input type="hidden" name="show" value={mode} />
+      <input type="hidden" name="pricedWith" value={chosen} />
+      {wallet.certificateRequired ? null : <FieldError id="wallet" text={error} />}
       {cards.length > 0 ? (
         <>
           <p className={`${small} ${soft}`}>
@@ -45,6 +49,7 @@ export function WalletChoice({ wallet, here, status, onChoose }: Props) {
               </RadioCard>
             </div>
           </div>
+          {leftOver ? <Notice tone="warn">{leftOver}</Notice> : null}
           <div>
             <p className={statusStyle} role="status">
               {status}
@@ -107,10 +112,6 @@ function EmptyList({ mode, idle, chosen, offered, certificateRequired, activateS
       ) : idle.length > 0 ? null : (
         <p>{t(mode === "certificates" ? "checkout.noCertificate" : "checkout.noDiscountCard")}</p>
       )}
-      {/* Before every other button, so that Enter in a field never books. */}
-      <button type="submit" name="intent" value="recalc" hidden>
-        {t("checkout.updateTotal")}
-      </button>
       {offered && mode === "certificates" ? (
         <Button kind="outline" name="intent" value="certificate">
           {t("checkout.aboutCertificates")}

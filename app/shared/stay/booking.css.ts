@@ -22,6 +22,15 @@ export const cardLine = style({
 });
 export const status = style({ fontWeight: 650, selectors: { "&:not(:empty)": { marginBlockEnd: ".5rem" } } });
 
+/** Who is filled in, and the button that does it. */
+export const traveller = style({
+  display: "grid",
+  gap: ".5rem 1rem",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignItems: "end",
+  "@media": { [from.sm]: { gridTemplateColumns: "minmax(0, 1fr) auto" } },
+});
+
 /** A short field before two names. */
 export const names = style({
   display: "grid",

@@ -1,0 +1,31 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { LANGUAGES, languageFrom } from "~/i18n/languages";
+import { currencyCookie, languageCookie, liteCookie, setCookie } from "./cookies.server";
+import { visitorOf } from "./visitor.server";
+
+type Fields = Record<string, unknown>;
+
+/** UM-02: language, currency and light pages, as a form names them; what is not on offer changes nothing. Answers the cookies. */
+export async function savePreferences(
+  request: Request,
+  context: AppLoadContext,
+  { lan_code, currency_code, lite }: Fields,
+): Promise<[string, string][]> {
+  const known = languageFrom(textOf(lan_code));
+  const language = known && LANGUAGES[known].code;
+  const code = textOf(currency_code);
+  const currency = code !== undefined && context.preferences.isCurrency(code) ? code : undefined;
+  const { account } = await visitorOf(request, context);
+  if (account) await context.profile.savePreferences(context.organisation.id, account.id, { language, currency });
+  const cookies = await Promise.all([
+    language ? setCookie(request, context, languageCookie, language) : [],
+    currency ? setCookie(request, context, currencyCookie, currency) : [],
+    lite === "1" || lite === "0" ? setCookie(request, context, liteCookie, lite) : [],
+  ]);
+  return cookies.flat();
+}
+
+/** Whether a form was sent by a choice of language or currency. */
+export const choosesPreference = (fields: Fields): boolean => "lan_code" in fields || "currency_code" in fields;
+
+const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
