@@ -45,6 +45,11 @@ await build({
   sourcemap: true,
   logLevel: "warning",
 });
+execFileSync(
+  process.execPath,
+  ["--import", "tsx", join(root, "scripts/place-keys.ts"), join(next, "serve/place-keys.json")],
+  { cwd: root, stdio: "inherit" },
+);
 compress(join(next, "client"));
 keepFormerFiles(current, next);
 rmSync(former, { recursive: true, force: true });

@@ -13,6 +13,7 @@ const SOURCES = [
   "tsconfig.json",
   "scripts/build.mjs",
   "scripts/former-files.mjs",
+  "scripts/place-keys.ts",
 ];
 const BUILD_MARK = "build/.sources";
 const INSTALL_MARK = "node_modules/.waypoint-lock";

@@ -24,6 +24,8 @@ export const option = style({
   cursor: "pointer",
   selectors: { "&:hover, &[aria-selected=true]": { background: color.brandTint } },
 });
+/** Above the proposals, or instead of them. */
+export const note = style({ padding: ".5rem .75rem", color: color.inkSoft });
 export const flaggedOption = style([
   option,
   { gridTemplateColumns: "1.5rem minmax(0, 1fr)", gap: ".75rem", alignItems: "center" },

@@ -6,19 +6,21 @@ import { airportCodeOf } from "../reference/airports.ts";
 import { nearestOf } from "../reference/distance.ts";
 import { allPlaces, findPlace, type Place, placeName } from "../reference/places.ts";
 import { createFeatured } from "./featured.ts";
-import { fold } from "./fold.ts";
+import { createPlaceFinder, type PlaceFinder } from "./find-places.ts";
 import { createInventory } from "./inventory.ts";
+import { namedList } from "./named-list.ts";
 import { createPackStore } from "./pack-store.ts";
 import { placeIndex } from "./place-index.ts";
 import { createPropertyCounts } from "./property-counts.ts";
 import { type Resolution, resolvePlace } from "./resolve-place.ts";
 import { createStays } from "./stays.ts";
+import { type Suggestions, suggestPlaces } from "./suggest-places.ts";
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 export type { FeaturedPlace } from "./featured.ts";
 export type { Resolution } from "./resolve-place.ts";
+export type { Suggestions } from "./suggest-places.ts";
 
-export type Suggestion = Pick<Place, "id" | "name" | "region" | "countryCode" | "kind">;
 type Dependencies = { db: Kysely<Database>; clock: Clock; packBytes?: number };
 
 const DEFAULT_PACK_BYTES = 256 * 1024 * 1024;
@@ -37,6 +39,13 @@ export function createCatalogue({ db, clock, packBytes = DEFAULT_PACK_BYTES }: D
     return [...(await propertyCounts()).keys()].flatMap((id) => findPlace(id) ?? []);
   }
 
+  let known: { counts: ReadonlyMap<number, number>; finder: PlaceFinder } | undefined;
+  async function finder(): Promise<PlaceFinder> {
+    const counts = await propertyCounts();
+    if (known?.counts !== counts) known = { counts, finder: createPlaceFinder(placeIndex(), counts) };
+    return known.finder;
+  }
+
   return {
     stays: createStays({ db, clock, packs }),
     inventory: createInventory({ clock }),
@@ -50,19 +59,20 @@ export function createCatalogue({ db, clock, packBytes = DEFAULT_PACK_BYTES }: D
 
     /** The place under its name in a language, where the list of places knows one. */
     named: (place: Place, language: string): Place => ({ ...place, name: placeName(place, language) }),
+    namedList,
 
-    /** Places with a name that begins with `text`, the largest first; any script, any later word, airport codes. */
-    suggest(text: string, limit: number, language = "en"): Suggestion[] {
-      return placeIndex()
-        .startingWith(fold(text.slice(0, LONGEST_TEXT)), limit)
-        .map((place) => {
-          const { id, region, countryCode, kind } = place;
-          return { id, name: placeName(place, language), region, countryCode, kind };
-        });
+    /** Places with stays for what somebody is typing: any name, script, area, airport, or one spelled nearly so. */
+    async suggest(text: string, limit: number): Promise<Suggestions> {
+      return suggestPlaces(await finder(), text.slice(0, LONGEST_TEXT), limit);
     },
 
-    resolvePlace: (asked: { q?: string; dest?: number }): Resolution =>
-      resolvePlace(placeIndex(), { ...asked, q: asked.q?.slice(0, LONGEST_TEXT) }),
+    async resolvePlace(asked: { q?: string; dest?: number }): Promise<Resolution> {
+      return resolvePlace(placeIndex(), await finder(), { ...asked, q: asked.q?.slice(0, LONGEST_TEXT) });
+    },
+
+    async hasStays(placeId: number): Promise<boolean> {
+      return (await propertyCounts()).has(placeId);
+    },
 
     /** The nearest place with properties, or the nearest of all when none of those is near. */
     async nearestPlace(latitude: number, longitude: number): Promise<Place | undefined> {

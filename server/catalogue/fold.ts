@@ -10,6 +10,11 @@ const PLAIN: Record<string, string> = {
   œ: "oe",
   ı: "i",
   ħ: "h",
+  // Arabic letters that are typed either way, and their Persian forms.
+  ة: "ه",
+  ى: "ي",
+  ی: "ي",
+  ک: "ك",
 };
 
 /** What most names are made of; folding it is only a matter of case. */
@@ -19,11 +24,11 @@ const SIMPLE = /^[A-Za-z]+(?: [A-Za-z]+)*$/;
 export function fold(text: string): string {
   if (SIMPLE.test(text)) return text.toLowerCase();
   return text
-    .normalize("NFD")
+    .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replace(/[ßøłđðþæœıħ]/g, (letter) => PLAIN[letter] ?? letter)
-    .replace(/['’ʻ`.]/g, "")
+    .replace(/[ßøłđðþæœıħةىیک]/g, (letter) => PLAIN[letter] ?? letter)
+    .replace(/['’ʻ`.ـ]/g, "")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 }

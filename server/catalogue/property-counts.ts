@@ -6,7 +6,7 @@ import type { Database } from "../db/schema.ts";
 /** How old the answer may be. */
 const FRESH_FOR = MINUTE;
 
-/** How many properties each destination has, those with most first. */
+/** How many properties each destination has, those with most first; the same map until that changes. */
 export function createPropertyCounts({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
   let counts = new Map<number, number>();
   let readAt = Number.NEGATIVE_INFINITY;
@@ -19,7 +19,8 @@ export function createPropertyCounts({ db, clock }: { db: Kysely<Database>; cloc
       .orderBy("properties", "desc")
       .orderBy("id")
       .execute();
-    counts = new Map(rows.map(({ id, properties }) => [id, properties]));
+    const isSame = rows.length === counts.size && rows.every(({ id, properties }) => counts.get(id) === properties);
+    if (!isSame) counts = new Map(rows.map(({ id, properties }) => [id, properties]));
     readAt = clock.now();
     return counts;
   };

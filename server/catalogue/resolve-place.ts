@@ -1,83 +1,90 @@
-import { findCountry } from "../reference/countries.ts";
-import { findPlace, ownNames, type Place } from "../reference/places.ts";
-import { fold } from "./fold.ts";
+import type { Area } from "../reference/areas.ts";
+import { findPlace, type Place } from "../reference/places.ts";
+import { type Found, type PlaceFinder, partsOf } from "./find-places.ts";
 import { type PlaceIndex, weightOf } from "./place-index.ts";
-import { nearSpellings } from "./spelling.ts";
+import { NAME } from "./place-keys.ts";
 
 export type Resolution =
+  /** It may have no stays where the text names it and no other; the results say so. */
   | { kind: "one"; place: Place }
-  /** A name that several places bear; the likeliest first. */
-  | { kind: "several"; places: Place[] }
-  /** `near`: places spelled nearly so. */
-  | { kind: "none"; near: Place[] };
+  /** A name that several places bear, or an area with its places; the likeliest first. All have stays. */
+  | { kind: "several"; places: Place[]; area?: Area }
+  /** `near`: places spelled nearly so, or near to an `area` that has no stays itself. All have stays. */
+  | { kind: "none"; near: Place[]; area?: Area };
 
 /**
  * When to ask: a place of the same name, or whose name goes on after it, has at least this part of the largest one's
  * weight. Paris in Texas is not asked about, Valencia in Spain is.
  */
-const RIVAL = 0.2;
+export const RIVAL = 0.2;
 /** Once it is asked at all, smaller ones are offered too. */
 const WORTH_OFFERING = 0.01;
+/** A place with this part of its area's weight is what its name means: Hong Kong is the city, Panama the country. */
+const DOMINATES = 0.7;
 const MOST_CHOICES = 8;
+const MOST_OF_AREA = 24;
 
 /**
  * Which place a visitor means. `dest` is the id of a suggestion that was chosen; it counts only while `q` still names it,
- * because a text can be changed after choosing. What follows a comma narrows by region or country (`Santiago, Chile`).
+ * because a text can be changed after choosing.
  */
-export function resolvePlace(index: PlaceIndex, { q = "", dest }: { q?: string; dest?: number }): Resolution {
-  const [name = "", ...rest] = q.split(/[,،(]/);
-  const text = fold(name);
+export function resolvePlace(
+  index: PlaceIndex,
+  finder: PlaceFinder,
+  { q = "", dest }: { q?: string; dest?: number },
+): Resolution {
   const chosen = dest === undefined ? undefined : findPlace(dest);
-  if (chosen && (text === "" || namesOf(chosen).has(text))) return { kind: "one", place: chosen };
-  if (text === "") return { kind: "none", near: [] };
-  return resolveName(index, text, rest.map(fold).filter(Boolean));
+  if (chosen && isNamedBy(index, chosen, q)) return { kind: "one", place: chosen };
+  const found = finder.find(q);
+  if (!found) return { kind: "none", near: nearTo(finder, q) };
+  return meant(found) ?? begun(finder, found, q) ?? withoutStays(finder, found);
 }
 
-function resolveName(index: PlaceIndex, text: string, within: string[]): Resolution {
-  const named = index.called(text, "name");
-  const otherwise = named.length > 0 ? [] : index.called(text, "other");
-  const bearers = [...new Set([...named, ...otherwise, ...index.calledLonger(text)])];
-  if (bearers.length > 0) return decide(narrow(bearers, within));
-  const beginning = narrow(index.startingWith(text, MOST_CHOICES), within);
-  const near = nearSpellings(index, text, MOST_CHOICES);
-  if (beginning.length === 0) return { kind: "none", near };
-  const heaviest = Math.max(...beginning.map(weightOf));
-  const likelier = near.filter((place) => weightOf(place) * RIVAL > heaviest);
-  return oneOrSeveral([...new Set([...beginning, ...likelier])]);
+/** The whole text or what stands before one of its commas: `Washington, D.C., United States`. */
+function isNamedBy(index: PlaceIndex, place: Place, q: string): boolean {
+  const parts = partsOf(q);
+  return parts.length === 0 || parts.some((_, at) => index.isCalled(place, parts.slice(0, at + 1).join(" ")));
+}
+
+const nearTo = (finder: PlaceFinder, text: string): Place[] => finder.findNear(text).slice(0, MOST_CHOICES);
+
+/** What is called exactly so. */
+function meant({ called, calledLonger, areas, inAreas, bare }: Found): Resolution | undefined {
+  const heaviest = Math.max(...inAreas.map(weightOf), ...called.map(weightOf), 0);
+  if (bare?.kind === NAME && weightOf(bare.place) * RIVAL >= heaviest) return { kind: "one", place: bare.place };
+  if (inAreas.length === 0) {
+    return called.length > 0 ? decide([...new Set([...called, ...calledLonger])]) : undefined;
+  }
+  const total = inAreas.reduce((sum, place) => sum + weightOf(place), 0);
+  const dominant = called.find((place) => inAreas.includes(place) && weightOf(place) >= total * DOMINATES);
+  if (dominant) return { kind: "one", place: dominant };
+  const places = [...new Set([...inAreas.slice(0, MOST_OF_AREA), ...called.slice(0, MOST_CHOICES)])];
+  return oneOrSeveral(places, areas.length === 1 ? areas[0] : undefined);
+}
+
+function withoutStays(finder: PlaceFinder, { areas: [area], bare }: Found): Resolution {
+  if (bare) return { kind: "one", place: bare.place };
+  return { kind: "none", near: area ? finder.nearArea(area, MOST_CHOICES) : [], area };
 }
 
 function decide(bearers: Place[]): Resolution {
   const heaviest = Math.max(...bearers.map(weightOf));
   const rivals = bearers.filter((place) => weightOf(place) >= heaviest * RIVAL);
   if (rivals.length === 1) return { kind: "one", place: rivals[0]! };
-  return oneOrSeveral(bearers.filter((place) => weightOf(place) >= heaviest * WORTH_OFFERING).slice(0, MOST_CHOICES));
+  const offered = bearers.filter((place) => weightOf(place) >= heaviest * WORTH_OFFERING);
+  return oneOrSeveral(offered.sort((a, b) => weightOf(b) - weightOf(a)).slice(0, MOST_CHOICES));
 }
 
-function oneOrSeveral(places: Place[]): Resolution {
+/** What only begins so; a much larger place spelled nearly so is offered as well. */
+function begun(finder: PlaceFinder, { likeliest }: Found, text: string): Resolution | undefined {
+  const beginning = likeliest.slice(0, MOST_CHOICES);
+  if (beginning.length === 0) return undefined;
+  const heaviest = Math.max(...beginning.map(weightOf));
+  const likelier = nearTo(finder, text).filter((place) => weightOf(place) * RIVAL > heaviest);
+  return oneOrSeveral([...new Set([...beginning, ...likelier])]);
+}
+
+function oneOrSeveral(places: Place[], area?: Area): Resolution {
   const [first, second] = places;
-  return first && !second ? { kind: "one", place: first } : { kind: "several", places };
-}
-
-/** The places in the region or country that was named; all of them when that says nothing. */
-function narrow(places: Place[], within: string[]): Place[] {
-  if (within.length === 0) return places;
-  const inside = places.filter((place) =>
-    within.every((part) => areaNames(place).some((area) => area.startsWith(part))),
-  );
-  return inside.length > 0 ? inside : places;
-}
-
-function areaNames(place: Place): string[] {
-  const country = findCountry(place.countryCode);
-  return [
-    place.region,
-    place.countryCode,
-    country?.countryName ?? "",
-    country?.alpha3 ?? "",
-    ...(country?.aliases ?? []),
-  ].map(fold);
-}
-
-function namesOf(place: Place): Set<string> {
-  return new Set([...ownNames(place), ...place.otherNames].map(fold));
+  return first && !second ? { kind: "one", place: first } : { kind: "several", places, ...(area && { area }) };
 }

@@ -1,27 +1,56 @@
-import type { Place } from "../reference/places.ts";
 import { bitCount, letterBits } from "./letters.ts";
-import { type PlaceIndex, weightOf } from "./place-index.ts";
+import type { PlaceIndex } from "./place-index.ts";
 
-/** Below this nothing is near anything. */
-const SHORTEST = 3;
+/** Nothing shorter is near to anything. */
+const SHORTEST = 4;
+const LONGEST = 60;
+/** From this length on a second slip is forgiven; while a name is being typed it takes more letters to be sure. */
+const TWO_SLIPS_WHOLE = 5;
+const TWO_SLIPS_BEGUN = 7;
 
-/** Places whose name is a slip or two away from `text` (folded), the nearest and then the weightiest first. */
-export function nearSpellings(index: PlaceIndex, text: string, limit: number): Place[] {
-  if (text.length < SHORTEST || text.length > 60) return [];
-  const slips = text.length < 5 ? 1 : 2;
-  const letters = letterBits(text);
-  const nearest = new Map<Place, number>();
-  for (const { text: name, place, kind, letters: nameLetters } of index.keys) {
-    if (kind === "word" || Math.abs(name.length - text.length) > slips) continue;
-    // Each slip adds or takes away at most two kinds of letters: most names are out without being compared.
-    if (bitCount(letters ^ nameLetters) > 2 * slips) continue;
-    const distance = editDistance(text, name, slips);
-    if (distance <= slips && distance < (nearest.get(place) ?? slips + 1)) nearest.set(place, distance);
+/**
+ * The targets (place-keys.ts) among `keys` whose name, or its beginning where it is still being typed, is a slip or two away
+ * from `text` (folded): only those with fewest slips, whole names before begun ones. `isWanted` says which targets count.
+ */
+export function nearSpellings(
+  { texts, targets, letters }: PlaceIndex,
+  keys: Int32Array,
+  text: string,
+  isWanted: (target: number) => boolean,
+): Set<number> {
+  const whole = text.length < TWO_SLIPS_WHOLE ? 1 : 2;
+  const begun = text.length < TWO_SLIPS_BEGUN ? 1 : 2;
+  const bits = letterBits(text);
+  let fewest = Number.POSITIVE_INFINITY;
+  let nearest = new Set<number>();
+  if (text.length < SHORTEST || text.length > LONGEST) return nearest;
+  for (const key of keys) {
+    const name = texts[key]!;
+    // Each slip brings at most one kind of letters the name lacks: most names are out without being compared.
+    if (name.length < Math.max(SHORTEST, text.length - whole) || bitCount(bits & ~letters[key]!) > whole) continue;
+    const slips = Math.min(slipsOfWhole(text, name, whole), slipsOfBeginning(text, name, begun));
+    if (slips === Number.POSITIVE_INFINITY || slips > fewest || !isWanted(targets[key]!)) continue;
+    if (slips < fewest) nearest = new Set();
+    fewest = slips;
+    nearest.add(targets[key]!);
   }
-  return [...nearest]
-    .sort(([a, near], [b, far]) => near - far || weightOf(b) - weightOf(a))
-    .slice(0, limit)
-    .map(([place]) => place);
+  return nearest;
+}
+
+function slipsOfWhole(text: string, name: string, most: number): number {
+  const slips = name.length <= text.length + most ? editDistance(text, name, most) : most + 1;
+  return slips <= most ? slips : Number.POSITIVE_INFINITY;
+}
+
+/** Half a slip more than the letters say: a name that is typed to its end is the likelier one. */
+function slipsOfBeginning(text: string, name: string, most: number): number {
+  // The first letter is hardly ever wrong.
+  if (text[0] !== name[0]) return Number.POSITIVE_INFINITY;
+  let fewest = Number.POSITIVE_INFINITY;
+  for (let length = text.length - most; length <= text.length + most; length++) {
+    if (length < name.length) fewest = Math.min(fewest, editDistance(text, name.slice(0, length), most));
+  }
+  return fewest <= most ? fewest + 0.5 : Number.POSITIVE_INFINITY;
 }
 
 /**

@@ -20,6 +20,9 @@ export type Country = {
   /** 1 is Monday, 7 is Sunday. */
   firstDayOfWeek: number;
   timezone: string | null;
+  /** Its capital's point. */
+  latitude: number;
+  longitude: number;
   /** The price level of the country against the world's middle, 1 being that. */
   priceIndex: number;
 };

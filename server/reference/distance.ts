@@ -27,3 +27,13 @@ export function nearestOf<P extends Point>(points: Iterable<P>, point: Point, wi
   }
   return best;
 }
+
+/** The `limit` nearest to `point` less than `within` kilometres away, the nearest first. */
+export function nearestFew<P extends Point>(points: Iterable<P>, point: Point, limit: number, within: number): P[] {
+  return [...points]
+    .map((candidate) => ({ candidate, distance: kilometresBetween(candidate, point) }))
+    .filter(({ distance }) => distance < within)
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, limit)
+    .map(({ candidate }) => candidate);
+}

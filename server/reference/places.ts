@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../project-root.ts";
 import { parseCsv } from "./csv.ts";
-import { KNOWN_NAMES } from "./place-names.ts";
+import { ARABIC_NAMES, KNOWN_NAMES } from "./place-names.ts";
 
 /** A city, capital or resort town of GeoNames (CC BY 4.0); its id is the GeoNames id. */
 export type Place = {
@@ -31,25 +31,40 @@ export const findPlace = (id: number): Place | undefined => index().get(id);
 
 /**
  * The place's name for a reader of a language. The list's other names carry no language, only a script: Arabic ones are
- * told from Persian and Urdu ones by letters Arabic does not have.
+ * told from Persian, Urdu and Uyghur ones by letters Arabic does not have.
  */
 export function placeName(place: Place, language: string): string {
-  if (language === "ar") {
-    return place.otherNames.find((name) => ARABIC.test(name) && !NOT_ARABIC.test(name)) ?? place.name;
-  }
+  if (language === "ar") return arabicName(place) ?? place.name;
   const known = KNOWN_NAMES.get(place.id);
   return (language === "es" ? known?.es : known?.en) ?? place.name;
 }
+
+const arabicName = (place: Place): string | undefined =>
+  ARABIC_NAMES.get(place.id) ?? otherNamesOf(place).find((name) => ARABIC.test(name) && !NOT_ARABIC.test(name));
 
 /** Every name the place goes by in its own right; `otherNames` come after these. */
 export const ownNames = (place: Place): string[] => [
   place.name,
   place.asciiName,
   ...Object.values(KNOWN_NAMES.get(place.id) ?? {}),
+  ...(ARABIC_NAMES.has(place.id) ? [ARABIC_NAMES.get(place.id)!] : []),
 ];
 
-const ARABIC = /^[\u0600-\u06ff\s-]+$/;
-const NOT_ARABIC = /[پچژگکیەۆێڕھٹڈںےہ]/;
+/** Other spellings and scripts as the list has them, then short forms and nicknames. */
+export const otherNamesOf = (place: Place): string[] => [...place.otherNames, ...(nicknames().get(place.id) ?? [])];
+
+let knownNicknames: Map<number, string[]> | undefined;
+
+function nicknames(): Map<number, string[]> {
+  knownNicknames ??= new Map(
+    readData("destination-nicknames.csv").map((record) => [Number(record.id), record.nicknames!.split("|")]),
+  );
+  return knownNicknames;
+}
+
+/** Letters and blanks: a name with a comma says the country, too. */
+const ARABIC = /^[\u0620-\u06ff\s-]+$/;
+const NOT_ARABIC = /[پچژگکیەۆێڕھٹڈںےہېۋۇ\u064b-\u065f]|^ئ|ى\S/;
 
 let loaded: Map<number, Place> | undefined;
 

@@ -92,11 +92,14 @@ async function answerOf<Data>(call: () => unknown): Promise<PageAnswer<Data>> {
       if (thrown instanceof Error) throw thrown;
       return thrown;
     });
-  if (answer instanceof Response) return pageAnswer(answer.status, answer.headers, undefined as Data);
+  if (answer instanceof Response) return pageAnswer(answer.status, answer.headers, (await jsonOf(answer)) as Data);
   const { type, data, init } = answer as { type?: string; data?: Data; init?: ResponseInit };
   if (type !== "DataWithResponseInit") return pageAnswer(200, undefined, answer as Data);
   return pageAnswer(init?.status ?? 200, init?.headers, data as Data);
 }
+
+const jsonOf = async (answer: Response): Promise<unknown> =>
+  answer.headers.get("Content-Type")?.startsWith("application/json") ? answer.json() : undefined;
 
 function pageAnswer<Data>(status: number, given: HeadersInit | undefined, data: Data): PageAnswer<Data> {
   const headers = new Headers(given);

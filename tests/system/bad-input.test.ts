@@ -62,19 +62,14 @@ describeOnEachDatabase((open) => {
         "Choose between 1 and",
         "2027-03-04",
       ],
-      [
-        "a place that is none",
-        "q=Qwertzuiopolis&in=2027-03-01&out=2027-03-04",
-        "We do not know a place",
-        "Qwertzuiopolis",
-      ],
+      ["a place that is none", "q=Qwertzuiopolis&in=2027-03-01&out=2027-03-04", "Check the spelling", "Qwertzuiopolis"],
       [
         "a place of control characters",
         "q=%00%E2%80%AE&in=2027-03-01&out=2027-03-04",
         "There is a problem",
         "2027-03-04",
       ],
-      ["a very long place", `q=${LONG.slice(0, 8000)}&in=2027-03-01&out=2027-03-04`, "We do not know a place", "xxxx"],
+      ["a very long place", `q=${LONG.slice(0, 8000)}&in=2027-03-01&out=2027-03-04`, "Check the spelling", "xxxx"],
       ["a place id that is none", "dest=NaN&in=2027-03-01&out=2027-03-04", "There is a problem", "2027-03-04"],
     ];
 

@@ -18,13 +18,15 @@ const ARRIVAL = parseDay("2026-12-12") as number;
 describeOnEachDatabase((open) => {
   test("I4 what somebody types for a place stands for no letter but itself", async () => {
     const { db } = await open();
+    await givenHotel(db);
     const { suggest, resolvePlace } = createCatalogue({ db, clock: CLOCK });
-    expect(suggest("lis", 8).map(({ name }) => name)).toContain("Lisbon");
+    const suggested = async (text: string) => (await suggest(text, 8)).places.map(({ name }) => name);
+    expect(await suggested("lis")).toEqual(["Lisbon"]);
     for (const sign of SIGNS) {
-      for (const text of [sign, `l${sign}n`, `li${sign}on`, `${sign}sbon`]) {
-        expect([text, suggest(text, 8).filter(({ name }) => name === "Lisbon")]).toEqual([text, []]);
+      for (const text of [sign, `l${sign}n`, `l${sign}${sign}n`, `${sign}on`]) {
+        expect([text, await suggested(text)]).toEqual([text, []]);
       }
-      expect([sign, resolvePlace({ q: sign })]).toEqual([sign, { kind: "none", near: [] }]);
+      expect([sign, await resolvePlace({ q: sign })]).toEqual([sign, { kind: "none", near: [] }]);
     }
   });
 

@@ -5,6 +5,7 @@ import { common } from "./common";
 import { details } from "./details.server";
 import { legal } from "./legal";
 import { password } from "./password";
+import { places } from "./places.server";
 import { property } from "./property";
 import { refusals } from "./refusals.server";
 import { search } from "./search";
@@ -22,6 +23,7 @@ export const ar = {
   details,
   legal,
   password,
+  places,
   property,
   refusals,
   search,

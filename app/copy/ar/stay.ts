@@ -3,12 +3,6 @@ import type { Words } from "~/i18n/words";
 
 export const stay: Words<typeof english> = {
   where: "الوجهة",
-  suggestions_zero: "لا أماكن",
-  suggestions_one: "مكان واحد",
-  suggestions_two: "مكانان",
-  suggestions_few: "{{count}} أماكن",
-  suggestions_many: "{{count}} مكانًا",
-  suggestions_other: "{{count}} مكان",
   checkIn: "الوصول",
   checkOut: "المغادرة",
   guests: "الضيوف",
@@ -144,6 +138,6 @@ export const stay: Words<typeof english> = {
   typeHeading: "نوع المكان",
   boardHeading: "الوجبات",
   placeMissing: "أخبرنا إلى أين تريد الذهاب",
-  placeUnknown: "لا نعرف مكانًا بهذا الاسم. تحقق من الكتابة أو جرّب مدينة أكبر قريبة",
+  placeUnknown: "لم نعثر على «{{q}}». تحقق من الكتابة أو جرّب مدينة قريبة",
   showRooms: "عرض الغرف",
 };

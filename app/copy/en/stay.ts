@@ -1,7 +1,5 @@
 export const stay = {
   where: "Where",
-  suggestions_one: "{{count}} place",
-  suggestions_other: "{{count}} places",
   checkIn: "Check-in",
   checkOut: "Check-out",
   guests: "Guests",
@@ -113,6 +111,6 @@ export const stay = {
   typeHeading: "Kind of place",
   boardHeading: "Meals",
   placeMissing: "Tell us where you want to go",
-  placeUnknown: "We do not know a place of that name. Check the spelling, or try a larger town nearby",
+  placeUnknown: "We couldn't find “{{q}}”. Check the spelling or try a nearby city",
   showRooms: "Show rooms",
 } as const;

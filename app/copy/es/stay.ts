@@ -3,9 +3,6 @@ import type { Words } from "~/i18n/words";
 
 export const stay: Words<typeof english> = {
   where: "Destino",
-  suggestions_one: "{{count}} lugar",
-  suggestions_many: "{{count}} lugares",
-  suggestions_other: "{{count}} lugares",
   checkIn: "Entrada",
   checkOut: "Salida",
   guests: "Huéspedes",
@@ -123,7 +120,6 @@ export const stay: Words<typeof english> = {
   typeHeading: "Tipo de alojamiento",
   boardHeading: "Comidas",
   placeMissing: "Dinos adónde quieres ir",
-  placeUnknown:
-    "No conocemos ningún lugar con ese nombre. Revisa la ortografía o prueba con una ciudad cercana más grande",
+  placeUnknown: "No hemos encontrado «{{q}}». Revisa la ortografía o prueba con una ciudad cercana",
   showRooms: "Ver habitaciones",
 };

@@ -24,7 +24,11 @@ export function confirmationOf(booking: Booking, { catalogue, clock, organisatio
     requests: guest.requests,
     email: guest.email,
     price: priceText(booking.receipt, speech),
-    cancellation: cancellationText(booking.freeUntil, { timeZone: property.timeZone, now: clock.now() }, speech),
+    cancellation: cancellationText(
+      booking.freeUntil,
+      { timeZone: property.timeZone, place: place?.name, now: clock.now() },
+      speech,
+    ),
     contact: organisation.mailFrom,
   };
 }

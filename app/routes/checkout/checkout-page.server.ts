@@ -145,7 +145,11 @@ export async function pageOf(
     },
     stay: stayText({ ...quote, ...quote.offer, stay: offer.key.stay }, speech),
     price: priceText(quote.receipt, speech, wallet.chosenCard && cardName(wallet.chosenCard, speech.t)),
-    cancellation: cancellationText(quote.freeUntil, { timeZone: property.timeZone, now: context.clock.now() }, speech),
+    cancellation: cancellationText(
+      quote.freeUntil,
+      { timeZone: property.timeZone, place: place?.name, now: context.clock.now() },
+      speech,
+    ),
     wallet: wallet.shown ? walletChoice(wallet, quote.receipt, speech) : undefined,
     typed,
     travellers: account ? await travellersOf(account, context, speech) : [],

@@ -182,11 +182,12 @@ async function refusePrice(
   const { key } = order;
   const visitor = await visitorOf(request, context);
   const page = await pageOf(quote, { visitor, context, offer, typed, key });
+  const place = context.catalogue.place(quote.property.destinationId, visitor.language)?.name;
   const chosen = quote.wallet.chosen !== order.pricedWith;
   const onlyChosen = chosen && (await isPriceOf(order, { visitor, context, offer }));
   const words = [
     ...(chosen ? [walletText(quote, visitor.speech)] : []),
-    ...(onlyChosen ? [] : [changesText(was, quote, { now: context.clock.now() }, visitor.speech)]),
+    ...(onlyChosen ? [] : [changesText(was, quote, { now: context.clock.now(), place }, visitor.speech)]),
   ];
   const headers = await keepTyped(request, context, offer, { typed, key });
   const refusal = await refuse(request, context, submission, {

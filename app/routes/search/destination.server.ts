@@ -1,7 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Resolution } from "#server/catalogue/catalogue";
 import type { Language } from "#server/organisation/settings";
-import type { Place } from "#server/reference/places";
 import { searchCentreOf } from "~/request/search-centre.server";
 import type { StayForm } from "~/shared/stay/stay-params";
 
@@ -16,10 +15,10 @@ export async function findDestination(
   language: Language,
 ): Promise<Destination> {
   const found = await resolveDestination(request, context, form);
-  const named = (place: Place) => context.catalogue.named(place, language);
-  if (found.kind === "one") return { ...found, place: named(found.place) };
-  if (found.kind === "several") return { ...found, places: found.places.map(named) };
-  if (found.kind === "none") return { ...found, near: found.near.map(named) };
+  const { named, namedList } = context.catalogue;
+  if (found.kind === "one") return { ...found, place: named(found.place, language) };
+  if (found.kind === "several") return { ...found, places: namedList(found.places, language) };
+  if (found.kind === "none") return { ...found, near: namedList(found.near, language) };
   return found;
 }
 

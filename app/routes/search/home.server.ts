@@ -48,7 +48,7 @@ async function lastSearch(request: Request, { catalogue, organisation }: AppLoad
   const kept = await lastSearchCookie.parse(request.headers.get("Cookie"));
   const form = readStayForm(new URLSearchParams(typeof kept === "string" ? kept : ""));
   const place = /^\d{1,10}$/.test(form.dest) ? catalogue.place(Number(form.dest), speech.language) : undefined;
-  if (!place) return undefined;
+  if (!place || !(await catalogue.hasStays(place.id))) return undefined;
   const { locale } = speech;
   const checked = checkStay(form, { earliest: catalogue.earliestArrival(place.id, organisation), locale });
   if (!checked.ok) return undefined;

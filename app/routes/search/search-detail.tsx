@@ -5,12 +5,12 @@ import { lastSearchCookie, setCookie } from "~/request/cookies.server";
 import { pack, usePacked } from "~/request/packed";
 import { pageTitle, titleMeta } from "~/request/page-title";
 import { visitorOf } from "~/request/visitor.server";
-import { suggestionOf } from "~/shared/places/places";
 import { checkStay, readStayForm, type StayProblem, stayParams, withDates } from "~/shared/stay/stay-params";
 import { findDestination } from "./destination.server";
 import { readResultsState, resultsHref } from "./filters";
 import { findResults, isGreenByDefault } from "./results.server";
 import { type ResultsPage, ResultsView } from "./results-view";
+import { isUnknown, questionOf, repeated } from "./where.server";
 import { type WherePage, WhereView } from "./where-view";
 
 export const meta = titleMeta;
@@ -29,26 +29,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const form = withDates(asked, earliest);
   const checked = checkStay(form, { earliest, locale });
   const problems: StayProblem[] = [
-    ...(destination.kind === "none" ? [{ field: "q" as const, key: "stay.placeUnknown" as const }] : []),
+    ...(isUnknown(destination)
+      ? [{ field: "q" as const, key: "stay.placeUnknown" as const, values: { q: repeated(form.q) } }]
+      : []),
     ...(destination.kind === "unasked" ? [{ field: "q" as const, key: "stay.placeMissing" as const }] : []),
     ...(checked.ok ? [] : checked.problems),
   ];
   const common = { form, problems, earliest: isoDay(earliest) };
   const green = await isGreenByDefault(request);
 
-  if (problems.length > 0) {
-    context.formFailed = true;
-    const near = destination.kind === "none" ? destination.near.map((place) => suggestionOf(place, locale)) : [];
-    const title = pageTitle(context, t, t("search.searchTitle"));
-    const page = { ...common, kind: "where" as const, places: near, query: params.toString() };
-    return data({ title, page: pack<SearchPage>(page) }, { status: 400 });
+  if (problems.length > 0 || !place) {
+    const failed = problems.length > 0;
+    if (failed) context.formFailed = true;
+    const question = questionOf(destination, form.q, visitor.speech);
+    const title = pageTitle(context, t, question.heading);
+    const page = { ...common, ...question, kind: "where" as const, query: params.toString() };
+    return data({ title, page: pack<SearchPage>(page) }, { status: failed ? 400 : 200 });
   }
-  if (destination.kind === "several") {
-    const title = pageTitle(context, t, t("search.whichPlace", { name: form.q }));
-    const places = destination.places.map((place) => suggestionOf(place, locale));
-    return { title, page: pack<SearchPage>({ ...common, kind: "where", places, query: params.toString() }) };
-  }
-  if (!place || !checked.ok) throw new Error("a search without problems has a place and a stay");
+  if (!checked.ok) throw new Error("a search without problems has a stay");
 
   const stayQuery = stayParams(checked.value, { dest: place.id }).toString();
   const here = resultsHref(stayQuery, readResultsState(params, green), green);
@@ -56,7 +54,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
   const results = await findResults({ request, context, visitor, place, stay: checked.value, earliest });
   const title = pageTitle(context, t, t("search.resultsTitle", { place: place.name }));
-  const headers = await setCookie(request, context, lastSearchCookie, stayQuery);
+  // What has nothing to stay in is no search to go on with.
+  const headers = results.known > 0 ? await setCookie(request, context, lastSearchCookie, stayQuery) : new Headers();
   return data({ title, page: pack<SearchPage>({ ...results, earliest: common.earliest }) }, { headers });
 }
 

@@ -2,21 +2,29 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Packed } from "~/request/packed";
 import routes from "~/routes";
 import * as property from "~/routes/property/hotel-details";
+import type { PlaceSuggestions } from "~/shared/places/places";
 import type { Organisation } from "../../../server/organisation/settings.ts";
 import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
-import { givenHotel } from "../../../tests/fixtures/stays.ts";
+import { givenDestinations, givenHotel } from "../../../tests/fixtures/stays.ts";
 import * as calendar from "./calendar";
 import * as greenDeals from "./green-deals";
 import * as home from "./home";
 import type { SearchPage } from "./search-detail";
 import * as results from "./search-detail";
+import * as places from "./suggested-places";
 
 /** Noon in Lisbon, morning in New York, already tomorrow in Auckland. */
 const NOW = Date.UTC(2026, 10, 21, 12);
 const LISBON = 2267057;
+const FLORENCE = 3176959;
+const MADRID = 3117735;
+const BARCELONA = 3128760;
+const SANTIAGO_CHILE = 3871336;
+const SANTIAGO_SPAIN = 3109642;
+const SANTIAGO_DE_LOS_CABALLEROS = 3492914;
 const STAY = "in=2026-12-12&out=2026-12-15&rooms=1&adults=2";
 
 test("RT-01 /home is the same page as /", () => {
@@ -97,6 +105,7 @@ describeOnEachDatabase((open) => {
 
     test("BK-01 a name that several places bear is asked about, and each answer keeps the rest of the search", async () => {
       const pages = await givenPages();
+      await givenDestinations(db, [SANTIAGO_CHILE, SANTIAGO_SPAIN, SANTIAGO_DE_LOS_CABALLEROS]);
       const { status, data } = await pages.get(results, `/search-detail?q=Santiago&${STAY}`);
       const page = whereIn(data);
       expect(status).toBe(200);
@@ -107,20 +116,73 @@ describeOnEachDatabase((open) => {
 
     test("BK-01 an unknown place gets near spellings, wrong dates their messages; everything typed stays", async () => {
       const pages = await givenPages();
+      await givenHotel(db);
       const { status, data } = await pages.get(
         results,
-        "/search-detail?q=Lisbonn&in=2026-12-15&out=2026-12-12&adults=x",
+        "/search-detail?q=Lisbbon&in=2026-12-15&out=2026-12-12&adults=x",
       );
       const page = whereIn(data);
       expect(status).toBe(400);
-      expect(data.title).toBe("Error: Where to? · Test Travel");
+      expect(data.title).toBe("Error: Did you mean Lisbon, Portugal? · Test Travel");
       expect(page.problems?.map(({ field, key }) => `${field} ${key}`)).toEqual([
-        "q stay.placeUnknown",
         "out stay.checkOutBeforeCheckIn",
         "adults stay.adultsOutOfRange",
       ]);
-      expect(page.form).toMatchObject({ q: "Lisbonn", in: "2026-12-15", out: "2026-12-12", adults: "x" });
+      expect(page.form).toMatchObject({ q: "Lisbbon", in: "2026-12-15", out: "2026-12-12", adults: "x" });
       expect(page.places.map(({ label }) => label)).toContain("Lisbon, Portugal");
+    });
+
+    test("T6 a name that is spelled nearly so is asked about, and nothing is called a problem", async () => {
+      const pages = await givenPages();
+      await givenHotel(db);
+      const { status, data } = await pages.get(results, `/search-detail?q=Lisbbon&${STAY}`);
+      expect(status).toBe(200);
+      expect(data.title).toBe("Did you mean Lisbon, Portugal? · Test Travel");
+      expect(whereIn(data)).toMatchObject({
+        problems: [],
+        lead: "We couldn't find “Lisbbon”.",
+        places: [{ id: LISBON, label: "Lisbon, Portugal" }],
+      });
+    });
+
+    test("T5 a country is answered with its places, one without stays with what is near to it", async () => {
+      const pages = await givenPages();
+      await givenDestinations(db, [MADRID, SANTIAGO_SPAIN]);
+      await givenDestinations(db, [BARCELONA], 9);
+      const spain = await pages.get(results, `/search-detail?q=Spain&${STAY}`);
+      expect([spain.status, spain.data.title]).toEqual([200, "Where in Spain? · Test Travel"]);
+      expect(whereIn(spain.data).places.map(({ id }) => id)).toEqual([BARCELONA, MADRID, SANTIAGO_SPAIN]);
+      const portugal = await pages.get(results, `/search-detail?q=Portugal&${STAY}`);
+      expect([portugal.status, portugal.data.title]).toEqual([200, "No stays in Portugal yet · Test Travel"]);
+      expect(whereIn(portugal.data).places[0]?.id).toBe(SANTIAGO_SPAIN);
+    });
+
+    test("T6 while typing, what has stays is proposed, and a line says so where nothing has", async () => {
+      const pages = await givenPages();
+      await givenHotel(db);
+      const typed = async (q: string) => (await pages.get(places, `/resources/places?q=${q}`)).data as PlaceSuggestions;
+      const lisbon = [{ id: LISBON, label: "Lisbon, Portugal" }];
+      expect(await typed("lizb")).toEqual({ places: lisbon, status: "1 place", isNote: false });
+      expect(await typed("portugal")).toEqual({ places: lisbon, status: "1 place", isNote: false });
+      expect(await typed("qwertz")).toEqual({ places: [], status: "We couldn't find “qwertz”.", isNote: true });
+      expect(await typed("sintra")).toEqual({
+        places: lisbon,
+        status: "No stays in Sintra yet. Try one of these:",
+        isNote: true,
+      });
+    });
+
+    test("T21 places are proposed in the language of the page alone", async () => {
+      const spanish = await givenPages({ language: "es" });
+      await givenHotel(db);
+      await givenDestinations(db, [FLORENCE]);
+      const typed = async (pages: typeof spanish, q: string) =>
+        ((await pages.get(places, `/resources/places?q=${q}`)).data as PlaceSuggestions).places.map(
+          ({ label }) => label,
+        );
+      expect(await typed(spanish, "lisb")).toEqual(["Lisboa, Portugal"]);
+      expect(await typed(spanish, "flor")).toEqual(["Florencia, Toscana, Italia"]);
+      expect(await typed(await givenPages({ language: "ar" }), "lisb")).toEqual(["لشبونة، البرتغال"]);
     });
 
     test("QP-01 BK-01 coordinates kept from the visit lead to the nearest place", async () => {
@@ -315,6 +377,7 @@ describeOnEachDatabase((open) => {
     test("RT-01 the last search is offered again while its dates are to come", async () => {
       const organisation = await givenOrganisation(db);
       const pages = pagesOf(db, organisation, NOW);
+      await givenHotel(db);
       const { cookies } = await pages.get(results, `/search-detail?dest=${LISBON}&${STAY}&age=5`);
       const [cookie = ""] = cookies;
       expect(packed((await pages.get(home, "/", cookie)).data.page).last).toMatchObject({
@@ -325,6 +388,18 @@ describeOnEachDatabase((open) => {
       const later = pagesOf(db, organisation, Date.UTC(2026, 11, 13, 12));
       expect(packed((await later.get(home, "/", cookie)).data.page).last).toBeUndefined();
     });
+  });
+
+  test("T31 a search of a place without stays is not offered again", async () => {
+    const pages = await givenPages();
+    await givenHotel(db);
+    const { status, cookies } = await pages.get(results, `/search-detail?dest=${SANTIAGO_CHILE}&${STAY}`);
+    expect([status, cookies.filter((cookie) => cookie.startsWith("last_search"))]).toEqual([200, []]);
+    const { cookies: kept } = await pages.get(results, `/search-detail?dest=${LISBON}&${STAY}`);
+    expect(kept.filter((cookie) => cookie.startsWith("last_search"))).toHaveLength(1);
+    await db.updateTable("destination").set({ properties: 0 }).execute();
+    const soldOff = pagesOf(db, await givenOrganisation(db), NOW);
+    expect(packed((await soldOff.get(home, "/", kept.join("; "))).data.page).last).toBeUndefined();
   });
 
   describe("the calendar", () => {

@@ -1,16 +1,35 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
+import type { Suggestions } from "#server/catalogue/catalogue";
+import type { Speech } from "~/i18n/t";
 import { visitorOf } from "~/request/visitor.server";
-import { suggestionOf } from "~/shared/places/places";
+import { type PlaceSuggestions, suggestionOf } from "~/shared/places/places";
+import { repeated } from "./where.server";
 
 const MOST_PROPOSALS = 7;
 
 /** `/resources/places?q=`: what the destination field proposes while somebody types. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { speech, language } = await visitorOf(request, context);
+  const { speech } = await visitorOf(request, context);
   const text = new URL(request.url).searchParams.get("q") ?? "";
-  const places = context.catalogue.suggest(text, MOST_PROPOSALS, language);
-  return Response.json(
-    places.map((place) => suggestionOf(place, speech.locale)),
-    { headers: { "Cache-Control": "private, max-age=300" } },
-  );
+  const suggestions = await context.catalogue.suggest(text, MOST_PROPOSALS);
+  return Response.json(answer(suggestions, text, context, speech), {
+    headers: { "Cache-Control": "private, max-age=300" },
+  });
+}
+
+function answer(
+  { places, bare }: Suggestions,
+  text: string,
+  { catalogue }: AppLoadContext,
+  { t, locale, language }: Speech,
+): PlaceSuggestions {
+  const labels = catalogue.namedList(places, language).map((place) => suggestionOf(place, locale));
+  const isNote = bare !== undefined || places.length === 0;
+  return { places: labels, status: isNote ? note() : t("places.suggestions", { count: places.length }), isNote };
+
+  function note(): string {
+    if (!bare) return t("places.notFound", { q: repeated(text) });
+    const place = "place" in bare ? catalogue.named(bare.place, language).name : bare.area.name(language);
+    return t(places.length > 0 ? "places.noStaysButNearby" : "places.noStays", { place });
+  }
 }

@@ -1,15 +1,23 @@
-import type { Suggestion } from "#server/catalogue/catalogue";
+import type { Place } from "#server/reference/places";
 
-type NamedPlace = Pick<Suggestion, "id" | "name" | "region" | "countryCode">;
+type NamedPlace = Pick<Place, "id" | "name" | "region" | "countryCode">;
 
 export type PlaceSuggestion = { id: number; label: string };
 
+/** What `/resources/places` answers. */
+export type PlaceSuggestions = {
+  places: PlaceSuggestion[];
+  /** How many there are, or why there are none, for those who hear the list. */
+  status: string;
+  /** Whether the status says more than the list does and is shown, too. */
+  isNote: boolean;
+};
+
 /** "Lisbon, Portugal"; with the region where a name is not enough. On the server only: browsers name countries otherwise. */
 export function placeLabel(place: NamedPlace, locale: string, detail: "country" | "region" = "country"): string {
-  const region = detail === "region" && place.region !== place.name ? [place.region] : [];
-  return [place.name, ...region, countryName(place.countryCode, locale)]
-    .filter(Boolean)
-    .join(locale.startsWith("ar") ? "، " : ", ");
+  const region = detail === "region" ? place.region : "";
+  const parts = [place.name, region, countryName(place.countryCode, locale)].filter(Boolean);
+  return [...new Set(parts)].join(locale.startsWith("ar") ? "، " : ", ");
 }
 
 export const suggestionOf = (place: NamedPlace, locale: string): PlaceSuggestion => ({

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { wordsOf } from "~/i18n/t";
-import type { PlaceSuggestion } from "~/shared/places/places";
+import type { PlaceSuggestion, PlaceSuggestions } from "~/shared/places/places";
 import type { StayForm } from "~/shared/stay/stay-params";
 import { fieldId } from "~/shared/stay/stay-words";
 import { Field } from "~/ui/field";
 import { visuallyHidden } from "~/ui/layout.css";
-import { combobox, listbox, option } from "~/ui/listbox.css";
+import { combobox, listbox, note, option } from "~/ui/listbox.css";
 import { useHydrated } from "~/ui/use-hydrated";
 
 const useT = wordsOf("stay");
@@ -15,6 +15,7 @@ type PlaceFieldProps = { form: StayForm; error?: string; className?: string };
 const FEWEST_LETTERS = 2;
 const TYPING_PAUSE_MS = 150;
 const LIST_ID = "places";
+const NOTHING: PlaceSuggestions = { places: [], status: "", isNote: false };
 const optionId = (index: number) => `${LIST_ID}-${index}`;
 
 /**
@@ -26,9 +27,10 @@ export function PlaceField({ form, error, className }: PlaceFieldProps) {
   const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   const [dest, setDest] = useState(form.dest);
-  const { suggestions, suggestFor, clear } = useSuggestions();
+  const { answer, suggestFor, clear } = useSuggestions();
+  const { places, status, isNote } = answer;
   const [active, setActive] = useState(-1);
-  const open = suggestions.length > 0;
+  const open = places.length > 0;
 
   function close() {
     clear();
@@ -44,8 +46,8 @@ export function PlaceField({ form, error, className }: PlaceFieldProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (!open || event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const chosen = suggestions[active];
-    if (step) setActive((active + step + suggestions.length + (active < 0 && step < 0 ? 1 : 0)) % suggestions.length);
+    const chosen = places[active];
+    if (step) setActive((active + step + places.length + (active < 0 && step < 0 ? 1 : 0)) % places.length);
     else if (event.key === "Escape") close();
     else if (event.key === "Enter" && chosen) choose(chosen);
     else return;
@@ -82,28 +84,33 @@ export function PlaceField({ form, error, className }: PlaceFieldProps) {
             onBlur={close}
           />
           <input type="hidden" name="dest" value={dest} />
-          {open ? (
-            <div className={listbox} id={LIST_ID} role="listbox" aria-label={t("stay.where")}>
-              {suggestions.map((place, index) => (
-                // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, aria-activedescendant moves
-                <div
-                  key={place.id}
-                  id={optionId(index)}
-                  className={option}
-                  role="option"
-                  aria-selected={index === active}
-                  onPointerDown={(event) => {
-                    event.preventDefault();
-                    choose(place);
-                  }}
-                >
-                  <bdi>{place.label}</bdi>
+          {open || isNote ? (
+            <div className={listbox}>
+              {isNote ? <p className={note}>{status}</p> : null}
+              {open ? (
+                <div id={LIST_ID} role="listbox" aria-label={t("stay.where")}>
+                  {places.map((place, index) => (
+                    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, aria-activedescendant moves
+                    <div
+                      key={place.id}
+                      id={optionId(index)}
+                      className={option}
+                      role="option"
+                      aria-selected={index === active}
+                      onPointerDown={(event) => {
+                        event.preventDefault();
+                        choose(place);
+                      }}
+                    >
+                      <bdi>{place.label}</bdi>
+                    </div>
+                  ))}
                 </div>
-              ))}
+              ) : null}
             </div>
           ) : null}
           <span className={visuallyHidden} role="status">
-            {open ? t("stay.suggestions", { count: suggestions.length }) : ""}
+            {status}
           </span>
         </div>
       )}
@@ -113,14 +120,14 @@ export function PlaceField({ form, error, className }: PlaceFieldProps) {
 
 /** What the server proposes for the text, a moment after typing; an answer that came too late is dropped. */
 function useSuggestions() {
-  const [suggestions, setSuggestions] = useState<PlaceSuggestion[]>([]);
+  const [answer, setAnswer] = useState(NOTHING);
   const asking = useRef<AbortController>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   function clear() {
     clearTimeout(timer.current);
     asking.current?.abort();
-    setSuggestions([]);
+    setAnswer(NOTHING);
   }
   useEffect(
     () => () => {
@@ -133,16 +140,16 @@ function useSuggestions() {
   function suggestFor(text: string) {
     clearTimeout(timer.current);
     asking.current?.abort();
-    if (text.trim().length < FEWEST_LETTERS) return setSuggestions([]);
+    if (text.trim().length < FEWEST_LETTERS) return setAnswer(NOTHING);
     timer.current = setTimeout(() => {
       asking.current = new AbortController();
-      fetchSuggestions(text.trim(), asking.current.signal).then(setSuggestions, () => {});
+      fetchSuggestions(text.trim(), asking.current.signal).then(setAnswer, () => {});
     }, TYPING_PAUSE_MS);
   }
-  return { suggestions, suggestFor, clear };
+  return { answer, suggestFor, clear };
 }
 
-async function fetchSuggestions(text: string, signal: AbortSignal): Promise<PlaceSuggestion[]> {
+async function fetchSuggestions(text: string, signal: AbortSignal): Promise<PlaceSuggestions> {
   const response = await fetch(`/resources/places?${new URLSearchParams({ q: text })}`, { signal });
-  return response.ok ? response.json() : [];
+  return response.ok ? response.json() : NOTHING;
 }

@@ -99,23 +99,25 @@ const rateText = ({ from, to, rate, asOf }: UsedRate, locale: string) => ({
 
 const isInvented = ({ source }: UsedRate): boolean => source.startsWith("demo");
 
+/** Whose clock a deadline goes by: `place` is the property's, as its reader calls it. */
+type LocalTime = { timeZone: string; place: string | undefined; now: number };
+
 /** In words, with its date, in the property's time. */
 export function cancellationText(
   freeUntil: number | null,
-  { timeZone, now }: { timeZone: string; now: number },
+  { timeZone, place, now }: LocalTime,
   { t, locale }: Speech,
 ): string {
   if (freeUntil === null) return t("checkout.neverFree");
   if (freeUntil <= now) return t("checkout.freeNoLonger");
-  const city = timeZone.replace(/^.*\//, "").replaceAll("_", " ");
-  return t("checkout.freeUntil", { when: formatInstant(freeUntil, timeZone, locale), city });
+  return t("checkout.freeUntil", { when: formatInstant(freeUntil, timeZone, locale), city: place ?? timeZone });
 }
 
 /** What is no longer as the form showed it, old and new. `was` is undefined where the form showed no price of ours. */
 export function changesText(
   was: SeenTerms | undefined,
   { receipt, freeUntil, property, offer }: BookingQuote,
-  { now }: { now: number },
+  { now, place }: Pick<LocalTime, "now" | "place">,
   speech: Speech,
 ): string {
   const { t, locale } = speech;
@@ -123,7 +125,7 @@ export function changesText(
   const payable = formatMoney(price, locale);
   if (!was) return t("details.priceToAccept", { now: payable });
   const cancelling = (instant: number | null) =>
-    cancellationText(instant, { timeZone: property.timeZone, now }, speech);
+    cancellationText(instant, { timeZone: property.timeZone, place, now }, speech);
   const changes = [
     ...(was.price.minor !== price.minor || was.price.currency !== price.currency
       ? [t("details.priceChanged", { was: formatMoney(was.price, locale), now: payable })]

@@ -1,0 +1,15 @@
+/** What a search asks back, and what the field for a place says while somebody types. Said by the server only. */
+export const places = {
+  suggestions_one: "{{count}} place",
+  suggestions_other: "{{count}} places",
+  where: "Where to?",
+  whichPlace: "Which {{name}}?",
+  severalPlaces: "There is more than one {{name}}. Which one do you mean?",
+  whereInArea: "Where in {{area}}?",
+  didYouMean: "Did you mean {{place}}?",
+  nearSpellings: "Did you mean one of these?",
+  notFound: "We couldn't find “{{q}}”.",
+  noStays: "No stays in {{place}} yet",
+  nearbyStays: "These places are close to it:",
+  noStaysButNearby: "No stays in {{place}} yet. Try one of these:",
+} as const;

@@ -1,0 +1,18 @@
+import type { places as english } from "~/copy/en/places.server";
+import type { Words } from "~/i18n/words";
+
+export const places: Words<typeof english> = {
+  suggestions_one: "{{count}} lugar",
+  suggestions_many: "{{count}} lugares",
+  suggestions_other: "{{count}} lugares",
+  where: "¿Adónde vamos?",
+  whichPlace: "¿Qué {{name}}?",
+  severalPlaces: "Hay más de un lugar llamado {{name}}. ¿A cuál te refieres?",
+  whereInArea: "¿A qué parte de {{area}} vas?",
+  didYouMean: "¿Querías decir {{place}}?",
+  nearSpellings: "¿Querías decir uno de estos?",
+  notFound: "No hemos encontrado «{{q}}».",
+  noStays: "Todavía no hay alojamientos en {{place}}",
+  nearbyStays: "Estos lugares quedan cerca:",
+  noStaysButNearby: "Todavía no hay alojamientos en {{place}}. Prueba con uno de estos:",
+};

@@ -1,0 +1,36 @@
+import type { Speech } from "~/i18n/t";
+import { suggestionOf } from "~/shared/places/places";
+import type { Destination } from "./destination.server";
+import type { WherePage } from "./where-view";
+
+type Question = Pick<WherePage, "heading" | "lead" | "places">;
+
+/** So much of what was typed is repeated. */
+const MOST_REPEATED = 60;
+export const repeated = (q: string): string => (q.length > MOST_REPEATED ? `${q.slice(0, MOST_REPEATED)}…` : q);
+
+/** Nothing is called so or nearly so. */
+export const isUnknown = (destination: Destination): boolean =>
+  destination.kind === "none" && destination.near.length === 0 && !destination.area;
+
+/** What a search asks back that does not lead to one place. */
+export function questionOf(destination: Destination, q: string, { t, language, locale }: Speech): Question {
+  const where = { heading: t("places.where"), places: [] };
+  if (destination.kind === "several") {
+    const places = destination.places.map((place) => suggestionOf(place, locale));
+    const area = destination.area?.name(language);
+    if (area) return { heading: t("places.whereInArea", { area }), places };
+    const values = { name: repeated(q) };
+    return { heading: t("places.whichPlace", values), lead: t("places.severalPlaces", values), places };
+  }
+  if (destination.kind !== "none" || isUnknown(destination)) return where;
+  const near = destination.near.map((place) => suggestionOf(place, locale));
+  const area = destination.area?.name(language);
+  if (area) {
+    const heading = t("places.noStays", { place: area });
+    return { heading, lead: near.length > 0 ? t("places.nearbyStays") : undefined, places: near };
+  }
+  const [first, second] = near;
+  const heading = first && !second ? t("places.didYouMean", { place: first.label }) : t("places.nearSpellings");
+  return { heading, lead: t("places.notFound", { q: repeated(q) }), places: near };
+}

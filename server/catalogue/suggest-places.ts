@@ -1,0 +1,29 @@
+import type { Area } from "../reference/areas.ts";
+import type { Place } from "../reference/places.ts";
+import type { PlaceFinder } from "./find-places.ts";
+import { weightOf } from "./place-index.ts";
+import { RIVAL } from "./resolve-place.ts";
+
+export type Suggestions = {
+  /** All have stays; the likeliest first. */
+  places: Place[];
+  /** Called so without having any stays; `places` begin then with what is near to it. */
+  bare?: { place: Place } | { area: Area };
+};
+
+const MOST_NEARBY = 3;
+
+/** What the field for a destination offers for the text typed so far: what begins so, else what is spelled nearly so. */
+export function suggestPlaces(finder: PlaceFinder, text: string, limit: number): Suggestions {
+  const found = finder.find(text);
+  if (!found) return { places: finder.findNear(text).slice(0, limit) };
+  const { bare, likeliest, areas } = found;
+  const heaviest = Math.max(...likeliest.map(weightOf), 0);
+  if (bare && weightOf(bare.place) * RIVAL >= heaviest) {
+    const nearby = finder.nearPlace(bare.place, MOST_NEARBY);
+    return { places: [...new Set([...nearby, ...likeliest])].slice(0, limit), bare: { place: bare.place } };
+  }
+  if (likeliest.length > 0) return { places: likeliest.slice(0, limit) };
+  const area = areas[0]!;
+  return { places: finder.nearArea(area, MOST_NEARBY), bare: { area } };
+}
