@@ -14,7 +14,7 @@ export default {
     "tests/{fakes/postgres-server,drivers/load-process}.ts",
     "vitest.{drills,mutation}.config.ts",
     "server/index.ts",
-    "server/ops/ops.ts",
+    "server/cli/cli.ts",
     "bench/*.ts",
     "app/root.tsx",
     "app/routes.ts",

@@ -30,7 +30,7 @@ execFileSync(
   },
 );
 await build({
-  entryPoints: { index: join(root, "server/index.ts"), ops: join(root, "server/ops/ops.ts") },
+  entryPoints: { index: join(root, "server/index.ts"), ops: join(root, "server/cli/cli.ts") },
   outdir: join(next, "serve"),
   bundle: true,
   splitting: true,

@@ -46,8 +46,15 @@ export function findAccountByMemberCode(
     .executeTakeFirst();
 }
 
-export async function createAccount(db: Kysely<Database>, account: NewAccount): Promise<void> {
-  await db.insertInto("account").values(toAccountRow(account)).execute();
+/** False: the organisation has an account with this address already. */
+export async function createAccount(db: Kysely<Database>, account: NewAccount): Promise<boolean> {
+  const created = await db
+    .insertInto("account")
+    .values(toAccountRow(account))
+    .onConflict((conflict) => conflict.columns(["organisation_id", "email_lookup"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return created !== undefined;
 }
 
 export async function updateAccount(

@@ -7,7 +7,13 @@ import type { AuthEvent } from "./auth-event.ts";
 import type { AuthFailureRow } from "./tables.ts";
 
 /** Failures that are the same but for their time. */
-export type AuthFailureGroup = Omit<AuthFailureRow, "id" | "at"> & { count: number; first: number; last: number };
+export type AuthFailureGroup = Omit<AuthFailureRow, "id" | "at"> & {
+  /** Of the account, where it is one's. */
+  email: string | null;
+  count: number;
+  first: number;
+  last: number;
+};
 
 const WRITTEN_EVERY = SECOND;
 const KEPT_FOR = 30 * DAY;
@@ -69,19 +75,21 @@ export function createAuthFailures({ db, clock, log }: Dependencies) {
   };
 }
 
-/** Since an instant, the most frequent first. */
+/** Of every organisation, since an instant, the most frequent first. */
 export async function countAuthFailures(db: Kysely<Database>, since: number): Promise<AuthFailureGroup[]> {
   const same = ["event", "reason", "organisation", "account_id", "email_hash", "client_address"] as const;
+  const columns = same.map((column) => `auth_failure.${column}` as const);
   return db
     .selectFrom("auth_failure")
-    .select(same)
+    .leftJoin("account", "account.id", "auth_failure.account_id")
+    .select([...columns, "account.email"])
     .select(({ fn }) => [
       fn.countAll<number>().as("count"),
       fn.min<number>("at").as("first"),
       fn.max<number>("at").as("last"),
     ])
     .where("at", ">=", since)
-    .groupBy(same)
+    .groupBy([...columns, "account.email"])
     .orderBy("count", "desc")
     .orderBy("last", "desc")
     .execute();

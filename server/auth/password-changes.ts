@@ -8,7 +8,7 @@ import { enqueueEmail } from "../email/outbox.ts";
 import { type Account, toAccount } from "./account.ts";
 import { activateAccount, findAccount, updateAccount } from "./account-store.ts";
 import type { Caller, Report } from "./auth-event.ts";
-import { endEmailTokens, findEmailToken, type KeyRefusal, useEmailToken } from "./email-tokens.ts";
+import { createEmailToken, endEmailTokens, findEmailToken, type KeyRefusal, useEmailToken } from "./email-tokens.ts";
 import type { createKeyRequests, KeyRequestOutcome } from "./key-requests.ts";
 import { type PasswordProblem, passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
@@ -34,6 +34,16 @@ export type PasswordChange = { current: string; password: string /** Of the sess
 /** Where a mailed key leads (PW-01). */
 const resetPath = (key: string): string => `/change-password?${new URLSearchParams({ key })}`;
 const FORGOT_PATH = "/forgot-password";
+
+type Reader = Parameters<typeof accountEmail>[1] & { id: string };
+type Site = Parameters<typeof accountEmail>[3];
+
+/** PW-01: a new key in an email to the stored address. */
+export async function mailPasswordReset(trx: Kysely<Database>, reader: Reader, site: Site, now: number): Promise<void> {
+  const owner = { organisationId: site.organisation.id, accountId: reader.id };
+  const key = await createEmailToken(trx, owner, "reset", now);
+  await enqueueEmail(trx, accountEmail("reset", reader, resetPath(key), site), now);
+}
 
 /** PW-01…PW-03. */
 export function createPasswordChanges(deps: Dependencies) {

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import type { OfferRefusal } from "../ports/supplier.ts";
 import type { Wallet } from "../wallet/wallet.ts";
@@ -11,7 +12,6 @@ import type { BookingDependencies, Order } from "./order.ts";
 import { findByIntent, findByKey, insertBooking, setSupplierReference } from "./queries.ts";
 import { type BookingQuote, quoteAt } from "./quote.ts";
 import { intentOf, orderHash } from "./rules.ts";
-import { inUnit } from "./unit.ts";
 
 export type SaleRefusal = OfferRefusal | "card-gone" | "key-reused";
 
@@ -70,7 +70,7 @@ async function bookInOneUnit(
   const row = toBookingRow(booking, once);
   const place = placeName(booking.property.destinationId, booking.language);
   const email = confirmationEmail(booking, { ...order, place });
-  return inUnit(db, async (trx): Promise<Outcome<Booking, UnitRefusal> | Changed> => {
+  return inTransaction(db, async (trx): Promise<Outcome<Booking, UnitRefusal> | Changed> => {
     // First of all, so that twins wait here for each other and only one of them goes on.
     if (!(await insertBooking(trx, row))) return refused("row-taken");
     const taken = await takeFromWallet(wallet, trx, order, quote, booking.id);

@@ -5,7 +5,7 @@ import { type Day, dayIn } from "../core/day.ts";
 import { SECOND } from "../core/durations.ts";
 import type { Database } from "../db/schema.ts";
 import { shownMenu } from "./menu.ts";
-import { listOrganisations } from "./queries.ts";
+import { listOrganisations, saveOrganisation } from "./queries.ts";
 import type { Organisation } from "./settings.ts";
 
 export type Organisations = ReturnType<typeof createOrganisations>;
@@ -15,6 +15,13 @@ const FRESH_FOR = 5 * SECOND;
 
 /** How long a request waits for news of the organisations before it goes on with what was known. */
 const LONGEST_WAIT = SECOND;
+
+/** As they are stored now, for operators; a site asks `createOrganisations`. */
+export const allOrganisations = (db: Kysely<Database>): Promise<Organisation[]> => listOrganisations(db);
+
+/** Running servers answer to its hosts within five seconds. */
+export const addOrganisation = (db: Kysely<Database>, organisation: Organisation, now: number): Promise<void> =>
+  saveOrganisation(db, { ...organisation, createdAt: now });
 
 /** The organisations, found by host name. Kept in memory; a change shows within five seconds in every process. */
 export function createOrganisations({ db, clock }: { db: Kysely<Database>; clock: Clock }) {

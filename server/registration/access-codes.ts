@@ -18,14 +18,21 @@ export function accessCodeRefusal(code: AccessCodeRow | undefined, now: number):
   return undefined;
 }
 
+/** False: the organisation has this code already. */
+export async function createAccessCode(db: Kysely<Database>, code: AccessCodeRow): Promise<boolean> {
+  const created = await db
+    .insertInto("access_code")
+    .values(code)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("code")
+    .executeTakeFirst();
+  return created !== undefined;
+}
+
 /** A code that opens sign-up (SU-07), for ever and for everyone; nothing changes when there is one. */
 export async function offerAccessCode(db: Kysely<Database>, organisationId: string, code: string): Promise<void> {
   const always = { active: 1, valid_from: null, valid_until: null, uses_left: null };
-  await db
-    .insertInto("access_code")
-    .values({ organisation_id: organisationId, code, ...always })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await createAccessCode(db, { organisation_id: organisationId, code, ...always });
 }
 
 /** `code` is tidied. */

@@ -1,11 +1,14 @@
 import type { Kysely } from "kysely";
-import { type NewAccount, toAccountRow } from "../auth/account.ts";
+import type { NewAccount } from "../auth/account.ts";
+import { createAccount } from "../auth/account-store.ts";
 import type { Caller } from "../auth/auth-event.ts";
 import { createEmailToken, TOKEN_LIFE } from "../auth/email-tokens.ts";
 import { saveIdentity, takePendingIdentity } from "../auth/identity-queries.ts";
 import { identityOf } from "../auth/pending-identities.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { hashToken } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
+import { inTransaction, rollBack } from "../db/transaction.ts";
 import { accountEmail } from "../email/account-emails.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import { noteAccessCodeUse, spendAccessCode } from "./access-codes.ts";
@@ -15,17 +18,7 @@ import { finishSignUpDraft } from "./sign-up-drafts.ts";
 /** Something that only one sign-up can have went to another one meanwhile. */
 export type SignUpConflict = "taken" | "code-used-up" | "invitation-gone" | "identity-gone" | "draft-gone";
 
-class ConflictError extends Error {
-  override name = "ConflictError";
-  readonly conflict: SignUpConflict;
-
-  constructor(conflict: SignUpConflict) {
-    super(conflict);
-    this.conflict = conflict;
-  }
-}
-
-type Making = {
+type NewSignUp = {
   account: NewAccount;
   /** What the account uses up, as far as there is any. */
   accessCode: string;
@@ -42,44 +35,36 @@ export const confirmationPath = (key: string, redirectTo = "/"): string =>
   `/verify-account?${new URLSearchParams({ key, ...(redirectTo !== "/" && { redirectTo }) })}`;
 
 /** The account with everything that belongs to its making, or nothing at all. */
-export async function makeAccount(db: Kysely<Database>, making: Making): Promise<SignUpConflict | undefined> {
-  try {
-    await db.transaction().execute((trx) => makeIn(trx, making));
-    return undefined;
-  } catch (error) {
-    if (error instanceof ConflictError) return error.conflict;
-    throw error;
-  }
+export function createAccountWithAll(db: Kysely<Database>, making: NewSignUp): Promise<Outcome<void, SignUpConflict>> {
+  return inTransaction(db, async (trx) => {
+    await createAccountIn(trx, making);
+    return ok(undefined);
+  });
 }
 
-async function makeIn(trx: Kysely<Database>, making: Making): Promise<void> {
+async function createAccountIn(trx: Kysely<Database>, making: NewSignUp): Promise<void> {
   const { account, accessCode, invitationKey, identityToken, draftToken, now } = making;
   const { organisationId, id } = account;
-  const created = await trx
-    .insertInto("account")
-    .values(toAccountRow(account))
-    .onConflict((conflict) => conflict.columns(["organisation_id", "email_lookup"]).doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  demand(created, "taken");
+  requireOrConflict(await createAccount(trx, account), "taken");
   if (accessCode) {
-    demand(await spendAccessCode(trx, organisationId, accessCode, now), "code-used-up");
+    requireOrConflict(await spendAccessCode(trx, organisationId, accessCode, now), "code-used-up");
     await noteAccessCodeUse(trx, { organisationId, code: accessCode, accountId: id, now });
   }
-  if (invitationKey) demand(await spendInvitation(trx, organisationId, invitationKey, id), "invitation-gone");
+  if (invitationKey) {
+    requireOrConflict(await spendInvitation(trx, organisationId, invitationKey, id), "invitation-gone");
+  }
   if (identityToken) await takeIdentity(trx, account, identityToken, now);
-  if (draftToken) demand(await finishSignUpDraft(trx, organisationId, draftToken, id), "draft-gone");
+  if (draftToken) requireOrConflict(await finishSignUpDraft(trx, organisationId, draftToken, id), "draft-gone");
   if (account.status === "unconfirmed") await mailConfirmation(trx, making);
 }
 
 async function takeIdentity(trx: Kysely<Database>, account: NewAccount, token: string, now: number): Promise<void> {
   const pending = await takePendingIdentity(trx, account.organisationId, hashToken(token), now);
-  if (!pending) throw new ConflictError("identity-gone");
-  demand(await saveIdentity(trx, account, identityOf(pending), now), "identity-gone");
+  requireOrConflict(pending && (await saveIdentity(trx, account, identityOf(pending), now)), "identity-gone");
 }
 
 /** SU-12: a new key in an email to the stored address. */
-async function mailConfirmation(trx: Kysely<Database>, making: Making): Promise<void> {
+async function mailConfirmation(trx: Kysely<Database>, making: NewSignUp): Promise<void> {
   const { account, redirectTo, caller, now } = making;
   const owner = { organisationId: caller.organisation.id, accountId: account.id };
   const key = await createEmailToken(trx, owner, "confirm", now);
@@ -87,6 +72,6 @@ async function mailConfirmation(trx: Kysely<Database>, making: Making): Promise<
   await enqueueEmail(trx, accountEmail("confirm", account, link, caller), now);
 }
 
-function demand(happened: unknown, otherwise: SignUpConflict): void {
-  if (!happened) throw new ConflictError(otherwise);
+function requireOrConflict(happened: unknown, conflict: SignUpConflict): void {
+  if (!happened) rollBack(refused(conflict));
 }

@@ -24,7 +24,7 @@ import {
   type SignUpDetails,
 } from "./sign-up-details.ts";
 import { findFinishedDraft } from "./sign-up-drafts.ts";
-import { makeAccount, type SignUpConflict } from "./sign-up-transaction.ts";
+import { createAccountWithAll, type SignUpConflict } from "./sign-up-transaction.ts";
 
 export type SignUpStart = {
   details: SignUpDetails;
@@ -86,7 +86,7 @@ export function createSignUp({ db, clock, secret, report, throttle, checks, star
     const passwordHash = arrival.identity ? null : await hashPassword(trimPassword(application.password ?? ""));
     const now = clock.now();
     const account = newAccount(checked.value, arrival, { ...application, passwordHash, now }, caller);
-    const conflict = await makeAccount(db, {
+    const created = await createAccountWithAll(db, {
       account,
       accessCode: checked.value.accessCode,
       invitationKey: arrival.invitation && origin.invitationKey,
@@ -96,7 +96,7 @@ export function createSignUp({ db, clock, secret, report, throttle, checks, star
       caller,
       now,
     });
-    if (conflict) return conflictOf(conflict);
+    if (!created.ok) return conflictOf(created.reason);
     await throttle.settle(caller.organisation, { givenBack: [["account-look-up", caller.clientAddress]] });
     if (account.status !== "active") return ok({ accountId: account.id });
     const token = await startSession({

@@ -1,13 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import type { Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { runCommand } from "../../server/cli/cli.ts";
 import { DAY, HOUR } from "../../server/core/durations.ts";
 import { connect, type DatabaseSettings } from "../../server/db/connect.ts";
 import type { Database } from "../../server/db/schema.ts";
-import { runOps } from "../../server/ops/ops.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
 import { copySqlite } from "../drivers/databases.ts";
 import { startServer } from "../drivers/server.ts";
@@ -58,7 +58,7 @@ async function ops(...args: string[]): Promise<Ended> {
   const env = { DATA_DIR: dirname(database.file), WAYPOINT_SECRET: "x".repeat(32), NODE_ENV: "production" } as const;
   const [out, err]: [string[], string[]] = [[], []];
   const output = { log: (line: string) => out.push(`${line}\n`), error: (line: string) => err.push(`${line}\n`) };
-  const code = await runOps(args, env, output);
+  const code = await runCommand(args, env, output);
   return { code, out: out.join(""), err: err.join("") };
 }
 
@@ -165,10 +165,30 @@ test("AC-08 SU-07 access-code-add makes a code with its days, in the organisatio
   const row = await db.selectFrom("access_code").selectAll().executeTakeFirst();
   const midnight = Date.UTC(2026, 10, 30, 15);
   expect(row).toMatchObject({ code: "TOKYO", uses_left: 3, valid_from: midnight, valid_until: midnight + 31 * DAY });
-  expect((await ops("access-code-add", "--organisation", "ours", "--code", "Tokyo")).code).toBe(1);
+  const again = await ops("access-code-add", "--organisation", "ours", "--code", "Tokyo");
+  expect([again.code, again.err]).toEqual([1, "ops access-code-add: ours has the code TOKYO already\n"]);
   const reversed = ["--from", "2026-12-31", "--until", "2026-12-01"];
   expect((await ops("access-code-add", "--organisation", "ours", "--code", "x", ...reversed)).code).toBe(2);
   expect((await ops("access-code-add", "--organisation", "ours", "--code", "x", "--uses", "none")).code).toBe(2);
+});
+
+test("AC-08 a change is a line of the log with who made it and no secret; what is refused or only looks is none", async () => {
+  const ana = await givenAccount(db, organisation, { email: "ana@example.com" });
+  const reset = await ops("reset-password", "--organisation", "ours", "--email", ana.email);
+  expect(JSON.parse(reset.err)).toMatchObject({
+    event: "admin",
+    actor: userInfo().username,
+    verb: "passwords.mailReset",
+    organisation: "ours",
+    accountId: ana.id,
+  });
+  const invited = await ops("invitation-add", "--organisation", "ours", "--email", "rui@example.com");
+  const key = new URL(invited.out.trim()).searchParams.get("key") ?? "-";
+  for (const secret of [ana.email, "rui@example.com", key]) expect(reset.err + invited.err).not.toContain(secret);
+  expect(invited.err).toContain('"verb":"invitations.add"');
+  const nobody = await ops("reset-password", "--organisation", "ours", "--email", "eve@example.com");
+  const looked = await ops("auth-failures");
+  expect([nobody.err, looked.err]).not.toContainEqual(expect.stringContaining('"event":"admin"'));
 });
 
 test("AC-08 SU-16 invitation-add prints a link that opens sign-up with what was given", async () => {

@@ -1,9 +1,9 @@
 import type { z } from "zod";
+import { legalTextsInArabic } from "../../organisation/legal-drafts/ar.ts";
+import { legalTextsInEnglish } from "../../organisation/legal-drafts/en.ts";
+import { legalTextsInSpanish } from "../../organisation/legal-drafts/es.ts";
+import type { LegalFacts } from "../../organisation/legal-drafts/facts.ts";
 import { type Organisation, organisationSettings } from "../../organisation/settings.ts";
-import { legalTextsInArabic } from "./legal/ar.ts";
-import { legalTextsInEnglish } from "./legal/en.ts";
-import { legalTextsInSpanish } from "./legal/es.ts";
-import type { LegalFacts } from "./legal/facts.ts";
 
 type DemoOrganisation = Pick<Organisation, "id" | "slug" | "name" | "hosts"> &
   Omit<z.input<typeof organisationSettings>, "legal"> &

@@ -1,8 +1,6 @@
-import type { Kysely } from "kysely";
-import { type AuthFailureGroup, countAuthFailures } from "../auth/auth-failures.ts";
+import type { AuthFailureGroup } from "../auth/auth-failures.ts";
 import { DAY, HOUR, MINUTE } from "../core/durations.ts";
-import type { Database } from "../db/schema.ts";
-import { type Command, OpsError, optional, WRONG_USAGE } from "./command.ts";
+import { type Command, CommandError, optional, WRONG_USAGE } from "./command.ts";
 
 const UNITS: Record<string, number> = { m: MINUTE, h: HOUR, d: DAY };
 const MOST_LINES = 50;
@@ -18,11 +16,11 @@ export const authFailures: Command = {
 
 The numbers are of every process of the site. The lines themselves are in the server's log.`,
   options: { since: { type: "string" }, organisation: { type: "string" }, json: { type: "boolean" } },
-  async run({ db, clock, print }, values) {
+  async run({ admin, clock, print }, values) {
     const since = clock.now() - durationOf(optional(values, "since") ?? "24h");
     const organisation = optional(values, "organisation");
-    const all = await countAuthFailures(db, since);
-    const groups = await named(db, organisation ? all.filter((group) => group.organisation === organisation) : all);
+    const all = await admin.authFailures.count(since);
+    const groups = all.filter((group) => !organisation || group.organisation === organisation).map(named);
     if (values["json"]) {
       for (const group of groups) print(JSON.stringify(group));
       return;
@@ -42,22 +40,12 @@ The numbers are of every process of the site. The lines themselves are in the se
   },
 };
 
-type Group = AuthFailureGroup & { account: string };
+type Group = Omit<AuthFailureGroup, "email"> & { account: string };
 
 /** With the address of the account, where there is one; an address that belongs to nobody is a hash in the log, too. */
-async function named(db: Kysely<Database>, groups: AuthFailureGroup[]): Promise<Group[]> {
-  const ids = [...new Set(groups.flatMap(({ account_id }) => (account_id ? [account_id] : [])))];
-  const rows =
-    ids.length > 0 ? await db.selectFrom("account").select(["id", "email"]).where("id", "in", ids).execute() : [];
-  const emails = new Map(rows.map(({ id, email }) => [id, email]));
-  return groups.map((group) => ({
-    ...group,
-    account: group.account_id
-      ? (emails.get(group.account_id) ?? group.account_id)
-      : group.email_hash
-        ? `unknown #${group.email_hash.slice(0, 10)}`
-        : "-",
-  }));
+function named({ email, ...group }: AuthFailureGroup): Group {
+  const unknown = group.email_hash ? `unknown #${group.email_hash.slice(0, 10)}` : "-";
+  return { ...group, account: email || group.account_id || unknown };
 }
 
 function table(heading: string, groups: Group[], keyOf: (group: Group) => string, print: (line: string) => void): void {
@@ -76,6 +64,6 @@ function table(heading: string, groups: Group[], keyOf: (group: Group) => string
 
 function durationOf(text: string): number {
   const [, number = "", unit = ""] = /^(\d{1,5})([mhd])$/.exec(text) ?? [];
-  if (!unit) throw new OpsError("--since is written 90m, 24h or 7d", WRONG_USAGE);
+  if (!unit) throw new CommandError("--since is written 90m, 24h or 7d", WRONG_USAGE);
   return Number(number) * (UNITS[unit] ?? 0);
 }

@@ -1,4 +1,4 @@
-import type { OrganisationSettings } from "../../../organisation/settings.ts";
+import type { OrganisationSettings } from "../settings.ts";
 import type { LegalFacts } from "./facts.ts";
 
 const UPDATED = "2026-11-21";

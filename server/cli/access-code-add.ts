@@ -1,10 +1,9 @@
 import { dayIn, parseDay } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
-import { tidyAccessCode } from "../registration/access-codes.ts";
 import {
   type Command,
+  CommandError,
   count,
-  OpsError,
   optional,
   organisationOf,
   required,
@@ -29,39 +28,27 @@ export const accessCodeAdd: Command = {
     until: { type: "string" },
   },
   async run(context, values) {
-    const { db, print, warn } = context;
+    const { admin, print, warn } = context;
     const organisation = await organisationOf(context, values);
-    const code = tidyAccessCode(required(values, "code"));
-    const uses = count(values, "uses", { min: 1, max: 1_000_000 }) ?? null;
+    const typed = required(values, "code");
+    const uses = count(values, "uses", { min: 1, max: 1_000_000 });
     const from = startOf(values, "from", organisation.timeZone);
     const until = startOf(values, "until", organisation.timeZone, 1);
-    if (from !== null && until !== null && from >= until) throw new OpsError("--until is before --from", WRONG_USAGE);
-    const made = await db
-      .insertInto("access_code")
-      .values({
-        organisation_id: organisation.id,
-        code,
-        active: 1,
-        valid_from: from,
-        valid_until: until,
-        uses_left: uses,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("code")
-      .executeTakeFirst();
-    if (!made) throw new OpsError(`${organisation.slug} has the code ${code} already`);
-    print(`${code} opens sign-up at ${organisation.name}, ${usesText(uses)}.`);
+    const added = await admin.accessCodes.add(organisation, { code: typed, uses, from, until });
+    if (!added.ok && added.reason === "reversed") throw new CommandError("--until is before --from", WRONG_USAGE);
+    if (!added.ok) throw new CommandError(`${organisation.slug} has the code ${typed.toUpperCase()} already`);
+    print(`${added.value} opens sign-up at ${organisation.name}, ${usesText(uses)}.`);
     if (!organisation.accessCode)
       warn("The organisation does not ask for access codes: its setting accessCode is off.");
   },
 };
 
 /** The instant a day begins in a time zone; `later` days after it. */
-function startOf(values: Values, name: string, timeZone: string, later = 0): number | null {
+function startOf(values: Values, name: string, timeZone: string, later = 0): number | undefined {
   const text = optional(values, name);
-  if (text === undefined) return null;
+  if (text === undefined) return undefined;
   const day = parseDay(text);
-  if (day === undefined) throw new OpsError(`--${name} is no day; it is written 2026-12-01`, WRONG_USAGE);
+  if (day === undefined) throw new CommandError(`--${name} is no day; it is written 2026-12-01`, WRONG_USAGE);
   // Midnight is within a day of the same midnight in UTC; a quarter of an hour is the finest any zone differs by.
   const quarter = DAY / 96;
   const wanted = day + later;
@@ -70,7 +57,7 @@ function startOf(values: Values, name: string, timeZone: string, later = 0): num
   return at;
 }
 
-function usesText(uses: number | null): string {
-  if (uses === null) return "any number of times";
+function usesText(uses: number | undefined): string {
+  if (uses === undefined) return "any number of times";
   return uses === 1 ? "once" : `${uses} times`;
 }

@@ -1,9 +1,10 @@
 import type { Kysely } from "kysely";
 import type { Outcome, Refusal } from "../core/outcome.ts";
-import type { Database } from "../db/schema.ts";
+import type { Database } from "./schema.ts";
 
 /** Carries a refusal out of a transaction that has to be rolled back. */
-class RolledBack extends Error {
+class RolledBackError extends Error {
+  override name = "RolledBackError";
   readonly refusal: Refusal;
 
   constructor(refusal: Refusal) {
@@ -13,18 +14,23 @@ class RolledBack extends Error {
 }
 
 /** One transaction: a refusal undoes all of it and is the answer. */
-export async function inUnit<Answer extends Outcome<unknown, string>>(
+export async function inTransaction<Answer extends Outcome<unknown, string>>(
   db: Kysely<Database>,
   work: (trx: Kysely<Database>) => Promise<Answer>,
 ): Promise<Answer> {
   try {
     return await db.transaction().execute(async (trx) => {
       const outcome = await work(trx);
-      if (!outcome.ok) throw new RolledBack(outcome);
+      if (!outcome.ok) throw new RolledBackError(outcome);
       return outcome;
     });
   } catch (error) {
-    if (error instanceof RolledBack) return error.refusal as Answer;
+    if (error instanceof RolledBackError) return error.refusal as Answer;
     throw error;
   }
+}
+
+/** Refuses from within the work of `inTransaction`, however deep: everything is undone. */
+export function rollBack(refusal: Refusal): never {
+  throw new RolledBackError(refusal);
 }

@@ -1,4 +1,3 @@
-import { migrate } from "../db/connect.ts";
 import type { Command } from "./command.ts";
 
 export const migrateCommand: Command = {
@@ -9,8 +8,8 @@ Run it before the first start and before every start of a new version. Several a
 cut short is run again.`,
   options: {},
   makesDatabase: true,
-  async run({ db, print }) {
-    const taken = await migrate(db);
+  async run({ admin, print }) {
+    const taken = await admin.database.migrate();
     for (const name of taken) print(`migrated: ${name}`);
     if (taken.length === 0) print("The database is up to date.");
   },

@@ -1,4 +1,3 @@
-import { createTravellers } from "../profile/travellers.ts";
 import type { Command } from "./command.ts";
 
 /** AC-04: the second half of a change of keys. */
@@ -8,8 +7,8 @@ export const reseal: Command = {
 
 DATA_KEY has to hold the new key first and the old ones after it, as the servers have it.`,
   options: {},
-  async run({ db, clock, sealing, print }) {
-    const count = await createTravellers({ db, clock, sealing: sealing() }).reencryptDocuments();
+  async run({ admin, sealing, print }) {
+    const count = await admin.documents.reencrypt(sealing());
     print(`${count} documents are sealed anew.`);
   },
 };

@@ -1,15 +1,12 @@
 import type { ParseArgsConfig } from "node:util";
-import type { Kysely } from "kysely";
+import type { Admin } from "../admin/admin.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Sealing } from "../crypto/sealed-text.ts";
-import type { DatabaseSettings } from "../db/connect.ts";
-import type { Database } from "../db/schema.ts";
-import { listOrganisations } from "../organisation/queries.ts";
 import type { Organisation } from "../organisation/settings.ts";
 
 /** What operators ask for cannot be done as asked; the message says why, the code how the process ends. */
-export class OpsError extends Error {
-  override name = "OpsError";
+export class CommandError extends Error {
+  override name = "CommandError";
   readonly exitCode: number;
 
   constructor(message: string, exitCode: number = REFUSED) {
@@ -23,9 +20,8 @@ export const REFUSED = 1;
 /** The command was written wrongly. */
 export const WRONG_USAGE = 2;
 
-export type OpsContext = {
-  db: Kysely<Database>;
-  engine: DatabaseSettings["kind"];
+export type CommandContext = {
+  admin: Admin;
   clock: Clock;
   /** Throws where no key is set. */
   sealing(): Sealing;
@@ -45,7 +41,7 @@ export type Command = {
   takesFile?: boolean;
   /** The database may be missing or empty: the command makes it. */
   makesDatabase?: boolean;
-  run(context: OpsContext, values: Values): Promise<void>;
+  run(context: CommandContext, values: Values): Promise<void>;
 };
 
 export const optional = (values: Values, name: string): string | undefined => {
@@ -55,7 +51,7 @@ export const optional = (values: Values, name: string): string | undefined => {
 
 export function required(values: Values, name: string): string {
   const value = optional(values, name);
-  if (value === undefined) throw new OpsError(`--${name} is missing`, WRONG_USAGE);
+  if (value === undefined) throw new CommandError(`--${name} is missing`, WRONG_USAGE);
   return value;
 }
 
@@ -68,24 +64,24 @@ export function count(values: Values, name: string, { min, max }: { min: number;
   if (text === undefined) return undefined;
   const number = Number(text);
   if (Number.isInteger(number) && number >= min && number <= max) return number;
-  throw new OpsError(`--${name} has to be a whole number from ${min} to ${max}`, WRONG_USAGE);
+  throw new CommandError(`--${name} has to be a whole number from ${min} to ${max}`, WRONG_USAGE);
 }
 
 /** The organisation that `--organisation` names by its short name. */
-export async function organisationOf({ db }: OpsContext, values: Values): Promise<Organisation> {
+export async function organisationOf({ admin }: CommandContext, values: Values): Promise<Organisation> {
   const slug = required(values, "organisation");
-  const organisations = await listOrganisations(db);
+  const organisations = await admin.organisations.list();
   const found = organisations.find((organisation) => organisation.slug === slug);
   if (found) return found;
   const known = organisations.map((organisation) => organisation.slug).join(", ");
-  throw new OpsError(`there is no organisation "${slug}"; there is: ${known || "none"}`);
+  throw new CommandError(`there is no organisation "${slug}"; there is: ${known || "none"}`);
 }
 
 /** Where the organisation's site is, for links: `--origin`, else its first host over https. */
 export function originOf(values: Values, { hosts }: Organisation): string {
   const origin = optional(values, "origin") ?? `https://${hosts[0]}`;
-  if (!URL.canParse(origin)) throw new OpsError("--origin is written https://host", WRONG_USAGE);
+  if (!URL.canParse(origin)) throw new CommandError("--origin is written https://host", WRONG_USAGE);
   const url = new URL(origin);
   if (hosts.includes(url.hostname)) return url.origin;
-  throw new OpsError(`--origin has to be one of the organisation's hosts: ${hosts.join(", ")}`, WRONG_USAGE);
+  throw new CommandError(`--origin has to be one of the organisation's hosts: ${hosts.join(", ")}`, WRONG_USAGE);
 }

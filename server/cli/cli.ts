@@ -1,16 +1,19 @@
+import { userInfo } from "node:os";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { createAdmin } from "../admin/admin.ts";
 import { ConfigError, readConfig } from "../config.ts";
 import { systemClock } from "../core/clock.ts";
 import { createSealing } from "../crypto/sealed-text.ts";
 import { connect, requireMigrated } from "../db/connect.ts";
 import { NoDatabaseError } from "../db/sqlite-session.ts";
 import { readKeptSecret } from "../demo-secret.ts";
+import { createLog } from "../log.ts";
 import { accessCodeAdd } from "./access-code-add.ts";
 import { agentAdd } from "./agent-add.ts";
 import { authFailures } from "./auth-failures.ts";
 import { backup } from "./backup.ts";
-import { type Command, type OpsContext, OpsError, REFUSED, type Values, WRONG_USAGE } from "./command.ts";
+import { type Command, type CommandContext, CommandError, REFUSED, type Values, WRONG_USAGE } from "./command.ts";
 import { invitationAdd } from "./invitation-add.ts";
 import { migrateCommand } from "./migrate.ts";
 import { organisationAdd } from "./organisation-add.ts";
@@ -37,7 +40,7 @@ const BROKEN = 3;
 type Output = Pick<Console, "log" | "error">;
 
 /** Runs one command and answers how the process ends: 0 done, 1 refused, 2 written wrongly, 3 broken. */
-export async function runOps(args: string[], env: NodeJS.ProcessEnv, output: Output = console): Promise<number> {
+export async function runCommand(args: string[], env: NodeJS.ProcessEnv, output: Output = console): Promise<number> {
   const [name, ...rest] = args;
   if (name === undefined || name === "--help" || name === "-h" || name === "help") {
     output.log(overview());
@@ -56,12 +59,12 @@ export async function runOps(args: string[], env: NodeJS.ProcessEnv, output: Out
     await run(command, rest, env, output);
     return 0;
   } catch (error) {
-    const known = error instanceof OpsError || error instanceof ConfigError || error instanceof NoDatabaseError;
+    const known = error instanceof CommandError || error instanceof ConfigError || error instanceof NoDatabaseError;
     output.error(`ops ${name}: ${known ? error.message : (error as Error)}`);
-    if (error instanceof OpsError && error.exitCode === WRONG_USAGE)
+    if (error instanceof CommandError && error.exitCode === WRONG_USAGE)
       output.error(`How it is used: npm run ops -- ${name} --help`);
     if (error instanceof NoDatabaseError) return REFUSED;
-    return error instanceof OpsError ? error.exitCode : BROKEN;
+    return error instanceof CommandError ? error.exitCode : BROKEN;
   }
 }
 
@@ -69,15 +72,21 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, out
   const values = valuesOf(command, args);
   const config = readConfig(env);
   const db = connect(config.database, { patient: true, create: command.makesDatabase === true });
-  const context: OpsContext = {
+  const admin = createAdmin({
     db,
     engine: config.database.kind,
+    clock: systemClock,
+    log: createLog("info", { write: (line) => output.error(line.trimEnd()), flush: (done) => done() }),
+    actor: operatorOf(env),
+  });
+  const context: CommandContext = {
+    admin,
     clock: systemClock,
     sealing() {
       const keys =
         config.dataKeys ??
         [config.secret ?? readKeptSecret(config.dataDir), ...config.oldSecrets].filter((key) => key !== undefined);
-      if (keys.length === 0) throw new OpsError("neither DATA_KEY nor WAYPOINT_SECRET is set", WRONG_USAGE);
+      if (keys.length === 0) throw new CommandError("neither DATA_KEY nor WAYPOINT_SECRET is set", WRONG_USAGE);
       return createSealing(keys);
     },
     print: (line) => output.log(line),
@@ -91,11 +100,21 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, out
   }
 }
 
+/** Whoever gave the command: the user of the machine, also under sudo. */
+function operatorOf(env: NodeJS.ProcessEnv): string {
+  try {
+    return env["SUDO_USER"] || userInfo().username;
+  } catch {
+    // A container may run under a number that no user has.
+    return `user ${process.getuid?.() ?? "unknown"}`;
+  }
+}
+
 function valuesOf({ options, takesFile = false }: Command, args: string[]): Values {
   const { values, positionals } = parsed(() => parseArgs({ args, options, strict: true, allowPositionals: takesFile }));
   if (!takesFile) return values;
   const [file, ...more] = positionals;
-  if (!file || more.length > 0) throw new OpsError("it takes the name of one file", WRONG_USAGE);
+  if (!file || more.length > 0) throw new CommandError("it takes the name of one file", WRONG_USAGE);
   return { ...values, file };
 }
 
@@ -103,7 +122,7 @@ function parsed<Parsed>(parse: () => Parsed): Parsed {
   try {
     return parse();
   } catch (error) {
-    throw new OpsError((error as Error).message, WRONG_USAGE);
+    throw new CommandError((error as Error).message, WRONG_USAGE);
   }
 }
 
@@ -122,5 +141,5 @@ function overview(): string {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   // What it makes is the server's, as the server makes it.
   process.umask(0o077);
-  process.exitCode = await runOps(process.argv.slice(2), process.env);
+  process.exitCode = await runCommand(process.argv.slice(2), process.env);
 }

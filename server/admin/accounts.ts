@@ -1,0 +1,88 @@
+import type { Kysely } from "kysely";
+import { createAccount, findAccountByEmail } from "../auth/account-store.ts";
+import { readName } from "../auth/details.ts";
+import { mailPasswordReset } from "../auth/password-changes.ts";
+import type { Clock } from "../core/clock.ts";
+import { readEmail, sanitiseEmail } from "../core/email-address.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { newId } from "../crypto/ids.ts";
+import type { Database } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { readerOf } from "../email/account-emails.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import { minorUnits } from "../reference/currencies.ts";
+import { findLanguage } from "../reference/languages.ts";
+import { DEFAULT_NATIONALITY_ID, findNationality } from "../reference/nationalities.ts";
+import { NO_PHONE } from "../reference/phone.ts";
+import type { Audit } from "./audit.ts";
+
+/** `origin`: where the site is, as `https://host`; links in emails lead there. */
+type Site = { organisation: Organisation; origin: string };
+
+type NewAgent = {
+  email: string;
+  titleId: number;
+  firstName: string;
+  lastName: string;
+  /** Main units of the organisation's currency. */
+  creditLimit: number;
+  language?: string | undefined;
+};
+
+export function createAccountVerbs({ db, clock, audit }: { db: Kysely<Database>; clock: Clock; audit: Audit }) {
+  return {
+    agents: {
+      /** AC-08, RO-01: the only way an account becomes an agent's. Mails them a link to choose a password. */
+      async add(
+        site: Site,
+        { creditLimit, language, ...wanted }: NewAgent,
+      ): Promise<Outcome<{ email: string }, "wrong-email" | "wrong-name" | "taken">> {
+        const { organisation } = site;
+        const email = readEmail(wanted.email);
+        const name = readName(wanted);
+        if (!email) return refused("wrong-email");
+        if (!name.ok) return refused("wrong-name");
+        const now = clock.now();
+        const account = {
+          ...name.value,
+          id: newId(),
+          organisationId: organisation.id,
+          email: email.email,
+          emailLookup: email.lookup,
+          nationalityId: findNationality(organisation.countryCode)?.nationalityId ?? DEFAULT_NATIONALITY_ID,
+          phone: NO_PHONE,
+          type: "agent",
+          status: "active",
+          passwordHash: null,
+          canBook: true,
+          creditLimit: creditLimit * 10 ** minorUnits(organisation.currency),
+          isPromotion: false,
+          accessCode: "",
+          language: findLanguage(language ?? organisation.language)?.code,
+          createdAt: now,
+        } as const;
+        const made = await inTransaction(db, async (trx) => {
+          if (!(await createAccount(trx, account))) return refused("taken");
+          await mailPasswordReset(trx, account, site, now);
+          return ok({ email: email.email });
+        });
+        if (made.ok) audit("agents.add", { organisation: organisation.slug, accountId: account.id });
+        return made;
+      },
+    },
+
+    passwords: {
+      /** AC-08: mails a link to choose a new password. Answers the stored address it goes to. */
+      async mailReset(site: Site, typed: string): Promise<Outcome<string, "no-account" | "disabled">> {
+        const { organisation } = site;
+        const row = await findAccountByEmail(db, organisation.id, sanitiseEmail(typed)?.lookup ?? "");
+        if (!row) return refused("no-account");
+        if (row.status === "disabled") return refused("disabled");
+        const reader = { ...readerOf(row), id: row.id };
+        await db.transaction().execute((trx) => mailPasswordReset(trx, reader, site, clock.now()));
+        audit("passwords.mailReset", { organisation: organisation.slug, accountId: row.id });
+        return ok(row.email);
+      },
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { Kysely } from "kysely";
+import { countAuthFailures } from "../auth/auth-failures.ts";
+import type { Clock } from "../core/clock.ts";
+import type { Sealing } from "../crypto/sealed-text.ts";
+import { type DatabaseSettings, migrate } from "../db/connect.ts";
+import type { Database } from "../db/schema.ts";
+import { createTravellers } from "../profile/travellers.ts";
+import { createAccountVerbs } from "./accounts.ts";
+import { type Actor, auditTo } from "./audit.ts";
+import { backup } from "./backup.ts";
+import { createOrganisationVerbs } from "./organisations.ts";
+import { createRegistrationVerbs } from "./registration.ts";
+import { restore } from "./restore.ts";
+
+type Dependencies = {
+  db: Kysely<Database>;
+  engine: DatabaseSettings["kind"];
+  clock: Clock;
+  /** Where changes are noted. */
+  log: { info(details: object, message: string): void };
+  actor: Actor;
+};
+
+export type Admin = ReturnType<typeof createAdmin>;
+
+/** What operators do. Every change is noted in the log with its actor; a refused verb changes nothing. */
+export function createAdmin({ db, engine, clock, log, actor }: Dependencies) {
+  const audit = auditTo(log, actor);
+  const deps = { db, clock, audit };
+  return {
+    organisations: createOrganisationVerbs(deps),
+    ...createRegistrationVerbs(deps),
+    ...createAccountVerbs(deps),
+
+    authFailures: {
+      /** OPS-03: since an instant, the most frequent first. */
+      count: (since: number) => countAuthFailures(db, since),
+    },
+
+    documents: {
+      /** AC-04: the second half of a change of keys; answers how many were encrypted with an older one. */
+      async reencrypt(sealing: Sealing): Promise<number> {
+        const count = await createTravellers({ db, clock, sealing }).reencryptDocuments();
+        audit("documents.reencrypt", { count });
+        return count;
+      },
+    },
+
+    database: {
+      /** Makes the tables or brings them up to date; answers the migrations that were run. */
+      async migrate(): Promise<string[]> {
+        const taken = await migrate(db);
+        if (taken.length > 0) audit("database.migrate", { migrations: taken });
+        return taken;
+      },
+      backup: (file: string) => backup(db, engine, file, clock.now()),
+      async restore(file: string) {
+        const restored = await restore(db, engine, file);
+        if (restored.ok) audit("database.restore", { made: restored.value.made });
+        return restored;
+      },
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { existsSync, rmSync } from "node:fs";
+import type { Kysely } from "kysely";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { type DatabaseSettings, migratorOf } from "../db/connect.ts";
+import type { Database } from "../db/schema.ts";
+import { type BackupHeader, verifyBackup, writeBackup } from "./backup-file.ts";
+import { listTables, rowsOf, type Table } from "./backup-tables.ts";
+
+/**
+ * Writes the whole database to a file, as it is at one moment, reads it again and compares. Answers the tables with their
+ * rows; a file that is there is left alone.
+ */
+export async function backup(
+  db: Kysely<Database>,
+  engine: DatabaseSettings["kind"],
+  file: string,
+  now: number,
+): Promise<Outcome<BackupHeader["tables"], "file-exists">> {
+  if (existsSync(file)) return refused("file-exists");
+  const reading = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
+  const tables = await reading.execute(async (trx) => {
+    const all = await migratorOf(trx).getMigrations();
+    const migrations = all.filter(({ executedAt }) => executedAt !== undefined).map(({ name }) => name);
+    const listed = await listTables(trx, engine);
+    const head = {
+      made: new Date(now).toISOString(),
+      migrations,
+      tables: listed.map(({ name, columns, rows }) => ({ name, columns, rows })),
+    };
+    try {
+      await writeBackup(file, head, (name) => rowsOf(trx, listed.find((table) => table.name === name) as Table));
+      await verifyBackup(file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") rmSync(file, { force: true });
+      throw error;
+    }
+    return head.tables;
+  });
+  return ok(tables);
+}

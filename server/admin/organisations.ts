@@ -1,0 +1,88 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
+import { newId } from "../crypto/ids.ts";
+import type { Database } from "../db/schema.ts";
+import { legalDrafts } from "../organisation/legal-drafts/legal-drafts.ts";
+import { addOrganisation, allOrganisations } from "../organisation/organisation.ts";
+import { type Organisation, organisationSettings } from "../organisation/settings.ts";
+import type { Audit } from "./audit.ts";
+
+const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
+const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+/** A disc, until the organisation has a mark of its own. */
+const PLAIN_BRAND = { colour: "#0a5c63", mark: "M12 3a9 9 0 1 1-.01 0Z" };
+
+type NewOrganisation = {
+  slug: string;
+  name: string;
+  hosts: string[];
+  /** As `organisationSettings` wants them; brand, menu, products and legal texts begin with something where not given. */
+  settings: Record<string, unknown>;
+};
+
+type Refused =
+  | Refusal<"wrong-slug" | "no-host" | "slug-taken">
+  | (Refusal<"wrong-host"> & { host: string })
+  | (Refusal<"host-taken"> & { host: string; slug: string })
+  | (Refusal<"wrong-settings"> & { problems: string[] });
+
+export function createOrganisationVerbs({ db, clock, audit }: { db: Kysely<Database>; clock: Clock; audit: Audit }) {
+  return {
+    list: (): Promise<Organisation[]> => allOrganisations(db),
+
+    /** AC-08. `drafts`: its legal texts are drafts of ours, to be replaced before the site opens. */
+    async add(
+      wanted: NewOrganisation,
+    ): Promise<{ ok: true; value: { organisation: Organisation; drafts: boolean } } | Refused> {
+      const { slug, name } = wanted;
+      const hosts = wanted.hosts.map((host) => host.toLowerCase());
+      if (!SLUG.test(slug)) return refused("wrong-slug");
+      if (hosts.length === 0) return refused("no-host");
+      const wrong = hosts.find((host) => !HOST.test(host));
+      if (wrong) return { ...refused("wrong-host"), host: wrong };
+      const taken = takenBy(await allOrganisations(db), slug, hosts);
+      if (taken) return taken;
+      const drafts = wanted.settings["legal"] === undefined;
+      const settings = settingsOf(name, wanted.settings);
+      if (!settings.ok) return settings;
+      const organisation: Organisation = { ...settings.value, id: newId(), slug, name, hosts };
+      await addOrganisation(db, organisation, clock.now());
+      audit("organisations.add", { organisation: slug, hosts });
+      return ok({ organisation, drafts });
+    },
+  };
+}
+
+function takenBy(others: Organisation[], slug: string, hosts: string[]): Refused | undefined {
+  for (const other of others) {
+    if (other.slug === slug) return refused("slug-taken");
+    const host = hosts.find((each) => other.hosts.includes(each));
+    if (host) return { ...refused("host-taken"), host, slug: other.slug };
+  }
+  return undefined;
+}
+
+function settingsOf(
+  name: string,
+  given: Record<string, unknown>,
+):
+  | Outcome<ReturnType<typeof organisationSettings.parse>, never>
+  | (Refusal<"wrong-settings"> & { problems: string[] }) {
+  const word = (key: string) => String(given[key] ?? "");
+  const result = organisationSettings.safeParse({
+    products: ["HLT"],
+    menu: [{ item: "hotel" }],
+    legal: legalDrafts({
+      name,
+      contact: word("mailFrom"),
+      timeZone: word("timeZone"),
+      currency: word("currency") || "USD",
+    }),
+    ...given,
+    brand: { ...PLAIN_BRAND, ...(given["brand"] as object) },
+  });
+  if (result.success) return ok(result.data);
+  const problems = result.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+  return { ...refused("wrong-settings"), problems };
+}

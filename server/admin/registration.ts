@@ -1,0 +1,90 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import { DAY } from "../core/durations.ts";
+import { readEmail } from "../core/email-address.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import type { Database } from "../db/schema.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import { findCountry } from "../reference/countries.ts";
+import { createAccessCode, findAccessCode, tidyAccessCode } from "../registration/access-codes.ts";
+import { createInvitation } from "../registration/invitations.ts";
+import type { Audit } from "./audit.ts";
+
+type NewAccessCode = {
+  /** As it is typed. */
+  code: string;
+  /** For how many accounts; undefined: any number. */
+  uses?: number | undefined;
+  /** The instants between which it can be used. */
+  from?: number | undefined;
+  until?: number | undefined;
+};
+
+type NewInvitation = {
+  email: string;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  /** 1 Miss, 2 Mr, 3 Mrs. */
+  title?: number | undefined;
+  phone?: string | undefined;
+  country?: string | undefined;
+  language?: string | undefined;
+  masterCode?: string | undefined;
+  tripId?: string | undefined;
+  days: number;
+};
+
+export function createRegistrationVerbs({ db, clock, audit }: { db: Kysely<Database>; clock: Clock; audit: Audit }) {
+  return {
+    accessCodes: {
+      /** SU-07. Answers the code as it is stored. */
+      async add(
+        organisation: Organisation,
+        { code: typed, uses, from, until }: NewAccessCode,
+      ): Promise<Outcome<string, "reversed" | "taken">> {
+        const code = tidyAccessCode(typed);
+        if (from !== undefined && until !== undefined && from >= until) return refused("reversed");
+        const added = await createAccessCode(db, {
+          organisation_id: organisation.id,
+          code,
+          active: 1,
+          valid_from: from ?? null,
+          valid_until: until ?? null,
+          uses_left: uses ?? null,
+        });
+        if (!added) return refused("taken");
+        audit("accessCodes.add", { organisation: organisation.slug, code, uses });
+        return ok(code);
+      },
+    },
+
+    invitations: {
+      /** SU-16. Answers the key for its link. */
+      async add(
+        organisation: Organisation,
+        wanted: NewInvitation,
+      ): Promise<Outcome<string, "wrong-email" | "unknown-country" | "unknown-code">> {
+        const email = readEmail(wanted.email);
+        const country = wanted.country?.toUpperCase() ?? "";
+        const masterCode = wanted.masterCode ? tidyAccessCode(wanted.masterCode) : "";
+        if (!email) return refused("wrong-email");
+        if (country && !findCountry(country)) return refused("unknown-country");
+        if (masterCode && !(await findAccessCode(db, organisation.id, masterCode))) return refused("unknown-code");
+        const invitation = {
+          mastercode: masterCode,
+          email: email.email,
+          firstname: wanted.firstName ?? "",
+          lastname: wanted.lastName ?? "",
+          title: wanted.title ?? 1,
+          phonenumber: wanted.phone ?? "",
+          countrycode: country,
+          lang: wanted.language ?? "",
+          tripid: wanted.tripId ?? "",
+        };
+        const key = await createInvitation(db, organisation.id, invitation, clock.now(), wanted.days * DAY);
+        audit("invitations.add", { organisation: organisation.slug, days: wanted.days });
+        return ok(key);
+      },
+    },
+  };
+}

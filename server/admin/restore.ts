@@ -1,0 +1,70 @@
+import { type Kysely, sql } from "kysely";
+import { bulkInsert } from "../catalogue/bulk-insert.ts";
+import { ok } from "../core/outcome.ts";
+import { type DatabaseSettings, migrate, migratorOf } from "../db/connect.ts";
+import { migrations } from "../db/migrations/index.ts";
+import type { Database } from "../db/schema.ts";
+import { type BackupHeader, BrokenBackupError, readBackup, type Value, verifyBackup } from "./backup-file.ts";
+import { listTables } from "./backup-tables.ts";
+
+const ROWS_AT_ONCE = 1_000;
+
+/** The message says why. */
+type RestoreRefusal = { ok: false; reason: "broken" | "unreadable" | "not-empty" | "newer"; message: string };
+
+/**
+ * Fills a database that is missing or empty from a file that `backup` has written: all rows or none. A backup of an older
+ * version is brought up to date.
+ */
+export async function restore(
+  db: Kysely<Database>,
+  engine: DatabaseSettings["kind"],
+  file: string,
+): Promise<{ ok: true; value: BackupHeader } | RestoreRefusal> {
+  const read = await headOf(file);
+  if (!read.ok) return read;
+  const head = read.value;
+  const unknown = head.migrations.filter((name) => !Object.hasOwn(migrations, name));
+  const newer = `the backup is of a newer version (${unknown.join(", ")})`;
+  if (unknown.length > 0) return { ok: false, reason: "newer", message: newer };
+  const filled = (await listTables(db, engine)).find(({ rows }) => rows > 0);
+  const notEmpty = `the database is not empty: it has rows in ${filled?.name}`;
+  if (filled) return { ok: false, reason: "not-empty", message: notEmpty };
+  const { error } = await migratorOf(db).migrateTo(head.migrations.at(-1) as string);
+  if (error) throw error;
+  await db.transaction().execute((trx) => fill(trx, file));
+  await migrate(db);
+  return ok(head);
+}
+
+async function headOf(file: string): Promise<{ ok: true; value: BackupHeader } | RestoreRefusal> {
+  try {
+    return ok(await verifyBackup(file));
+  } catch (error) {
+    const { message, syscall } = error as NodeJS.ErrnoException;
+    if (error instanceof BrokenBackupError) return { ok: false, reason: "broken", message: `${file}: ${message}` };
+    if (syscall === "open") return { ok: false, reason: "unreadable", message };
+    throw error;
+  }
+}
+
+async function fill(trx: Kysely<Database>, file: string): Promise<void> {
+  let rows: Record<string, Value>[] = [];
+  let current: keyof Database | undefined;
+  const flush = async () => {
+    if (current) await bulkInsert(trx, current, rows);
+    rows = [];
+  };
+  let head: BackupHeader | undefined;
+  for await (const { head: read, table, columns = [], row = [] } of readBackup(file)) {
+    head = read;
+    if (table !== current || rows.length >= ROWS_AT_ONCE) await flush();
+    current = table as keyof Database | undefined;
+    if (table) rows.push(Object.fromEntries(columns.map((column, at) => [column, row[at] ?? null])));
+  }
+  await flush();
+  for (const { name, rows: wanted } of head?.tables ?? []) {
+    const counted = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(name)}`.execute(trx);
+    if (counted.rows[0]?.rows !== wanted) throw new Error(`${name} has ${counted.rows[0]?.rows} rows, not ${wanted}`);
+  }
+}

@@ -1,0 +1,71 @@
+import {
+  type Command,
+  CommandError,
+  count,
+  optional,
+  organisationOf,
+  originOf,
+  required,
+  WRONG_USAGE,
+} from "./command.ts";
+
+const text = { type: "string" } as const;
+
+/** SU-16. */
+export const invitationAdd: Command = {
+  summary: "Makes an invitation and prints its link, which opens sign-up with everything filled in.",
+  usage: `--organisation SLUG --email ADDRESS [--first-name NAME] [--last-name NAME] [--title N] [--phone DIGITS]
+      [--country XX] [--language CODE] [--mastercode CODE] [--trip ID] [--days N] [--origin URL]
+
+  --title       1 Miss, 2 Mr, 3 Mrs
+  --country     two letters: default nationality and dialling code
+  --mastercode  an access code that is filled in and cannot be changed
+  --days        how long the link is good; 30 where not given
+  --origin      where the site is, as https://book.example.com; the organisation's first host where not given`,
+  options: {
+    organisation: text,
+    email: text,
+    "first-name": text,
+    "last-name": text,
+    title: text,
+    phone: text,
+    country: text,
+    language: text,
+    mastercode: text,
+    trip: text,
+    days: text,
+    origin: text,
+  },
+  async run(context, values) {
+    const organisation = await organisationOf(context, values);
+    const origin = originOf(values, organisation);
+    const masterCode = optional(values, "mastercode");
+    const days = count(values, "days", { min: 1, max: 365 }) ?? 30;
+    const made = await context.admin.invitations.add(organisation, {
+      email: required(values, "email"),
+      firstName: optional(values, "first-name"),
+      lastName: optional(values, "last-name"),
+      title: count(values, "title", { min: 1, max: 3 }),
+      phone: optional(values, "phone"),
+      country: optional(values, "country"),
+      language: optional(values, "language"),
+      masterCode,
+      tripId: optional(values, "trip"),
+      days,
+    });
+    if (!made.ok) throw refusalOf(made.reason, masterCode);
+    context.print(`${origin}/?${new URLSearchParams({ key: made.value })}`);
+    context.warn(`Good for one account, for ${days} days. Whoever has the link can use it.`);
+  },
+};
+
+function refusalOf(reason: "wrong-email" | "unknown-country" | "unknown-code", code = ""): CommandError {
+  switch (reason) {
+    case "wrong-email":
+      return new CommandError("--email is no e-mail address", WRONG_USAGE);
+    case "unknown-country":
+      return new CommandError("--country is no country of the list", WRONG_USAGE);
+    default:
+      return new CommandError(`there is no access code ${code.toUpperCase()}; make it first with access-code-add`);
+  }
+}
