@@ -8,7 +8,7 @@ import { enqueueEmail } from "../email/outbox.ts";
 import { type Account, toAccount } from "./account.ts";
 import { activateAccount, findAccount, updateAccount } from "./account-store.ts";
 import type { Caller, Report } from "./auth-event.ts";
-import { createEmailToken, endEmailTokens, findEmailToken, type KeyRefusal, useEmailToken } from "./email-tokens.ts";
+import { createEmailToken, endEmailTokens, findEmailToken, type KeyRefusal, TOKEN_LIFE, useEmailToken } from "./email-tokens.ts";
 import type { createKeyRequests, KeyRequestOutcome } from "./key-requests.ts";
 import { type PasswordProblem, passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
@@ -42,7 +42,8 @@ type Site = Parameters<typeof accountEmail>[3];
 export async function mailPasswordReset(trx: Kysely<Database>, reader: Reader, site: Site, now: number): Promise<void> {
   const owner = { organisationId: site.organisation.id, accountId: reader.id };
   const key = await createEmailToken(trx, owner, "reset", now);
-  await enqueueEmail(trx, accountEmail("reset", reader, resetPath(key), site), now);
+  const link = { path: resetPath(key), validFor: TOKEN_LIFE.reset };
+  await enqueueEmail(trx, accountEmail("reset", reader, link, site), now);
 }
 
 /** PW-01…PW-03. */
