@@ -8,7 +8,14 @@ import { enqueueEmail } from "../email/outbox.ts";
 import { type Account, toAccount } from "./account.ts";
 import { activateAccount, findAccount, updateAccount } from "./account-store.ts";
 import type { Caller, Report } from "./auth-event.ts";
-import { createEmailToken, endEmailTokens, findEmailToken, type KeyRefusal, TOKEN_LIFE, useEmailToken } from "./email-tokens.ts";
+import {
+  createEmailToken,
+  endEmailTokens,
+  findEmailToken,
+  type KeyRefusal,
+  TOKEN_LIFE,
+  useEmailToken,
+} from "./email-tokens.ts";
 import type { createKeyRequests, KeyRequestOutcome } from "./key-requests.ts";
 import { type PasswordProblem, passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
