@@ -37,6 +37,10 @@ const moneyFormat = (currency: string, locale: string) =>
 export const formatScore = (score10: number, locale: string): string =>
   numberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(score10 / 10);
 
+/** "617.78", without groups: as it is typed into a field. */
+export const formatDecimal = (value: number, locale: string): string =>
+  numberFormat(locale, { useGrouping: false, maximumFractionDigits: 2 }).format(value);
+
 export type DistanceUnit = "mile" | "kilometer";
 
 const METRES: Record<DistanceUnit, number> = { mile: 1609.344, kilometer: 1000 };

@@ -16,16 +16,28 @@ export const ticket = style([
     },
   },
 ]);
-export const withArt = style({ "@media": { [from.md]: { gridTemplateColumns: "17rem minmax(0, 1fr) 13rem" } } });
+/** On a phone the picture is small, so that a screen shows several tickets. */
+export const withArt = style({
+  gridTemplateColumns: "5rem minmax(0, 1fr)",
+  "@media": { [from.md]: { gridTemplateColumns: "15rem minmax(0, 1fr) 13rem" } },
+});
+export const dense = style({ "@media": { [from.md]: { gridTemplateColumns: "minmax(0, 1fr) 24rem" } } });
 
 export const art = style({
   inlineSize: "100%",
-  blockSize: "11rem",
+  blockSize: "100%",
+  minBlockSize: "6rem",
   objectFit: "cover",
-  "@media": { [from.md]: { blockSize: "100%", minBlockSize: "13rem" } },
 });
 
-export const body = style({ display: "grid", gap: ".5rem", alignContent: "start", padding: "1rem" });
+export const body = style({
+  display: "grid",
+  gap: ".25rem",
+  alignContent: "start",
+  padding: ".75rem",
+  "@media": { [from.md]: { gap: ".5rem", padding: "1rem" } },
+  selectors: { [`${dense} > &`]: { alignContent: "center", paddingBlock: ".5rem" } },
+});
 
 const notch = {
   content: "",
@@ -47,14 +59,16 @@ export const stub = style({
   alignItems: "center",
   justifyContent: "space-between",
   gap: ".5rem 1rem",
-  padding: "1rem",
+  padding: ".625rem .75rem",
   borderBlockStart: `2px dashed ${color.line}`,
   selectors: {
     "&::before": { ...notch, insetInlineStart: -10 },
     "&::after": { ...notch, insetInlineEnd: -10 },
+    [`${withArt} > &`]: { gridColumn: "1 / -1" },
   },
   "@media": {
     [from.md]: {
+      padding: "1rem",
       flexDirection: "column",
       alignItems: "flex-end",
       justifyContent: "flex-end",
@@ -65,6 +79,14 @@ export const stub = style({
       selectors: {
         "&::before": { insetInlineStart: -11, insetBlockStart: -10 },
         "&::after": { insetInlineStart: -11, insetInlineEnd: "auto", insetBlock: "auto -10px" },
+        [`${withArt} > &`]: { gridColumn: "auto" },
+        [`${dense} > &`]: {
+          flexFlow: "row",
+          alignItems: "center",
+          justifyContent: "space-between",
+          textAlign: "start",
+          paddingBlock: ".5rem",
+        },
       },
     },
     "(forced-colors: active)": { selectors: noNotches },

@@ -2,8 +2,7 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { type Day, dayIn } from "../core/day.ts";
 import type { Database } from "../db/schema.ts";
-import { airportCodeOf } from "../reference/airports.ts";
-import { nearestOf } from "../reference/distance.ts";
+import { kilometresBetween, nearestOf } from "../reference/distance.ts";
 import { allPlaces, findPlace, type Place, placeName } from "../reference/places.ts";
 import { createFeatured } from "./featured.ts";
 import { createPlaceFinder, type PlaceFinder } from "./find-places.ts";
@@ -55,7 +54,6 @@ export function createCatalogue({ db, clock, packBytes = DEFAULT_PACK_BYTES }: D
       const place = findPlace(id);
       return place && { ...place, name: placeName(place, language) };
     },
-    airportCode: airportCodeOf,
 
     /** The place under its name in a language, where the list of places knows one. */
     named: (place: Place, language: string): Place => ({ ...place, name: placeName(place, language) }),
@@ -81,12 +79,13 @@ export function createCatalogue({ db, clock, packBytes = DEFAULT_PACK_BYTES }: D
       return nearestOf(await placesWithProperties(), point, NEAR_KM) ?? nearestOf(allPlaces(), point);
     },
 
-    /** The nearest other place that has properties: where to look when this one has none to give. */
-    async nearestOther(place: Place): Promise<Place | undefined> {
-      return nearestOf(
-        (await placesWithProperties()).filter(({ id }) => id !== place.id),
-        place,
-      );
+    /** The nearest other places that have properties, with how far away they are: where to look when this one has none. */
+    async nearestOthers(place: Place, limit: number): Promise<{ place: Place; distanceM: number }[]> {
+      return (await placesWithProperties())
+        .filter(({ id }) => id !== place.id)
+        .map((other) => ({ place: other, distanceM: Math.round(kilometresBetween(place, other) * 1_000) }))
+        .sort((a, b) => a.distanceM - b.distanceM)
+        .slice(0, limit);
     },
 
     /** RO-05: the first day a stay may begin; `placeId` undefined: nobody said yet where. */

@@ -15,8 +15,8 @@ export type Best = {
   compared: number;
   /** Boards that have an offer which meets the other filters, as bits. */
   boards: number;
-  /** Whether an offer that meets the other filters can be cancelled for nothing. */
-  free: boolean;
+  /** The cheapest plan that meets the other filters and can be cancelled for nothing, or -1. */
+  freePlan: number;
 };
 
 const MOST_STARS = 5;
@@ -45,7 +45,7 @@ export function createFacets() {
           if (best.compared < min) min = best.compared;
           if (best.compared > max) max = best.compared;
         }
-        if (best.free) free++;
+        if (best.freePlan >= 0) free++;
         countBits(boards, best.boards);
       }
       if (!offered) return;

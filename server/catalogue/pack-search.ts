@@ -1,11 +1,13 @@
+import type { Day } from "../core/day.ts";
 import { MOST_MINOR } from "../core/money.ts";
 import type { UnitsPerUsd } from "../ports/rates.ts";
 import type { StaySearch, StaySearchAnswer } from "../ports/supplier.ts";
 import { STAY_PRODUCTS } from "../reference/product-types.ts";
 import { type Conversion, conversionBetween, converted } from "./conversion.ts";
 import { type Best, createFacets, FAILED } from "./facets.ts";
+import { otherStays } from "./other-stays.ts";
 import { amenityBits, currencyCode, type Pack, productNumber } from "./pack.ts";
-import type { Found } from "./room-offers.ts";
+import type { FoundWithFree } from "./room-offers.ts";
 import {
   isFreeToCancel,
   newCharges,
@@ -21,16 +23,18 @@ import { smallest } from "./smallest.ts";
 import { type Party, stayBase, stayTotal } from "./stay-price.ts";
 import { BOARDS, PROPERTY_TYPES } from "./vocabulary.ts";
 
-/** `found`: the page's properties, each with the room and plan of its cheapest offer that meets the filters. */
-export type PackAnswer = Omit<StaySearchAnswer, "hits"> & { found: Found[] };
+export type SearchTime = { today: Day; minutesToArrival: number };
 
-/** `minutesToArrival`: from now to the first minute of the day of arrival at the destination. */
-export function searchPack(pack: Pack, search: StaySearch, minutesToArrival: number): PackAnswer {
+/** `found`: the page's properties, each with the room and plan of its cheapest offer that meets the filters. */
+export type PackAnswer = Omit<StaySearchAnswer, "hits"> & { found: FoundWithFree[] };
+
+/** `today` and `minutesToArrival` (from now to the first minute of the day of arrival) as the destination's clocks say. */
+export function searchPack(pack: Pack, search: StaySearch, { today, minutesToArrival }: SearchTime): PackAnswer {
   const wanted = wantedOf(pack, search);
   const facets = createFacets();
   const keys = new Float64Array(pack.count);
   const ties = new Int32Array(pack.count);
-  const matches: Found[] = [];
+  const matches: FoundWithFree[] = [];
   const seen = { known: 0, available: 0 };
   const best = newBest();
 
@@ -47,15 +51,21 @@ export function searchPack(pack: Pack, search: StaySearch, minutesToArrival: num
     if (failed !== 0 || !offered) continue;
     keys[matches.length] = sortKey(pack, property, search.sort, best.compared);
     ties[matches.length] = pack.rank[property]!;
-    matches.push({ property, room, plan: best.plan });
+    matches.push({ property, room, plan: best.plan, freePlan: best.freePlan === best.plan ? -1 : best.freePlan });
   }
 
   const order = smallest(keys, ties, matches.length, search.page * search.perPage);
   const page = order.slice((search.page - 1) * search.perPage);
-  return { total: matches.length, ...seen, found: page.map((match) => matches[match]!), facets: facets.result() };
+  return {
+    total: matches.length,
+    ...seen,
+    ...(seen.available === 0 && { instead: otherStays(pack, search.stay, { today, products: wanted.products }) }),
+    found: page.map((match) => matches[match]!),
+    facets: facets.result(),
+  };
 }
 
-const newBest = (): Best => ({ rates: 0, plan: -1, compared: 0, boards: 0, free: false });
+const newBest = (): Best => ({ rates: 0, plan: -1, compared: 0, boards: 0, freePlan: -1 });
 
 type Wanted = ReturnType<typeof wantedOf>;
 
@@ -115,7 +125,8 @@ function pricePlans(pack: Pack, property: number, wanted: Wanted, minutesToArriv
   best.plan = -1;
   best.compared = Number.POSITIVE_INFINITY;
   best.boards = 0;
-  best.free = false;
+  best.freePlan = -1;
+  let freeCompared = Number.POSITIVE_INFINITY;
   for (let plan = plansFrom[property]!; plan < plansFrom[property + 1]!; plan++) {
     const board = 1 << pack.plans.board[plan]!;
     const isFree = isFreeToCancel(pack, property, plan, minutesToArrival);
@@ -128,7 +139,10 @@ function pricePlans(pack: Pack, property: number, wanted: Wanted, minutesToArriv
     const compared = converted(total, conversion);
     if (compared <= wanted.maxTotal) {
       if (freeMeets) best.boards |= board;
-      if (boardMeets && isFree) best.free = true;
+      if (boardMeets && isFree && compared < freeCompared) {
+        best.freePlan = plan;
+        freeCompared = compared;
+      }
     }
     if (boardMeets && freeMeets && compared < best.compared) {
       best.plan = plan;

@@ -18,6 +18,9 @@ import { BOARDS } from "./vocabulary.ts";
 /** A property, a room and a plan by their numbers in a pack. */
 export type Found = { property: number; room: number; plan: number };
 
+/** With the cheapest plan that can be cancelled for nothing, where `plan` is dearer to cancel and there is one; else -1. */
+export type FoundWithFree = Found & { freePlan: number };
+
 /** All of an offer that a pack knows: everything but the words. `minutesToArrival` as in `searchPack`. */
 export type Terms = Omit<Offer, "key" | "room"> & { roomId: number; planNo: number };
 

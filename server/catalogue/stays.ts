@@ -17,12 +17,13 @@ import type {
 } from "../ports/supplier.ts";
 import { findPlace } from "../reference/places.ts";
 import { minutesUntil } from "./local-time.ts";
+import { otherStays } from "./other-stays.ts";
 import { type Pack, packBuilder } from "./pack.ts";
 import { listPackRows } from "./pack-rows.ts";
 import { searchPack } from "./pack-search.ts";
 import type { PackStore } from "./pack-store.ts";
 import { createPageRows, type PageRows } from "./page-rows.ts";
-import { type Found, listTerms, offerOf, termsOf, whyNot } from "./room-offers.ts";
+import { type FoundWithFree, listTerms, offerOf, type Terms, termsOf, whyNot } from "./room-offers.ts";
 import { findProperty, listPropertyRooms, summaryOf } from "./stay-queries.ts";
 import { LONGEST_STAY, MOST_GUESTS, MOST_ROOMS } from "./vocabulary.ts";
 
@@ -79,8 +80,9 @@ export function createStays({ db, clock, packs }: Dependencies) {
       const pack = await packs.current(search.destinationId);
       if (!pack) return NOTHING;
       if (!isBookable(search.stay, timeZone, clock.now())) return { ...NOTHING, known: pack.count };
+      const today = dayIn(timeZone, clock.now());
       const minutesToArrival = minutesUntil(search.stay.arrival, timeZone, clock.now());
-      const { found, ...answer } = searchPack(pack, search, minutesToArrival);
+      const { found, ...answer } = searchPack(pack, search, { today, minutesToArrival });
       return { ...answer, hits: await hitsOf(readPage, pack, found, search.stay, minutesToArrival) };
     },
 
@@ -89,13 +91,19 @@ export function createStays({ db, clock, packs }: Dependencies) {
       if (!read) return undefined;
       const { row, pack } = read;
       const bookable = isBookable(stay, row.time_zone, clock.now());
+      const rooms = bookable ? Array.from(pack.rooms.units).flatMap((_, index) => offersOf(read, index, stay)) : [];
+      const instead =
+        bookable && rooms.length === 0
+          ? otherStays(pack, stay, { today: dayIn(row.time_zone, clock.now()) })
+          : undefined;
       return {
         property: summaryOf(row),
         description: JSON.parse(row.description) as LocalText,
         checkInFrom: row.check_in_from,
         checkOutUntil: row.check_out_until,
         petsAllowed: row.pets_allowed === 1,
-        rooms: bookable ? Array.from(pack.rooms.units).flatMap((_, index) => offersOf(read, index, stay)) : [],
+        rooms,
+        ...(instead && { instead }),
       };
     },
 
@@ -113,25 +121,27 @@ export function createStays({ db, clock, packs }: Dependencies) {
 async function hitsOf(
   readPage: PageRows,
   pack: Pack,
-  found: Found[],
+  found: FoundWithFree[],
   stay: Stay,
   minutesToArrival: number,
 ): Promise<PropertyHit[]> {
   const page = found.map((at) => ({
     propertyId: pack.properties.id[at.property]!,
     terms: termsOf(pack, at, stay, minutesToArrival),
+    free: at.freePlan < 0 ? undefined : termsOf(pack, { ...at, plan: at.freePlan }, stay, minutesToArrival),
   }));
   const { propertyOf, roomOf } = await readPage(
     pack,
     page.map(({ propertyId }) => propertyId),
     page.map(({ terms }) => terms.roomId),
   );
-  return page.flatMap(({ propertyId, terms }) => {
+  return page.flatMap(({ propertyId, terms, free }) => {
     const property = propertyOf(propertyId);
     const room = roomOf(terms.roomId);
     // Removed by an import since the pack was read.
     if (!property || !room) return [];
-    return [{ property, offer: offerOf(terms, property.code, room, stay) }];
+    const offer = (its: Terms) => offerOf(its, property.code, room, stay);
+    return [{ property, offer: offer(terms), ...(free && { freeOffer: offer(free) }) }];
   });
 }
 

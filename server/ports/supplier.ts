@@ -80,6 +80,8 @@ export type StaySearchAnswer = {
   available: number;
   /** Properties at the destination of the products asked for, sold out or not. */
   known: number;
+  /** Where nothing is available. */
+  instead?: OtherStays;
   hits: PropertyHit[];
   /** Each value's count is what choosing it (besides the other groups) would give. */
   facets: {
@@ -116,7 +118,22 @@ export type PropertySummary = {
 };
 
 /** A property in a list with its cheapest offer that meets the filters. */
-export type PropertyHit = { property: PropertySummary; offer: Offer };
+export type PropertyHit = {
+  property: PropertySummary;
+  offer: Offer;
+  /** The cheapest of those offers that can be canceled free of charge, where `offer` cannot and there is one. */
+  freeOffer?: Offer;
+};
+
+/** What can be had where nothing can for the stay asked for; what is named here was looked up, not guessed. */
+export type OtherStays = {
+  /** Whether there is a room, or as many as asked for, that the party fits into, sold out or not. */
+  fits: boolean;
+  /** First days near the one asked for, the nearest first, on which a stay of the same length can begin. */
+  arrivals: Day[];
+  /** The fewest rooms, more than asked for, with which the same party finds something on the same days. */
+  rooms?: number;
+};
 
 export type PropertyDetails = {
   property: PropertySummary;
@@ -127,6 +144,8 @@ export type PropertyDetails = {
   petsAllowed: boolean;
   /** Cheapest first within a room; empty when nothing can be had for the stay. */
   rooms: { room: RoomSummary; offers: Offer[] }[];
+  /** Where there are none. */
+  instead?: OtherStays;
 };
 
 export type RoomSummary = {

@@ -77,4 +77,12 @@ export const details: Words<typeof english> = {
   seeThisBooking: "عرض هذا الحجز",
   bookAnother: "حجز إقامة أخرى",
   booksAnother: "لديك هذه الإقامة بالفعل بالرقم المرجعي {{reference}}. هذا النموذج يحجز إقامة أخرى.",
+  roomTooSmall: "عدد الضيوف ({{guests}}) أكبر من سعة أي غرفة هنا",
+  roomsTooSmall: "السعة هنا لا تكفي عدد الضيوف: {{guests}} ({{rooms}})",
+  tryRooms: "جرّب {{rooms}}",
+  tryPlace: "{{place}}، على بُعد {{distance}}",
+  nothingAvailable: "لا شيء متاح في {{place}} في هذه المواعيد",
+  tryOtherDates: "جرّب مواعيد أخرى:",
+  noStaysYet: "لا أماكن إقامة في {{place}} بعد",
+  noRoomsForDates: "لا غرف متاحة في هذه المواعيد",
 };

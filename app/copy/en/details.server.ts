@@ -79,4 +79,12 @@ export const details = {
   seeThisBooking: "See this booking",
   bookAnother: "Book another",
   booksAnother: "You already have this stay under the reference {{reference}}. This form books another one.",
+  roomTooSmall: "No room here sleeps {{guests}}",
+  roomsTooSmall: "{{guests}} guests don't fit in {{rooms}} here",
+  tryRooms: "Try {{rooms}}",
+  tryPlace: "{{place}}, {{distance}} away",
+  nothingAvailable: "Nothing available in {{place}} for these dates",
+  tryOtherDates: "Try other dates:",
+  noStaysYet: "No stays in {{place}} yet",
+  noRoomsForDates: "No rooms available for these dates",
 } as const;

@@ -9,9 +9,6 @@ export const property = {
   priceInDetail: "Price in detail",
   choose: "Choose",
   chooseRoom: "Choose {{room}}, {{total}}",
-  propertySoldOut: "No rooms left for these dates",
-  propertySoldOutText:
-    "Everything is taken from {{dates}}. Change the dates or the guests above, or look at what else there is:",
   about: "About this place",
   policies: "House rules",
   fromTime: "from {{time}}",
@@ -20,8 +17,9 @@ export const property = {
   petsWelcome: "Welcome",
   noPets: "Not allowed",
   cancellation: "Cancellation",
-  cancellationPolicy:
-    "Depends on the rate; each one above says until when it is free. After that the whole price is due.",
+  cancellationPolicy: "Each rate shows its own cancellation policy.",
   location: "Location",
   coordinates: "Coordinates:",
+  onThisPage: "On this page",
+  openMap: "Show on a map",
 } as const;

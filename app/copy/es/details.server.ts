@@ -81,4 +81,12 @@ export const details: Words<typeof english> = {
   seeThisBooking: "Ver esta reserva",
   bookAnother: "Reservar otra",
   booksAnother: "Ya tienes esta estancia con la referencia {{reference}}. Este formulario reserva otra.",
+  roomTooSmall: "Ninguna habitación aquí es para {{guests}} personas",
+  roomsTooSmall: "{{guests}} personas no caben aquí en {{rooms}}",
+  tryRooms: "Probar con {{rooms}}",
+  tryPlace: "{{place}}, a {{distance}}",
+  nothingAvailable: "No hay nada disponible en {{place}} en esas fechas",
+  tryOtherDates: "Prueba con otras fechas:",
+  noStaysYet: "Todavía no hay alojamientos en {{place}}",
+  noRoomsForDates: "No hay habitaciones disponibles en esas fechas",
 };

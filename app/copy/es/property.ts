@@ -13,8 +13,6 @@ export const property: Words<typeof english> = {
   priceInDetail: "Precio en detalle",
   choose: "Elegir",
   chooseRoom: "Elegir {{room}}, {{total}}",
-  propertySoldOut: "No quedan habitaciones para esas fechas",
-  propertySoldOutText: "Todo está ocupado del {{dates}}. Cambia arriba las fechas o los huéspedes, o mira qué más hay:",
   about: "Sobre este lugar",
   policies: "Normas de la casa",
   fromTime: "desde las {{time}}",
@@ -23,8 +21,9 @@ export const property: Words<typeof english> = {
   petsWelcome: "Bienvenidas",
   noPets: "No se admiten",
   cancellation: "Cancelación",
-  cancellationPolicy:
-    "Depende de la tarifa; cada una indica arriba hasta cuándo es gratuita. Después se debe el precio completo.",
+  cancellationPolicy: "Cada tarifa indica su política de cancelación.",
   location: "Ubicación",
   coordinates: "Coordenadas:",
+  onThisPage: "En esta página",
+  openMap: "Ver en un mapa",
 };

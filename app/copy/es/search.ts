@@ -46,11 +46,6 @@ export const search: Words<typeof english> = {
     "Hay {{count}} alojamientos libres en {{place}} para tus fechas. Quita algún filtro para ver más.",
   nothingMatchesText_other:
     "Hay {{count}} alojamientos libres en {{place}} para tus fechas. Quita algún filtro para ver más.",
-  soldOut: "{{place}} está completo en esas fechas",
-  soldOutText: "Todas las habitaciones que conocemos están ocupadas. Quizá te sirvan otras fechas:",
-  nothingHere: "Todavía no tenemos habitaciones en {{place}}",
-  nothingHereText: "Prueba con una ciudad cercana más grande.",
-  tryPlace: "Probar {{place}}",
   "calendar-in": "Elige el día de entrada",
   "calendar-out": "Elige el día de salida",
   "calendar-done": "Tus fechas",
@@ -61,4 +56,11 @@ export const search: Words<typeof english> = {
   "day-check-in": "{{date}}, entrada",
   "day-check-out": "{{date}}, salida",
   useDates: "Usar estas fechas",
+  showStays_zero: "Ver resultados",
+  showStays_one: "Ver {{count}} alojamiento",
+  showStays_many: "Ver {{count}} alojamientos",
+  showStays_other: "Ver {{count}} alojamientos",
+  maxUnknown: "«{{typed}}» no es un importe. Escribe uno, por ejemplo 400 o 400,50",
+  freeFor: "Cancelación gratuita por {{amount}} más",
+  changeCheckIn: "Cambiar la entrada",
 };

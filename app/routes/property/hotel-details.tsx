@@ -1,12 +1,14 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Stay } from "#server/ports/supplier";
-import { isoDay } from "~/i18n/days";
+import { isoDay, parseDay } from "~/i18n/days";
+import { formatDay } from "~/i18n/format";
 import { notFound } from "~/request/guards.server";
 import { pack, usePacked } from "~/request/packed";
 import { pageTitle, titleMeta } from "~/request/page-title";
 import { visitorOf } from "~/request/visitor.server";
-import { checkStay, proposedDates, readStayForm, stayForm, withDates } from "~/shared/stay/stay-params";
+import { resultsStateOf } from "~/shared/stay/results-state.server";
+import { checkStay, proposedDates, readStayForm, type StayForm, stayForm, withDates } from "~/shared/stay/stay-params";
 import { propertyPage } from "./property.server";
 import { PropertyView } from "./property-view";
 
@@ -24,18 +26,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
   // Where the property lies, and so which day it is there, is known only after it was found.
   const roughly = checkStay(form, { earliest: here - 1, locale });
-  const details = await supplier.details(params.get("property") ?? "", roughly.ok ? roughly.value : proposed);
+  const code = params.get("property") ?? "";
+  const details = await supplier.details(code, roughly.ok ? roughly.value : proposed);
   if (!details || !organisation.products.includes(details.property.product)) return notFound();
   const earliest = catalogue.earliestArrival(details.property.destinationId, organisation);
   const checked = checkStay(form, { earliest, locale });
 
-  const stay = checked.ok && roughly.ok ? roughly.value : proposed;
+  const stay = checked.ok ? checked.value : proposed;
+  const shown = roughly.ok && !checked.ok ? ((await supplier.details(code, proposed)) ?? details) : details;
   context.formFailed = !checked.ok;
   return data(
     {
       title: pageTitle(context, t, details.property.name),
       page: pack({
-        ...(await propertyPage(context, visitor, details, stay, checked.ok)),
+        ...(await propertyPage(context, visitor, shown, {
+          stay,
+          ...(!checked.ok && { typed: typedDates(form, locale) }),
+          state: await resultsStateOf(request, locale),
+          earliest,
+        })),
         form: checked.ok ? stayForm(stay) : form,
         problems: checked.ok ? [] : checked.problems,
         earliest: isoDay(earliest),
@@ -43,6 +52,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     },
     { status: checked.ok ? 200 : 400 },
   );
+}
+
+/** The dates of the form, those that are none as they were typed. */
+function typedDates({ in: arrival, out: departure }: StayForm, locale: string): string {
+  const text = (typed: string) => {
+    const day = parseDay(typed, locale);
+    return day === undefined ? typed : formatDay(day, locale);
+  };
+  return [arrival, departure].filter(Boolean).map(text).join(" – ");
 }
 
 export default function HotelDetails() {

@@ -1,16 +1,35 @@
+import type { ReactNode } from "react";
 import { wordsOf } from "~/i18n/t";
-import { PriceBlock, Score, Stars } from "~/shared/stay/property-facts";
-import { partyText } from "~/shared/stay/stay-words";
+import { CancellationTag, PriceBlock, Score, Stars } from "~/shared/stay/property-facts";
+import { fieldId, partyText } from "~/shared/stay/stay-words";
 import { Art } from "~/ui/art";
 import { block, button } from "~/ui/button.css";
 import { Tag } from "~/ui/chip";
-import { asideLast, card, loose, page as pageStyle, prose, row, small, soft, stack, strong } from "~/ui/layout.css";
+import { chip } from "~/ui/chip.css";
+import { error } from "~/ui/field.css";
+import {
+  asideLast,
+  card,
+  loose,
+  page as pageStyle,
+  prose,
+  row,
+  small,
+  soft,
+  stack,
+  strong,
+  tight,
+  visuallyHidden,
+} from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { columns, facts, picture } from "./property.css";
 import type { PropertyViewProps } from "./property.server";
 import { PropertyRooms } from "./property-rooms";
 
 const useT = wordsOf("property", "stay");
+
+/** Named at once; the rest stands with the description. */
+const AMENITIES_UP_FRONT = 6;
 
 export function PropertyView({ page }: PropertyViewProps) {
   const t = useT();
@@ -35,12 +54,26 @@ export function PropertyView({ page }: PropertyViewProps) {
                 <bdi>{place.label}</bdi>
               </>
             ) : null}
-          </p>
-          <p className={`${row} ${small}`}>
-            <Score {...page} />
-            {page.green ? <Tag tone="ok">{t("stay.green")}</Tag> : null}
+            {" · "}
+            {t("stay.fromCentre", { distance: page.distance })}
           </p>
         </div>
+        <p className={`${row} ${small}`}>
+          <Score {...page} /> {page.green ? <Tag tone="ok">{t("stay.green")}</Tag> : null}
+        </p>
+        <p className={`${small} ${soft}`}>
+          {page.amenities
+            .slice(0, AMENITIES_UP_FRONT)
+            .map((amenity) => t(`stay.amenity-${amenity}`))
+            .join(" · ")}
+        </p>
+        <nav aria-label={t("property.onThisPage")}>
+          <ul className={`${row} ${tight}`}>
+            <Part href="#rooms">{t("property.rooms-heading")}</Part>
+            <Part href="#about">{t("property.about")}</Part>
+            <Part href="#location">{t("property.location")}</Part>
+          </ul>
+        </nav>
         <div className={asideLast}>
           <Art {...art} eager className={picture} />
           <Summary page={page} />
@@ -55,27 +88,42 @@ export function PropertyView({ page }: PropertyViewProps) {
   );
 }
 
-/** The stay and the least it costs here, with the way to the rooms. */
+const Part = ({ href, children }: { href: string; children: ReactNode }) => (
+  <li>
+    <a className={chip} href={href}>
+      {children}
+    </a>
+  </li>
+);
+
+/** The stay and the rate the list of results showed, with the way to the rooms; or what is wrong with the stay. */
 function Summary({ page }: PropertyViewProps) {
   const t = useT();
-  const { cheapest } = page;
+  const { first, problems = [] } = page;
   return (
     <aside className={`${card} ${stack}`} aria-label={t("property.yourStay")}>
       <p>
         <span className={strong}>{page.dates}</span>
         <br />
-        <span className={soft}>{partyText(t, page.party)}</span>
+        {problems.length > 0 ? null : <span className={soft}>{partyText(t, page.party)}</span>}
       </p>
-      {cheapest ? (
+      {problems.map(({ field, key, values }) => (
+        <p key={key} className={error}>
+          <a href={`#${fieldId(field)}`}>{t(key, values)}</a>
+        </p>
+      ))}
+      {first ? (
         <>
-          <PriceBlock price={cheapest} />
+          <p className={`${row} ${small} ${soft}`}>
+            {t(`stay.board-${first.board}`)} <CancellationTag freeUntil={first.freeUntil} />
+          </p>
+          <PriceBlock price={first.price} />
           <a className={`${button.solid} ${block}`} href="#rooms">
             {t("stay.seeRooms")}
           </a>
         </>
-      ) : (
-        <p className={soft}>{t("property.propertySoldOut")}</p>
-      )}
+      ) : null}
+      {page.nothing ? <p className={soft}>{page.nothing.title}</p> : null}
     </aside>
   );
 }
@@ -83,7 +131,7 @@ function Summary({ page }: PropertyViewProps) {
 function About({ page }: PropertyViewProps) {
   const t = useT();
   return (
-    <section className={`${card} ${stack}`}>
+    <section className={`${card} ${stack}`} id="about">
       <h2>{t("property.about")}</h2>
       <p className={prose}>{page.description}</p>
       <h3>{t("stay.amenityHeading")}</h3>
@@ -100,8 +148,12 @@ function About({ page }: PropertyViewProps) {
         <dd>{t("property.untilTime", { time: page.checkOutUntil })}</dd>
         <dt className={soft}>{t("property.pets")}</dt>
         <dd>{t(page.petsAllowed ? "property.petsWelcome" : "property.noPets")}</dd>
-        <dt className={soft}>{t("property.cancellation")}</dt>
-        <dd>{t("property.cancellationPolicy")}</dd>
+        {page.first ? (
+          <>
+            <dt className={soft}>{t("property.cancellation")}</dt>
+            <dd>{t("property.cancellationPolicy")}</dd>
+          </>
+        ) : null}
       </dl>
     </section>
   );
@@ -109,17 +161,33 @@ function About({ page }: PropertyViewProps) {
 
 function Location({ page }: PropertyViewProps) {
   const t = useT();
-  const [latitude = 0, longitude = 0] = page.coordinates;
+  const point = page.coordinates.map((degrees) => degrees.toFixed(4));
+  const [latitude, longitude] = point;
   return (
-    <section className={`${card} ${stack}`}>
+    <section className={`${card} ${stack}`} id="location">
       <h2>{t("property.location")}</h2>
-      {page.place ? <bdi className={strong}>{page.place.label}</bdi> : null}
-      <p>{t("stay.fromCentre", { distance: page.distance })}</p>
-      <p className={small}>
-        {t("property.coordinates")}{" "}
-        <a href={`geo:${latitude},${longitude}`} dir="ltr">
-          {latitude.toFixed(4)}, {longitude.toFixed(4)}
+      <p>
+        <bdi className={strong}>{page.name}</bdi>
+        {page.place ? (
+          <>
+            <br />
+            <bdi>{page.place.label}</bdi>
+          </>
+        ) : null}
+        <br />
+        {t("stay.fromCentre", { distance: page.distance })}
+      </p>
+      <p>
+        <a
+          href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`}
+          rel="noopener"
+        >
+          {t("property.openMap")} <span className={visuallyHidden}>{t("common.externalSite")}</span>
+          <span aria-hidden="true">↗</span>
         </a>
+      </p>
+      <p className={`${small} ${soft}`}>
+        {t("property.coordinates")} <bdi dir="ltr">{point.join(", ")}</bdi>
       </p>
     </section>
   );

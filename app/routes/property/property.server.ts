@@ -1,14 +1,24 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Amenity, PropertyType } from "#server/catalogue/vocabulary";
+import type { Day } from "#server/core/day";
 import type { LocalText } from "#server/core/local-text";
-import type { Offer, PropertyDetails, RoomSummary, Stay } from "#server/ports/supplier";
-import { formatDays, formatDistance, formatScore } from "~/i18n/format";
+import type { Offer, OtherStays, PropertyDetails, RoomSummary, SearchFilters, Stay } from "#server/ports/supplier";
+import { formatDays, formatDistance, formatScore, minorPerUnit } from "~/i18n/format";
 import type { Speech } from "~/i18n/t";
 import type { Visitor } from "~/request/visitor.server";
 import { distanceUnit } from "~/shared/places/distance-unit.server";
 import { placeLabel } from "~/shared/places/places";
 import type { SearchPanelProps } from "~/shared/search-form/search-panel";
 import { artOf, freeCancellationUntil, type Pricer, priceLines, pricerFor, priceView } from "~/shared/stay/offer-view";
+import { type NothingHere, otherWays, partyTooLarge } from "~/shared/stay/other-stays.server";
+import {
+  offerMeets,
+  type ResultsState,
+  resultsHref,
+  resultsParams,
+  searchFilters,
+  withState,
+} from "~/shared/stay/results-state";
 import { stayParams } from "~/shared/stay/stay-params";
 
 export type PropertyPage = Awaited<ReturnType<typeof propertyPage>>;
@@ -18,21 +28,27 @@ export type PropertyViewProps = { page: PropertyPage & Pick<SearchPanelProps, "f
 export type RoomView = ReturnType<typeof roomView>;
 export type OfferView = ReturnType<typeof offerView>;
 
-/** The property as its page shows it; `bookable` false: the stay that was asked for cannot be, so no rooms are shown. */
+/** What the page is asked for; `typed` in place of a stay that cannot be: the rooms are shown without prices then. */
+type Asked = { stay: Stay; typed?: string; state: ResultsState; earliest: Day };
+
+/** The property as its page shows it: the first rate is the one the list of results showed. */
 export async function propertyPage(
   context: AppLoadContext,
   visitor: Visitor,
-  { property, rooms, ...details }: PropertyDetails,
-  stay: Stay,
-  bookable: boolean,
+  { property, rooms, instead, ...details }: PropertyDetails,
+  asked: Asked,
 ) {
+  const { stay, typed, state } = asked;
   const { locale, language } = visitor.speech;
   const pricer = await pricerFor(context, visitor);
   const place = context.catalogue.place(property.destinationId, language);
-  const stayQuery = stayParams(stay).toString();
-  const shown = bookable
-    ? rooms.map(({ room, offers }) => roomView(room, offers, property, stayQuery, pricer, visitor))
-    : [];
+  const sorted = inOrder(rooms, searchFilters(state.filters, minorPerUnit(visitor.currency)));
+  const query = (other: Stay) => withState(stayParams(other).toString(), state);
+  const hrefOf = (other: Stay) => `/hotel-details?property=${encodeURIComponent(property.code)}&${query(other)}`;
+  const backTo = resultsHref(stayParams(stay, { dest: property.destinationId }).toString(), state);
+  const shown = sorted.map(({ room, offers }) =>
+    roomView(room, typed === undefined ? offers : [], property, query(stay), pricer, visitor),
+  );
   return {
     name: property.name,
     code: property.code,
@@ -44,7 +60,9 @@ export async function propertyPage(
     score10: property.score10,
     reviews: property.reviews,
     place: place && { name: place.name, label: placeLabel(place, locale) },
-    backTo: `/search-detail?${stayParams(stay, { dest: property.destinationId })}`,
+    backTo,
+    /** What the form for other dates carries along. */
+    hidden: [["property", property.code], ...resultsParams(state)] as [string, string][],
     distance: formatDistance(property.distanceM, distanceUnit(context), locale),
     coordinates: [property.latitude, property.longitude],
     amenities: property.amenities as Amenity[],
@@ -52,17 +70,44 @@ export async function propertyPage(
     checkInFrom: details.checkInFrom,
     checkOutUntil: details.checkOutUntil,
     petsAllowed: details.petsAllowed,
-    dates: formatDays(stay.arrival, stay.departure, locale),
+    dates: typed ?? formatDays(stay.arrival, stay.departure, locale),
     party: { rooms: stay.rooms, adults: stay.adults, children: stay.childAges.length },
     rooms: shown,
-    /** The lowest of all totals. */
-    cheapest: bookable ? cheapestOf(rooms, property.product, pricer, visitor.speech) : undefined,
+    first: shown[0]?.offers[0],
+    nothing:
+      typed === undefined && shown.length === 0
+        ? noRooms(instead, asked, { place: place?.name, backTo, hrefOf }, visitor.speech)
+        : undefined,
   };
 }
 
-function cheapestOf(rooms: PropertyDetails["rooms"], product: string, pricer: Pricer, speech: Speech) {
-  const [cheapest] = rooms.flatMap(({ offers }) => offers).sort((a, b) => a.price.total - b.price.total);
-  return cheapest && priceView(pricer(cheapest, product), speech);
+type OtherPages = { place: string | undefined; backTo: string; hrefOf: (other: Stay) => string };
+
+function noRooms(
+  instead: OtherStays = { fits: true, arrivals: [] },
+  { stay, earliest }: Asked,
+  { place, backTo, hrefOf }: OtherPages,
+  speech: Speech,
+): NothingHere {
+  const { t } = speech;
+  const { dates, rooms } = otherWays(instead, stay, earliest, hrefOf, speech);
+  const others = place ? [{ text: t("property.allIn", { place }), href: backTo }] : [];
+  return {
+    title: partyTooLarge(instead, stay, speech) ?? t("details.noRoomsForDates"),
+    text: dates.length > 0 ? t("details.tryOtherDates") : undefined,
+    ways: [...dates, ...rooms, ...others],
+  };
+}
+
+/** Rates the filters ask for come first, then the cheaper ones; so do the rooms, by the first of their rates. */
+function inOrder(rooms: PropertyDetails["rooms"], filters: SearchFilters): PropertyDetails["rooms"] {
+  const compare = (a: Offer | undefined, b: Offer | undefined): number =>
+    a && b
+      ? Number(offerMeets(b, filters)) - Number(offerMeets(a, filters)) || a.price.total - b.price.total
+      : Number(!a) - Number(!b);
+  return rooms
+    .map(({ room, offers }) => ({ room, offers: [...offers].sort(compare) }))
+    .sort((a, b) => compare(a.offers[0], b.offers[0]));
 }
 
 type Sold = { code: string; product: string };

@@ -7,7 +7,7 @@ import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { lines, total } from "~/ui/money.css";
 import { Ticket } from "~/ui/ticket";
-import { offers as offersStyle } from "./property.css";
+import { boardName, offers as offersStyle } from "./property.css";
 import type { OfferView, RoomView } from "./property.server";
 
 const useT = wordsOf("property", "stay");
@@ -24,11 +24,13 @@ export function RoomSection({ room }: { room: RoomView }) {
           {t("property.sleeps", { count: room.maxOccupancy })}
         </p>
       </div>
-      <ul className={offersStyle}>
-        {room.offers.map((offer) => (
-          <OfferTicket key={offer.plan} offer={offer} roomName={room.name} />
-        ))}
-      </ul>
+      {room.offers.length > 0 ? (
+        <ul className={offersStyle}>
+          {room.offers.map((offer) => (
+            <OfferTicket key={offer.plan} offer={offer} roomName={room.name} />
+          ))}
+        </ul>
+      ) : null}
     </section>
   );
 }
@@ -39,6 +41,7 @@ function OfferTicket({ offer, roomName }: { offer: OfferView; roomName: string }
   return (
     <Ticket
       as="li"
+      dense
       stub={
         <>
           <PriceBlock price={price} />
@@ -53,8 +56,8 @@ function OfferTicket({ offer, roomName }: { offer: OfferView; roomName: string }
         </>
       }
     >
-      <p className={strong}>{t(`stay.board-${offer.board}`)}</p>
       <p className={`${row} ${small} ${soft}`}>
+        <span className={`${boardName} ${strong}`}>{t(`stay.board-${offer.board}`)}</span>{" "}
         <CancellationTag freeUntil={offer.freeUntil} />
       </p>
       <details className={small}>

@@ -39,19 +39,24 @@ export function calendarPage(params: URLSearchParams, context: AppLoadContext, {
   const month = Math.min(Math.max(asked, first), first + MONTHS_AHEAD);
   const href = (changes: Record<string, string>) => `/search/dates?${changed(params, changes)}`;
 
+  const shown = { m: monthText(month) };
+  const startAgain = choosingOut ? href({ in: "", ...shown }) : undefined;
+  /** While the check-out is chosen only what can be one is a link; the check-in takes itself back. */
+  function hrefOf(day: Day): string | undefined {
+    if (day < earliest) return undefined;
+    if (!choosingOut) return href({ in: isoDay(day), out: "", ...shown });
+    if (day === arrival) return startAgain;
+    return within(arrival, day) === undefined ? undefined : href({ out: isoDay(day), ...shown });
+  }
+
   const dayView = (day: Day): CalendarDay => {
-    const asOut = choosingOut && day > arrival && day <= arrival + LONGEST_STAY;
     const part = partOf(day, arrival, departure);
     const date = formatDay(day, locale, "full");
     return {
       text: formatDay(day, locale, "number"),
       label: part === "check-in" || part === "check-out" ? t(`search.day-${part}`, { date }) : date,
       ...(part && { part }),
-      ...(day >= earliest && {
-        href: href(
-          asOut ? { out: isoDay(day), m: monthText(month) } : { in: isoDay(day), out: "", m: monthText(month) },
-        ),
-      }),
+      href: hrefOf(day),
     };
   };
   return {
@@ -74,15 +79,18 @@ export function calendarPage(params: URLSearchParams, context: AppLoadContext, {
           }
         : undefined,
     from: arrival !== undefined ? formatDay(arrival, locale, "full") : undefined,
-    to: returnPath(params.get("to")),
+    startAgain,
+    to: returnPath(params),
   };
 }
 
 export type Calendar = ReturnType<typeof calendarPage>;
 
-function returnPath(asked: string | null): string {
-  const path = pathOfThisSite(asked, "/search-detail");
-  return RETURN_TO.includes(path) ? path : "/search-detail";
+/** Without a place there is nothing to search yet: back to the form. */
+function returnPath(params: URLSearchParams): string {
+  const asked = pathOfThisSite(params.get("to"), "/search-detail");
+  const path = RETURN_TO.includes(asked) ? asked : "/search-detail";
+  return path === "/search-detail" && !params.get("q") && !params.get("dest") ? "/" : path;
 }
 
 const atLeast = (earliest: Day, day: Day | undefined) => (day !== undefined && day >= earliest ? day : undefined);

@@ -12,6 +12,7 @@ import { Link } from "~/ui/link";
 import { months } from "./calendar.css";
 import { calendarPage } from "./calendar.server";
 import { MonthTable } from "./month-table";
+import { useArrowKeys } from "./use-arrow-keys";
 
 const useT = wordsOf("search", "stay");
 
@@ -28,6 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function CalendarPage() {
   const t = useT();
   const page = usePacked(useLoaderData<typeof loader>().page);
+  const { grid, onKeyDown } = useArrowKeys(page);
   return (
     <main id="content" className={`${pageStyle} ${stack}`}>
       <h1>{t(`search.calendar-${page.step}`)}</h1>
@@ -39,6 +41,13 @@ export default function CalendarPage() {
         ) : (
           <p>{page.from ? t("search.day-check-in", { date: page.from }) : t("search.calendarHint")}</p>
         )}
+        {page.startAgain ? (
+          <p>
+            <Link href={page.startAgain} preventScrollReset>
+              {t("search.changeCheckIn")}
+            </Link>
+          </p>
+        ) : null}
       </div>
       {page.chosen ? (
         <Form method="get" action={page.to}>
@@ -53,7 +62,8 @@ export default function CalendarPage() {
           <Step href={page.earlier} text={t("search.earlierMonths")} />
           <Step href={page.later} text={t("search.laterMonths")} />
         </nav>
-        <div className={months}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the links in it */}
+        <div ref={grid} className={months} onKeyDown={onKeyDown}>
           {page.months.map((month) => (
             <MonthTable key={month.name} {...month} weekdays={page.weekdays} />
           ))}

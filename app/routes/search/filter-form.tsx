@@ -1,22 +1,24 @@
-import { useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { wordsOf } from "~/i18n/t";
+import { type ChosenFilter, type FilterName, type FilterOption, SORTS } from "~/shared/stay/results-state";
 import { Button } from "~/ui/button";
 import { Checkbox, Fieldset } from "~/ui/choice";
 import { Select, TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
+import { useHydrated } from "~/ui/use-hydrated";
 import { filterText } from "./filter-text";
-import { type ChosenFilter, type FilterName, type FilterOption, SORTS } from "./filters";
-import { count, filterForm, filters, filtersSummary } from "./results.css";
+import { count, filterForm, filters, filtersSummary, showButton } from "./results.css";
 import type { Results } from "./results.server";
 import { useSubmitSoon } from "./use-submit-soon";
 
 const useT = wordsOf("search", "stay");
 
 /** One form whose state is the URL. The button is always there; scripts only press it by themselves after a change. */
-export function FilterForm({ page }: { page: Results }) {
+export function FilterForm({ page, wrongMax }: { page: Results; wrongMax?: string }) {
   const t = useT();
   const { facets, state } = page;
   const form = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
   const submitSoon = useSubmitSoon(form);
   useEffect(() => {
     if (form.current) showChosen(form.current, state.filters);
@@ -24,7 +26,7 @@ export function FilterForm({ page }: { page: Results }) {
   const chosen = (name: string) => state.filters.filter(([filter]) => filter === name).map(([, value]) => value);
   const group = (name: GroupName) => <Group name={name} options={facets[name]} chosen={chosen(name)} />;
   return (
-    <details className={filters}>
+    <details className={filters} open={!!wrongMax}>
       <summary className={filtersSummary}>{t("search.filterAndSort")}</summary>
       <Form
         ref={form}
@@ -33,6 +35,7 @@ export function FilterForm({ page }: { page: Results }) {
         className={filterForm}
         preventScrollReset
         onChange={submitSoon}
+        onSubmit={showResults}
       >
         {[...new URLSearchParams(page.stayQuery)].map(([name, value], index) => (
           <input key={`${name}${index}`} type="hidden" name={name} value={value} />
@@ -52,7 +55,7 @@ export function FilterForm({ page }: { page: Results }) {
             { value: "", label: t("search.anyScore") },
             ...facets.score.map(([score, count]) => ({
               value: score,
-              label: `${t("search.scoreFrom", { score: Number(score) / 10 })} (${count})`,
+              label: `${t("search.scoreFrom", { score: Number(score) / 10 })} · ${count}`,
             })),
           ]}
         />
@@ -65,22 +68,24 @@ export function FilterForm({ page }: { page: Results }) {
             chosen={chosen("free")}
           />
           <Option name="green" value="1" label={t("stay.green")} count={facets.green} chosen={chosen("green")} />
-          {page.green ? <input type="hidden" name="green" value="0" /> : null}
+          {state.green ? <input type="hidden" name="green" value="0" /> : null}
         </Fieldset>
         <TextField
           name="max"
           label={t("search.maxTotal", { currency: facets.currency })}
           hint={facets.price ? t("search.priceRange", facets.price) : undefined}
-          defaultValue={chosen("max")[0] ?? ""}
-          inputMode="numeric"
-          maxLength={8}
+          error={wrongMax}
+          key={facets.max}
+          defaultValue={facets.max}
+          inputMode="decimal"
+          maxLength={20}
         />
         {group("type")}
         {group("board")}
         {group("amenity")}
-        <Button kind="outline" wide>
-          {t("search.applyFilters")}
-        </Button>
+        <div className={showButton}>
+          <Button wide>{hydrated ? t("search.showStays", { count: page.total }) : t("search.applyFilters")}</Button>
+        </div>
       </Form>
     </details>
   );
@@ -116,6 +121,13 @@ function Option({ name, value, label, count: number, chosen }: OptionProps) {
       {label} <span className={count}>{number}</span>
     </Checkbox>
   );
+}
+
+/** Where the form lies over the list it makes room for it; the focus goes to what opens it again. */
+function showResults({ currentTarget }: FormEvent<HTMLFormElement>): void {
+  const details = currentTarget.parentElement as HTMLDetailsElement;
+  details.open = false;
+  details.querySelector("summary")?.focus();
 }
 
 /** After a filter was taken away outside the form: the ticks follow the URL, and the focus stays where it is. */

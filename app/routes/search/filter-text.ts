@@ -1,8 +1,8 @@
 import type { TranslateIn } from "~/i18n/words";
-import type { ChosenFilter } from "./filters";
+import type { ChosenFilter } from "~/shared/stay/results-state";
 
-/** A chosen filter in words. */
-export function filterText(t: TranslateIn<"search" | "stay">, [name, value]: ChosenFilter, currency = ""): string {
+/** A filter in words; the highest price has its own. */
+export function filterText(t: TranslateIn<"search" | "stay">, [name, value]: ChosenFilter): string {
   switch (name) {
     case "stars":
       return t("stay.stars", { count: Number(value) });
@@ -12,8 +12,6 @@ export function filterText(t: TranslateIn<"search" | "stay">, [name, value]: Cho
       return t("search.freeCancellation");
     case "green":
       return t("stay.green");
-    case "max":
-      return t("search.maxChosen", { amount: `${currency} ${value}` });
     default:
       return t(`stay.${name}-${value as "hotel"}` as "stay.type-hotel");
   }

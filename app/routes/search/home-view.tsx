@@ -24,7 +24,7 @@ export function HomeView({ page }: { page: HomePage }) {
         </div>
       </Skyline>
       <div className={`${container} ${overlap}`}>
-        <SearchPanel form={form} earliest={earliest} />
+        <SearchPanel form={form} earliest={earliest} calendarTo="/" />
       </div>
       <div className={`${pageStyle} ${stack} ${loose}`}>
         {green ? (

@@ -8,12 +8,12 @@ import { Ticket } from "~/ui/ticket";
 import { titleLink } from "./results.css";
 import type { ResultView } from "./results.server";
 
-const useT = wordsOf("stay");
+const useT = wordsOf("search", "stay");
 
-type ResultTicketProps = { hit: ResultView; href: string; placeCode?: string; first?: boolean };
+type ResultTicketProps = { hit: ResultView; href: string; first?: boolean };
 
 /** A property in the list, with what its cheapest offer costs in all. */
-export function ResultTicket({ hit, href, placeCode, first }: ResultTicketProps) {
+export function ResultTicket({ hit, href, first }: ResultTicketProps) {
   const t = useT();
   return (
     <Ticket
@@ -28,23 +28,26 @@ export function ResultTicket({ hit, href, placeCode, first }: ResultTicketProps)
         </>
       }
     >
-      <p className={`${row} ${small} ${soft}`}>
-        {placeCode ? <Tag tone="code">{placeCode}</Tag> : null}
-        {t("stay.fromCentre", { distance: hit.distance })}
-      </p>
       <h2>
         <Link className={titleLink} href={href}>
           <bdi>{hit.name}</bdi>
         </Link>
       </h2>
       <p className={`${small} ${soft}`}>
-        <Stars count={hit.stars} /> {t(`stay.type-${hit.type}`)} · {t(`stay.board-${hit.board}`)}
+        <Stars count={hit.stars} /> {t(`stay.type-${hit.type}`)} · {t("stay.fromCentre", { distance: hit.distance })}
       </p>
-      <p className={`${row} ${small} ${soft}`}>
+      <p className={`${small} ${soft}`}>
         <Score {...hit} />
       </p>
+      <p className={`${small} ${soft}`}>
+        {[t(`stay.board-${hit.board}`), ...hit.amenities.map((amenity) => t(`stay.amenity-${amenity}`))].join(" · ")}
+      </p>
       <p className={`${row} ${small} ${soft}`}>
-        <CancellationTag freeUntil={hit.freeUntil} />
+        {hit.freeFor ? (
+          <span>{t("search.freeFor", { amount: hit.freeFor })}</span>
+        ) : (
+          <CancellationTag freeUntil={hit.freeUntil} />
+        )}{" "}
         {hit.green ? <Tag tone="ok">{t("stay.green")}</Tag> : null}
       </p>
     </Ticket>

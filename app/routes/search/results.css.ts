@@ -33,6 +33,24 @@ export const filterForm = style([
   stack,
   { gap: "1.5rem", "@media": { "not all and (min-width: 62rem)": { marginBlockStart: ".5rem" } } },
 ]);
+/** Always in reach on a phone, while the filters are longer than the screen. */
+export const showButton = style({
+  "@media": {
+    "not all and (min-width: 62rem)": {
+      position: "sticky",
+      insetBlockEnd: 0,
+      zIndex: 1,
+      marginInline: "-.75rem",
+      marginBlockEnd: "-1.25rem",
+      padding: ".75rem",
+      borderRadius: "0 0 20px 20px",
+      background: color.surface,
+      boxShadow: `0 -1px 0 ${color.line}`,
+    },
+  },
+});
+/** A line of its own once it is open. */
+export const search = style({ selectors: { "&[open]": { flexBasis: "100%" } } });
 export const count = style({ color: color.inkSoft, fontSize: ".8125rem", marginInlineStart: ".375rem" });
 export const busy = style({ selectors: { "&[aria-busy=true]": { opacity: 0.5 } } });
 export const titleLink = style({

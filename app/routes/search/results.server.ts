@@ -1,112 +1,164 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { PropertyType } from "#server/catalogue/vocabulary";
+import type { FilterAmenity, PropertyType } from "#server/catalogue/vocabulary";
 import type { Day } from "#server/core/day";
-import type { PropertyHit, Stay, StaySearch, StaySearchAnswer } from "#server/ports/supplier";
+import type { PropertyHit, SearchFilters, Stay, StaySearchAnswer } from "#server/ports/supplier";
 import type { Place } from "#server/reference/places";
-import { type DistanceUnit, formatDays, formatDistance, formatMoney, formatScore, minorPerUnit } from "~/i18n/format";
+import {
+  type DistanceUnit,
+  formatDays,
+  formatDecimal,
+  formatDistance,
+  formatMoney,
+  formatScore,
+  minorPerUnit,
+} from "~/i18n/format";
 import type { Speech } from "~/i18n/t";
-import { greenDealsCookie } from "~/request/cookies.server";
 import type { Visitor } from "~/request/visitor.server";
 import { distanceUnit } from "~/shared/places/distance-unit.server";
 import { placeLabel } from "~/shared/places/places";
 import { artOf, freeCancellationUntil, type Pricer, pricerAt, priceView } from "~/shared/stay/offer-view";
+import { type NothingHere, otherWays, partyTooLarge } from "~/shared/stay/other-stays.server";
+import {
+  type ChosenFilter,
+  filterOptions,
+  type ResultsState,
+  resultsHref,
+  searchFilters,
+  withState,
+} from "~/shared/stay/results-state";
 import { stayForm, stayParams } from "~/shared/stay/stay-params";
-import { filterOptions, type ResultsState, readResultsState, searchFilters } from "./filters";
+import { filterText } from "./filter-text";
 
 const PER_PAGE = 10;
-const WEEK = 7;
+/** Places near by that are asked what they have, and so many of them are offered. */
+const PLACES_ASKED = 4;
+const PLACES_OFFERED = 2;
 
 type ResultsRequest = {
-  request: Request;
   context: AppLoadContext;
   visitor: Visitor;
   place: Place;
   stay: Stay;
   earliest: Day;
+  state: ResultsState;
 };
 
 export type Results = Awaited<ReturnType<typeof findResults>>;
 export type ResultView = ReturnType<typeof hitView>;
 
-export async function isGreenByDefault(request: Request): Promise<boolean> {
-  return (await greenDealsCookie.parse(request.headers.get("Cookie"))) === "1";
-}
-
 /** A page of what can be had, as the results page shows it. */
-export async function findResults({ request, context, visitor, place, stay, earliest }: ResultsRequest) {
-  const green = await isGreenByDefault(request);
-  const state = readResultsState(new URL(request.url).searchParams, green);
+export async function findResults(asked: ResultsRequest) {
+  const { context, visitor, place, stay, state } = asked;
   const { locale } = visitor.speech;
   const rates = await context.preferences.rates();
-  const answer = await search(context, visitor, place, stay, { ...state, unitsPerUsd: rates?.unitsPerUsd ?? {} });
+  const search = (destinationId: number, filters: SearchFilters, perPage: number) =>
+    context.supplier.search({
+      destinationId,
+      stay,
+      products: context.organisation.products,
+      filters,
+      sort: state.sort,
+      page: perPage === 1 ? 1 : state.page,
+      perPage,
+      unitsPerUsd: rates?.unitsPerUsd ?? {},
+      currency: visitor.currency,
+    });
+  const answer = await search(place.id, searchFilters(state.filters, minorPerUnit(visitor.currency)), PER_PAGE);
   const pricer = pricerAt(rates, context, visitor);
-  const unit = distanceUnit(context);
   const label = placeLabel(place, locale);
+  const stayQuery = stayParams(stay, { dest: place.id }).toString();
   return {
     kind: "results" as const,
-    place: { name: place.name, label, code: context.catalogue.airportCode(place.id) },
+    place: place.name,
     form: stayForm(stay, { q: label, dest: String(place.id) }),
     dates: formatDays(stay.arrival, stay.departure, locale),
     party: { rooms: stay.rooms, adults: stay.adults, children: stay.childAges.length },
     state,
-    green,
-    stayQuery: stayParams(stay, { dest: place.id }).toString(),
+    stayQuery,
+    /** The address of the first page, to which the number of another is added. */
+    firstPage: resultsHref(stayQuery, { ...state, page: 1 }),
+    /** What a property's address carries besides the property: the stay and the way back. */
+    propertyQuery: withState(stayParams(stay).toString(), state),
+    chips: state.filters.map((chosen) => chipOf(chosen, state, stayQuery, visitor)),
     total: answer.total,
     available: answer.available,
     known: answer.known,
     pages: Math.ceil(answer.total / PER_PAGE),
     facets: facetsView(answer.facets, state, visitor),
-    hits: answer.hits.map((hit) => hitView(hit, pricer, visitor.speech, unit)),
-    wayOut: answer.total === 0 ? await findWayOut(context, place, stay, earliest, visitor.speech) : undefined,
+    hits: answer.hits.map((hit) => hitView(hit, pricer, visitor.speech, distanceUnit(context), state)),
+    nothing:
+      answer.total > 0
+        ? undefined
+        : answer.available > 0
+          ? nothingMatches(answer.available, asked, stayQuery)
+          : await nothingAvailable(answer, asked, async ({ id }) => (await search(id, {}, 1)).available > 0),
   };
 }
 
-async function search(
-  context: AppLoadContext,
-  { currency }: Visitor,
-  place: Place,
-  stay: Stay,
-  { filters, sort, page, unitsPerUsd }: ResultsState & Pick<StaySearch, "unitsPerUsd">,
-): Promise<StaySearchAnswer> {
-  return context.supplier.search({
-    destinationId: place.id,
-    stay,
-    products: context.organisation.products,
-    filters: searchFilters(filters, minorPerUnit(currency)),
-    sort,
-    page,
-    perPage: PER_PAGE,
-    unitsPerUsd,
-    currency,
-  });
-}
-
-/** What else could be asked when nothing is to be had: the same stay a week earlier or later, and the nearest place. */
-async function findWayOut(
-  context: AppLoadContext,
-  place: Place,
-  stay: Stay,
-  earliest: Day,
-  { locale, language }: Speech,
-) {
-  const moved = [-WEEK, WEEK]
-    .map((days) => ({ ...stay, arrival: stay.arrival + days, departure: stay.departure + days }))
-    .filter(({ arrival }) => arrival >= earliest);
-  const near = await context.catalogue.nearestOther(place);
+/** A chosen filter in words, and the address without it. */
+function chipOf(chosen: ChosenFilter, state: ResultsState, stayQuery: string, { speech, currency }: Visitor) {
+  const [name, value] = chosen;
+  const minor = Math.round(Number(value) * minorPerUnit(currency));
+  const amount = () => formatMoney({ minor, currency }, speech.locale);
   return {
-    dates: moved.map((other) => ({
-      text: formatDays(other.arrival, other.departure, locale),
-      query: stayParams(other, { dest: place.id }).toString(),
-    })),
-    place: near && {
-      name: context.catalogue.named(near, language).name,
-      query: stayParams(stay, { dest: near.id }).toString(),
-    },
+    text: name === "max" ? speech.t("search.maxChosen", { amount: amount() }) : filterText(speech.t, chosen),
+    href: resultsHref(stayQuery, { ...state, filters: state.filters.filter((each) => each !== chosen), page: 1 }),
   };
 }
 
-function hitView({ property, offer }: PropertyHit, pricer: Pricer, speech: Speech, unit: DistanceUnit) {
+function nothingMatches(count: number, { place, state, visitor }: ResultsRequest, stayQuery: string): NothingHere {
+  const { t } = visitor.speech;
+  return {
+    title: t("search.nothingMatches"),
+    text: t("search.nothingMatchesText", { count, place: place.name }),
+    ways: [{ text: t("search.dropFilters"), href: resultsHref(stayQuery, { ...state, filters: [], page: 1 }) }],
+  };
+}
+
+/** The same stay on other days, in more rooms, or at a place near by: whatever of it there is. */
+async function nothingAvailable(
+  { known, instead = { fits: true, arrivals: [] } }: StaySearchAnswer,
+  { context, visitor, place, stay, earliest, state }: ResultsRequest,
+  isAvailableAt: (place: Place) => Promise<boolean>,
+): Promise<NothingHere> {
+  const { speech } = visitor;
+  const { t } = speech;
+  const hrefOf = (other: Stay, dest: number) =>
+    resultsHref(stayParams(other, { dest }).toString(), { ...state, page: 1 });
+  const ways = otherWays(instead, stay, earliest, (other) => hrefOf(other, place.id), speech);
+  const near = await context.catalogue.nearestOthers(place, PLACES_ASKED);
+  const open = await Promise.all(near.map((other) => isAvailableAt(other.place)));
+  const places = near
+    .filter((_, index) => open[index])
+    .slice(0, PLACES_OFFERED)
+    .map((other) => ({
+      text: t("details.tryPlace", {
+        place: context.catalogue.named(other.place, speech.language).name,
+        distance: formatDistance(other.distanceM, distanceUnit(context), speech.locale),
+      }),
+      href: hrefOf(stay, other.place.id),
+    }));
+  const values = { place: place.name };
+  const isEmpty = known === 0;
+  return {
+    title:
+      (isEmpty ? t("details.noStaysYet", values) : partyTooLarge(instead, stay, speech)) ??
+      t("details.nothingAvailable", values),
+    text: ways.dates.length > 0 ? t("details.tryOtherDates") : undefined,
+    ways: [...ways.dates, ...ways.rooms, ...places],
+  };
+}
+
+function hitView(
+  { property, offer, freeOffer }: PropertyHit,
+  pricer: Pricer,
+  speech: Speech,
+  unit: DistanceUnit,
+  { filters }: ResultsState,
+) {
   const { locale } = speech;
+  const receipt = pricer(offer, property.product);
+  const free = freeOffer && pricer(freeOffer, property.product);
   return {
     code: property.code,
     name: property.name,
@@ -119,18 +171,58 @@ function hitView({ property, offer }: PropertyHit, pricer: Pricer, speech: Speec
     distance: formatDistance(property.distanceM, unit, locale),
     green: property.green,
     board: offer.board,
+    amenities: telling(property.amenities, filters),
     freeUntil: freeCancellationUntil(offer, locale),
-    price: priceView(pricer(offer, property.product), speech),
+    /** What a rate with free cancellation costs more. */
+    freeFor: free && formatMoney({ minor: free.total - receipt.total, currency: free.currency }, locale),
+    price: priceView(receipt, speech),
   };
 }
+
+const MOST_TOLD = 3;
+
+/** The amenities that tell places apart: those that were asked for, then in the order people ask for them. */
+function telling(amenities: string[], filters: ChosenFilter[]): FilterAmenity[] {
+  const asked = new Set(filters.filter(([name]) => name === "amenity").map(([, value]) => value));
+  return TOLD_FIRST.filter((amenity) => amenities.includes(amenity))
+    .sort((a, b) => Number(asked.has(b)) - Number(asked.has(a)))
+    .slice(0, MOST_TOLD);
+}
+
+const TOLD_FIRST = [
+  "pool",
+  "spa",
+  "beach-access",
+  "ski-storage",
+  "kitchen",
+  "gym",
+  "airport-shuttle",
+  "parking",
+  "restaurant",
+  "kids-club",
+  "ev-charging",
+  "bar",
+  "wifi",
+  "air-conditioning",
+  "family-rooms",
+  "step-free-access",
+  "accessible-bathroom",
+  "pets-allowed",
+] satisfies FilterAmenity[];
 
 /** Amenities are many: the first of them that are to be had, and those that were chosen. */
 const MOST_AMENITIES = 8;
 
-function facetsView(facets: StaySearchAnswer["facets"], { filters }: ResultsState, { currency, speech }: Visitor) {
+function facetsView(
+  facets: StaySearchAnswer["facets"],
+  { filters, wrongMax }: ResultsState,
+  { currency, speech }: Visitor,
+) {
   const { stars, types, boards, amenities, scores, freeCancellation, green, price } = facets;
   const money = (minor: number) => formatMoney({ minor, currency }, speech.locale);
+  const max = filters.find(([name]) => name === "max")?.[1];
   return {
+    max: wrongMax ?? (max ? formatDecimal(Number(max), speech.locale) : ""),
     stars: filterOptions("stars", stars, filters),
     type: filterOptions("type", types, filters),
     board: filterOptions("board", boards, filters),

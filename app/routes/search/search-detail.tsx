@@ -5,10 +5,11 @@ import { lastSearchCookie, setCookie } from "~/request/cookies.server";
 import { pack, usePacked } from "~/request/packed";
 import { pageTitle, titleMeta } from "~/request/page-title";
 import { visitorOf } from "~/request/visitor.server";
+import { resultsHref } from "~/shared/stay/results-state";
+import { resultsStateOf } from "~/shared/stay/results-state.server";
 import { checkStay, readStayForm, type StayProblem, stayParams, withDates } from "~/shared/stay/stay-params";
 import { findDestination } from "./destination.server";
-import { readResultsState, resultsHref } from "./filters";
-import { findResults, isGreenByDefault } from "./results.server";
+import { findResults } from "./results.server";
 import { type ResultsPage, ResultsView } from "./results-view";
 import { isUnknown, questionOf, repeated } from "./where.server";
 import { type WherePage, WhereView } from "./where-view";
@@ -36,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...(checked.ok ? [] : checked.problems),
   ];
   const common = { form, problems, earliest: isoDay(earliest) };
-  const green = await isGreenByDefault(request);
+  const state = await resultsStateOf(request, locale);
 
   if (problems.length > 0 || !place) {
     const failed = problems.length > 0;
@@ -49,14 +50,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!checked.ok) throw new Error("a search without problems has a stay");
 
   const stayQuery = stayParams(checked.value, { dest: place.id }).toString();
-  const here = resultsHref(stayQuery, readResultsState(params, green), green);
-  if (form.q || form.dest !== String(place.id)) throw redirect(here, 303);
+  if (form.q || form.dest !== String(place.id)) throw redirect(resultsHref(stayQuery, state), 303);
 
-  const results = await findResults({ request, context, visitor, place, stay: checked.value, earliest });
+  const results = await findResults({ context, visitor, place, stay: checked.value, earliest, state });
+  const { pages } = results;
+  // Fewer are left than when the link was made, or somebody typed the number.
+  if (state.page > pages && state.page > 1) throw redirect(resultsHref(stayQuery, { ...state, page: pages || 1 }), 303);
+  context.formFailed = state.wrongMax !== undefined;
   const title = pageTitle(context, t, t("search.resultsTitle", { place: place.name }));
   // What has nothing to stay in is no search to go on with.
   const headers = results.known > 0 ? await setCookie(request, context, lastSearchCookie, stayQuery) : new Headers();
-  return data({ title, page: pack<SearchPage>({ ...results, earliest: common.earliest }) }, { headers });
+  const status = context.formFailed ? 400 : 200;
+  return data({ title, page: pack<SearchPage>({ ...results, earliest: common.earliest }) }, { headers, status });
 }
 
 export default function SearchDetail() {

@@ -8,7 +8,7 @@ import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
-import { givenDestinations, givenHotel } from "../../../tests/fixtures/stays.ts";
+import { givenDestinations, givenHotel, givenPlan } from "../../../tests/fixtures/stays.ts";
 import * as calendar from "./calendar";
 import * as greenDeals from "./green-deals";
 import * as home from "./home";
@@ -203,34 +203,76 @@ describeOnEachDatabase((open) => {
         expect((await near(latitude, longitude)).status).toBe(400);
     });
 
-    test("BK-01 nothing to be had says why and offers a way out", async () => {
+    /** Another town with a hotel, or with one that is sold out. */
+    async function givenTown(id: number, units: number) {
+      const hotel = await givenHotel(db, { destination_id: id, room: { units } });
+      return hotel.code;
+    }
+
+    test("T7 BK-01 nothing to be had offers only days and places that do have something, in the reader's language", async () => {
+      const hotel = await givenHotel(db, { room: { units: 1 } });
+      // Every night from Dec 9 on is sold.
+      const sold = Array.from({ length: 120 }, (_, night) => dayOf("2026-12-09") + night);
+      await db
+        .insertInto("night")
+        .values(sold.map((day) => takenNight(hotel, day)))
+        .execute();
+      const [porto, madrid] = [2735943, 3117735];
+      await givenTown(porto, 0);
+      await givenTown(madrid, 1);
       const pages = await givenPages();
-      await givenHotel(db, { room: { units: 0 } });
-      const soldOut = resultsIn((await pages.get(results, `/search-detail?dest=${LISBON}&${STAY}`)).data);
-      expect([soldOut.total, soldOut.available, soldOut.known]).toEqual([0, 0, 1]);
-      expect(soldOut.wayOut?.dates.map(({ query }) => query)).toEqual([
-        `dest=${LISBON}&in=2026-12-05&out=2026-12-08&rooms=1&adults=2`,
-        `dest=${LISBON}&in=2026-12-19&out=2026-12-22&rooms=1&adults=2`,
+      const path = `/search-detail?dest=${LISBON}&${STAY}&sort=price`;
+      const { nothing } = resultsIn((await pages.get(results, path)).data);
+      expect(nothing?.title).toBe("Nothing available in Lisbon for these dates");
+      expect(nothing?.ways.map(({ href }) => href)).toEqual([
+        `/search-detail?dest=${LISBON}&in=2026-11-28&out=2026-12-01&rooms=1&adults=2&sort=price`,
+        `/search-detail?dest=${LISBON}&in=2026-12-05&out=2026-12-08&rooms=1&adults=2&sort=price`,
+        `/search-detail?dest=${madrid}&${STAY}&sort=price`,
       ]);
+      for (const { href } of nothing?.ways ?? [])
+        expect(resultsIn((await pages.get(results, href)).data).total).toBeGreaterThan(0);
+      const arabic = resultsIn((await pages.get(results, path, "lan_code=ar-EG")).data);
+      expect(arabic.nothing?.ways.at(-1)?.text).toContain("، على بُعد ");
     });
 
-    test("BK-01 where nothing is to be had the nearest other place that has properties is offered, in the reader's language", async () => {
+    test("T7 a party that no room sleeps gets the search with as many rooms as it needs", async () => {
       const pages = await givenPages();
-      await givenHotel(db, { room: { units: 0 } });
-      const path = `/search-detail?dest=${LISBON}&${STAY}`;
-      expect(resultsIn((await pages.get(results, path)).data).wayOut?.place).toBeUndefined();
-
-      const [porto, madrid] = [2735943, 3117735];
-      for (const id of [madrid, porto]) {
-        await db.insertInto("destination").values({ id, version: 1, log_from: 1, properties: 1 }).execute();
-      }
-      const later = await givenPages();
-      expect(resultsIn((await later.get(results, path)).data).wayOut?.place).toEqual({
-        name: "Porto",
-        query: `dest=${porto}&in=2026-12-12&out=2026-12-15&rooms=1&adults=2`,
+      await givenHotel(db, { room: { max_adults: 3, max_occupancy: 4 } });
+      const party = "in=2026-12-12&out=2026-12-15&rooms=1&adults=12&age=5";
+      const { nothing } = resultsIn((await pages.get(results, `/search-detail?dest=${LISBON}&${party}&stars=4`)).data);
+      expect(nothing).toEqual({
+        title: "No room here sleeps 13",
+        ways: [
+          {
+            text: "Try 4 rooms",
+            href: `/search-detail?dest=${LISBON}&${party.replace("rooms=1", "rooms=4")}&stars=4`,
+          },
+        ],
       });
-      const arabic = await later.get(results, path, "lan_code=ar-EG");
-      expect(resultsIn(arabic.data).wayOut?.place?.name).toBe("بورتو");
+    });
+
+    test("T10 a result whose cheapest rate is not refundable says what free cancellation costs more", async () => {
+      const hotel = await givenHotel(db, { plan: { free_until_hours: null } });
+      const first = async () =>
+        resultsIn((await (await givenPages()).get(results, `/search-detail?dest=${LISBON}&${STAY}`)).data).hits[0];
+      expect(await first()).toMatchObject({ freeUntil: null });
+      expect(await first()).not.toHaveProperty("freeFor");
+      await givenPlan(db, hotel, { no: 2, free_until_hours: 48, pct_bp: 11_000 });
+      const hit = await first();
+      expect([plain(hit?.price.total), hit?.freeUntil, plain(hit?.freeFor)]).toEqual(["USD 330.00", null, "USD 33.00"]);
+    });
+
+    test("T32 a page beyond the last leads to the last one, and a highest price that is none is told at its field", async () => {
+      const pages = await givenPages();
+      for (let number = 1; number <= 11; number++) await givenHotel(db);
+      const list = `/search-detail?dest=${LISBON}&${STAY}`;
+      const beyond = await pages.get(results, `${list}&stars=4&sort=price&page=99`);
+      expect([beyond.status, beyond.location]).toEqual([303, `${list}&stars=4&sort=price&page=2`]);
+      const { status, data } = await pages.get(results, `${list}&max=abc`);
+      expect([status, data.title]).toEqual([400, "Error: Places to stay in Lisbon · Test Travel"]);
+      expect(resultsIn(data)).toMatchObject({ total: 11, state: { wrongMax: "abc" }, facets: { max: "abc" } });
+      const spanish = resultsIn((await pages.get(results, `${list}&max=617,78`, "lan_code=es-ES")).data);
+      expect([spanish.facets.max, plain(spanish.chips[0]?.text)]).toEqual(["617,78", "Hasta 617,78 USD"]);
     });
 
     test("BK-01 filters that leave nothing say how many there are without them", async () => {
@@ -305,7 +347,7 @@ describeOnEachDatabase((open) => {
         "cleaning-fee USD 5.00",
       ]);
       expect(plain(offer?.price.total)).toBe("USD 377.00");
-      expect(plain(page.cheapest?.total)).toBe("USD 377.00");
+      expect(plain(page.first?.price.total)).toBe("USD 377.00");
     });
 
     test("RO-02 guests see the price with taxes, an account that asks for it both", async () => {
@@ -314,8 +356,8 @@ describeOnEachDatabase((open) => {
       const hotel = await givenHotel(db);
       const account = await givenAccount(db, organisation);
       const path = `/hotel-details?property=${hotel.code}&${STAY}`;
-      const guest = packed((await pages.get(property, path)).data.page).cheapest;
-      const signedIn = packed((await pages.get(property, path, await pages.sessionOf(account))).data.page).cheapest;
+      const guest = packed((await pages.get(property, path)).data.page).first?.price;
+      const signedIn = packed((await pages.get(property, path, await pages.sessionOf(account))).data.page).first?.price;
       expect([plain(guest?.total), plain(guest?.perNight), guest?.beforeTaxes]).toEqual([
         "USD 330.00",
         "USD 110.00",
@@ -330,27 +372,72 @@ describeOnEachDatabase((open) => {
       const pages = await givenPages();
       const hotel = await givenHotel(db);
       const { data } = await pages.get(property, `/hotel-details?property=${hotel.code}&${STAY}`, "currency_code=EUR");
-      expect(packed(data.page).cheapest).toMatchObject({ noRate: "No exchange rate from USD to EUR today" });
+      expect(packed(data.page).first?.price).toMatchObject({ noRate: "No exchange rate from USD to EUR today" });
     });
 
-    test("BK-02 a property that is sold out keeps its page and offers no room", async () => {
+    test("T9 filters, order and page go along to the property, its rates and back; its first rate is the one of the list", async () => {
       const pages = await givenPages();
-      const hotel = await givenHotel(db, { room: { units: 0 } });
-      const { status, data } = await pages.get(property, `/hotel-details?property=${hotel.code}&${STAY}`);
-      expect(status).toBe(200);
-      expect(packed(data.page)).toMatchObject({ rooms: [], problems: [] });
+      const hotel = await givenHotel(db, { plan: { free_until_hours: null } });
+      await givenPlan(db, hotel, { no: 2, free_until_hours: 48, pct_bp: 11_000 });
+      const list = `/search-detail?dest=${LISBON}&${STAY}`;
+      const totals = async (state: string) => {
+        const found = resultsIn((await pages.get(results, list + state)).data);
+        const [hit] = found.hits;
+        const path = `/hotel-details?property=${hit?.code}&${found.propertyQuery}`;
+        const page = packed((await pages.get(property, path)).data.page);
+        const shown = page.rooms.flatMap(({ offers }) => offers.map(({ price }) => plain(price.total)));
+        expect(plain(page.first?.price.total)).toBe(plain(hit?.price.total));
+        expect(page.backTo).toBe(list + state);
+        expect(page.rooms[0]?.offers[0]?.href).toContain(STAY + state);
+        return shown;
+      };
+      expect(await totals("")).toEqual(["USD 330.00", "USD 363.00"]);
+      expect(await totals("&free=1&sort=price")).toEqual(["USD 363.00", "USD 330.00"]);
+      const { data } = await pages.get(property, `/hotel-details?property=${hotel.code}&${STAY}&stars=4&page=2`);
+      expect(packed(data.page).hidden).toEqual([
+        ["property", hotel.code],
+        ["stars", "4"],
+        ["page", "2"],
+      ]);
     });
 
-    test("BK-02 wrong dates are told at their fields, the page stays and shows no rooms", async () => {
+    test("T35 BK-02 a property that is sold out keeps its page and offers days on which it has rooms", async () => {
+      const pages = await givenPages();
+      const hotel = await givenHotel(db, { room: { units: 1 } });
+      await db
+        .insertInto("night")
+        .values(takenNight(hotel, dayOf("2026-12-14")))
+        .execute();
+      const { status, data } = await pages.get(property, `/hotel-details?property=${hotel.code}&${STAY}&free=1`);
+      const page = packed(data.page);
+      expect([status, page.rooms, page.problems, page.first]).toEqual([200, [], [], undefined]);
+      expect(page.nothing?.title).toBe("No rooms available for these dates");
+      expect(page.nothing?.ways.map(({ href }) => href)).toEqual([
+        ...["in=2026-12-09&out=2026-12-12", "in=2026-12-10&out=2026-12-13", "in=2026-12-11&out=2026-12-14"].map(
+          (dates) => `/hotel-details?property=${hotel.code}&${dates}&rooms=1&adults=2&free=1`,
+        ),
+        `/search-detail?dest=${LISBON}&${STAY}&free=1`,
+      ]);
+    });
+
+    test("T8 BK-02 wrong dates are told as they were typed; the rooms stay, without a price", async () => {
       const pages = await givenPages();
       const hotel = await givenHotel(db);
-      const path = `/hotel-details?property=${hotel.code}&in=2026-11-20&out=2026-11-22&adults=2`;
-      const { status, data } = await pages.get(property, path);
-      const page = packed(data.page);
-      expect([status, data.title]).toEqual([400, "Error: Casa do Rio · Test Travel"]);
-      expect(page.problems).toEqual([{ field: "in", key: "stay.checkInTooEarly" }]);
-      expect(page.form).toMatchObject({ in: "2026-11-20", out: "2026-11-22" });
-      expect(page.rooms).toEqual([]);
+      const ask = async (dates: string) => {
+        const { status, data } = await pages.get(property, `/hotel-details?property=${hotel.code}&${dates}&adults=2`);
+        expect([status, data.title]).toEqual([400, "Error: Casa do Rio · Test Travel"]);
+        const page = packed(data.page);
+        expect(page.rooms.map(({ name, offers }) => [name, offers])).toEqual([["Double room", []]]);
+        expect([page.first, page.nothing]).toEqual([undefined, undefined]);
+        return page;
+      };
+      const early = await ask("in=2026-11-20&out=2026-11-22");
+      expect(early.problems).toEqual([{ field: "in", key: "stay.checkInTooEarly" }]);
+      expect(early.form).toMatchObject({ in: "2026-11-20", out: "2026-11-22" });
+      const reversed = await ask("in=2026-12-25&out=2026-12-21");
+      expect(reversed.problems.map(({ key }) => key)).toEqual(["stay.checkOutBeforeCheckIn"]);
+      expect(reversed.dates).toBe("Dec 25, 2026 – Dec 21, 2026");
+      expect((await ask("in=2026-02-31&out=2026-12-21")).dates).toBe("2026-02-31 – Dec 21, 2026");
     });
 
     test("RT-15 an unknown property, and one of a product the organisation does not offer, are not there", async () => {
@@ -437,14 +524,47 @@ describeOnEachDatabase((open) => {
       );
     });
 
+    test("T36 while the check-out is chosen only later days can be, and the check-in can be taken back", async () => {
+      const pages = await givenPages();
+      const page = packed((await pages.get(calendar, "/search/dates?in=2026-12-12&m=2026-12")).data.page);
+      const december = page.months[0]?.weeks.flat().filter((day) => day !== null) ?? [];
+      const hrefOf = (text: string) => december.find((day) => day.text === text)?.href;
+      expect([hrefOf("1"), hrefOf("11")]).toEqual([undefined, undefined]);
+      expect(hrefOf("13")).toBe("/search/dates?in=2026-12-12&out=2026-12-13&m=2026-12");
+      expect([hrefOf("12"), page.startAgain]).toEqual(["/search/dates?m=2026-12", "/search/dates?m=2026-12"]);
+      const january = page.months[1]?.weeks.flat().filter((day) => day !== null) ?? [];
+      expect(january.filter(({ href }) => href).at(-1)?.text).toBe("11");
+    });
+
+    test("T15 the calendar leads back to the form it was opened from, and without a place never to a search", async () => {
+      const pages = await givenPages();
+      const to = async (query: string) => packed((await pages.get(calendar, `/search/dates?${query}`)).data.page).to;
+      expect(await to("to=%2F&q=Lisbon&in=2026-12-12&out=2026-12-15")).toBe("/");
+      expect(await to("to=%2Fsearch-detail&q=&dest=")).toBe("/");
+      expect(await to(`to=%2Fsearch-detail&dest=${LISBON}`)).toBe("/search-detail");
+      const { data } = await pages.get(home, "/?q=Lisbon&dest=&in=2026-12-12&out=2026-12-15&rooms=1&adults=3");
+      expect(packed(data.page).form).toMatchObject({ q: "Lisbon", in: "2026-12-12", out: "2026-12-15", adults: "3" });
+    });
+
     test("the way back is a page of this site that knows stays", async () => {
       const pages = await givenPages();
       for (const to of ["https://evil.example", "//evil.example", "/logout"])
-        expect(packed((await pages.get(calendar, `/search/dates?to=${encodeURIComponent(to)}`)).data.page).to).toBe(
-          "/search-detail",
-        );
+        expect(
+          packed((await pages.get(calendar, `/search/dates?q=Lisbon&to=${encodeURIComponent(to)}`)).data.page).to,
+        ).toBe("/search-detail");
     });
   });
+});
+
+const dayOf = (iso: string): number => Date.parse(iso) / 86_400_000;
+
+/** The only room of the night is sold. */
+const takenNight = (hotel: { destinationId: number; roomId: number }, day: number) => ({
+  destination_id: hotel.destinationId,
+  room_id: hotel.roomId,
+  day,
+  taken: 1,
+  units: 1,
 });
 
 const packed = <Page>(text: Packed<Page>): Page => JSON.parse(text) as Page;

@@ -1,8 +1,9 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { wordsOf } from "~/i18n/t";
 import { MOST_ADULTS, MOST_CHILDREN, MOST_ROOMS, OLDEST_CHILD, type StayForm } from "~/shared/stay/stay-params";
 import { type ErrorOf, fieldId, partyText } from "~/shared/stay/stay-words";
 import { Fieldset } from "~/ui/choice";
+import { closeFromOutside } from "~/ui/close-from-outside";
 import { FieldError, Select } from "~/ui/field";
 import { field, label } from "~/ui/field.css";
 import { pair, visuallyHidden } from "~/ui/layout.css";
@@ -20,12 +21,15 @@ export function GuestsField({ form, errorOf, className }: GuestsFieldProps) {
   const ref = useRef<HTMLDetailsElement>(null);
   const [party, setParty] = useState(partyOf(form));
   const wrong = (["rooms", "adults", "age"] as const).some(errorOf);
+  // The click, not the press: where the panel pushes the page apart, closing it earlier would move what is pressed.
+  useEffect(() => (wrong ? undefined : closeFromOutside(ref.current, ["click"])), [wrong]);
   const children = Math.min(MOST_CHILDREN, Math.max(SELECTS_FOR_CHILDREN, form.ages.length + 1));
   const noChild = { value: "", label: t("stay.noChild") };
   return (
     <div className={`${field} ${className ?? ""}`}>
       <span className={label} aria-hidden="true">
         {t("stay.guests")}
+        <span className={visuallyHidden}>: </span>
       </span>
       <details
         ref={ref}
@@ -34,11 +38,8 @@ export function GuestsField({ form, errorOf, className }: GuestsFieldProps) {
         data-wrong={wrong || undefined}
         onChange={() => setParty(chosenIn(ref.current, party))}
       >
-        <summary className={guestsSummary}>
-          <span>
-            <span className={visuallyHidden}>{t("stay.guests")}: </span>
-            {partyText(t, party)}
-          </span>
+        <summary className={guestsSummary} aria-label={`${t("stay.guests")}: ${partyText(t, party)}`}>
+          {partyText(t, party)}
         </summary>
         <div className={guestsPanel}>
           <div className={pair}>

@@ -1,3 +1,4 @@
+import { type FormEvent, useRef } from "react";
 import { wordsOf } from "~/i18n/t";
 import type { KeyIn } from "~/i18n/words";
 import type { StayField, StayForm, StayProblem } from "~/shared/stay/stay-params";
@@ -19,8 +20,10 @@ export type SearchPanelProps = {
   problems?: StayProblem[];
   /** ISO day of the earliest check-in (RO-05). */
   earliest: string;
-  /** Where the search goes, and where the calendar leads back to. */
+  /** Where the search goes. */
   action?: string;
+  /** Where the calendar leads back to, when that is another page than the search goes to. */
+  calendarTo?: string;
   /** What else the address carries, such as the property. */
   hidden?: [name: string, value: string][];
   /** Asked for at a property, where the place is known. */
@@ -34,6 +37,7 @@ export function SearchPanel({
   problems = [],
   earliest,
   action = "/search-detail",
+  calendarTo = action,
   hidden = [],
   withoutPlace,
   submit = "stay.search",
@@ -45,27 +49,13 @@ export function SearchPanel({
     <div className={stack}>
       <ErrorSummary errors={errors} answer={form} />
       <Form method="get" action={action} className={panel}>
-        {/* Enter presses the first button of a form: it has to be the search, not the calendar. */}
-        <button type="submit" hidden tabIndex={-1}>
-          {t(submit)}
-        </button>
         {hidden.map(([name, value]) => (
           <input key={`${name}${value}`} type="hidden" name={name} value={value} />
         ))}
         {withoutPlace ? null : (
           <PlaceField key={form.q + form.dest} className={wide} form={form} error={errorOf("q")} />
         )}
-        <DateField name="in" label="stay.checkIn" value={form.in} min={earliest} error={errorOf("in")} />
-        <DateField name="out" label="stay.checkOut" value={form.out} min={earliest} error={errorOf("out")} />
-        <button
-          className={`${button.quiet} ${calendar}`}
-          type="submit"
-          formAction="/search/dates"
-          name="to"
-          value={action}
-        >
-          {t("stay.openCalendar")}
-        </button>
+        <DateFields form={form} earliest={earliest} errorOf={errorOf} />
         <GuestsField
           key={[form.rooms, form.adults, ...form.ages].join()}
           className={wide}
@@ -77,25 +67,56 @@ export function SearchPanel({
             {t(submit)}
           </Button>
         </div>
+        {/* After the search: Enter presses the first button of a form. */}
+        <button
+          className={`${button.quiet} ${calendar}`}
+          type="submit"
+          formAction="/search/dates"
+          name="to"
+          value={calendarTo}
+        >
+          {t("stay.openCalendar")}
+        </button>
       </Form>
     </div>
   );
 }
 
-type DateFieldProps = { name: "in" | "out"; label: KeyIn<"stay">; value: string; min: string; error?: string };
+type DateFieldsProps = Pick<SearchPanelProps, "form" | "earliest"> & {
+  errorOf: (field: StayField) => string | undefined;
+};
 
-function DateField({ name, label, value, min, error }: DateFieldProps) {
+/** Check-in and check-out; with scripts a check-in that is moved takes the check-out along, by the same number of nights. */
+function DateFields({ form, earliest, errorOf }: DateFieldsProps) {
   const t = useT();
-  return (
+  const checkIn = useRef(Date.parse(form.in));
+  function moveCheckOut({ currentTarget }: FormEvent<HTMLInputElement>) {
+    const moved = currentTarget.valueAsNumber;
+    const out = currentTarget.form?.elements.namedItem("out") as HTMLInputElement;
+    const stay = out.valueAsNumber - checkIn.current;
+    if (!moved) return;
+    if (stay > 0) out.valueAsNumber = moved + stay;
+    out.min = dayAfter(moved);
+    checkIn.current = moved;
+  }
+  const field = (name: "in" | "out", label: KeyIn<"stay">, rest: { min: string; onChange?: typeof moveCheckOut }) => (
     <TextField
+      key={name + form[name]}
       id={fieldId(name)}
       name={name}
       type="date"
       label={t(label)}
-      defaultValue={value}
-      min={min}
-      error={error}
-      key={value}
+      defaultValue={form[name]}
+      error={errorOf(name)}
+      {...rest}
     />
   );
+  return (
+    <>
+      {field("in", "stay.checkIn", { min: earliest, onChange: moveCheckOut })}
+      {field("out", "stay.checkOut", { min: checkIn.current ? dayAfter(checkIn.current) : earliest })}
+    </>
+  );
 }
+
+const dayAfter = (ms: number): string => new Date(ms + 86_400_000).toISOString().slice(0, 10);

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { wordsOf } from "~/i18n/t";
 import { Tag } from "~/ui/chip";
-import { small, soft, strong } from "~/ui/layout.css";
+import { small, soft } from "~/ui/layout.css";
 import { Money, Price } from "~/ui/money";
 import type { PriceView } from "./offer-view";
-import { priceBlock, stars as starsStyle } from "./property-facts.css";
+import { priceBlock, scoreBadge, stars as starsStyle } from "./property-facts.css";
 
 const useT = wordsOf("stay");
 
@@ -45,7 +45,7 @@ export function Score({ score, score10, reviews }: { score: string; score10: num
   const t = useT();
   return (
     <span>
-      <span className={strong}>{score}</span> {t(scoreWord(score10))} · {t("stay.reviews", { count: reviews })}
+      <span className={scoreBadge}>{score}</span> {t(scoreWord(score10))} · {t("stay.reviews", { count: reviews })}
     </span>
   );
 }

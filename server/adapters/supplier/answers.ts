@@ -89,6 +89,10 @@ export const soldStay = (key: OfferKey): z.ZodType =>
     }),
   );
 
+const instead = z
+  .object({ fits: z.boolean(), arrivals: z.array(z.int()), rooms: z.int().min(2).optional() })
+  .optional();
+
 export const propertyDetails = (code: string, stay: Stay): z.ZodType =>
   z.object({
     property: property.extend({ code: z.literal(code) }),
@@ -101,6 +105,7 @@ export const propertyDetails = (code: string, stay: Stay): z.ZodType =>
         offers: z.array(offer.extend({ key: z.object({ propertyCode: z.literal(code), stay: sameStay(stay) }) })),
       }),
     ),
+    instead,
   });
 
 export const searchAnswer = ({ perPage }: StaySearch): z.ZodType =>
@@ -108,7 +113,8 @@ export const searchAnswer = ({ perPage }: StaySearch): z.ZodType =>
     total: count,
     available: count,
     known: count,
-    hits: z.array(z.object({ property, offer })).max(perPage),
+    instead,
+    hits: z.array(z.object({ property, offer, freeOffer: offer.optional() })).max(perPage),
     facets: z.object({
       stars: counts,
       types: counts,

@@ -1,5 +1,6 @@
 import type { FilterAmenity, PropertyType } from "#server/catalogue/vocabulary";
-import type { Board, SearchFilters, Sort } from "#server/ports/supplier";
+import type { Board, Offer, SearchFilters, Sort } from "#server/ports/supplier";
+import { parseAmount } from "~/i18n/amounts";
 
 /** What results can be narrowed by, in the order it is offered. Each name is a parameter of the URL. */
 export const FILTERS = {
@@ -48,28 +49,56 @@ export type ChosenFilter = [name: FilterName | "max", value: string];
 
 export const SORTS: Sort[] = ["recommended", "price", "score", "stars", "distance"];
 
-export type ResultsState = { filters: ChosenFilter[]; sort: Sort; page: number };
+/** What the list of results shows. It travels in the URL, to the property and back. */
+export type ResultsState = {
+  filters: ChosenFilter[];
+  sort: Sort;
+  page: number;
+  /** The green deals were opened (RT-14): their filter is on unless it was taken away. */
+  green: boolean;
+  /** What was typed as the highest price and is none. */
+  wrongMax?: string;
+};
 
-/** The state of the list in the URL; what is unknown is left out. `greenByDefault`: the green deals were opened (RT-14). */
-export function readResultsState(params: URLSearchParams, greenByDefault: boolean): ResultsState {
+const HIGHEST_MAX = 99_999_999;
+const LONGEST_MAX = 20;
+
+/** The state of the list in the URL; what is unknown is left out. */
+export function readResultsState(
+  params: URLSearchParams,
+  { green, locale }: { green: boolean; locale: string },
+): ResultsState {
   const given = new URLSearchParams(params);
-  if (greenByDefault && !given.has("green")) given.set("green", "1");
+  if (green && !given.has("green")) given.set("green", "1");
   const filters = (Object.keys(FILTERS) as FilterName[]).flatMap((name) => {
     const values = new Set(given.getAll(name));
     const known = FILTERS[name].filter((value) => values.has(value));
     // Scores are "at least": the lowest says it all.
     return (name === "score" ? known.slice(-1) : known).map((value): ChosenFilter => [name, value]);
   });
-  const max = given.get("max") ?? "";
-  if (/^[1-9]\d{0,7}$/.test(max)) filters.push(["max", max]);
+  const max = (given.get("max") ?? "").trim().slice(0, LONGEST_MAX);
+  const highest = highestPrice(max, locale);
+  if (highest) filters.push(["max", highest]);
   const sort = SORTS.find((known) => known === given.get("sort")) ?? "recommended";
   const page = Number(given.get("page"));
-  return { filters, sort, page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1 };
+  return {
+    filters,
+    sort,
+    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+    green,
+    ...(max && !highest && { wrongMax: max }),
+  };
+}
+
+/** In the one spelling that reads the same in every language: "617.78". */
+function highestPrice(typed: string, locale: string): string | undefined {
+  const amount = Math.round((parseAmount(typed, locale) ?? 0) * 100) / 100;
+  return amount > 0 && amount <= HIGHEST_MAX ? String(amount) : undefined;
 }
 
 /** The state as parameters; what is as it would be anyway stays out. */
-export function resultsParams({ filters, sort, page }: ResultsState, greenByDefault: boolean): [string, string][] {
-  const greenLeftOut = greenByDefault && !filters.some(([name]) => name === "green");
+export function resultsParams({ filters, sort, page, green }: ResultsState): [string, string][] {
+  const greenLeftOut = green && !filters.some(([name]) => name === "green");
   return [
     ...filters,
     ...(greenLeftOut ? [["green", "0"] as [string, string]] : []),
@@ -77,6 +106,16 @@ export function resultsParams({ filters, sort, page }: ResultsState, greenByDefa
     ...(page === 1 ? [] : [["page", String(page)] as [string, string]]),
   ];
 }
+
+/** The stay and the state in one query. */
+export function withState(stayQuery: string, state: ResultsState): string {
+  const rest = new URLSearchParams(resultsParams(state)).toString();
+  return rest ? `${stayQuery}&${rest}` : stayQuery;
+}
+
+/** The one address of a search: where, when, for whom, then what narrows it. */
+export const resultsHref = (stayQuery: string, state: ResultsState): string =>
+  `/search-detail?${withState(stayQuery, state)}`;
 
 /** What a filter offers: each value with how many choosing it would leave. */
 export type FilterOption = [value: string, count: number];
@@ -108,12 +147,11 @@ export function searchFilters(filters: ChosenFilter[], minorPerUnit: number): Se
     ...(values("free").length > 0 && { freeCancellation: true }),
     ...(values("green").length > 0 && { green: true }),
     ...(score && { minScore10: Number(score) }),
-    ...(max && { maxTotal: Number(max) * minorPerUnit }),
+    ...(max && { maxTotal: Math.round(Number(max) * minorPerUnit) }),
   };
 }
 
-/** The one address of a search: where, when, for whom, then what narrows it. */
-export function resultsHref(stayQuery: string, state: ResultsState, green: boolean): string {
-  const rest = new URLSearchParams(resultsParams(state, green)).toString();
-  return `/search-detail?${stayQuery}${rest ? `&${rest}` : ""}`;
+/** Whether an offer is one the filters ask for. */
+export function offerMeets({ board, cancellation }: Offer, { boards, freeCancellation }: SearchFilters): boolean {
+  return (!boards?.length || boards.includes(board)) && (!freeCancellation || cancellation.freeUntilHours !== null);
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { readResultsState, resultsParams, searchFilters } from "./filters";
+import { readResultsState, resultsParams, searchFilters } from "./results-state";
 
-const roundTrip = (query: string, green = false) =>
-  new URLSearchParams(resultsParams(readResultsState(new URLSearchParams(query), green), green)).toString();
+const read = (query: string, green = false, locale = "en-US") =>
+  readResultsState(new URLSearchParams(query), { green, locale });
+const roundTrip = (query: string, green = false) => new URLSearchParams(resultsParams(read(query, green))).toString();
 
 describe("the filters in the URL", () => {
   test("BK-01 filters, order and page come back from the URL in one order; what is unknown is left out", () => {
@@ -22,11 +23,17 @@ describe("the filters in the URL", () => {
     expect(roundTrip("", false)).toBe("");
   });
 
+  test("T32 the highest price is read as it is typed in the language, and what is none is kept to be told", () => {
+    expect(read("max=1.200,50", false, "es-ES").filters).toEqual([["max", "1200.5"]]);
+    expect(read("max=٦١٧٫٧٨", false, "ar-AE").filters).toEqual([["max", "617.78"]]);
+    expect(read("max=1200.5", false, "es-ES").filters).toEqual([["max", "1200.5"]]);
+    for (const typed of ["abc", "0", "-5", "999999999"])
+      expect(read(`max=${typed}`)).toMatchObject({ filters: [], wrongMax: typed });
+    expect(read("max=400").wrongMax).toBeUndefined();
+  });
+
   test("BK-01 the supplier is asked in its own words, and for prices in minor units", () => {
-    const { filters } = readResultsState(
-      new URLSearchParams("stars=4&type=resort&board=breakfast&score=80&free=1&green=1&max=400"),
-      false,
-    );
+    const { filters } = read("stars=4&type=resort&board=breakfast&score=80&free=1&green=1&max=617.78");
     expect(searchFilters(filters, 100)).toEqual({
       stars: [4],
       types: ["resort"],
@@ -35,7 +42,7 @@ describe("the filters in the URL", () => {
       freeCancellation: true,
       green: true,
       minScore10: 80,
-      maxTotal: 40_000,
+      maxTotal: 61_778,
     });
   });
 });
