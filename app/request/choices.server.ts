@@ -28,30 +28,35 @@ const LISTS: Record<ChoiceList, (reference: Reference, language: Language) => Ch
 };
 
 /** English has a word for each; in other languages the country says it. */
-function nationalities({ nationalities }: Reference, language: Language): Choice[] {
+function nationalities({ nationalities, otherNamesOf }: Reference, language: Language): Choice[] {
   const nameOf = countryNames(language);
   return nationalities.map(({ nationalityId, nationalityName, nationalityCode }) => ({
     value: String(nationalityId),
-    label: language === "en" ? nationalityName : nameOf(nationalityCode),
+    ...named(otherNamesOf, language === "en" ? nationalityName : nameOf(nationalityCode), nationalityCode),
   }));
 }
 
-function countryList({ countries }: Reference, language: Language): Choice[] {
+function countryList({ countries, otherNamesOf }: Reference, language: Language): Choice[] {
   const nameOf = countryNames(language);
   return countries.map(({ countryCode, countryName }) => ({
     value: countryCode,
-    label: language === "en" ? countryName : nameOf(countryCode),
+    ...named(otherNamesOf, language === "en" ? countryName : nameOf(countryCode), countryCode),
   }));
 }
 
 /** PH-01: "United States (US) +1". In Arabic a mark keeps the code from turning round. */
-function dialCodes({ countries }: Reference, language: Language): Choice[] {
+function dialCodes({ countries, otherNamesOf }: Reference, language: Language): Choice[] {
   const nameOf = countryNames(language);
   const mark = LANGUAGES[language].dir === "rtl" ? "\u200e" : "";
-  return countries.map(({ countryCode, countryName, isdCode }) => ({
-    value: countryCode,
-    label: `${language === "en" ? countryName : nameOf(countryCode)} ${mark}(${countryCode}) +${isdCode}`,
-  }));
+  return countries.map(({ countryCode, countryName, isdCode }) => {
+    const { label, also } = named(otherNamesOf, language === "en" ? countryName : nameOf(countryCode), countryCode);
+    return { value: countryCode, label: `${label} ${mark}(${countryCode}) +${isdCode}`, also };
+  });
+}
+
+/** With the other names of the country that the entry is found by. */
+function named(otherNamesOf: Reference["otherNamesOf"], label: string, countryCode: string) {
+  return { label, also: otherNamesOf(countryCode).filter((name) => name !== label) };
 }
 
 function countryNames(language: Language): (code: string) => string {

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { tellOthers } from "~/request/cookies.server";
 import { visitorOf } from "~/request/visitor.server";
+import { residenceOf } from "~/shared/person/residence.server";
 import { toGeolocationWire } from "~/shared/wire/geolocation.server";
 
 /** The drawing of the organisation's mark. */
@@ -10,13 +11,12 @@ const LOGO_PATH = "/logo.svg";
 export async function pageCookies(request: Request, context: AppLoadContext): Promise<[string, string][]> {
   // A page that is shown instead of a refused one starts nothing.
   if (new URL(request.url).pathname.startsWith("/problem/")) return [];
-  const { organisation, clientAddress, reference } = context;
+  const { organisation, clientAddress } = context;
   const [{ account }, location] = await Promise.all([
     visitorOf(request, context),
     context.geolocation.locate(clientAddress),
   ]);
   const { countryId, countryName, countryCode, isdCode } = location.country;
-  const own = account && reference.findNationalityById(account.nationalityId)?.nationalityCode;
   return tellOthers(request, context, {
     orgid: organisation.id,
     wlOrg: organisation.slug,
@@ -25,7 +25,7 @@ export async function pageCookies(request: Request, context: AppLoadContext): Pr
     logo: LOGO_PATH,
     ip: location.address,
     "true-client-ip": location.address,
-    userCountryCode: own ?? countryCode,
+    userCountryCode: await residenceOf(account, context),
     countryInfo: JSON.stringify({ countryId, countryName, countryCode, isdCode }),
     userGeolocation: JSON.stringify(toGeolocationWire(location)),
   });

@@ -32,7 +32,7 @@ export async function pageStart(request: Request, context: AppLoadContext) {
     account: account && { firstName: account.firstName, type: account.type },
     // Whoever is signed in needs no way in.
     signInMethods: account ? undefined : context.auth.providers.offered(organisation),
-    passwordLength: organisation.password,
+    passwordLength: await context.auth.passwords.length(organisation),
     language,
     currency,
     currencies: [...new Set([organisation.currency, currency, ...COMMON_CURRENCIES])],

@@ -18,6 +18,7 @@ describeOnEachDatabase((open) => {
       const asked: string[] = [];
       const pages = pagesOf(noting(db, asked), organisation, NOW);
       const cookie = await pages.sessionOf(member);
+      await pages.get(root, "/credits");
       asked.length = 0;
       const guest = await pages.get(root, "/credits");
       expect([guest.status, asked]).toEqual([200, []]);

@@ -1,7 +1,12 @@
 /** Lists that are too long to travel with a page's data: they are in its markup, and else are asked for. */
 export type ChoiceList = "nationalities" | "countries" | "dial-codes";
 
-export type Choice = { value: string; label: string };
+export type Choice = {
+  value: string;
+  label: string;
+  /** Other names it is found by: former, short and native ones, those of other languages. */
+  also?: string[];
+};
 
 /** How well an entry fits what was typed; 0: not at all. */
 export type Matches = (choice: Choice, typed: string) => number;

@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { color } from "~/theme/contract.css";
 
 /** A field with a list of proposals below it. */
-export const combobox = style({ position: "relative" });
+export const combobox = style({ position: "relative", scrollMarginBlockStart: "2rem" });
 export const listbox = style({
   position: "absolute",
   zIndex: 6,

@@ -1,4 +1,4 @@
-import { type SelectHTMLAttributes, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type SelectHTMLAttributes, useEffect, useRef, useState } from "react";
 import { useSpeech } from "~/i18n/t";
 import { type Choice, type ChoiceList, choicesPath, found, type Matches } from "./choice-list";
 import { useDocument } from "./document";
@@ -16,28 +16,31 @@ type LongSelectProps = FieldText & {
   matches: Matches;
   /** What was looked for without scripts: the server's page has only what it found. */
   find?: string;
+  /** What stands first in the list for nothing chosen; without it something is. */
+  none?: string;
   /** The picture beside an entry. */
   flagOf?: (choice: Choice) => string;
   className?: string;
 } & Pick<SelectHTMLAttributes<HTMLSelectElement>, "autoComplete">;
 
 /**
- * One of a long list; until it has arrived, what is chosen is sent all the same. A native list, whose entries are in the markup only; where there are scripts, a wide screen and a
- * mouse, a field that finds entries lies over it (PH-01). The native list stays what is sent.
+ * One of a long list; until it has arrived, what is chosen is sent all the same. A native list, whose entries are in the
+ * markup only; where there are scripts, on every screen, a field that finds entries lies over it (SU-06, PH-01). The native
+ * list stays what is sent.
  */
 export function LongSelect({ label, hint, error, className, ...select }: LongSelectProps) {
   const { id, name, value, matches, flagOf, autoComplete } = select;
   const ref = useRef<HTMLSelectElement>(null);
-  const { markup, choices } = useChoices(select);
-  const wide = useRoomForTyping() && (choices !== undefined || markup !== "");
-  const shared = { ref, name, autoComplete, hidden: wide || undefined };
+  const { markup, choices, ask } = useChoices(select);
+  const typing = useHydrated() && (choices !== undefined || markup !== "");
+  const shared = { ref, name, autoComplete, hidden: typing || undefined };
   return (
     <Field id={id} label={label} hint={hint} error={error} className={className}>
       {(control) => {
-        const own = wide ? { id: `${id}-list`, "aria-hidden": true, tabIndex: -1 } : control;
+        const own = typing ? { id: `${id}-list`, "aria-hidden": true, tabIndex: -1 } : control;
         return (
           <>
-            {choices ? (
+            {choices && !markup ? (
               <select {...shared} {...own} key="asked" defaultValue={value}>
                 {choices.map((choice) => (
                   <option key={choice.value} value={choice.value}>
@@ -52,14 +55,16 @@ export function LongSelect({ label, hint, error, className, ...select }: LongSel
                 key="given"
                 suppressHydrationWarning
                 // biome-ignore lint/security/noDangerouslySetInnerHtml: our own lists, escaped below
-                dangerouslySetInnerHTML={{ __html: markup || markupOf([{ value, label: "" }], value, (only) => only) }}
+                dangerouslySetInnerHTML={{ __html: markup || markupOf([{ value, label: "" }], value) }}
               />
             )}
-            {wide ? (
+            {typing ? (
               <SelectCombobox
-                key={choices ? "over asked" : "over given"}
+                key={markup ? "over given" : "over asked"}
                 select={ref}
+                choices={choices}
                 control={control}
+                onFocus={ask}
                 matches={matches}
                 flagOf={flagOf}
               />
@@ -71,28 +76,43 @@ export function LongSelect({ label, hint, error, className, ...select }: LongSel
   );
 }
 
-/** The entries: of the server's page, or, where the page was made by scripts, asked for. */
-function useChoices({ id, list, value, matches, find = "" }: Omit<LongSelectProps, keyof FieldText | "name">) {
+/**
+ * The entries: of the server's page, or, where the page was made by scripts, asked for. The page has no other names of them:
+ * these are asked for when somebody is about to type.
+ */
+function useChoices({ id, list, value, matches, find = "", none }: Omit<LongSelectProps, keyof FieldText | "name">) {
   const { choicesOf } = useDocument();
   const { language } = useSpeech();
   const [markup] = useState(() =>
-    choicesOf ? markupOf(choicesOf(list), value, (choices) => found(choices, matches, find)) : markupInPage(id),
+    choicesOf ? markupOf(withNone(shortened(choicesOf(list), matches, find), none), value) : markupInPage(id),
   );
+  const [asked, setAsked] = useState(!markup);
   const [choices, setChoices] = useState<Choice[]>();
   useEffect(() => {
-    if (markup) return;
+    if (!asked) return;
     const asking = new AbortController();
     fetch(choicesPath(list, language), { signal: asking.signal })
       .then((answer) => (answer.ok ? answer.json() : undefined))
-      .then(setChoices, () => {});
+      .then(
+        (all: Choice[] | undefined) => setChoices(all && withNone(all, none)),
+        () => {},
+      );
     return () => asking.abort();
-  }, [markup, list, language]);
-  return { markup, choices };
+  }, [asked, list, language, none]);
+  return { markup, choices, ask: () => setAsked(true) };
 }
 
-function markupOf(choices: Choice[], value: string, look: (choices: Choice[]) => Choice[]): string {
-  const shown = look(choices);
-  return (shown.length > 0 ? shown : choices)
+/** Nobody is left with an empty list. */
+function shortened(choices: Choice[], matches: Matches, find: string): Choice[] {
+  const fitting = found(choices, matches, find);
+  return fitting.length > 0 ? fitting : choices;
+}
+
+const withNone = (choices: Choice[], none: string | undefined): Choice[] =>
+  none === undefined ? choices : [{ value: "", label: none }, ...choices];
+
+function markupOf(choices: Choice[], value: string): string {
+  return choices
     .map((choice) => {
       const selected = choice.value === value ? " selected" : "";
       return `<option value="${escaped(choice.value)}"${selected}>${escaped(choice.label)}</option>`;
@@ -103,20 +123,3 @@ function markupOf(choices: Choice[], value: string, look: (choices: Choice[]) =>
 const markupInPage = (id: string): string => document.getElementById(id)?.innerHTML ?? "";
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-const ROOM = "(min-width: 48em) and (pointer: fine)";
-
-/** Telephones have better lists of their own. */
-function useRoomForTyping(): boolean {
-  const hydrated = useHydrated();
-  const room = useSyncExternalStore(
-    (changed) => {
-      const query = matchMedia(ROOM);
-      query.addEventListener("change", changed);
-      return () => query.removeEventListener("change", changed);
-    },
-    () => matchMedia(ROOM).matches,
-    () => false,
-  );
-  return hydrated && room;
-}

@@ -7,19 +7,22 @@ import { cappedListbox, combobox, flaggedOption, option } from "./listbox.css";
 type SelectComboboxProps = {
   /** What it finds entries of, and chooses in. */
   select: RefObject<HTMLSelectElement>;
+  /** With the names they are found by, once these have come; until then, what stands in the list. */
+  choices: Choice[] | undefined;
   control: { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
   matches: Matches;
+  onFocus: () => void;
   flagOf?: (choice: Choice) => string;
 };
 
 /** PH-02: type to filter; arrows, Home, End, Enter and Esc; the count is spoken. */
-export function SelectCombobox({ select, control, matches, flagOf }: SelectComboboxProps) {
+export function SelectCombobox({ select, choices: known, control, matches, onFocus, flagOf }: SelectComboboxProps) {
   const t = useT();
   const [chosen, setChosen] = useState("");
   const [typed, setTyped] = useState<string>();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const choices = open ? found(choicesIn(select), matches, typed ?? "") : [];
+  const choices = open ? found(known ?? choicesIn(select), matches, typed ?? "") : [];
   const listId = `${control.id}-options`;
   const optionId = (index: number) => `${listId}-${index}`;
 
@@ -29,10 +32,12 @@ export function SelectCombobox({ select, control, matches, flagOf }: SelectCombo
     if (open && active >= 0) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: "nearest" });
   }, [open, active, listId]);
 
-  function show() {
+  function show(field: HTMLElement) {
     if (open) return;
     setOpen(true);
-    setActive(select.current?.selectedIndex ?? -1);
+    setActive((known ?? choicesIn(select)).findIndex(({ value }) => value === select.current?.value));
+    // The keyboard on the screen takes the lower half of it.
+    if (matchMedia("(pointer: coarse)").matches) field.parentElement?.scrollIntoView({ block: "start" });
   }
 
   function close() {
@@ -42,12 +47,17 @@ export function SelectCombobox({ select, control, matches, flagOf }: SelectCombo
   }
 
   function choose({ value, label }: Choice) {
-    if (select.current) select.current.value = value;
+    const list = select.current;
+    if (list) {
+      list.value = value;
+      // The page has only what was looked for without scripts.
+      if (list.value !== value) list.add(new Option(label, value, true, true));
+    }
     setChosen(label);
     close();
   }
 
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
     const last = choices.length - 1;
     const next = {
@@ -57,7 +67,7 @@ export function SelectCombobox({ select, control, matches, flagOf }: SelectCombo
       End: last,
     }[event.key];
     const wanted = choices[active];
-    if (!open && (event.key === "ArrowDown" || event.key === "ArrowUp")) show();
+    if (!open && (event.key === "ArrowDown" || event.key === "ArrowUp")) show(event.currentTarget);
     else if (open && next !== undefined) setActive(next);
     else if (open && event.key === "Escape") close();
     else if (open && event.key === "Enter" && wanted) choose(wanted);
@@ -77,8 +87,11 @@ export function SelectCombobox({ select, control, matches, flagOf }: SelectCombo
         value={typed ?? chosen}
         autoComplete="off"
         spellCheck={false}
-        onFocus={(event) => event.currentTarget.select()}
-        onClick={show}
+        onFocus={(event) => {
+          onFocus();
+          event.currentTarget.select();
+        }}
+        onClick={(event) => show(event.currentTarget)}
         onInput={(event) => {
           setTyped(event.currentTarget.value);
           setOpen(true);
@@ -89,8 +102,9 @@ export function SelectCombobox({ select, control, matches, flagOf }: SelectCombo
         onBlur={close}
       />
       {open ? (
-        <div className={cappedListbox} id={listId} role="listbox">
+        <div className={cappedListbox} id={listId} role="listbox" onMouseDown={(event) => event.preventDefault()}>
           {choices.map((choice, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, aria-activedescendant moves
             <div
               key={choice.value}
@@ -98,10 +112,8 @@ export function SelectCombobox({ select, control, matches, flagOf }: SelectCombo
               className={flagOf ? flaggedOption : option}
               role="option"
               aria-selected={index === active}
-              onPointerDown={(event) => {
-                event.preventDefault();
-                choose(choice);
-              }}
+              // Not when a finger comes down: it may be about to scroll.
+              onClick={() => choose(choice)}
             >
               {flagOf ? <img src={flagOf(choice)} alt="" width={24} height={18} loading="lazy" /> : null}
               <span>{choice.label}</span>

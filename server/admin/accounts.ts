@@ -50,6 +50,7 @@ export function createAccountVerbs({ db, clock, audit }: { db: Kysely<Database>;
           email: email.email,
           emailLookup: email.lookup,
           nationalityId: findNationality(organisation.countryCode)?.nationalityId ?? DEFAULT_NATIONALITY_ID,
+          country: organisation.countryCode,
           phone: NO_PHONE,
           type: "agent",
           status: "active",

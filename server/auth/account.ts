@@ -12,6 +12,8 @@ export type Account = {
   firstName: string;
   lastName: string;
   nationalityId: number;
+  /** ISO 3166-1 alpha-2: where the person lives; undefined: never told. */
+  country: string | undefined;
   phone: Phone;
   /** RO-01. */
   type: "agent" | "traveller";
@@ -51,6 +53,8 @@ const TRAVELLER = 2;
 export type NewAccount = Omit<Account, "language" | "currency" | "displayPrice"> & {
   emailLookup: string;
   passwordHash: string | null;
+  /** With a password: the longest one that was allowed (SI-06). */
+  passwordLimit?: number;
   status: AccountRow["status"];
   language?: string;
   currency?: string;
@@ -67,6 +71,7 @@ export function toAccount(row: AccountRow): Account {
     firstName: row.first_name,
     lastName: row.last_name,
     nationalityId: row.nationality_id,
+    country: row.country_code || undefined,
     phone: { countryCode: row.phone_country_code, number: row.phone, country: row.phone_country },
     type: row.type === AGENT ? "agent" : "traveller",
     canBook: row.can_user_book === 1,
@@ -92,9 +97,11 @@ export function toAccountRow(account: NewAccount): AccountRow {
     phone_country_code: account.phone.countryCode,
     phone: account.phone.number,
     phone_country: account.phone.country ?? "",
+    country_code: account.country ?? "",
     type: account.type === "agent" ? AGENT : TRAVELLER,
     status: account.status,
     password_hash: account.passwordHash,
+    password_limit: account.passwordLimit ?? null,
     display_price: null,
     can_user_book: account.canBook ? 1 : 0,
     is_promotion: account.isPromotion ? 1 : 0,

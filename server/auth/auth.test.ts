@@ -39,14 +39,45 @@ describeOnEachDatabase((open) => {
     test("SI-06 a password of more than 13 characters is refused at once, even if its start is right", async () => {
       const { auth, caller, traveller } = await aSite(open);
       const attempt = { ...credentials(traveller), password: `${PASSWORD}xxx` };
-      expect(await auth.signIn(attempt, caller)).toEqual(refusal("too-long"));
+      expect(await auth.signIn(attempt, caller)).toEqual({ ...refusal("too-long"), limit: 13 });
     });
 
     test("SI-06 it is refused without being hashed: a hash that cannot be read is not even looked at", async () => {
       const { auth, caller, db } = await aSite(open);
       const damaged = credentials(await givenAccount(db, caller.organisation, { passwordHash: "no hash at all" }));
-      expect(await auth.signIn({ ...damaged, password: "x".repeat(14) }, caller)).toEqual(refusal("too-long"));
+      const tooLong = { ...damaged, password: "x".repeat(14) };
+      expect(await auth.signIn(tooLong, caller)).toMatchObject(refusal("too-long"));
       await expect(auth.signIn(damaged, caller)).rejects.toThrow();
+    });
+
+    test("SI-06 an organisation that lowers its maximum locks nobody out, in no process; new passwords follow the new one", async () => {
+      const { accounts, caller, db, signIn, traveller } = await aSite(open);
+      await signIn();
+      const lowered = { ...caller.organisation, password: { ...caller.organisation.password, max: 10 } };
+      const after = { ...caller, organisation: lowered };
+      const elsewhere = authOn(db, { now: () => Date.now() });
+      for (const process of [auth, elsewhere.auth]) {
+        expect(await process.passwords.length(lowered)).toEqual({ min: 8, max: 13 });
+        expect(await process.signIn(credentials(traveller), after)).toMatchObject({ ok: true });
+        expect(await process.signIn({ ...credentials(traveller), password: "x".repeat(14) }, after)).toMatchObject({
+          reason: "too-long",
+          limit: 13,
+        });
+        const change = { current: PASSWORD, password: "Porto#Blu7", token: "" };
+        const owner = { id: traveller.id, organisationId: lowered.id };
+        expect(await process.passwords.change({ ...change, current: "Wrong-2026" }, owner, after)).toMatchObject({ reason: "wrong-password" });
+        expect(await process.passwords.change({ ...change, password: "short" }, owner, after)).toMatchObject({ reason: "password-rule" });
+      }
+      expect(await accounts.signUp(application({}, { password: "Porto#Blue7" }), after)).toMatchObject({
+        problems: { password: "password-rule" },
+      });
+      await accounts.signUp(application({}, { password: "Porto#Blu7" }), after);
+      const limits = await db
+        .selectFrom("account")
+        .select("password_limit")
+        .where("organisation_id", "=", lowered.id)
+        .execute();
+      expect(limits.map((row) => row.password_limit).sort()).toEqual([10, 13]);
     });
 
     test("SI-07 A4 the text of an address makes nobody an agent", async () => {

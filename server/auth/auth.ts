@@ -6,6 +6,7 @@ import { type AuthLog, reportTo } from "./auth-event.ts";
 import { createIdentities } from "./identities.ts";
 import { createKeyRequests } from "./key-requests.ts";
 import { createPasswordChanges } from "./password-changes.ts";
+import { createPasswordLimit } from "./password-limit.ts";
 import { deleteExpired } from "./queries.ts";
 import { createSessions } from "./sessions.ts";
 import { createSignIn } from "./sign-in.ts";
@@ -31,12 +32,16 @@ export function createAuth({ db, clock, secret, log, authLog, providers, signInS
   const report = reportTo(authLog, clock);
   const sessions = createSessions({ db, clock, log, report });
   const throttle = createThrottle({ db, clock, secret });
-  const deps = { db, clock, secret, report, throttle, startSession: sessions.start };
+  const { passwordLimit, passwordLength } = createPasswordLimit(db);
+  const deps = { db, clock, secret, report, throttle, passwordLimit, startSession: sessions.start };
   const { signIn, confirmPassword } = createSignIn(deps);
   return {
     signIn,
     sessions,
-    passwords: createPasswordChanges({ ...deps, confirmPassword, requestKey: createKeyRequests(deps) }),
+    passwords: {
+      ...createPasswordChanges({ ...deps, confirmPassword, requestKey: createKeyRequests(deps) }),
+      length: passwordLength,
+    },
     identities: createIdentities({ ...deps, signIn, confirmPassword }),
     providers: createSignInMethods(providers, signInSecrets),
 

@@ -29,18 +29,22 @@ export function readName(typed: Name): Saved<NameFields, Name> {
   });
 }
 
-export type ContactFields = "nationalityId" | "phone";
-export type TypedContact = { nationalityId: number; country: string; number: string };
+export type ContactFields = "nationalityId" | "country" | "phone";
+type Contact = Pick<Account, "nationalityId" | "country" | "phone">;
+/** `country`: where the person lives, empty where they do not say. `phone`: the country of its dialling code, and the digits. */
+export type TypedContact = { nationalityId: number; country: string; phone: { country: string; number: string } };
 
-/** SU-05, with the nationality that stands beside it. */
-export function readContact(typed: TypedContact): Saved<ContactFields, Pick<Account, "nationalityId" | "phone">> {
-  const phone = readPhone(typed);
+/** SU-05, with the nationality and the country that stand beside it. */
+export function readContact(typed: TypedContact): Saved<ContactFields, Contact> {
+  const phone = readPhone(typed.phone);
   const problems = {
     nationalityId: nationalityProblem(typed.nationalityId),
+    country: typed.country ? countryProblem(typed.country) : undefined,
     phone: phone.ok ? undefined : phone.reason,
   };
   if (!phone.ok) return { ok: false, problems };
-  return checked({ nationalityId: typed.nationalityId, phone: phone.value }, problems);
+  const { nationalityId, country } = typed;
+  return checked({ nationalityId, country: country || undefined, phone: phone.value }, problems);
 }
 
 export const nationalityProblem = (id: number): DetailProblem | undefined =>

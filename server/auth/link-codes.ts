@@ -103,7 +103,11 @@ export function createLinkCodes({ db, clock, report, throttle }: Dependencies) {
 /** Whoever made an account with somebody else's address must not keep a password to it once its owner moves in. */
 async function confirmMailbox(trx: Kysely<Database>, owner: AccountRow): Promise<void> {
   if (owner.status !== "unconfirmed") return;
-  await updateAccount(trx, owner.organisation_id, owner.id, { status: "active", password_hash: null });
+  await updateAccount(trx, owner.organisation_id, owner.id, {
+    status: "active",
+    password_hash: null,
+    password_limit: null,
+  });
 }
 
 /** As people type what they read: any case, with blanks or dashes. */

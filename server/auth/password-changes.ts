@@ -159,7 +159,10 @@ async function save(
   now: number,
 ): Promise<void> {
   const { organisation_id: organisationId, id: accountId } = row;
-  await updateAccount(trx, organisationId, accountId, { password_hash });
+  await updateAccount(trx, organisationId, accountId, {
+    password_hash,
+    password_limit: caller.organisation.password.max,
+  });
   await endEmailTokens(trx, { organisationId, accountId });
   await deleteOtherSessions(trx, organisationId, accountId, keptSession);
   await enqueueEmail(trx, accountEmail("password-changed", readerOf(row), { path: FORGOT_PATH }, caller), now);

@@ -7,6 +7,7 @@ import type { Database } from "../db/schema.ts";
 import { type Account, toAccount } from "./account.ts";
 import { findAccount, findAccountByEmail } from "./account-store.ts";
 import { type Caller, hashEmail, type Report } from "./auth-event.ts";
+import type { createPasswordLimit } from "./password-limit.ts";
 import { passwordMatches } from "./passwords.ts";
 import { trimPassword, userTypeHint } from "./rules.ts";
 import type { Sessions } from "./sessions.ts";
@@ -22,7 +23,8 @@ export type SignIn = {
   previousToken?: string;
 };
 export type SignInRefusal =
-  | Refusal<"empty-email" | "empty-password" | "too-long" | "wrong-credentials" | "unconfirmed">
+  | Refusal<"empty-email" | "empty-password" | "wrong-credentials" | "unconfirmed">
+  | (Refusal<"too-long"> & { limit: number })
   | Throttled;
 
 type Dependencies = {
@@ -31,6 +33,7 @@ type Dependencies = {
   secret: string;
   report: Report;
   throttle: Throttle;
+  passwordLimit: ReturnType<typeof createPasswordLimit>["passwordLimit"];
   startSession: Sessions["start"];
 };
 
@@ -39,7 +42,7 @@ type Checked =
   | { row: AccountRow; refusal?: undefined }
   | { row?: AccountRow | undefined; refusal: SignInRefusal; reason?: string };
 
-export function createSignIn({ db, clock, secret, report, throttle, startSession }: Dependencies) {
+export function createSignIn({ db, clock, secret, report, throttle, passwordLimit, startSession }: Dependencies) {
   const inTurn = createTurns();
 
   /**
@@ -74,7 +77,8 @@ export function createSignIn({ db, clock, secret, report, throttle, startSession
     if (lookup === undefined) return { refusal: refused("empty-email") };
     if (password === "") return { refusal: refused("empty-password") };
     const row = await findAccountByEmail(db, caller.organisation.id, lookup);
-    if (password.length > caller.organisation.password.max) return { row, refusal: refused("too-long") };
+    const limit = await passwordLimit(caller.organisation);
+    if (password.length > limit) return { row, refusal: { ...refused("too-long"), limit } };
     const tried = await tryPassword(lookup, row, password, caller);
     if (!tried.ok) return { row, refusal: tried };
     const wrong = refused("wrong-credentials");
@@ -125,7 +129,8 @@ export function createSignIn({ db, clock, secret, report, throttle, startSession
       const row = await findAccount(db, organisationId, id);
       if (!row?.password_hash) return refused("no-password");
       const trimmed = trimPassword(password);
-      if (trimmed === "" || trimmed.length > caller.organisation.password.max) return refused("wrong-password");
+      if (trimmed === "" || trimmed.length > (await passwordLimit(caller.organisation)))
+        return refused("wrong-password");
       const tried = await tryPassword(row.email_lookup, row, trimmed, caller);
       if (!tried.ok) return tried;
       return tried.value ? ok(undefined) : refused("wrong-password");

@@ -16,10 +16,14 @@ export type AccountRow = {
   phone: string;
   /** ISO 3166-1 alpha-2: which country the dialling code was chosen for; empty where that is not known. */
   phone_country: string;
+  /** ISO 3166-1 alpha-2: where the person lives; empty where that is not known. */
+  country_code: string;
   /** 1 agent, 2 traveller (RO-01). */
   type: number;
   status: AccountStatus;
   password_hash: string | null;
+  /** The longest password that was allowed when this one was made (SI-06); null where there is none. */
+  password_limit: number | null;
   display_price: string | null;
   can_user_book: number;
   is_promotion: number;

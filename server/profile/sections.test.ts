@@ -20,7 +20,7 @@ describeOnEachDatabase((open) => {
     const { db } = await open();
     const { profile, account, organisation } = await aPerson(db);
     await profile.saveName(account, { titleId: 3, firstName: "  Ana   María ", lastName: "O’Neil" });
-    await profile.saveContact(account, { nationalityId: 7, country: "PT", number: "912345678" });
+    await profile.saveContact(account, { nationalityId: 7, country: "ES", phone: { country: "PT", number: "912345678" } });
     await profile.saveAgeBand(account, 3);
     await Promise.all([
       profile.saveTravelProfile(account, { homeAirport: "lis", purpose: "leisure", emergencyName: "Rui" }),
@@ -31,6 +31,7 @@ describeOnEachDatabase((open) => {
       firstName: "Ana María",
       lastName: "O’Neil",
       nationalityId: 7,
+      country: "ES",
       phone: { countryCode: "+351", number: "912345678", country: "PT" },
     });
     expect(await profile.find(account)).toEqual({
@@ -47,9 +48,9 @@ describeOnEachDatabase((open) => {
       ok: false,
       problems: { titleId: "unknown", firstName: "wrong", lastName: "missing" },
     });
-    expect(await profile.saveContact(account, { nationalityId: 9999, country: "US", number: "12" })).toEqual({
+    expect(await profile.saveContact(account, { nationalityId: 9999, country: "XX", phone: { country: "US", number: "12" } })).toEqual({
       ok: false,
-      problems: { nationalityId: "unknown", phone: "phone-impossible" },
+      problems: { nationalityId: "unknown", country: "unknown", phone: "phone-impossible" },
     });
     expect(await profile.saveAgeBand(account, 99)).toEqual({ ok: false, problems: { ageBandId: "unknown" } });
     expect(await profile.saveTravelProfile(account, { homeAirport: "ZZZ" })).toMatchObject({ ok: false });

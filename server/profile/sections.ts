@@ -78,10 +78,11 @@ export function createProfileSections({ db, clock }: { db: Kysely<Database>; clo
     async saveContact(owner: Owner, typed: TypedContact): Promise<Saved<ContactFields>> {
       const contact = readContact(typed);
       if (!contact.ok) return contact;
-      const { nationalityId, phone } = contact.value;
+      const { nationalityId, country, phone } = contact.value;
       return after(
         updateAccount(db, owner.organisationId, owner.id, {
           nationality_id: nationalityId,
+          country_code: country ?? "",
           phone_country_code: phone.countryCode,
           phone: phone.number,
           phone_country: phone.country ?? "",

@@ -15,6 +15,8 @@ export type Country = {
   default_country: "true" | "false";
   alpha3: string;
   aliases: string[];
+  /** BCP 47, those that are spoken there. */
+  languages: string[];
   currencyCode: string | null;
   likelyLocale: string | null;
   /** 1 is Monday, 7 is Sunday. */

@@ -1,6 +1,7 @@
 import { ageBands } from "./age-bands.ts";
 import { allAirports } from "./airports.ts";
 import { countries, defaultCountry, findCountry } from "./countries.ts";
+import { otherNamesOf } from "./country-names.ts";
 import { languages } from "./languages.ts";
 import { findNationalityById, nationalities } from "./nationalities.ts";
 import { phoneText, readPhone } from "./phone.ts";
@@ -11,6 +12,7 @@ export const reference = {
   countries,
   defaultCountry,
   findCountry,
+  otherNamesOf,
   nationalities,
   findNationalityById,
   languages,

@@ -4,7 +4,7 @@ import type { PasswordProblem } from "../auth/password-rules.ts";
 import { readEmail } from "../core/email-address.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { ProvidedIdentity } from "../ports/identity-providers.ts";
-import { defaultCountry } from "../reference/countries.ts";
+import { defaultCountry, findCountry } from "../reference/countries.ts";
 import { DEFAULT_NATIONALITY_ID, findNationality, findNationalityById } from "../reference/nationalities.ts";
 import { readPhone } from "../reference/phone.ts";
 import { findTitle } from "../reference/titles.ts";
@@ -19,6 +19,8 @@ export type SignUpDetails = {
   firstName: string;
   lastName: string;
   nationalityId: number;
+  /** ISO country the person lives in: the JSON call tells it, and an invitation (SU-14). */
+  country?: string;
   /** ISO country of the dialling code, and the digits. */
   phone: { country: string; number: string };
 };
@@ -61,6 +63,7 @@ export function prefilled(arrival: Arrival, field: AccessCodeField, country: str
     firstName: identity?.firstName || invitation?.firstName || "",
     lastName: identity?.lastName || invitation?.lastName || "",
     nationalityId: findNationality(origin)?.nationalityId ?? DEFAULT_NATIONALITY_ID,
+    ...(invitation?.countryCode && { country: invitation.countryCode }),
     phone: { country: origin || defaultCountry.countryCode, number: invitation?.phoneNumber ?? "" },
   };
 }
@@ -74,6 +77,7 @@ export function detailProblems(details: SignUpDetails, field: AccessCodeField): 
     ...(name.ok ? {} : name.problems),
     ...(!findTitle(details.titleId) && { titleId: "missing" }),
     ...(!findNationalityById(details.nationalityId) && { nationalityId: "unknown" }),
+    ...(details.country && !findCountry(details.country) && { country: "unknown" }),
     ...phoneProblems(details.phone),
   };
 }

@@ -12,6 +12,7 @@ import { tidyName } from "../core/names.ts";
 import { ok, type Refusal, refused } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
+import { findCountry } from "../reference/countries.ts";
 import { findLanguage } from "../reference/languages.ts";
 import { NO_PHONE, readPhone } from "../reference/phone.ts";
 import { findArrival, type SignUpOrigin } from "./sign-up-arrivals.ts";
@@ -187,10 +188,12 @@ function newAccount(
     firstName: tidyName(details.firstName),
     lastName: tidyName(details.lastName),
     nationalityId: details.nationalityId,
+    country: findCountry(details.country ?? "")?.countryCode,
     phone: phone.ok ? phone.value : NO_PHONE,
     type: "traveller",
     status: proved ? "active" : "unconfirmed",
     passwordHash,
+    ...(passwordHash && { passwordLimit: organisation.password.max }),
     canBook: true,
     creditLimit: 0,
     isPromotion: false,

@@ -244,14 +244,14 @@ describe("who has signed in", () => {
       {
         type: 1,
         can_user_book: 0,
-        country: "PT",
+        country: "CH",
         subscription_details: [{ plan_status: "ACTIVE" }],
         access_code: "AZUL",
         phone_country_code: "+351",
       },
     ]);
     const page = await server.send({ path: "/credits", headers: { cookie: cookies } });
-    expect(page.headers["set-cookie"]?.join()).toContain("userCountryCode=PT;");
+    expect(page.headers["set-cookie"]?.join()).toContain("userCountryCode=CH;");
   });
 
   test("RO-01 CALL-07 a traveller has type 2; whoever is nobody fails the check, and is nowhere an agent", async () => {
@@ -331,7 +331,9 @@ async function givenAgent(): Promise<NewAccount> {
     email: `grace${++agents}@example.com`,
     firstName: "Grace",
     lastName: "Lee",
+    // They live elsewhere.
     nationalityId: PORTUGUESE,
+    country: "CH",
     phone: { countryCode: "+351", number: "912345678" },
     type: "agent",
     canBook: false,

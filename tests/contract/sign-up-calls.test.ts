@@ -96,6 +96,7 @@ describe("SU-14 the payload", () => {
       first_name: "Zoë",
       last_name: "O'Neil-Smith",
       nationality_id: 7,
+      country_code: "US",
       phone_country_code: "+351",
       phone_country: "PT",
       phone: "912345678",

@@ -32,7 +32,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { speech } = await visitorOf(request, context);
   return {
     title: pageTitle(context, speech.t, speech.t("account.deleteTitle")),
-    passwordLength: (await context.auth.passwords.isSet(account)) ? context.organisation.password.max : undefined,
+    passwordLength: (await context.auth.passwords.isSet(account))
+      ? (await context.auth.passwords.length(context.organisation)).max
+      : undefined,
   };
 }
 

@@ -35,7 +35,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: pageTitle(context, speech.t, speech.t("account.emailTitle")),
     email: account.email,
     pending: await context.profile.emailChanges.pending(account),
-    passwordLength: (await context.auth.passwords.isSet(account)) ? context.organisation.password.max : undefined,
+    passwordLength: (await context.auth.passwords.isSet(account))
+      ? (await context.auth.passwords.length(context.organisation)).max
+      : undefined,
   };
 }
 

@@ -19,7 +19,7 @@ type FieldsProps = { answer: Answer };
 /** The fields of each part, in the order they are shown. */
 export const partFields: Record<ProfilePart, string[]> = {
   name: ["titleId", "firstName", "lastName"],
-  contact: ["nationalityId", "phone"],
+  contact: ["nationalityId", "country", "phone"],
   age: ["ageBandId"],
   travel: ["homeAirport", "purpose", "companions", "emergencyName", "emergencyPhone"],
   preferences: ["bed", "meals", "diet", "access"],
@@ -76,9 +76,21 @@ export function NameFields({ answer }: FieldsProps) {
 }
 
 function ContactFields({ answer }: FieldsProps) {
+  const t = useT();
   return (
     <>
       <NationalityField answer={answer} />
+      <LongSelect
+        id="country"
+        name="country"
+        list="countries"
+        label={t("account.country")}
+        error={answer.errorOf("country")}
+        value={answer.value("country")}
+        matches={beginsWith}
+        none={t("account.notTold")}
+        autoComplete="country"
+      />
       <PhoneField
         id="phone"
         countryId="phoneCountry"

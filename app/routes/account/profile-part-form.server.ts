@@ -31,7 +31,7 @@ const oneOf = <C extends Choice>(choice: C) =>
 
 const forms = {
   name: z.object({ titleId: id, firstName: text, lastName: text }),
-  contact: z.object({ nationalityId: id, phoneCountry: text, phone: text }),
+  contact: z.object({ nationalityId: id, country: text, phoneCountry: text, phone: text }),
   age: z.object({ ageBandId: id }),
   travel: z.object({
     homeAirport: text,
@@ -56,8 +56,8 @@ export async function savePart(part: ProfilePart, sent: Sent) {
     case "name":
       return save(sent, forms.name, (name) => profile.saveName(account, name));
     case "contact":
-      return save(sent, forms.contact, ({ nationalityId, phoneCountry, phone }) =>
-        profile.saveContact(account, { nationalityId, country: phoneCountry, number: phone }),
+      return save(sent, forms.contact, ({ nationalityId, country, phoneCountry, phone }) =>
+        profile.saveContact(account, { nationalityId, country, phone: { country: phoneCountry, number: phone } }),
       );
     case "age":
       return save(sent, forms.age, ({ ageBandId }) => profile.saveAgeBand(account, ageBandId || undefined));
@@ -102,7 +102,11 @@ export async function storedPart(
     name: { titleId: String(account.titleId), firstName: account.firstName, lastName: account.lastName },
     contact: {
       nationalityId: String(account.nationalityId),
-      phoneCountry: account.phone.country || reference.findNationalityById(account.nationalityId)?.nationalityCode,
+      country: account.country,
+      phoneCountry:
+        account.phone.country ||
+        account.country ||
+        reference.findNationalityById(account.nationalityId)?.nationalityCode,
       phone: account.phone.number,
     },
     age: { ageBandId: ageBandId === undefined ? "" : String(ageBandId) },

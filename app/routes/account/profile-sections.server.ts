@@ -29,6 +29,7 @@ export async function profileSections(
     ],
     contact: [
       { term: t("account.nationality"), text: nationality ? countryName(nationality.nationalityCode, locale) : "" },
+      { term: t("account.country"), text: account.country ? countryName(account.country, locale) : "" },
       { term: t("account.phone"), text: `${account.phone.countryCode} ${account.phone.number}`.trim() },
     ],
     age: [{ term: t("account.ageBand"), text: band ? ageBandText(band, t) : "" }],

@@ -14,6 +14,8 @@ const useT = wordsOf("password", "sign-in");
 
 type ChangePasswordPanelProps = Omit<PanelProps<object>, "data"> & {
   rule: PasswordRuleData;
+  /** The longest password that may be in use (SI-06). */
+  currentLength?: number;
   /** `gone`: the mailed link no longer works. */
   view: "change" | "reset" | "gone" | "changed";
 };
@@ -23,7 +25,7 @@ const ACTION = "/change-password";
 const ACCOUNT = "/user-details";
 
 /** PW-02, PW-03: a new password, with a mailed key or with the one there is. */
-export function ChangePasswordPanel({ rule, view, Form, result, pending }: ChangePasswordPanelProps) {
+export function ChangePasswordPanel({ rule, currentLength, view, Form, result, pending }: ChangePasswordPanelProps) {
   const t = useT();
   const errors = errorsInOrder(result, { "": undefined, ...ID });
   const errorOf = (field: string) => result?.error?.[field]?.[0];
@@ -55,7 +57,7 @@ export function ChangePasswordPanel({ rule, view, Form, result, pending }: Chang
                 error={errorOf("current")}
                 answer={result}
                 autoComplete="current-password"
-                maxLength={rule.max}
+                maxLength={currentLength}
                 required
               />
             ) : null}

@@ -37,7 +37,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // A link that no longer works bars nobody who is signed in from the ordinary way.
   if (good === undefined || (account && !good)) {
     await requireAccount(request, context);
-    return { ...(await titled(request, context, "password.changeTitle")), rule, view: "change" as const };
+    const { max: currentLength } = await context.auth.passwords.length(context.organisation);
+    return {
+      ...(await titled(request, context, "password.changeTitle")),
+      rule,
+      currentLength,
+      view: "change" as const,
+    };
   }
   const view = good ? ("reset" as const) : ("gone" as const);
   return { ...(await titled(request, context, good ? "password.chooseTitle" : "password.goneTitle")), rule, view };

@@ -36,7 +36,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     redirectTo: pending.redirectTo,
     // Undefined for somebody who is known to have none; of others that is not told.
     passwordLength:
-      account && !(await context.auth.passwords.isSet(account)) ? undefined : context.organisation.password,
+      account && !(await context.auth.passwords.isSet(account))
+        ? undefined
+        : await context.auth.passwords.length(context.organisation),
   };
 }
 

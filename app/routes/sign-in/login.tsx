@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     email: failure?.email ?? (draft?.done === false ? draft.details.email : ""),
     title: pageTitle(context, speech.t, speech.t("sign-in.logIn")),
     redirectTo: redirectToOf(request),
-    passwordLength: context.organisation.password,
+    passwordLength: await context.auth.passwords.length(context.organisation),
     methods: context.auth.providers.offered(context.organisation),
     failure,
   };

@@ -1,21 +1,33 @@
 import type { Choice } from "~/ui/choice-list";
 
-/** SU-06: by the beginning, in any case. */
-export const beginsWith = ({ label }: Choice, typed: string): number =>
-  folded(label).startsWith(folded(typed.trim())) ? 1 : 0;
+/** SU-06: by the beginning of its name or of another name it has, in any case; one that is called exactly so comes first. */
+export function beginsWith({ label, also = [] }: Choice, typed: string): number {
+  const wanted = folded(typed);
+  const names = [label, ...also].map(folded);
+  if (names.includes(wanted)) return 3;
+  return names[0]?.startsWith(wanted) ? 2 : names.some((name) => name.startsWith(wanted)) ? 1 : 0;
+}
 
-/** PH-01: by the country's name, its two letters or the dialling code, as in "United States (US) +1"; what fits best is most. */
-export function matchesDialCode({ value, label }: Choice, typed: string): number {
-  const wanted = folded(typed.trim());
-  const digits = wanted.replace(/^(?:\+|00)/, "");
+/** PH-01: by the country's names, its two letters or the dialling code, as in "United States (US) +1"; what fits best is most. */
+export function matchesDialCode(choice: Choice, typed: string): number {
+  const { value, label } = choice;
+  const digits = typed.trim().replace(/^(?:\+|00)/, "");
   if (/^\d+$/.test(digits)) {
     const code = label.split("+")[1] ?? "";
     return code === digits ? 2 : code.startsWith(digits) ? 1 : 0;
   }
-  if (folded(value) === wanted) return 3;
-  const name = folded(label.split("(")[0] ?? "");
-  return name.startsWith(wanted) ? 2 : name.includes(wanted) ? 1 : 0;
+  const wanted = folded(typed);
+  if (folded(value) === wanted) return 4;
+  // Names have brackets too, as "Cocos (Keeling) Islands (CC) +61".
+  const name = label.slice(0, label.lastIndexOf("("));
+  return beginsWith({ ...choice, label: name }, typed) || (folded(name).includes(wanted) ? 1 : 0);
 }
 
-/** Without case and accents. */
-const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+/** Without case, accents and signs. */
+const folded = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();

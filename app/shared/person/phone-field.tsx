@@ -1,7 +1,10 @@
+import { useState } from "react";
 import { PHONE_MAX_LENGTH } from "#server/core/limits";
 import { wordsOf } from "~/i18n/t";
 import { Button } from "~/ui/button";
 import { Fieldset } from "~/ui/choice";
+import { found } from "~/ui/choice-list";
+import { useDocument } from "~/ui/document";
 import { TextField } from "~/ui/field";
 import { LongSelect } from "~/ui/long-select";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -25,6 +28,7 @@ type PhoneFieldProps = {
 export function PhoneField({ id, countryId, country, number, find, error }: PhoneFieldProps) {
   const t = useT();
   const hydrated = useHydrated();
+  const hint = useFinderHint(`${countryId}-find-hint`, find);
   return (
     <Fieldset legend={t("sign-up.phone")}>
       <LongSelect
@@ -47,7 +51,7 @@ export function PhoneField({ id, countryId, country, number, find, error }: Phon
             id={`${countryId}-find`}
             name="find"
             label={t("sign-up.findCode")}
-            hint={t("sign-up.findHint")}
+            hint={hint}
             defaultValue={find}
           />
           <Button kind="outline" name="intent" value="find">
@@ -68,4 +72,15 @@ export function PhoneField({ id, countryId, country, number, find, error }: Phon
       />
     </Fieldset>
   );
+}
+
+/** How many codes were found, where some were looked for: counted on the server, and read off its page before scripts take it over. */
+function useFinderHint(id: string, find: string): string {
+  const t = useT();
+  const { choicesOf } = useDocument();
+  const [hint] = useState(() => {
+    if (!choicesOf) return document.getElementById(id)?.textContent;
+    return find.trim() && t("common.found", { count: found(choicesOf("dial-codes"), matchesDialCode, find).length });
+  });
+  return hint || t("sign-up.findHint");
 }

@@ -19,7 +19,7 @@ export function signInErrors(
     case "empty-password":
       return { password: [t("sign-in.emptyPassword")] };
     case "too-long":
-      return { password: [capitals(t("sign-in.passwordTooLong", { max: context.organisation.password.max }))] };
+      return { password: [capitals(t("sign-in.passwordTooLong", { max: refusal.limit }))] };
     case "unconfirmed":
       return {
         "": [capitals(t("sign-in.unconfirmed"))],

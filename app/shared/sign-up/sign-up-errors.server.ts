@@ -61,6 +61,8 @@ export function detailErrors(problems: SignUpProblems, t: Translate): Record<str
     firstName: problems.firstName && nameError(problems.firstName, t("refusals.firstNameMissing"), NAME_MAX_LENGTH, t),
     lastName: problems.lastName && nameError(problems.lastName, t("refusals.lastNameMissing"), NAME_MAX_LENGTH, t),
     nationality: problems.nationalityId && t("refusals.nationalityUnknown"),
+    // No field of the page: the JSON call names a country (SU-14).
+    country: problems.country && t("refusals.notListed"),
     phone: problems.phone && phoneError(problems.phone, PHONE_MAX_DIGITS, t),
     // No field: the way to sign in (SU-08).
     taken: problems.email === "taken" ? t("sign-in.signIn") : undefined,

@@ -5,6 +5,7 @@ import * as profile from "./003-profile.ts";
 import * as signInMethods from "./004-sign-in-methods.ts";
 import * as exactMoney from "./005-exact-money.ts";
 import * as oneIntent from "./006-one-intent.ts";
+import * as personCountry from "./007-person-country.ts";
 import * as emailSenderAndCalendar from "./008-email-sender-and-calendar.ts";
 
 /** In order; a name once released never changes. */
@@ -15,5 +16,6 @@ export const migrations: Record<string, Migration> = {
   "004-sign-in-methods": signInMethods,
   "005-exact-money": exactMoney,
   "006-one-intent": oneIntent,
+  "007-person-country": personCountry,
   "008-email-sender-and-calendar": emailSenderAndCalendar,
 };

@@ -81,7 +81,11 @@ async function seedPerson(
   const password = passwords.get(email) ?? newDemoPassword();
   const passwordHash = await hashPassword(password);
   const accountId = existing?.id ?? newId();
-  if (existing) await updateAccount(db, organisation.id, accountId, { password_hash: passwordHash });
+  if (existing)
+    await updateAccount(db, organisation.id, accountId, {
+      password_hash: passwordHash,
+      password_limit: organisation.password.max,
+    });
   else await createAccount(db, accountOf(person, organisation, { id: accountId, passwordHash, createdAt: now }));
   passwords.set(email, password);
   return { accountId, organisation, role, email };
@@ -95,9 +99,11 @@ function accountOf(
   return {
     ...person,
     ...made,
+    passwordLimit: organisation.password.max,
     organisationId: organisation.id,
     emailLookup: person.email,
     nationalityId: findNationality(organisation.countryCode)?.nationalityId ?? DEFAULT_NATIONALITY_ID,
+    country: organisation.countryCode,
     phone: { countryCode: "", number: "" },
     type: role === "agent" ? "agent" : "traveller",
     status: "active",

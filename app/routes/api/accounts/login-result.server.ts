@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Account } from "#server/auth/account";
 import { minorPerUnit } from "~/i18n/format";
 import { LANGUAGES, languageFrom } from "~/i18n/languages";
+import { residenceOf } from "~/shared/person/residence.server";
 import type { LoginResult, ProfileWire } from "./wire.server";
 
 type Personal = { account: Account /** Names the session, opens nothing. */; sessionId: string; currency: string };
@@ -38,18 +39,18 @@ export async function loginResult(
 /** EN-08: what the login check loads (RO-01). A wallet that cannot be read is an empty one (ER-03). */
 export async function profileOf({ account, currency }: Personal, context: AppLoadContext): Promise<ProfileWire> {
   const { organisation, profile, reference, wallet } = context;
-  const [{ ageBandId, travel, preferences }, cards, subscription_details] = await Promise.all([
+  const [{ ageBandId, travel, preferences }, cards, subscription_details, country] = await Promise.all([
     profile.find(account),
     wallet.paymentCardsByUser(organisation, account, currency),
     subscriptionsOf(account, context),
+    residenceOf(account, context),
   ]);
-  const country = reference.findNationalityById(account.nationalityId)?.nationalityCode;
   return {
     basicprofile: [
       {
         type: account.type === "agent" ? 1 : 2,
         can_user_book: account.canBook ? 1 : 0,
-        country: country ?? reference.defaultCountry.countryCode,
+        country,
         subscription_details,
         access_code: account.accessCode,
         phone_country_code: account.phone.countryCode,

@@ -28,6 +28,7 @@ export async function applicationOf(
       firstName: person.first_name,
       lastName: person.last_name,
       nationalityId: payload.nationality ?? FIRST_OF_LIST,
+      country: person.country_code.toUpperCase(),
       phone: { country: countryOf(person, context), number: person.mobile_no },
     },
     password: payload.password,

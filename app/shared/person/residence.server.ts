@@ -1,0 +1,10 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Account } from "#server/accounts/account";
+
+/** EN-08, RO-01: the ISO country somebody lives in; of whoever never told, the one they are in now. */
+export async function residenceOf(
+  account: Pick<Account, "country"> | undefined,
+  { geolocation, clientAddress }: AppLoadContext,
+): Promise<string> {
+  return account?.country ?? (await geolocation.locate(clientAddress)).country.countryCode;
+}

@@ -1,0 +1,42 @@
+import { type Country, findCountry } from "./countries.ts";
+
+/** The languages the product speaks: whoever reads one may write another. */
+const SPOKEN = ["en", "es", "ar"];
+
+const byLanguage = new Map<string, Intl.DisplayNames>();
+const byCountry = new Map<string, string[]>();
+
+/** Every way a country is written: in the languages of the product and its own, short, former, and by its three letters. */
+export function otherNamesOf(countryCode: string): string[] {
+  let names = byCountry.get(countryCode);
+  if (!names) {
+    const country = findCountry(countryCode);
+    names = country ? namesOf(country) : [];
+    byCountry.set(countryCode, names);
+  }
+  return names;
+}
+
+function namesOf({ countryCode, countryName, aliases, alpha3, languages }: Country): string[] {
+  const names = [
+    countryName,
+    ...aliases,
+    ...[...SPOKEN, ...languages].map((language) => nameIn(language, countryCode)),
+  ];
+  const variants = names.flatMap((name) => [
+    name,
+    // "Burma" of "Myanmar (Burma)", "Keeling Islands" of "Cocos (Keeling) Islands".
+    name.includes("(") ? name.slice(name.indexOf("(") + 1).replace(")", "") : name,
+    name.replace(/^St\. /, "Saint "),
+  ]);
+  return [...new Set([...variants, alpha3])];
+}
+
+function nameIn(language: string, countryCode: string): string {
+  let names = byLanguage.get(language);
+  if (!names) {
+    names = new Intl.DisplayNames(language, { type: "region", fallback: "code" });
+    byLanguage.set(language, names);
+  }
+  return names.of(countryCode) ?? countryCode;
+}
