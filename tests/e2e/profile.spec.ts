@@ -39,7 +39,7 @@ test("AC-02 a name is changed with the keyboard alone; what is wrong takes the f
 test("AC-02 every other part is saved by its own form, and can be emptied again", async ({ page, journey }) => {
   await asMember(journey);
   await journey.visit("/user-details?tab=profile");
-  await follow(page, "Change : Nationality and phone");
+  await follow(page, "Change : Nationality, country and phone");
   await choose(page, journey, "Country code", "Portugal (PT) +351");
   await field(page, "Number (optional)").fill("12");
   await field(page, "Number (optional)").press("Enter");
@@ -48,10 +48,17 @@ test("AC-02 every other part is saved by its own form, and can be emptied again"
   await expect(page.locator("select[name=phoneCountry]")).toHaveValue("PT");
   await expect(field(page, "Number (optional)")).toHaveValue("12");
   await choose(page, journey, "Nationality", "Portuguese");
+  await choose(page, journey, "Country you live in", "Switzerland");
   await field(page, "Number (optional)").fill("912345678");
   await press(page, "Save");
   await expect(told(page, "Nationality")).toHaveText("Portugal");
+  await expect(told(page, "Country you live in")).toHaveText("Switzerland");
   await expect(told(page, "Phone")).toHaveText("+351 912345678");
+
+  await follow(page, "Change : Nationality, country and phone");
+  await choose(page, journey, "Country you live in", "not told yet");
+  await press(page, "Save");
+  await expect(told(page, "Country you live in")).toHaveText("not told yet");
 
   await follow(page, "Change : Age");
   await field(page, "Your age").selectOption({ index: 3 });

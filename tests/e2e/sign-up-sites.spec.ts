@@ -102,6 +102,49 @@ test("SU-16 SU-07 SU-15 an invitation's link opens sign-up with everything fille
   await emailTo(email, /^Confirm your/);
 });
 
+test.describe("on a telephone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  for (const [host, nationality, code, typed] of [
+    [AZUL, "Nacionalidad", "Prefijo", "holland"],
+    [NILE, "الجنسية", "رمز البلد", "Keeling"],
+  ] as const) {
+    test(`SU-06 PH-01 lists filter to the finger as well, with flags and within the page: ${host}`, async ({
+      page,
+      journey,
+    }) => {
+      await journey.visit("/signup/email", host);
+      const codes = page.locator("select[name=phoneCountry]");
+      if (!journey.withScripts) {
+        await expect(codes).toBeVisible();
+        await expect(page.locator("input[name=find]")).toBeVisible();
+        return;
+      }
+      const nationalities = page.locator("select[name=nationality]");
+      await field(page, nationality).tap();
+      await field(page, nationality).fill("usa");
+      const list = page.getByRole("listbox");
+      await expect(list.getByRole("option").first()).toBeInViewport();
+      await list.getByRole("option").first().tap();
+      await expect(nationalities).toHaveValue("1");
+
+      await field(page, code).tap();
+      await expect(list.getByRole("option")).toHaveCount(await codes.locator("option").count());
+      const box = await list.boundingBox();
+      expect(box?.height).toBeLessThanOrEqual(256);
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      await field(page, code).fill(typed);
+      await expect(list.getByRole("option")).toHaveCount(1);
+      const flag = (await list.locator("img").getAttribute("src")) ?? "";
+      await list.getByRole("option").tap();
+      await expect(list).toHaveCount(0);
+      await expect(codes).toHaveValue(flag.slice("/flags/".length, -".svg".length).toUpperCase());
+    });
+  }
+});
+
 /** From what the invitation filled in to the email. */
 async function finish(page: Page): Promise<void> {
   await button(page, "CONTINUAR").click();

@@ -162,6 +162,11 @@ test("SU-06 PH-01 PH-02 nationality and code are found by typing, with the keybo
     await page.getByLabel("Find a code").fill("+351");
     await button(page, "Filter").click();
     await expect(codes.locator("option")).toHaveText(["Portugal (PT) +351"]);
+    await expect(page.getByText("1 entry", { exact: true })).toBeVisible();
+    await page.getByLabel("Find a code").fill("xyzzy");
+    await button(page, "Filter").click();
+    await expect(page.getByText("0 entries", { exact: true })).toBeVisible();
+    expect(await codes.locator("option").count()).toBeGreaterThan(200);
     return;
   }
   const code = field(page, "Country code");
@@ -176,14 +181,14 @@ test("SU-06 PH-01 PH-02 nationality and code are found by typing, with the keybo
   await page.keyboard.press("End");
   await expect(list.getByRole("option").last()).toBeInViewport();
   for (const [typed, first] of [
-    ["portu", "Portugal (PT) +351"],
+    ["portuga", "Portugal (PT) +351"],
     ["us", "United States (US) +1"],
     ["+44", "United Kingdom (GB) +44"],
   ] as const) {
     await code.fill(typed);
     await expect(list.getByRole("option", { name: first })).toBeVisible();
   }
-  await code.fill("portu");
+  await code.fill("portuga");
   await expect(page.getByRole("status").filter({ hasText: "1 entry" })).toHaveCount(1);
   await expect(list.locator("img")).toHaveAttribute("src", "/flags/pt.svg");
   await page.keyboard.press("Enter");
@@ -196,7 +201,7 @@ test("SU-06 PH-01 PH-02 nationality and code are found by typing, with the keybo
 
   const nationality = field(page, "Nationality");
   await nationality.fill("PORT");
-  await expect(list.getByRole("option")).toHaveText(["Portuguese"]);
+  await expect(list.getByRole("option").first()).toHaveText("Portuguese");
   await page.keyboard.press("Enter");
   await expect(nationality).toHaveValue("Portuguese");
 });

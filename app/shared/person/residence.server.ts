@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Account } from "#server/accounts/account";
+import type { Account } from "#server/auth/account";
 
 /** EN-08, RO-01: the ISO country somebody lives in; of whoever never told, the one they are in now. */
 export async function residenceOf(
