@@ -4,6 +4,7 @@ import { givenAccount, PASSWORD } from "../../tests/fixtures/accounts.ts";
 import { application, aSite, authOn, credentials, MANY, refusal } from "../../tests/fixtures/credentials.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { DAY, MINUTE } from "../core/durations.ts";
+import { toAccount, toAccountRow } from "./account.ts";
 import type { AuthEvent } from "./auth-event.ts";
 
 describeOnEachDatabase((open) => {
@@ -51,7 +52,7 @@ describeOnEachDatabase((open) => {
     });
 
     test("SI-06 an organisation that lowers its maximum locks nobody out, in no process; new passwords follow the new one", async () => {
-      const { accounts, caller, db, signIn, traveller } = await aSite(open);
+      const { auth, registration, caller, db, signIn, traveller } = await aSite(open);
       await signIn();
       const lowered = { ...caller.organisation, password: { ...caller.organisation.password, max: 10 } };
       const after = { ...caller, organisation: lowered };
@@ -64,14 +65,18 @@ describeOnEachDatabase((open) => {
           limit: 13,
         });
         const change = { current: PASSWORD, password: "Porto#Blu7", token: "" };
-        const owner = { id: traveller.id, organisationId: lowered.id };
-        expect(await process.passwords.change({ ...change, current: "Wrong-2026" }, owner, after)).toMatchObject({ reason: "wrong-password" });
-        expect(await process.passwords.change({ ...change, password: "short" }, owner, after)).toMatchObject({ reason: "password-rule" });
+        const owner = toAccount(toAccountRow(traveller));
+        expect(await process.passwords.change({ ...change, current: "Wrong-2026" }, owner, after)).toMatchObject({
+          reason: "wrong-password",
+        });
+        expect(await process.passwords.change({ ...change, password: "short" }, owner, after)).toMatchObject({
+          reason: "password-rule",
+        });
       }
-      expect(await accounts.signUp(application({}, { password: "Porto#Blue7" }), after)).toMatchObject({
+      expect(await registration.signUp(application({}, { password: "Porto#Blue7" }), after)).toMatchObject({
         problems: { password: "password-rule" },
       });
-      await accounts.signUp(application({}, { password: "Porto#Blu7" }), after);
+      await registration.signUp(application({}, { password: "Porto#Blu7" }), after);
       const limits = await db
         .selectFrom("account")
         .select("password_limit")

@@ -20,7 +20,11 @@ describeOnEachDatabase((open) => {
     const { db } = await open();
     const { profile, account, organisation } = await aPerson(db);
     await profile.saveName(account, { titleId: 3, firstName: "  Ana   María ", lastName: "O’Neil" });
-    await profile.saveContact(account, { nationalityId: 7, country: "ES", phone: { country: "PT", number: "912345678" } });
+    await profile.saveContact(account, {
+      nationalityId: 7,
+      country: "ES",
+      phone: { country: "PT", number: "912345678" },
+    });
     await profile.saveAgeBand(account, 3);
     await Promise.all([
       profile.saveTravelProfile(account, { homeAirport: "lis", purpose: "leisure", emergencyName: "Rui" }),
@@ -48,7 +52,13 @@ describeOnEachDatabase((open) => {
       ok: false,
       problems: { titleId: "unknown", firstName: "wrong", lastName: "missing" },
     });
-    expect(await profile.saveContact(account, { nationalityId: 9999, country: "XX", phone: { country: "US", number: "12" } })).toEqual({
+    expect(
+      await profile.saveContact(account, {
+        nationalityId: 9999,
+        country: "XX",
+        phone: { country: "US", number: "12" },
+      }),
+    ).toEqual({
       ok: false,
       problems: { nationalityId: "unknown", country: "unknown", phone: "phone-impossible" },
     });
