@@ -48,6 +48,7 @@ export default [
     route("activate-service", "routes/checkout/activate-service.tsx"),
   ]),
   route("checkout-success", "routes/bookings/checkout-success.tsx"),
+  route("checkout-success/calendar", "routes/bookings/checkout-calendar.ts"),
   route("wallet", "routes/wallet/wallet.tsx"),
   route("privacy-policy", "routes/legal/privacy-policy.tsx"),
   route("terms-of-use", "routes/legal/terms-of-use.tsx"),

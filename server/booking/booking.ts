@@ -3,6 +3,9 @@ import { createQueue } from "../core/queue.ts";
 import { newReference as randomReference } from "../crypto/ids.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import type { Booking } from "./booked.ts";
+import { calendarFile } from "./calendar-file.ts";
+import { bookingPath } from "./confirmation-email.ts";
+import { directionsTo } from "./directions.ts";
 import { createDrafts } from "./drafts.ts";
 import type { BookingDependencies, Order } from "./order.ts";
 import { type PlaceOutcome, placeOrder } from "./place.ts";
@@ -48,6 +51,16 @@ export function createBooking({ newReference = randomReference, ...collaborators
      */
     find: (organisationId: string, name: string, accountId: string | undefined) =>
       findBooking(deps.db, organisationId, name, accountId),
+
+    /** A booking for calendars, as iCalendar. `origin` is that of the organisation's site. */
+    calendarFile: (booking: Booking, origin: string): string =>
+      calendarFile(booking, {
+        url: new URL(bookingPath(booking.id), origin).href,
+        place: deps.placeName(booking.property.destinationId, booking.language),
+      }),
+
+    /** The way to a property, as a page that phones open in their map. */
+    directionsTo,
 
     /** A page of one account's; `today` in the organisation's zone. */
     async list(

@@ -211,6 +211,7 @@ function aBooking(changes: Partial<Booking> = {}): Booking {
       setting: "city",
       green: false,
       artSeed: 7,
+      address: "",
       latitude: 38.71,
       longitude: -9.14,
       timeZone: "Europe/Lisbon",

@@ -7,7 +7,7 @@ import type { EmailCopy } from "../email/copy/email-copy.ts";
 import { formatClock, formatDay, formatInstant, formatList, formatMoney } from "../email/format.ts";
 import type { Booking } from "./booked.ts";
 import { calendarFile } from "./calendar-file.ts";
-import { directionsTo } from "./directions.ts";
+import { addressLine, directionsTo } from "./directions.ts";
 
 /** Where a booking is shown; by its id, which also opens it for a guest. */
 export const bookingPath = (bookingId: string): string => `/checkout-success?booking=${bookingId}`;
@@ -55,7 +55,7 @@ function itinerary(booking: Booking, { booking: copy, locale }: EmailCopy, place
   const length = [copy.nights(receipt.nights), copy.rooms(stay.rooms)];
   const clock = (time: string) => formatClock(time, locale);
   return [
-    { label: labels.property, value: place ? `${property.name}\n${place}` : property.name },
+    { label: labels.property, value: [property.name, addressLine(property, place)].filter(Boolean).join("\n") },
     { label: labels.directions, value: copy.openMap, href: directionsTo(property) },
     { label: labels.checkIn, value: copy.from(formatDay(stay.arrival, locale), clock(booking.checkInFrom)) },
     { label: labels.checkOut, value: copy.until(formatDay(stay.departure, locale), clock(booking.checkOutUntil)) },

@@ -1,3 +1,7 @@
 /** The way to a point, as a page that phones open in their map: https://developers.google.com/maps/documentation/urls */
 export const directionsTo = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;
+
+/** "Rua das Flores, 12, Lisbon, Portugal": what is known of where a property is. What was sold before had no street. */
+export const addressLine = ({ address }: { address?: string }, place: string | undefined): string =>
+  [address, place].filter(Boolean).join(", ");

@@ -79,6 +79,7 @@ export const propertyLine = z.strictObject({
   type: z.enum(PROPERTY_TYPES),
   product: z.enum(STAY_PRODUCTS),
   destinationId: z.int().min(1).optional(),
+  address: line(200).or(z.literal("")).default(""),
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
   timeZone: localTime.optional(),

@@ -31,6 +31,7 @@ export function propertyRowOf({ property, place, id }: IdentifiedProperty, now: 
     setting: property.setting,
     green: property.green ? 1 : 0,
     art_seed: property.artSeed ?? hashOf(property.code),
+    address: property.address,
     latitude: property.latitude,
     longitude: property.longitude,
     time_zone: property.timeZone ?? place.timeZone,

@@ -26,6 +26,8 @@ export type PropertyRow = {
   setting: string;
   green: number;
   art_seed: number;
+  /** Street and number; empty where they are not known. */
+  address: string;
   latitude: number;
   longitude: number;
   time_zone: string;

@@ -110,6 +110,8 @@ export type PropertySummary = {
   setting: "city" | "beach" | "mountain";
   green: boolean;
   artSeed: number;
+  /** Street and number; empty where they are not known. */
+  address: string;
   latitude: number;
   longitude: number;
   timeZone: string;

@@ -92,14 +92,17 @@ async function answerOf<Data>(call: () => unknown): Promise<PageAnswer<Data>> {
       if (thrown instanceof Error) throw thrown;
       return thrown;
     });
-  if (answer instanceof Response) return pageAnswer(answer.status, answer.headers, (await jsonOf(answer)) as Data);
+  if (answer instanceof Response) return pageAnswer(answer.status, answer.headers, (await bodyOf(answer)) as Data);
   const { type, data, init } = answer as { type?: string; data?: Data; init?: ResponseInit };
   if (type !== "DataWithResponseInit") return pageAnswer(200, undefined, answer as Data);
   return pageAnswer(init?.status ?? 200, init?.headers, data as Data);
 }
 
-const jsonOf = async (answer: Response): Promise<unknown> =>
-  answer.headers.get("Content-Type")?.startsWith("application/json") ? answer.json() : undefined;
+async function bodyOf(answer: Response): Promise<unknown> {
+  const type = answer.headers.get("Content-Type") ?? "";
+  if (type.startsWith("application/json")) return answer.json();
+  return type.startsWith("text/calendar") ? answer.text() : undefined;
+}
 
 function pageAnswer<Data>(status: number, given: HeadersInit | undefined, data: Data): PageAnswer<Data> {
   const headers = new Headers(given);

@@ -25,6 +25,11 @@ export const bookings: Words<typeof english> = {
   nextTitle: "ما الذي يحدث بعد ذلك",
   nextArrive: "أبرز رقم الحجز عند الوصول.",
   nextPay: "تدفع {{total}} في مكان الإقامة.",
-  nextContact: "هل لديك سؤال أو تعديل؟ راسل",
+  nextContact: "راسلنا واذكر رقم حجزك:",
+  addToCalendar: "أضف إلى التقويم",
+  getDirections: "الاتجاهات",
+  print: "طباعة",
+  address: "العنوان",
+  contactTitle: "أسئلة أو تعديلات؟",
   allBookings: "كل حجوزاتي",
 };

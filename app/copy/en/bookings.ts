@@ -22,6 +22,11 @@ export const bookings = {
   nextTitle: "What happens next",
   nextArrive: "Show the reference when you arrive.",
   nextPay: "You pay {{total}} at the property.",
-  nextContact: "Something to ask or to change? Write to",
+  nextContact: "Write to us and give your booking reference:",
+  addToCalendar: "Add to calendar",
+  getDirections: "Get directions",
+  print: "Print",
+  address: "Address",
+  contactTitle: "Questions or changes?",
   allBookings: "All my bookings",
 } as const;

@@ -25,6 +25,11 @@ export const bookings: Words<typeof english> = {
   nextTitle: "Qué pasa ahora",
   nextArrive: "Muestra la referencia al llegar.",
   nextPay: "Pagas {{total}} en el alojamiento.",
-  nextContact: "¿Quieres preguntar o cambiar algo? Escribe a",
+  nextContact: "Escríbenos e indica la referencia de tu reserva:",
+  addToCalendar: "Añadir al calendario",
+  getDirections: "Cómo llegar",
+  print: "Imprimir",
+  address: "Dirección",
+  contactTitle: "¿Dudas o cambios?",
   allBookings: "Todas mis reservas",
 };

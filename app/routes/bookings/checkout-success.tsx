@@ -1,19 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { wordsOf } from "~/i18n/t";
-import { notFound, notTheirs } from "~/request/guards.server";
 import { notStored } from "~/request/not-stored";
 import { pageTitle, titleMeta } from "~/request/page-title";
-import { visitorOf } from "~/request/visitor.server";
 import { fact, reference } from "~/shared/stay/booking.css";
 import { PriceSummary } from "~/shared/stay/price-summary";
 import { button } from "~/ui/button.css";
-import { card, large, page, row, small, soft, stack, tight } from "~/ui/layout.css";
+import { asideLast, card, large, page, row, screenOnly, small, soft, stack, tight } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { RouteLine } from "~/ui/route-line";
 import { Ticket } from "~/ui/ticket";
-import { type Confirmation, confirmationOf } from "./confirmation.server";
+import { useHydrated } from "~/ui/use-hydrated";
+import { type Confirmation, confirmationOf, findBookingOf } from "./confirmation.server";
 
 const useT = wordsOf("bookings", "checkout", "stay");
 
@@ -22,11 +21,8 @@ export const meta = titleMeta;
 /** Also for a guest, who has no session that says so. */
 export const headers = notStored;
 
-/** Somebody else's booking is as unknown as one that never was. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const name = new URL(request.url).searchParams.get("booking") ?? notFound();
-  const { account, speech } = await visitorOf(request, context);
-  const booking = (await context.booking.find(context.organisation.id, name, account?.id)) ?? notTheirs(context);
+  const { booking, account, speech } = await findBookingOf(request, context);
   const title = pageTitle(context, speech.t, speech.t("bookings.successTitle"));
   return { title, signedIn: account !== undefined, confirmation: confirmationOf(booking, context, speech) };
 }
@@ -49,32 +45,39 @@ export default function CheckoutSuccess() {
           {confirmation.reference}
         </bdi>
         <p>{t("bookings.emailSent", { email: confirmation.email })}</p>
+        <Actions {...confirmation} />
       </Notice>
-      <Ticket
-        as="div"
-        art={property.art}
-        stub={
-          <>
-            <span className={small}>{t("stay.toPay")}</span>
-            <strong className={large}>
-              <bdi>{price.payable}</bdi>
-            </strong>
-          </>
-        }
-      >
-        <div className={`${stack} ${tight}`}>
-          {property.place ? <p className={`${small} ${soft}`}>{property.place}</p> : null}
-          <h2>{property.name}</h2>
-          <p>{stay.party}</p>
-          <p>
-            {stay.room} · {stay.board}
-          </p>
-          <RouteLine label={stay.dates} stops={[confirmation.arrival, confirmation.departure]} at={-1} />
+      <div className={asideLast}>
+        <div className={stack}>
+          <Ticket
+            as="div"
+            art={property.art}
+            stub={
+              <>
+                <span className={small}>{t("stay.toPay")}</span>
+                <strong className={large}>
+                  <bdi>{price.payable}</bdi>
+                </strong>
+              </>
+            }
+          >
+            <div className={`${stack} ${tight}`}>
+              <h2>
+                <bdi>{property.name}</bdi>
+              </h2>
+              {property.place ? <p className={soft}>{property.place}</p> : null}
+              <p>{stay.party}</p>
+              <p>
+                {stay.room} · {stay.board}
+              </p>
+              <RouteLine label={stay.dates} stops={[confirmation.arrival, confirmation.departure]} at={-1} />
+            </div>
+          </Ticket>
+          <Itinerary {...confirmation} />
         </div>
-      </Ticket>
-      <Itinerary {...confirmation} />
-      <Next {...confirmation} />
-      <p className={row}>
+        <Next {...confirmation} />
+      </div>
+      <p className={`${row} ${screenOnly}`}>
         {signedIn ? (
           <Link className={button.solid} href="/user-details?tab=bookings">
             {t("bookings.allBookings")}
@@ -88,9 +91,31 @@ export default function CheckoutSuccess() {
   );
 }
 
-function Itinerary({ stay, guest, requests, price }: Confirmation) {
+/** What one does with a booking at once. Printing needs scripts; the browser's own menu does not. */
+function Actions({ calendar, directions }: Confirmation) {
+  const t = useT();
+  const hydrated = useHydrated();
+  return (
+    <p className={`${row} ${screenOnly}`}>
+      <a className={button.outline} href={calendar} download>
+        {t("bookings.addToCalendar")}
+      </a>{" "}
+      <a className={button.outline} href={directions} target="_blank" rel="noopener noreferrer">
+        {t("bookings.getDirections")}
+      </a>{" "}
+      {hydrated ? (
+        <button type="button" className={button.outline} onClick={() => window.print()}>
+          {t("bookings.print")}
+        </button>
+      ) : null}
+    </p>
+  );
+}
+
+function Itinerary({ property, stay, guest, requests, price }: Confirmation) {
   const t = useT();
   const rows: [string, string][] = [
+    ...(property.address ? ([[t("bookings.address"), property.address]] as [string, string][]) : []),
     [t("bookings.checkIn"), stay.checkIn],
     [t("bookings.checkOut"), stay.checkOut],
     [t("bookings.guest"), guest],
@@ -112,19 +137,25 @@ function Itinerary({ stay, guest, requests, price }: Confirmation) {
   );
 }
 
-function Next({ price, cancellation, contact }: Confirmation) {
+function Next({ price, cancellation, contact, reference: name, property }: Confirmation) {
   const t = useT();
   return (
-    <section className={`${card} ${stack}`} aria-labelledby="next-title">
-      <h2 id="next-title">{t("bookings.nextTitle")}</h2>
-      <ul className={`${stack} ${tight}`}>
-        <li>{t("bookings.nextArrive")}</li>
-        <li>{t("bookings.nextPay", { total: price.payable })}</li>
-        <li>{cancellation}</li>
-        <li>
-          {t("bookings.nextContact")} <a href={`mailto:${contact}`}>{contact}</a>
-        </li>
-      </ul>
-    </section>
+    <div className={stack}>
+      <section className={`${card} ${stack}`} aria-labelledby="next-title">
+        <h2 id="next-title">{t("bookings.nextTitle")}</h2>
+        <ul className={`${stack} ${tight}`}>
+          <li>{t("bookings.nextArrive")}</li>
+          <li>{t("bookings.nextPay", { total: price.payable })}</li>
+          <li>{cancellation}</li>
+        </ul>
+      </section>
+      <section className={`${card} ${stack}`} aria-labelledby="contact-title">
+        <h2 id="contact-title">{t("bookings.contactTitle")}</h2>
+        <p>{t("bookings.nextContact")}</p>
+        <p>
+          <a href={`mailto:${contact}?subject=${encodeURIComponent(`${name} · ${property.name}`)}`}>{contact}</a>
+        </p>
+      </section>
+    </div>
   );
 }

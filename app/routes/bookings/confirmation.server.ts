@@ -2,21 +2,39 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Booking } from "#server/booking/booked";
 import { formatDay } from "~/i18n/format";
 import type { Speech } from "~/i18n/t";
+import { notFound, notTheirs } from "~/request/guards.server";
+import { visitorOf } from "~/request/visitor.server";
 import { titleWord } from "~/shared/person/titles";
 import { placeLabel } from "~/shared/places/places";
 import { artOf } from "~/shared/stay/offer-view";
 import { cancellationText, priceText, stayText } from "~/shared/stay/stay-text.server";
 
+/** The booking that the address names. Somebody else's is as unknown as one that never was. */
+export async function findBookingOf(request: Request, context: AppLoadContext) {
+  const name = new URL(request.url).searchParams.get("booking") ?? notFound();
+  const { account, speech } = await visitorOf(request, context);
+  const booking = (await context.booking.find(context.organisation.id, name, account?.id)) ?? notTheirs(context);
+  return { booking, account, speech };
+}
+
 export type Confirmation = ReturnType<typeof confirmationOf>;
 
 /** A booking as its confirmation shows it, in the language of whoever reads it. */
-export function confirmationOf(booking: Booking, { catalogue, clock, organisation }: AppLoadContext, speech: Speech) {
+export function confirmationOf(booking: Booking, context: AppLoadContext, speech: Speech) {
+  const { catalogue, clock, organisation } = context;
   const { property, guest, stay } = booking;
   const place = catalogue.place(property.destinationId, speech.language);
   const title = titleWord(guest.title);
   return {
     reference: booking.reference,
-    property: { name: property.name, place: place && placeLabel(place, speech.locale), art: artOf(property) },
+    calendar: `/checkout-success/calendar?${new URLSearchParams({ booking: booking.id })}`,
+    directions: context.booking.directionsTo(property),
+    property: {
+      name: property.name,
+      address: property.address,
+      place: place && placeLabel(place, speech.locale),
+      art: artOf(property),
+    },
     stay: stayText(booking, speech),
     arrival: formatDay(stay.arrival, speech.locale, "short"),
     departure: formatDay(stay.departure, speech.locale, "short"),

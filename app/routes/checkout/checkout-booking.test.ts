@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import * as calendar from "~/routes/bookings/checkout-calendar";
 import * as success from "~/routes/bookings/checkout-success";
 import { bookingsIn, formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
@@ -104,6 +105,19 @@ describeOnEachDatabase((open) => {
     expect(status).toBe(409);
     expect(data.result?.error?.[""]?.[0]).toContain("Somebody else is signed in");
     expect(await bookingsIn(db)).toHaveLength(0);
+  });
+
+  test("T13 the confirmation has the address, the way there, and a file for the calendar of its owner alone", async () => {
+    const { pages, path, session } = await givenCheckout(db);
+    const form = formOf(openPage((await pages.get(checkout, path, session)).data));
+    const { location } = await pages.post(checkout, path, form, session);
+    const { confirmation } = (await pages.get(success, location ?? "", session)).data;
+    expect(confirmation.property.address).toBe("Rua das Flores 12");
+    expect(confirmation.directions).toMatch(/^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=38\./);
+    const file = await pages.get(calendar, confirmation.calendar, session);
+    expect(file.status).toBe(200);
+    expect(String(file.data).replaceAll("\r\n ", "")).toContain("LOCATION:Casa do Rio\\, Rua das Flores 12\\, Lisbon");
+    expect((await pages.get(calendar, confirmation.calendar)).status).toBe(404);
   });
 
   test("BK-05 the confirmation is its owner's alone", async () => {

@@ -168,6 +168,12 @@ function Location({ page }: PropertyViewProps) {
       <h2>{t("property.location")}</h2>
       <p>
         <bdi className={strong}>{page.name}</bdi>
+        {page.address ? (
+          <>
+            <br />
+            <bdi>{page.address}</bdi>
+          </>
+        ) : null}
         {page.place ? (
           <>
             <br />

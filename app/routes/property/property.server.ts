@@ -64,6 +64,7 @@ export async function propertyPage(
     /** What the form for other dates carries along. */
     hidden: [["property", property.code], ...resultsParams(state)] as [string, string][],
     distance: formatDistance(property.distanceM, distanceUnit(context), locale),
+    address: property.address,
     coordinates: [property.latitude, property.longitude],
     amenities: property.amenities as Amenity[],
     description: inLanguage(details.description, language),

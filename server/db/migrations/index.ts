@@ -7,6 +7,7 @@ import * as exactMoney from "./005-exact-money.ts";
 import * as oneIntent from "./006-one-intent.ts";
 import * as personCountry from "./007-person-country.ts";
 import * as emailSenderAndCalendar from "./008-email-sender-and-calendar.ts";
+import * as propertyAddress from "./009-property-address.ts";
 
 /** In order; a name once released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   "006-one-intent": oneIntent,
   "007-person-country": personCountry,
   "008-email-sender-and-calendar": emailSenderAndCalendar,
+  "009-property-address": propertyAddress,
 };

@@ -11,6 +11,7 @@ import { STAY_PRODUCTS } from "../../reference/product-types.ts";
 import { seedDemoCatalogue } from "./catalogue.ts";
 import { demoPlaces } from "./catalogue-places.ts";
 import { demoProperties } from "./demo-properties.ts";
+import { UNITS_PER_USD } from "./rates.ts";
 
 const TODAY = parseDay("2026-11-21")!;
 const LISBON = 2267057;
@@ -40,6 +41,21 @@ test("BK-02 every demo house is a valid line of a catalogue file, described in t
       expect(text).not.toMatch(/undefined|null|NaN|\s\s/);
     }
   }
+});
+
+test("T23 a demo house charges in its country's currency, and has an address written as there", () => {
+  const at = (id: number) => properties.filter(({ destinationId }) => destinationId === id);
+  expect(at(LISBON).every(({ currency }) => currency === "EUR")).toBe(true);
+  expect(at(LISBON).every(({ address = "" }) => /^\p{L}[^,]+, \d+$/u.test(address))).toBe(true);
+  expect(new Set(properties.map(({ currency }) => currency)).size).toBeGreaterThan(20);
+  const nights = properties.flatMap(({ currency, rooms }) => rooms.map((room) => ({ currency, ...room.seasons[0]! })));
+  // Yen have no cents.
+  expect(Math.min(...nights.filter(({ currency }) => currency === "JPY").map(({ price }) => price))).toBeGreaterThan(
+    800,
+  );
+  expect(Math.max(...nights.filter(({ currency }) => currency === "JPY").map(({ price }) => price))).toBeLessThan(
+    900_000,
+  );
 });
 
 test("BK-02 demo houses are for sale for a year and a half, some nights of some are sold", () => {
@@ -74,11 +90,11 @@ describeOnEachDatabase((open) => {
       sort: "recommended",
       page: 1,
       perPage: 10,
-      unitsPerUsd: {},
+      unitsPerUsd: UNITS_PER_USD,
       currency: "USD",
     });
     expect(answer).toMatchObject({ known: 30, hits: { length: 10 } });
-    const featured = await catalogue.featured({ products: [...STAY_PRODUCTS], limit: 12, unitsPerUsd: {} });
+    const featured = await catalogue.featured({ products: [...STAY_PRODUCTS], limit: 12, unitsPerUsd: UNITS_PER_USD });
     expect(featured.map(({ place }) => place.id)).toEqual([...WORTH_GOING.keys()].slice(0, 12));
     for (const { fromNight, properties: houses } of featured) {
       expect(houses).toBe(30);

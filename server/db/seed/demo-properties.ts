@@ -11,7 +11,9 @@ import { type DemoPlace, demoPlaces } from "./catalogue-places.ts";
 import { bell, between, pick, pickWeighted, type Random, randomFrom } from "./catalogue-random.ts";
 import { roomKindsOf } from "./catalogue-rooms.ts";
 import { fullHouse, type Month, monthsOnSale, seasonsFor, soldNights } from "./catalogue-seasons.ts";
+import { streetFor } from "./catalogue-streets.ts";
 import { describeProperty } from "./catalogue-words.ts";
+import { inLocalCurrency } from "./demo-currency.ts";
 
 const TYPES: Record<Setting, Partial<Record<PropertyType, number>>> = {
   city: { hotel: 62, apartment: 14, hostel: 7, "guest-house": 10, boutique: 7 },
@@ -58,7 +60,9 @@ export function* demoProperties(today: Day, places = demoPlaces()): Generator<Pr
   const months = monthsOnSale(today);
   for (const demoPlace of places) {
     const names = new Set<string>();
-    for (let no = 1; no <= demoPlace.properties; no++) yield demoProperty(demoPlace, no, names, months);
+    for (let no = 1; no <= demoPlace.properties; no++) {
+      yield inLocalCurrency(demoProperty(demoPlace, no, names, months), demoPlace.place.countryCode);
+    }
   }
 }
 
@@ -78,8 +82,11 @@ function demoProperty({ place, setting }: DemoPlace, no: number, names: Set<stri
   const board = boardFor(random, type, amenities);
   const petsAllowed = random() < 0.22;
   const green = random() < 0.16;
+  // Of its own numbers, so that the houses stay those they were.
+  const address = streetFor(randomFrom(Math.imul(place.id, 40_503) + no), place);
   return {
     format: 1,
+    address,
     code: demoCode(place, no),
     name,
     type,

@@ -5,7 +5,7 @@ const AS_OF = "2026-11-20";
 const SOURCE = "demo (invented)";
 
 /** Units per USD of the active currencies: plausible, and invented. */
-const UNITS_PER_USD: Record<string, string> = {
+export const UNITS_PER_USD: Record<string, string> = {
   USD: "1",
   AED: "3.6725",
   AUD: "1.53",
