@@ -42,6 +42,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", speech.locale);
   headers.append("Vary", "Cookie, Save-Data");
+  if (!context.listed || status !== 200) headers.set("X-Robots-Tag", "noindex");
   cacheFor(headers, signedIn || context.formSentTo !== undefined);
   if (context.retryAfter) headers.set("Retry-After", context.retryAfter);
   return new Response(page, { status: context.unavailable ? unavailable(headers) : status, headers });

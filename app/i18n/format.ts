@@ -66,9 +66,9 @@ const DAY_STYLES: Record<DayStyle, Intl.DateTimeFormatOptions> = {
 export const formatDay = (day: Day, locale: string, style: DayStyle = "medium"): string =>
   dateFormat(locale, { ...DAY_STYLES[style], timeZone: "UTC" }).format(day * DAY_MS);
 
-/** "Dec 12 – 15, 2026". */
-export const formatDays = (from: Day, to: Day, locale: string): string =>
-  dateFormat(locale, { ...DAY_STYLES.medium, timeZone: "UTC" }).formatRange(from * DAY_MS, to * DAY_MS);
+/** "Dec 12 – 15, 2026", or without the year. */
+export const formatDays = (from: Day, to: Day, locale: string, style: "medium" | "short" = "medium"): string =>
+  dateFormat(locale, { ...DAY_STYLES[style], timeZone: "UTC" }).formatRange(from * DAY_MS, to * DAY_MS);
 
 /** An instant (UTC milliseconds) as date and clock in an IANA time zone. */
 export const formatInstant = (at: number, timeZone: string, locale: string): string =>

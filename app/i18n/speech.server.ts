@@ -20,12 +20,14 @@ const speeches: Record<Language, Speech> = {
 
 export const speechIn = (language: Language): Speech => speeches[language];
 
-/** The language of the cookie, else the one the account keeps, else the organisation's. */
+/** The language the address asks for (`?language=`, decision 017), else that of the cookie, else the one the account keeps, else the organisation's. */
 export async function detectLanguage(
   request: Request,
   organisation: Organisation,
   kept: string | null | undefined,
 ): Promise<Language> {
+  const asked = languageFrom(new URL(request.url).searchParams.get("language"));
+  if (asked) return asked;
   const fallback = languageFrom(kept) ?? organisation.language;
   const detector = detectors[fallback];
   return languageFrom(await detector.getLocale(request)) ?? fallback;

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { tellOthers } from "~/request/cookies.server";
+import { LANGUAGES, languageFrom } from "~/i18n/languages";
+import { languageCookie, setCookie, tellOthers } from "~/request/cookies.server";
 import { visitorOf } from "~/request/visitor.server";
 import { residenceOf } from "~/shared/person/residence.server";
 import { toGeolocationWire } from "~/shared/wire/geolocation.server";
@@ -10,14 +11,18 @@ const LOGO_PATH = "/logo.svg";
 /** What page start writes for others to read (EN-05, EN-06): headers for what the browser does not hold yet. */
 export async function pageCookies(request: Request, context: AppLoadContext): Promise<[string, string][]> {
   // A page that is shown instead of a refused one starts nothing.
-  if (new URL(request.url).pathname.startsWith("/problem/")) return [];
+  const { pathname, searchParams } = new URL(request.url);
+  if (pathname.startsWith("/problem/")) return [];
+  const language = languageFrom(searchParams.get("language"));
   const { organisation, clientAddress } = context;
   const [{ account }, location] = await Promise.all([
     visitorOf(request, context),
     context.geolocation.locate(clientAddress),
   ]);
   const { countryId, countryName, countryCode, isdCode } = location.country;
-  return tellOthers(request, context, {
+  // Whoever came to the address of a language reads on in it.
+  const kept = language ? await setCookie(request, context, languageCookie, LANGUAGES[language].code) : [];
+  const told = await tellOthers(request, context, {
     orgid: organisation.id,
     wlOrg: organisation.slug,
     orgName: organisation.name,
@@ -29,4 +34,5 @@ export async function pageCookies(request: Request, context: AppLoadContext): Pr
     countryInfo: JSON.stringify({ countryId, countryName, countryCode, isdCode }),
     userGeolocation: JSON.stringify(toGeolocationWire(location)),
   });
+  return [...kept, ...told];
 }

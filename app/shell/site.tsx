@@ -61,6 +61,7 @@ export function Site({ start, dialog, children }: SiteProps) {
           <SiteFooter
             organisation={organisation}
             links={[
+              { href: "/help", label: t("common.help") },
               { href: "/privacy-policy", label: t("common.privacy") },
               { href: "/terms-of-use", label: t("common.terms") },
               { href: "/credits", label: t("common.credits") },

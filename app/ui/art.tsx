@@ -1,13 +1,14 @@
-import type { Setting } from "~/theme/illustration";
+import { art } from "./art.css";
 
-export type ArtProps = { seed: number; setting: Setting; eager?: boolean; className?: string };
+/** `drawing` is its name: of `artOf`, of `artOfPlace`, or `scene-` and a setting for a place without a house. */
+export type ArtProps = { drawing: string; eager?: boolean; className?: string };
 
 /** A drawn picture; it says nothing that the words beside it do not. With an empty `alt` w3m would write its file's name. */
-export function Art({ seed, setting, eager, className }: ArtProps) {
+export function Art({ drawing, eager, className }: ArtProps) {
   return (
     <img
-      className={className}
-      src={`/art/${seed}-${setting}.svg`}
+      className={className ? `${art} ${className}` : art}
+      src={`/art/${drawing}.svg`}
       alt=" "
       aria-hidden="true"
       width={320}

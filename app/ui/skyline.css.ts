@@ -9,15 +9,20 @@ export const dusk = style({
   background: color.dusk,
   color: color.onDusk,
 });
-export const picture = style({
-  position: "absolute",
-  inset: 0,
-  inlineSize: "100%",
-  blockSize: "100%",
-  zIndex: -1,
-  selectors: { "&:dir(rtl)": { scale: "-1 1" } },
-});
+const behind = style({ position: "absolute", zIndex: -1, selectors: { "&:dir(rtl)": { scale: "-1 1" } } });
+/** Along the lower edge, below the words. */
+export const picture = style([behind, { inset: "auto 0 0", inlineSize: "100%", blockSize: "11rem" }]);
 export const hills = style({ fill: color.duskMid });
 export const houses = style({ fill: color.duskDeep });
-/** Away from words: they cannot be read on it. */
-export const sun = style({ fill: color.accent, "@media": { "not all and (min-width: 36rem)": { display: "none" } } });
+export const lights = style({ fill: color.accent, opacity: 0.8 });
+/** Far from the words: they cannot be read on it. */
+export const sun = style([
+  behind,
+  {
+    insetBlockStart: "2rem",
+    insetInlineEnd: "14%",
+    inlineSize: "6.5rem",
+    fill: color.accent,
+    "@media": { "not all and (min-width: 48rem)": { display: "none" } },
+  },
+]);

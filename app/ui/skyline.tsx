@@ -1,18 +1,24 @@
 import type { ReactNode } from "react";
-import { dusk, hills, houses, picture, sun } from "./skyline.css";
+import { dusk, hills, houses, lights, picture, sun } from "./skyline.css";
 
 type SkylineProps = { as?: "div" | "section"; className?: string; children: ReactNode };
 
-/** A wide evening skyline in the organisation's hue; words on it keep their contrast on every part of it. */
+/** A wide evening in the organisation's hue. What is drawn stays low or far, so that words stand on the plain sky. */
 export function Skyline({ as: Element = "div", className, children }: SkylineProps) {
   return (
     <Element className={className ? `${dusk} ${className}` : dusk}>
-      <svg className={picture} viewBox="0 0 1280 400" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-        <circle className={sun} cx="900" cy="104" r="58" />
-        <path className={hills} d="M0 190C160 110 300 90 430 130s220 70 350 10 300-80 500 30V400H0z" />
+      <svg className={sun} viewBox="0 0 100 100" aria-hidden="true">
+        <circle cx="50" cy="50" r="50" />
+      </svg>
+      <svg className={picture} viewBox="0 0 1280 220" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+        <path className={hills} d="M0 112C160 62 300 56 430 92s220 40 350-8 320-56 500 12v124H0z" />
         <path
           className={houses}
-          d="M0 400V250l30-26 30 26v34a44 44 0 0 1 88 0V196h92v58l56-50 56 50v-34l52-42 52 42v30l60-50 62 50v48h40v-38l62-54 60 54v-66l48-40 48 40v34h84v36l40-40 40 40V170h108v98h60v-52a62 62 0 0 1 112-34V400z"
+          d="M0 220V134h40v-22h58v30l34-24 34 24v-46h46v-20h12v20h10v60h50l30-26 30 26h22v-60h70v22h34v38h30a36 36 0 0 1 72 0h26V92h16V66h6v26h16v58h58l36-30 36 30v-38h58v-26h40v70l44-34 44 34h18V74h74v76h36v-40l32-24 32 24v40h30a44 44 0 0 1 44-44 44 44 0 0 1 44 44h20v70z"
+        />
+        <path
+          className={lights}
+          d="M58 128h10v10H58zM180 112h10v10h-10zM196 132h10v10h-10zM412 104h10v10h-10zM438 104h10v10h-10zM412 128h10v10h-10zM744 124h10v10h-10zM770 124h10v10h-10zM800 106h10v10h-10zM932 92h10v10h-10zM958 92h10v10h-10zM958 118h10v10h-10z"
         />
       </svg>
       {children}

@@ -44,9 +44,10 @@ export function createCatalogue({ db, clock, packBytes = DEFAULT_PACK_BYTES }: D
     if (known?.counts !== counts) known = { counts, finder: createPlaceFinder(placeIndex(), counts) };
     return known.finder;
   }
+  const stays = createStays({ db, clock, packs });
 
   return {
-    stays: createStays({ db, clock, packs }),
+    stays,
     inventory: createInventory({ clock }),
 
     /** With its name in `language`, where the list of places knows one. */
@@ -94,8 +95,8 @@ export function createCatalogue({ db, clock, packBytes = DEFAULT_PACK_BYTES }: D
       return dayIn(timeZone, clock.now()) + organisation.minCheckinDays;
     },
 
-    /** Places worth going that have properties of these products, for the home page. */
-    featured: createFeatured({ packs, clock, propertyCounts }),
+    /** Places by theme with something to book among these products, for the home page. */
+    featured: createFeatured({ packs, clock, propertyCounts, search: stays.search }),
 
     /** Gets ready what the first visitors would wait for: names, and the packs of the largest destinations. */
     async warm(): Promise<void> {

@@ -1,63 +1,99 @@
 import type { Clock } from "../core/clock.ts";
-import { dayIn } from "../core/day.ts";
+import type { Day } from "../core/day.ts";
 import { MINUTE } from "../core/durations.ts";
-import type { Money } from "../core/money.ts";
 import type { UnitsPerUsd } from "../ports/rates.ts";
-import { airportCodeOf } from "../reference/airports.ts";
+import type { Offer, Stay, StaySearch, StaySearchAnswer } from "../ports/supplier.ts";
 import { findPlace, type Place } from "../reference/places.ts";
-import { type Glance, glanceAt } from "./glance.ts";
+import { glanceAt } from "./glance.ts";
 import type { PackStore } from "./pack-store.ts";
-import type { Setting } from "./vocabulary.ts";
-import { WORTH_GOING } from "./worth-going.ts";
+import { PLACES_BY_THEME, THEMES, type Theme, WORTH_GOING } from "./worth-going.ts";
 
 export type FeaturedPlace = {
   place: Place;
-  /** Three letters for the ticket. */
-  airport: string | undefined;
-  /** What its picture shows. */
-  setting: Setting;
-  properties: number;
-  /** The lowest total of one night for two in the coming weeks, taxes and fees included. */
-  fromNight: Money | undefined;
+  theme: Theme;
+  /** The cheapest night for two of the coming weeks, and the first answer when it is searched for by price. */
+  stay: Stay;
+  offer: Offer;
+  product: string;
 };
 
-type Asked = { products: string[]; limit: number; unitsPerUsd: UnitsPerUsd };
+type Asked = {
+  products: string[];
+  /** So many of each theme. */
+  limit: number;
+  unitsPerUsd: UnitsPerUsd;
+  green: boolean;
+  /** The first day a stay may begin at a place (RO-05). */
+  earliest: (placeId: number) => Day;
+};
+type Cheapest = Omit<FeaturedPlace, "place" | "theme">;
 type Dependencies = {
   packs: PackStore;
   clock: Clock;
   propertyCounts: () => Promise<ReadonlyMap<number, number>>;
+  search: (search: StaySearch) => Promise<StaySearchAnswer>;
 };
 
-/** How long a "from" price is shown as it was: it is an indication, and the home page should not wait for it. */
-const FRESH_FOR = 10 * MINUTE;
-/** So many of the largest destinations are looked at after the places worth going. */
+/** How long a price is shown as it was: the page it leads to counts anew, and has the same answer but for a sale meanwhile. */
+const FRESH_FOR = MINUTE;
+
+/** So many of the largest destinations are looked at where a catalogue has too few of the places by theme. */
 const OTHERS = 24;
 
-/** Places worth going that have properties of an organisation's products. */
-export function createFeatured({ packs, clock, propertyCounts }: Dependencies) {
-  const glances = new Map<string, { glance: Glance; at: number }>();
+/** Places by theme that have something to book among an organisation's products, each with its lowest price. */
+export function createFeatured({ packs, clock, propertyCounts, search }: Dependencies) {
+  const known = new Map<string, { cheapest: Cheapest | undefined; at: number }>();
 
-  async function glanceOf(place: Place, { products, unitsPerUsd }: Asked): Promise<Glance | undefined> {
-    const key = `${place.id} ${products.join(" ")}`;
-    const known = glances.get(key);
-    if (known && clock.now() - known.at < FRESH_FOR) return known.glance;
+  async function cheapestAt(place: Place, asked: Asked): Promise<Cheapest | undefined> {
+    const { products, unitsPerUsd, green } = asked;
+    const tomorrow = asked.earliest(place.id) + 1;
+    const key = [place.id, tomorrow, green, ...products].join(" ");
+    const before = known.get(key);
+    if (before && clock.now() - before.at < FRESH_FOR) return before.cheapest;
     const pack = await packs.current(place.id);
-    if (!pack) return undefined;
-    const glance = glanceAt(pack, products, dayIn(place.timeZone, clock.now()), unitsPerUsd);
-    glances.set(key, { glance, at: clock.now() });
-    return glance;
+    const night = pack && glanceAt(pack, products, tomorrow, unitsPerUsd).night;
+    const cheapest = night === undefined ? undefined : await searchedFor(place, night, asked);
+    for (const [old, { at }] of known) if (clock.now() - at >= FRESH_FOR) known.delete(old);
+    known.set(key, { cheapest, at: clock.now() });
+    return cheapest;
+  }
+
+  /** The same search as the link of the place makes, so that the price is found where it leads. */
+  async function searchedFor(place: Place, arrival: Day, { products, unitsPerUsd, green }: Asked) {
+    const stay = { arrival, departure: arrival + 1, rooms: 1, adults: 2, childAges: [] };
+    const { hits } = await search({
+      destinationId: place.id,
+      stay,
+      products,
+      filters: green ? { green } : {},
+      sort: "price",
+      page: 1,
+      perPage: 1,
+      unitsPerUsd,
+      currency: "USD",
+    });
+    const [first] = hits;
+    return first && { stay, offer: first.offer, product: first.property.product };
   }
 
   return async function featured(asked: Asked): Promise<FeaturedPlace[]> {
     const counts = await propertyCounts();
-    const largest = [...counts.keys()].filter((id) => !WORTH_GOING.has(id)).slice(0, OTHERS);
     const found: FeaturedPlace[] = [];
-    for (const id of [...WORTH_GOING.keys(), ...largest]) {
-      if (found.length >= asked.limit) break;
-      const place = counts.has(id) ? findPlace(id) : undefined;
-      const glance = place && (await glanceOf(place, asked));
-      if (!place || !glance || glance.properties === 0) continue;
-      found.push({ place, airport: airportCodeOf(id), setting: WORTH_GOING.get(id) ?? "city", ...glance });
+    async function take(theme: Theme, ids: number[]): Promise<void> {
+      let left = asked.limit;
+      for (const id of ids) {
+        if (left === 0) break;
+        const place = counts.has(id) ? findPlace(id) : undefined;
+        const cheapest = place && (await cheapestAt(place, asked));
+        if (!place || !cheapest) continue;
+        found.push({ place, theme, ...cheapest });
+        left--;
+      }
+    }
+    for (const theme of THEMES) await take(theme, PLACES_BY_THEME[theme]);
+    if (found.length < asked.limit) {
+      const largest = [...counts.keys()].filter((id) => !WORTH_GOING.has(id));
+      await take("popular", largest.slice(0, OTHERS));
     }
     return found;
   };

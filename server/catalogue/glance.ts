@@ -1,4 +1,5 @@
-import { MOST_MINOR, type Money } from "../core/money.ts";
+import type { Day } from "../core/day.ts";
+import { MOST_MINOR } from "../core/money.ts";
 import type { UnitsPerUsd } from "../ports/rates.ts";
 import { conversionBetween, converted } from "./conversion.ts";
 import { currencyCode, type Pack, productNumber } from "./pack.ts";
@@ -7,48 +8,51 @@ import { type Party, stayBase, stayTotal } from "./stay-price.ts";
 
 /** What a "from" price is for: one night for two in one room, taxes and fees included. */
 const FROM_PARTY: Party = { nights: 1, rooms: 1, adults: 2, children: 0 };
-/** Nights looked at, every so many days from tomorrow on. */
+/** Nights looked at, every so many days from the first one on. */
 const LOOK_AHEAD = 90;
 const STEP = 4;
 
-export type Glance = { properties: number; fromNight: Money | undefined };
+/** Properties of the products at the pack's destination, and the night of the coming weeks that has the lowest price. */
+export type Glance = { properties: number; night: Day | undefined };
 
-/** Properties of the products at the pack's destination, and the lowest price of a night in the coming weeks. */
-export function glanceAt(pack: Pack, products: string[], today: number, unitsPerUsd: UnitsPerUsd): Glance {
+export function glanceAt(pack: Pack, products: string[], from: Day, unitsPerUsd: UnitsPerUsd): Glance {
   const numbers = new Set(products.map(productNumber));
   let properties = 0;
   let lowest = Number.POSITIVE_INFINITY;
-  let fromNight: Money | undefined;
+  let night: Day | undefined;
   for (let property = 0; property < pack.count; property++) {
     if (!numbers.has(pack.properties.product[property]!)) continue;
     properties++;
-    const total = lowestNight(pack, property, today + 1);
+    const { day, total } = lowestNight(pack, property, from);
     if (total > MOST_MINOR) continue;
     const currency = currencyCode(pack.properties.currency[property]!);
     const compared = converted(total, conversionBetween(currency, "USD", unitsPerUsd));
     if (compared >= lowest) continue;
     lowest = compared;
-    fromNight = { minor: total, currency };
+    night = day;
   }
-  return { properties, fromNight };
+  return { properties, night };
 }
 
-function lowestNight(pack: Pack, property: number, from: number): number {
+function lowestNight(pack: Pack, property: number, from: Day): { day: Day; total: number } {
   const { roomsFrom, plansFrom } = pack.properties;
   let rates = Number.POSITIVE_INFINITY;
+  let cheapest = from;
   for (let room = roomsFrom[property]!; room < roomsFrom[property + 1]!; room++) {
     if (!roomFits(pack, room, FROM_PARTY)) continue;
     for (let day = from; day < from + LOOK_AHEAD; day += STEP) {
       const night = nightlyRates(pack, room, day, day + 1);
-      if (night >= 0 && night < rates) rates = night;
+      if (night < 0 || night >= rates) continue;
+      rates = night;
+      cheapest = day;
     }
   }
-  if (rates === Number.POSITIVE_INFINITY) return rates;
+  if (rates === Number.POSITIVE_INFINITY) return { day: cheapest, total: rates };
   const charges = readCharges(pack, property, newCharges());
   let lowest = Number.POSITIVE_INFINITY;
   for (let plan = plansFrom[property]!; plan < plansFrom[property + 1]!; plan++) {
     const base = stayBase(rates, readPlan(pack, plan, newPlanTerms()), FROM_PARTY);
     lowest = Math.min(lowest, stayTotal(base, charges, FROM_PARTY));
   }
-  return lowest;
+  return { day: cheapest, total: lowest };
 }

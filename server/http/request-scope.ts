@@ -19,6 +19,8 @@ export type RequestScope = {
   logged: { accountId?: string; refusal?: string };
   /** A form was refused: the title of the page says so. */
   formFailed?: boolean;
+  /** Search engines may list the page; all others tell them not to. */
+  listed?: boolean;
   /** The answer came too often: seconds until the next one (SI-11). */
   retryAfter?: string;
   /** What the page needs did not answer in time: the answer is 503, to be asked again. */

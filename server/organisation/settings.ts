@@ -35,6 +35,9 @@ const colour = z.string().regex(/^#[0-9a-f]{6}$/i, "a colour is written #RRGGBB"
 const timeZone = z.string().refine(isTimeZone, "not a time zone of the IANA list");
 const currency = z.string().regex(/^[A-Z]{3}$/);
 
+/** A line in the languages it was written in. */
+const spoken = (longest: number) => z.partialRecord(z.enum(LANGUAGES), z.string().trim().min(1).max(longest));
+
 const menuItem = z.object({
   item: z.enum(MENU_ITEMS),
   /** Only for the items that lead to another site. */
@@ -80,7 +83,25 @@ export const organisationSettings = z.object({
     mark: z.string().regex(/^[\d\s.,MmLlHhVvCcSsQqTtAaZz-]+$/),
     /** A sentence under the name, by language. */
     tagline: z.record(z.string(), z.string()).default({}),
+    /** The line over the search of the home page, by language; else the product's own. */
+    headline: spoken(60).default({}),
   }),
+  /** Who runs the site and how they are reached: the page `/help`, and the foot of the home page. */
+  contact: z
+    .object({
+      /** The legal name, where it is another than the organisation's. */
+      company: z.string().trim().min(1).max(120).optional(),
+      address: z.string().trim().min(1).max(200).optional(),
+      /** Read by people; else `mailFrom`. */
+      email: z.email().optional(),
+      phone: z
+        .string()
+        .regex(/^\+[1-9][\d ]{5,18}\d$/, "is written +1 212 555 0100")
+        .optional(),
+      /** When somebody answers. */
+      hours: spoken(120).default({}),
+    })
+    .prefault({}),
   mailFrom: z.email(),
   ...credentialSettings,
   ...signInSettings,

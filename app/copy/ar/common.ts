@@ -50,6 +50,7 @@ export const common: Words<typeof english> = {
   menuTrips: "رحلات",
   menuDailyDeals: "عروض اليوم",
   externalSite: "(موقع آخر)",
+  help: "المساعدة والتواصل",
   privacy: "الخصوصية",
   terms: "شروط الاستخدام",
   credits: "المصادر",

@@ -2,20 +2,6 @@ import type { search as english } from "~/copy/en/search";
 import type { Words } from "~/i18n/words";
 
 export const search: Words<typeof english> = {
-  homeTitle: "فنادق وإقامات ومنتجعات",
-  heroHeading: "مكان جميل على بُعد ثلاث خانات.",
-  continueHeading: "أكمل من حيث توقفت",
-  continueSearch: "ابحث مجددًا",
-  placesHeading: "أماكن تستحق السفر",
-  placesToStay_zero: "لا أماكن إقامة",
-  placesToStay_one: "مكان إقامة واحد",
-  placesToStay_two: "مكانا إقامة",
-  placesToStay_few: "{{count}} أماكن إقامة",
-  placesToStay_many: "{{count}} مكان إقامة",
-  placesToStay_other: "{{count}} مكان إقامة",
-  fromANight: "ليلة لشخصين ابتداءً من",
-  greenText: "تشاهد الآن الأماكن الحاصلة على شهادة خضراء فقط.",
-  showAllHotels: "عرض كل الفنادق",
   resultsTitle: "أماكن الإقامة في {{place}}",
   resultsHeading_zero: "لا أماكن إقامة في {{place}}",
   resultsHeading_one: "مكان إقامة واحد في {{place}}",

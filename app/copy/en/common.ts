@@ -48,6 +48,7 @@ export const common = {
   menuTrips: "Trips",
   menuDailyDeals: "Daily deals",
   externalSite: "(another site)",
+  help: "Help and contact",
   privacy: "Privacy",
   terms: "Terms of use",
   credits: "Credits",

@@ -52,6 +52,7 @@ export const common: Words<typeof english> = {
   menuTrips: "Viajes",
   menuDailyDeals: "Ofertas del día",
   externalSite: "(otro sitio)",
+  help: "Ayuda y contacto",
   privacy: "Privacidad",
   terms: "Condiciones de uso",
   credits: "Créditos",

@@ -3,6 +3,7 @@ import { bookings } from "./bookings";
 import { checkout } from "./checkout";
 import { common } from "./common";
 import { details } from "./details.server";
+import { home } from "./home.server";
 import { legal } from "./legal";
 import { password } from "./password";
 import { places } from "./places.server";
@@ -21,6 +22,7 @@ export const es = {
   checkout,
   common,
   details,
+  home,
   legal,
   password,
   places,

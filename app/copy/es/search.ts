@@ -2,17 +2,6 @@ import type { search as english } from "~/copy/en/search";
 import type { Words } from "~/i18n/words";
 
 export const search: Words<typeof english> = {
-  homeTitle: "Hoteles, estancias y resorts",
-  heroHeading: "A tres casillas de un buen lugar.",
-  continueHeading: "Sigue donde lo dejaste",
-  continueSearch: "Buscar de nuevo",
-  placesHeading: "Lugares que merecen el viaje",
-  placesToStay_one: "{{count}} alojamiento",
-  placesToStay_many: "{{count}} alojamientos",
-  placesToStay_other: "{{count}} alojamientos",
-  fromANight: "Una noche para dos desde",
-  greenText: "Solo estás viendo alojamientos con certificado verde.",
-  showAllHotels: "Ver todos los hoteles",
   resultsTitle: "Alojamientos en {{place}}",
   resultsHeading_zero: "Ningún alojamiento en {{place}}",
   resultsHeading_one: "{{count}} alojamiento en {{place}}",

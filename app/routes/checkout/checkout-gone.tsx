@@ -20,7 +20,7 @@ export function CheckoutGone({ gone, rooms }: GoneCheckout) {
   return (
     <main id="content" className={`${page} ${narrow} ${stack}`}>
       <h1>{t("checkout.goneTitle")}</h1>
-      <EmptyState title={t(REASONS[gone])} art={{ seed: 7, setting: "city" }}>
+      <EmptyState title={t(REASONS[gone])} art={{ drawing: "scene-city" }}>
         <p>{t("checkout.goneNothingBooked")}</p>
         <p className={row}>
           <Link className={button.solid} href={rooms}>

@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { wordsOf } from "~/i18n/t";
 import type { KeyIn } from "~/i18n/words";
-import { pageTitle, titleMeta } from "~/request/page-title";
+import { listedMeta, pageTitle } from "~/request/page-title";
+import { publicPage } from "~/request/public-page.server";
 import { visitorOf } from "~/request/visitor.server";
 import { narrow, page, stack, strong } from "~/ui/layout.css";
 
 const useT = wordsOf("legal");
 
-export const meta = titleMeta;
+export const meta = listedMeta;
 
 type Source = {
   what: KeyIn<"legal">;
@@ -76,8 +77,11 @@ const SOURCES: Source[] = [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { speech } = await visitorOf(request, context);
-  return { title: pageTitle(context, speech.t, speech.t("legal.creditsTitle")) };
+  const { language, speech } = await visitorOf(request, context);
+  return {
+    title: pageTitle(context, speech.t, speech.t("legal.creditsTitle")),
+    listed: publicPage(context, language, "/credits", speech.t("home.creditsDescription")),
+  };
 }
 
 export default function Credits() {

@@ -3,6 +3,7 @@ import type { LegalText } from "#server/organisation/settings";
 import { formatDay } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/words";
 import { pageTitle } from "~/request/page-title";
+import { publicPage } from "~/request/public-page.server";
 import { visitorOf } from "~/request/visitor.server";
 
 const DAY_MS = 86_400_000;
@@ -18,6 +19,12 @@ export async function legalPage(request: Request, context: AppLoadContext, which
   const heading = speech.t(HEADINGS[which]);
   return {
     title: pageTitle(context, speech.t, heading),
+    listed: publicPage(
+      context,
+      language,
+      which === "privacy" ? "/privacy-policy" : "/terms-of-use",
+      speech.t(`home.${which}Description`, { organisation: context.organisation.name }),
+    ),
     heading,
     updated: formatDay(Date.parse(updated) / DAY_MS, speech.locale),
     sections,

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { titleMeta } from "~/request/page-title";
+import { listedMeta } from "~/request/page-title";
 import { LegalPage } from "./legal-page";
 import { legalPage } from "./legal-page.server";
 
-export const meta = titleMeta;
+export const meta = listedMeta;
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => legalPage(request, context, "privacy");
 

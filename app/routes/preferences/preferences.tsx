@@ -11,9 +11,20 @@ export const loader = () => notFound();
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await formDataOf(request);
   const headers = await savePreferences(request, context, Object.fromEntries(form));
-  return redirectDocument(pathOfThisSite(form.get("redirectTo")), { status: 303, headers });
+  const here = pathOfThisSite(form.get("redirectTo"));
+  const redirectTo = form.has("lan_code") ? withoutLanguage(here) : here;
+  return redirectDocument(redirectTo, { status: 303, headers });
 }
 
 export default function Preferences() {
   return null;
+}
+
+/** An address that asks for a language (decision 017) would go on asking for it. */
+function withoutLanguage(path: string): string {
+  const [pathname = "/", query] = path.split("?");
+  const params = new URLSearchParams(query);
+  if (!params.has("language")) return path;
+  params.delete("language");
+  return params.size > 0 ? `${pathname}?${params}` : pathname;
 }

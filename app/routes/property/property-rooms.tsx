@@ -43,7 +43,7 @@ export function PropertyRooms({ page }: PropertyViewProps) {
           </div>
         )}
       </div>
-      {nothing ? <NothingHere {...nothing} setting={page.art.setting} /> : null}
+      {nothing ? <NothingHere {...nothing} art={page.art} /> : null}
       {rooms.map((room) => (
         <RoomSection key={room.id} room={room} />
       ))}

@@ -5,7 +5,6 @@ import { from } from "~/ui/layout.css";
 export const picture = style({
   inlineSize: "100%",
   blockSize: "14rem",
-  objectFit: "cover",
   borderRadius: 20,
   "@media": { [from.md]: { blockSize: "20rem" } },
 });

@@ -2,14 +2,14 @@ import { style } from "@vanilla-extract/css";
 import { color } from "~/theme/contract.css";
 import { card, from } from "~/ui/layout.css";
 
-export const hero = style({ paddingBlock: "2.5rem 9rem", "@media": { [from.lg]: { paddingBlock: "5rem 10rem" } } });
-export const heroHeading = style({ fontSize: "clamp(2rem, 1.4rem + 2.6vw, 3.25rem)", maxInlineSize: "13em" });
+export const hero = style({ paddingBlock: "1.75rem 11rem", "@media": { [from.lg]: { paddingBlock: "4rem 13rem" } } });
+export const heroHeading = style({ fontSize: "clamp(2rem, 1.4rem + 2.6vw, 3.25rem)", maxInlineSize: "16em" });
 /** The panel overlaps the picture. */
 export const overlap = style({
   position: "relative",
   zIndex: 1,
-  marginBlockStart: "-7rem",
-  "@media": { [from.lg]: { marginBlockStart: "-6rem" } },
+  marginBlockStart: "-9rem",
+  "@media": { [from.lg]: { marginBlockStart: "-4.5rem" } },
 });
 
 /** Two on a phone, as many as fit elsewhere. */
@@ -36,7 +36,13 @@ export const placeCard = style([
 export const placeArt = style({
   inlineSize: "100%",
   blockSize: "7rem",
-  objectFit: "cover",
   "@media": { [from.sm]: { blockSize: "9rem" } },
 });
-export const placeText = style({ display: "grid", gap: ".25rem", padding: ".75rem 1rem 1rem", alignContent: "start" });
+export const placePrice = style({ marginBlockStart: ".25rem", fontWeight: 650 });
+export const placeText = style({ display: "grid", gap: ".125rem", padding: ".75rem 1rem 1rem", alignContent: "start" });
+/** Why one would book here, side by side. */
+export const reasons = style({
+  display: "grid",
+  gap: "1rem 2rem",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 15rem), 1fr))",
+});

@@ -1,47 +1,78 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { FeaturedPlace } from "#server/catalogue/catalogue";
-import type { Money } from "#server/core/money";
 import { isoDay } from "~/i18n/days";
-import { formatDays, formatMoney } from "~/i18n/format";
+import { formatDays } from "~/i18n/format";
 import { greenDealsCookie, lastSearchCookie } from "~/request/cookies.server";
 import type { Visitor } from "~/request/visitor.server";
 import { countryName, placeLabel } from "~/shared/places/places";
-import { checkStay, proposedDates, readStayForm, stayParams, withDates } from "~/shared/stay/stay-params";
+import { artOfPlace, type Pricer, pricerAt, priceView } from "~/shared/stay/offer-view";
+import { checkStay, readStayForm, stayParams, withDates } from "~/shared/stay/stay-params";
+import { partyText } from "~/shared/stay/stay-words";
 
-const MOST_PLACES = 8;
+const PLACES_OF_A_THEME = 4;
 
 export type HomePage = Awaited<ReturnType<typeof homePage>>;
 
-/** Home (RT-01): a search, the last one offered again, and places worth going. */
+/** Home (RT-01): a search, the last one offered again, places by theme, and who is behind it. */
 export async function homePage(request: Request, context: AppLoadContext, visitor: Visitor) {
-  const earliest = context.catalogue.earliestArrival(undefined, context.organisation);
-  const stayQuery = stayParams({ ...proposedDates(earliest), rooms: 1, adults: 2, childAges: [] }).toString();
+  const { catalogue, organisation } = context;
+  const { t, language } = visitor.speech;
+  const earliest = catalogue.earliestArrival(undefined, organisation);
+  const green = (await greenDealsCookie.parse(request.headers.get("Cookie"))) === "1";
   return {
+    headline: organisation.brand.headline[language] ?? t("home.headline"),
     form: withDates(readStayForm(new URL(request.url).searchParams), earliest),
     earliest: isoDay(earliest),
-    green: (await greenDealsCookie.parse(request.headers.get("Cookie"))) === "1",
+    green: green ? { text: t("home.greenText"), showAll: t("home.showAllHotels") } : undefined,
     last: await lastSearch(request, context, visitor),
-    places: await featuredPlaces(context, visitor, stayQuery),
+    themes: await themes(context, visitor, green),
+    trust: trust(context, visitor),
   };
 }
 
-async function featuredPlaces(context: AppLoadContext, { currency, speech }: Visitor, stayQuery: string) {
-  const { catalogue, organisation, preferences, pricing } = context;
+async function themes(context: AppLoadContext, visitor: Visitor, green: boolean) {
+  const { catalogue, organisation, preferences } = context;
   const rates = await preferences.rates();
   const featured = await catalogue.featured({
     products: organisation.products,
-    limit: MOST_PLACES,
+    limit: PLACES_OF_A_THEME,
     unitsPerUsd: rates?.unitsPerUsd ?? {},
+    green,
+    earliest: (placeId) => catalogue.earliestArrival(placeId, organisation),
   });
-  return featured.map(({ fromNight, place, ...rest }) =>
-    placeView(
-      { ...rest, place: catalogue.named(place, speech.language) },
-      fromNight && pricing.convert(fromNight, currency, rates),
-      stayQuery,
-      speech.locale,
-    ),
-  );
+  const pricer = pricerAt(rates, context, visitor);
+  return [...new Set(featured.map(({ theme }) => theme))].map((theme) => ({
+    theme,
+    heading: visitor.speech.t(`home.${theme}`),
+    places: featured
+      .filter((place) => place.theme === theme)
+      .map((place) => placeView(place, catalogue, pricer, visitor)),
+  }));
 }
+
+/** The price and the address of the very search that has it. */
+function placeView(
+  { place, stay, offer, product }: FeaturedPlace,
+  catalogue: AppLoadContext["catalogue"],
+  pricer: Pricer,
+  { speech }: Visitor,
+) {
+  const { t, language, locale } = speech;
+  return {
+    name: catalogue.named(place, language).name,
+    country: countryName(place.countryCode, locale),
+    price: t("home.fromANight", { price: isolated(priceView(pricer(offer, product), speech).total) }),
+    what: t("home.fromWhat", {
+      adults: t("stay.adults", { count: stay.adults }),
+      dates: formatDays(stay.arrival, stay.departure, locale, "short"),
+    }),
+    art: artOfPlace(place.id),
+    href: `/search-detail?${stayParams(stay, { dest: place.id })}&sort=price`,
+  };
+}
+
+/** U+2068 and U+2069: an amount keeps its own direction among words of another one. */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 /** The search of last time, while its dates are still to come. */
 async function lastSearch(request: Request, { catalogue, organisation }: AppLoadContext, { speech }: Visitor) {
@@ -49,30 +80,36 @@ async function lastSearch(request: Request, { catalogue, organisation }: AppLoad
   const form = readStayForm(new URLSearchParams(typeof kept === "string" ? kept : ""));
   const place = /^\d{1,10}$/.test(form.dest) ? catalogue.place(Number(form.dest), speech.language) : undefined;
   if (!place || !(await catalogue.hasStays(place.id))) return undefined;
-  const { locale } = speech;
+  const { t, locale } = speech;
   const checked = checkStay(form, { earliest: catalogue.earliestArrival(place.id, organisation), locale });
   if (!checked.ok) return undefined;
   const { arrival, departure, rooms, adults, childAges } = checked.value;
   return {
+    heading: t("home.continueHeading"),
+    link: t("home.continueSearch"),
     place: placeLabel(place, locale),
     dates: formatDays(arrival, departure, locale),
-    party: { rooms, adults, children: childAges.length },
+    party: partyText(t, { rooms, adults, children: childAges.length }),
     href: `/search-detail?${stayParams(checked.value, { dest: place.id })}`,
   };
 }
 
-function placeView(
-  { place, properties, setting }: Omit<FeaturedPlace, "fromNight">,
-  from: Money | undefined,
-  stayQuery: string,
-  locale: string,
-) {
+function trust({ organisation }: AppLoadContext, { speech: { t } }: Visitor) {
+  const { name, contact } = organisation;
+  const { company = name, address } = contact;
   return {
-    name: place.name,
-    country: countryName(place.countryCode, locale),
-    properties,
-    from: from && formatMoney(from, locale),
-    art: { seed: place.id, setting },
-    href: `/search-detail?dest=${place.id}&${stayQuery}`,
+    heading: t("home.trustHeading", { organisation: name }),
+    reasons: [
+      { heading: t("home.trustPrice"), text: t("home.trustPriceText") },
+      { heading: t("home.trustCancel"), text: t("home.trustCancelText") },
+      {
+        heading: t("home.trustPeople"),
+        text: t(contact.phone ? "home.trustPeopleText" : "home.trustPeopleTextNoPhone"),
+        link: t("home.helpTitle"),
+      },
+    ] as { heading: string; text: string; link?: string }[],
+    runBy: address
+      ? t("home.runByAt", { organisation: name, company, address })
+      : t("home.runBy", { organisation: name, company }),
   };
 }

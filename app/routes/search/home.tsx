@@ -1,18 +1,23 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pack, usePacked } from "~/request/packed";
-import { pageTitle, titleMeta } from "~/request/page-title";
+import { listedMeta, pageTitle } from "~/request/page-title";
+import { publicPage } from "~/request/public-page.server";
 import { visitorOf } from "~/request/visitor.server";
 import { homePage } from "./home.server";
 import { HomeView } from "./home-view";
 
-export const meta = titleMeta;
+export const meta = listedMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const visitor = await visitorOf(request, context);
-  const { t } = visitor.speech;
+  const { t, language } = visitor.speech;
   const page = await homePage(request, context, visitor);
-  return { title: pageTitle(context, t, t("search.homeTitle")), page: pack(page) };
+  return {
+    title: pageTitle(context, t, t("home.title")),
+    listed: publicPage(context, language, "/", t("home.description", { organisation: context.organisation.name })),
+    page: pack(page),
+  };
 }
 
 export default function Home() {

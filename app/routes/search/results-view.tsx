@@ -55,7 +55,7 @@ export function ResultsView({ page }: { page: ResultsPage }) {
               ))}
             </ul>
           ) : null}
-          {page.nothing ? <NothingHere {...page.nothing} setting="beach" /> : null}
+          {page.nothing ? <NothingHere {...page.nothing} art={{ drawing: "scene-beach" }} /> : null}
           <ol className={`${stack} ${busy}`} aria-busy={searching}>
             {hits.map((hit, index) => (
               <ResultTicket

@@ -449,16 +449,52 @@ describeOnEachDatabase((open) => {
   });
 
   describe("home", () => {
-    test("RT-01 home asks where, when and for whom, and shows places worth going with what they cost", async () => {
+    test("RT-01 home asks where, when and for whom, and shows places by theme", async () => {
       const pages = await givenPages();
       await givenHotel(db);
       const { data } = await pages.get(home, "/");
       const page = packed(data.page);
       expect(data.title).toBe("Hotels, stays and resorts · Test Travel");
       expect(page.form).toMatchObject({ q: "", in: "2026-12-18", out: "2026-12-21", rooms: "1", adults: "2" });
-      expect(page.places).toMatchObject([{ name: "Lisbon", country: "Portugal", properties: 1 }]);
-      expect(plain(page.places[0]?.from)).toBe("USD 110.00");
+      expect(page.themes).toMatchObject([
+        {
+          heading: "City breaks",
+          places: [{ name: "Lisbon", country: "Portugal", art: { drawing: `place-${LISBON}` } }],
+        },
+      ]);
       expect(page.last).toBeUndefined();
+    });
+
+    test("T34 a price of home names its night and its taxes, and its link leads to where it is the first", async () => {
+      const pages = await givenPages();
+      await givenHotel(db, { rate: { price: 180_00, weekend_price: 190_00 } });
+      await givenHotel(db, { name: "The cheap one", rate: { price: 61_00, weekend_price: 75_00 } });
+      const [lisbon] = packed((await pages.get(home, "/", "currency_code=EUR")).data.page).themes[0]!.places;
+      const found = resultsIn((await pages.get(results, lisbon!.href, "currency_code=EUR")).data);
+      const [first] = found.hits;
+      expect(first?.name).toBe("The cheap one");
+      expect(lisbon!.price).toBe(`from \u2068${first?.price.total}\u2069 a night`);
+      const [arrival, departure] = found.dates.replace(/, \d{4}/, "").split("–");
+      expect(lisbon!.what.replace(/\s/g, "")).toBe(
+        `2 adults, ${arrival}–${departure}, taxes included`.replace(/\s/g, ""),
+      );
+    });
+
+    test("T30 while green deals are on, a place is there for its green stays only, at their price", async () => {
+      const pages = await givenPages();
+      await givenHotel(db);
+      const greenPage = async () => packed((await pages.get(home, "/", "htlgd=1")).data.page);
+      expect((await greenPage()).themes).toEqual([]);
+    });
+
+    test("RT-01 the line over the search is the organisation's own, else the product's", async () => {
+      const headline = { es: "¿Qué mar te llama?" };
+      const { brand } = await givenOrganisation(db);
+      const pages = await givenPages({ brand: { ...brand, headline } });
+      const lineIn = async (code: string) =>
+        packed((await pages.get(home, "/", `lan_code=${code}`)).data.page).headline;
+      expect(await lineIn("es-ES")).toBe("¿Qué mar te llama?");
+      expect(await lineIn("en-US")).toBe("Where to next?");
     });
 
     test("RT-01 the last search is offered again while its dates are to come", async () => {
@@ -469,7 +505,7 @@ describeOnEachDatabase((open) => {
       const [cookie = ""] = cookies;
       expect(packed((await pages.get(home, "/", cookie)).data.page).last).toMatchObject({
         place: "Lisbon, Portugal",
-        party: { rooms: 1, adults: 2, children: 1 },
+        party: "2 adults, 1 child, 1 room",
         href: `/search-detail?dest=${LISBON}&${STAY}&age=5`,
       });
       const later = pagesOf(db, organisation, Date.UTC(2026, 11, 13, 12));

@@ -74,7 +74,7 @@ function CardList({ kind, total, cards }: WalletList) {
 function EmptyWallet({ on, contact }: { on: boolean; contact: string }) {
   const t = useT();
   return (
-    <EmptyState title={t(on ? "wallet.emptyTitle" : "wallet.offTitle")} art={{ seed: 21, setting: "mountain" }}>
+    <EmptyState title={t(on ? "wallet.emptyTitle" : "wallet.offTitle")} art={{ drawing: "scene-mountain" }}>
       <p>{t(on ? "wallet.emptyText" : "wallet.offText")}</p>
       {on ? (
         <p>

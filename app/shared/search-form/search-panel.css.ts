@@ -6,31 +6,41 @@ export const panel = style([
   card,
   {
     display: "grid",
-    gap: "1rem",
-    gridTemplateColumns: "minmax(0, 1fr)",
+    gap: ".75rem",
+    // Two halves, the second of which ends in a square for the calendar; one row where there is room.
+    gridTemplateColumns: "minmax(0, 1fr) calc(50% - 4.125rem) 3rem",
+    alignItems: "end",
+    padding: "1rem",
     boxShadow: "0 8px 32px rgb(9 16 23 / .18)",
     "@media": {
-      [from.sm]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))", padding: "1rem" },
-      [from.lg]: { gridTemplateColumns: "2fr 1fr 1fr 1.1fr auto", alignItems: "end" },
+      [from.sm]: { padding: "1rem" },
+      [from.lg]: { gridTemplateColumns: "2fr 1fr 1fr auto 1.2fr auto" },
     },
   },
 ]);
-/** Under the dates where they stand in a row. */
-export const calendar = style({
-  minBlockSize: "2.75rem",
-  fontSize: ".875rem",
-  "@media": {
-    [from.sm]: { gridColumn: "span 2" },
-    [from.lg]: {
-      gridArea: "2 / 2 / auto / 4",
-      justifySelf: "start",
-      marginBlock: "-.75rem -.5rem",
-      marginInlineStart: "-.75rem",
-    },
-  },
-});
 /** As wide as the panel until it is one row. */
-export const wide = style({ "@media": { [from.sm]: { gridColumn: "span 2" }, [from.lg]: { gridColumn: "auto" } } });
+export const wide = style({ gridColumn: "span 3", "@media": { [from.lg]: { gridColumn: "auto" } } });
+export const half = style({ gridColumn: "span 2", "@media": { [from.lg]: { gridColumn: "auto" } } });
+/** Stands beside the guests or before them, and comes after the search. */
+export const calendar = style({
+  order: 2,
+  paddingInline: 0,
+  inlineSize: "3rem",
+  borderWidth: 1.5,
+  borderColor: color.lineStrong,
+  borderRadius: 6,
+});
+export const calendarIcon = style({
+  flex: "none",
+  inlineSize: 22,
+  fill: "none",
+  stroke: "currentColor",
+  strokeWidth: 2,
+  strokeLinejoin: "round",
+  strokeLinecap: "round",
+});
+export const guestsCell = style([half, { order: 1, "@media": { [from.lg]: { order: 3 } } }]);
+export const search = style([wide, { order: 4 }]);
 
 export const guests = style({ position: "relative" });
 export const guestsSummary = style({

@@ -8,10 +8,10 @@ import { button } from "~/ui/button.css";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
-import { stack } from "~/ui/layout.css";
+import { stack, visuallyHidden } from "~/ui/layout.css";
 import { GuestsField } from "./guests-field";
 import { PlaceField } from "./place-field";
-import { calendar, panel, wide } from "./search-panel.css";
+import { calendar, calendarIcon, guestsCell, half, panel, search, wide } from "./search-panel.css";
 
 const useT = wordsOf("stay");
 
@@ -58,24 +58,27 @@ export function SearchPanel({
         <DateFields form={form} earliest={earliest} errorOf={errorOf} />
         <GuestsField
           key={[form.rooms, form.adults, ...form.ages].join()}
-          className={wide}
+          className={guestsCell}
           form={form}
           errorOf={errorOf}
         />
-        <div className={wide}>
+        <div className={search}>
           <Button kind="go" wide>
             {t(submit)}
           </Button>
         </div>
         {/* After the search: Enter presses the first button of a form. */}
         <button
-          className={`${button.quiet} ${calendar}`}
+          className={`${button.outline} ${calendar}`}
           type="submit"
           formAction="/search/dates"
           name="to"
           value={calendarTo}
         >
-          {t("stay.openCalendar")}
+          <svg className={calendarIcon} viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M4 5h16v15H4zM4 10h16M8 2v5M16 2v5" />
+          </svg>
+          <span className={visuallyHidden}>{t("stay.openCalendar")}</span>
         </button>
       </Form>
     </div>
@@ -106,6 +109,7 @@ function DateFields({ form, earliest, errorOf }: DateFieldsProps) {
       name={name}
       type="date"
       label={t(label)}
+      className={name === "out" ? half : undefined}
       defaultValue={form[name]}
       error={errorOf(name)}
       {...rest}

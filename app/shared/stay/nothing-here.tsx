@@ -1,4 +1,4 @@
-import type { Setting } from "~/theme/illustration";
+import type { ArtProps } from "~/ui/art";
 import { chip } from "~/ui/chip.css";
 import { EmptyState } from "~/ui/empty-state";
 import { row } from "~/ui/layout.css";
@@ -6,9 +6,9 @@ import { Link } from "~/ui/link";
 import type { NothingHere as Nothing } from "./other-stays.server";
 
 /** Nothing to be had: why, and the ways on. */
-export function NothingHere({ title, text, ways, setting }: Nothing & { setting: Setting }) {
+export function NothingHere({ title, text, ways, art }: Nothing & { art: ArtProps }) {
   return (
-    <EmptyState title={title} art={{ seed: 17, setting }}>
+    <EmptyState title={title} art={art}>
       {text ? <p>{text}</p> : null}
       <ul className={row}>
         {ways.map((way) => (

@@ -60,7 +60,15 @@ export function freeCancellationUntil(offer: Offer, locale: string): string | nu
   return hours === null ? null : formatDay(offer.key.stay.arrival - Math.ceil(hours / 24), locale, "short");
 }
 
-export const artOf = ({ artSeed, setting }: Pick<PropertySummary, "artSeed" | "setting">) => ({
-  seed: artSeed,
-  setting,
+/** What a drawing of a property can show of its amenities, in the order its name has them. */
+const DRAWN = ["pool", "parking", "restaurant"];
+
+type Drawn = Pick<PropertySummary, "artSeed" | "destinationId" | "type" | "setting" | "amenities">;
+
+/** The drawing of a property: by its type, where it stands and what it has. */
+export const artOf = ({ artSeed, destinationId, type, setting, amenities }: Drawn) => ({
+  drawing: [destinationId, artSeed, type, setting, ...DRAWN.filter((each) => amenities.includes(each))].join("-"),
 });
+
+/** The drawing of a place: what it is known for. */
+export const artOfPlace = (id: number) => ({ drawing: `place-${id}` });

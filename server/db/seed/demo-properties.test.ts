@@ -3,7 +3,7 @@ import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
 import { createEmbeddedSupplier } from "../../adapters/supplier/embedded.ts";
 import { createCatalogue } from "../../catalogue/catalogue.ts";
 import { propertyLine } from "../../catalogue/import-format.ts";
-import { WORTH_GOING } from "../../catalogue/worth-going.ts";
+import { PLACES_BY_THEME, THEMES, WORTH_GOING } from "../../catalogue/worth-going.ts";
 import { formatDay, parseDay } from "../../core/day.ts";
 import { DAY } from "../../core/durations.ts";
 import { findPlace } from "../../reference/places.ts";
@@ -94,12 +94,17 @@ describeOnEachDatabase((open) => {
       currency: "USD",
     });
     expect(answer).toMatchObject({ known: 30, hits: { length: 10 } });
-    const featured = await catalogue.featured({ products: [...STAY_PRODUCTS], limit: 12, unitsPerUsd: UNITS_PER_USD });
-    expect(featured.map(({ place }) => place.id)).toEqual([...WORTH_GOING.keys()].slice(0, 12));
-    for (const { fromNight, properties: houses } of featured) {
-      expect(houses).toBe(30);
-      expect(fromNight!.minor).toBeGreaterThan(1_000);
-    }
+    const featured = await catalogue.featured({
+      products: [...STAY_PRODUCTS],
+      limit: 4,
+      unitsPerUsd: UNITS_PER_USD,
+      green: false,
+      earliest: () => today,
+    });
+    expect(featured.map(({ place }) => place.id)).toEqual(
+      THEMES.flatMap((theme) => PLACES_BY_THEME[theme].slice(0, 4)),
+    );
+    for (const { offer } of featured) expect(offer.price.total).toBeGreaterThan(1_000);
     today += 320;
     expect(await seedDemoCatalogue(db, clock, places)).toBe(count);
     expect(await seedDemoCatalogue(db, clock, places)).toBe(0);

@@ -42,9 +42,19 @@ const waypoint = {
     // Two stops and the way between them.
     mark: "M5 4a3 3 0 1 1-.01 0ZM19 14a3 3 0 1 1-.01 0ZM5 12v2a4 4 0 0 0 4 4h4v-2H9a2 2 0 0 1-2-2v-2ZM11 6h4a4 4 0 0 1 4 4v2h-2v-2a2 2 0 0 0-2-2h-4Z",
     tagline: {
-      en: "Somewhere good is three fields away.",
-      es: "Un buen lugar, a tres casillas de aquí.",
-      ar: "وجهتك الجميلة على بُعد ثلاث خانات.",
+      en: "Stays for every kind of trip.",
+      es: "Alojamientos para cada viaje.",
+      ar: "إقامة تناسب كل رحلة.",
+    },
+  },
+  contact: {
+    company: "Waypoint Travel Inc.",
+    address: "214 Harbor Street, New York, NY 10038, USA",
+    phone: "+1 212 555 0142",
+    hours: {
+      en: "Monday to Friday, 9 AM to 6 PM (New York)",
+      es: "De lunes a viernes, de 9:00 a 18:00 (Nueva York)",
+      ar: "من الاثنين إلى الجمعة، من 9 صباحًا إلى 6 مساءً (بتوقيت نيويورك)",
     },
   },
   mailFrom: "hello@waypoint.example",
@@ -79,6 +89,21 @@ const azul = {
       es: "El mar, a tu nombre.",
       ar: "البحر باسمك.",
     },
+    headline: {
+      en: "Which sea is calling you?",
+      es: "¿Qué mar te llama?",
+      ar: "أيّ بحر يناديك؟",
+    },
+  },
+  contact: {
+    company: "Azul Club Vacaciones, S.L.",
+    address: "Paseo de la Marina 18, 46011 Valencia, España",
+    phone: "+34 960 555 018",
+    hours: {
+      en: "Every day, 9:00 to 20:00 (Madrid)",
+      es: "Todos los días, de 9:00 a 20:00",
+      ar: "كل يوم، من 9 صباحًا إلى 8 مساءً (بتوقيت مدريد)",
+    },
   },
   mailFrom: "hola@azul.example",
 } satisfies DemoOrganisation;
@@ -111,6 +136,21 @@ const nile = {
       en: "The long way round, by water.",
       es: "El camino largo, por el agua.",
       ar: "الطريق الأجمل يمرّ بالماء.",
+    },
+    headline: {
+      en: "Where will the river take you?",
+      es: "¿Adónde te llevará el río?",
+      ar: "إلى أين تحملك الرحلة؟",
+    },
+  },
+  contact: {
+    company: "Nile Voyages S.A.E.",
+    address: "42 Corniche El Nil, Cairo, Egypt",
+    phone: "+20 2 5555 0177",
+    hours: {
+      en: "Sunday to Thursday, 9 AM to 5 PM (Cairo)",
+      es: "De domingo a jueves, de 9:00 a 17:00 (El Cairo)",
+      ar: "من الأحد إلى الخميس، من 9 صباحًا إلى 5 مساءً",
     },
   },
   mailFrom: "ahlan@nile.example",

@@ -1,0 +1,27 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Language } from "#server/organisation/settings";
+import { LANGUAGES } from "~/i18n/languages";
+
+/** What search engines may list, with the paths as they stand in the sitemap. Everything else is sent with `noindex`. */
+export const PUBLIC_PATHS = ["/", "/help", "/privacy-policy", "/terms-of-use", "/credits"] as const;
+export type PublicPath = (typeof PUBLIC_PATHS)[number];
+
+export type PublicPage = ReturnType<typeof publicPage>;
+
+/** Says that the page may be listed: its description, its one address, and those of its other languages (decision 017). */
+export function publicPage(context: AppLoadContext, language: Language, path: PublicPath, description: string) {
+  context.listed = true;
+  return { description, canonical: addressIn(context, language, path), alternates: alternatesOf(context, path) };
+}
+
+/** Each language's address, and for everybody else the one without a language, which is in the organisation's. */
+export function alternatesOf(context: AppLoadContext, path: PublicPath): { language: string; href: string }[] {
+  const languages = Object.keys(LANGUAGES) as Language[];
+  return [
+    ...languages.map((language) => ({ language, href: addressIn(context, language, path) })),
+    { language: "x-default", href: context.origin + path },
+  ];
+}
+
+const addressIn = ({ origin, organisation }: AppLoadContext, language: Language, path: PublicPath): string =>
+  origin + path + (language === organisation.language ? "" : `?language=${language}`);

@@ -1,0 +1,101 @@
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { Speech } from "~/i18n/t";
+import { listedMeta, pageTitle } from "~/request/page-title";
+import { publicPage } from "~/request/public-page.server";
+import { visitorOf } from "~/request/visitor.server";
+import { card, narrow, page, prose, stack, strong, tight } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+
+export const meta = listedMeta;
+
+/** Whom to ask, what others asked, and who runs the site. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { language, speech } = await visitorOf(request, context);
+  const { t } = speech;
+  const { name, contact } = context.organisation;
+  return {
+    title: pageTitle(context, t, t("home.helpTitle")),
+    listed: publicPage(context, language, "/help", t("home.helpDescription", { organisation: name })),
+    heading: t("home.helpTitle"),
+    contact: { heading: t("home.contactHeading"), text: t("home.contactText"), ways: waysOf(context, speech) },
+    questions: { heading: t("home.questionsHeading"), list: questionsIn(speech) },
+    who: {
+      heading: t("home.whoHeading"),
+      text: t("home.runBy", { organisation: name, company: contact.company ?? name }),
+      address: contact.address,
+    },
+  };
+}
+
+export default function Help() {
+  const { heading, contact, questions, who } = useLoaderData<typeof loader>();
+  return (
+    <main id="content" className={`${page} ${narrow} ${stack}`}>
+      <h1>{heading}</h1>
+      <section className={`${card} ${stack}`}>
+        <h2>{contact.heading}</h2>
+        <p>{contact.text}</p>
+        <dl className={`${stack} ${tight}`}>
+          {contact.ways.map(({ name, value, href }) => (
+            <div key={name}>
+              <dt className={strong}>{name}</dt>
+              <dd>{href ? <a href={href}>{<bdi dir="ltr">{value}</bdi>}</a> : value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className={`${stack} ${prose}`}>
+        <h2>{questions.heading}</h2>
+        {questions.list.map(({ question, answer, link }) => (
+          <div key={question}>
+            <h3>{question}</h3>
+            <p>
+              {answer} {link ? <Link href={link.href}>{link.text}</Link> : null}
+            </p>
+          </div>
+        ))}
+      </section>
+      <section className={`${stack} ${tight}`}>
+        <h2>{who.heading}</h2>
+        <p>{who.text}</p>
+        {who.address ? (
+          <address>
+            <bdi>{who.address}</bdi>
+          </address>
+        ) : null}
+      </section>
+    </main>
+  );
+}
+
+function waysOf({ organisation }: AppLoadContext, { t, language }: Speech) {
+  const { contact, mailFrom } = organisation;
+  const email = contact.email ?? mailFrom;
+  const hours = contact.hours[language];
+  return [
+    { name: t("home.email"), value: email, href: `mailto:${email}` },
+    ...(contact.phone
+      ? [{ name: t("home.phone"), value: contact.phone, href: `tel:${contact.phone.replaceAll(" ", "")}` }]
+      : []),
+    ...(hours ? [{ name: t("home.hours"), value: hours }] : []),
+  ] as { name: string; value: string; href?: string }[];
+}
+
+function questionsIn({ t }: Speech) {
+  return [
+    {
+      question: t("home.bookingQuestion"),
+      answer: t("home.bookingAnswer"),
+      link: { href: "/user/booking-history", text: t("home.bookingLink") },
+    },
+    { question: t("home.cancelQuestion"), answer: t("home.cancelAnswer") },
+    { question: t("home.priceQuestion"), answer: t("home.priceAnswer") },
+    { question: t("home.payQuestion"), answer: t("home.payAnswer") },
+    {
+      question: t("home.passwordQuestion"),
+      answer: t("home.passwordAnswer"),
+      link: { href: "/forgot-password", text: t("home.passwordLink") },
+    },
+  ] as { question: string; answer: string; link?: { href: string; text: string } }[];
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PUBLIC_PATHS } from "../../app/request/public-page.server";
+import { signIn } from "../drivers/checkout.ts";
+import { type ServedSite, startSite } from "../drivers/site.ts";
+import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
+import { givenOrganisation } from "../fixtures/organisations.ts";
+
+/** What search engines are told (decision 017). */
+
+let site: ServedSite;
+const OTHER = "es.localhost";
+
+beforeAll(async () => {
+  site = await startSite(async (db) => {
+    const ours = await givenOrganisation(db, {
+      hosts: ["localhost"],
+      contact: {
+        company: "Test Travel Inc.",
+        address: "1 Main Street",
+        phone: "+1 212 555 0100",
+        hours: { es: "De lunes a viernes" },
+      },
+    });
+    await givenOrganisation(db, { hosts: [OTHER], language: "es", name: "Otra" });
+    await givenAccount(db, ours, { email: "ana@example.com" });
+  });
+});
+
+afterAll(() => site.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) => site.server.send({ path, headers });
+const linksOf = (html: string, rel: string): string[][] =>
+  [...html.matchAll(new RegExp(`<link rel="${rel}"([^>]*)`, "g"))].map(([, rest = ""]) => [
+    /hrefLang="([^"]+)"/i.exec(rest)?.[1] ?? "",
+    new URL(/href="([^"]+)"/.exec(rest)?.[1] ?? "").toString(),
+  ]);
+const pathsOf = (links: string[][]): string[] =>
+  links.map(([language, href = ""]) => `${language} ${new URL(href).pathname}${new URL(href).search}`.trim());
+
+describe("listed pages", () => {
+  test("S8 each has a description, its own address and those of its languages, and may be listed", async () => {
+    for (const path of PUBLIC_PATHS) {
+      const { status, headers, text } = await get(path);
+      expect([path, status, headers["x-robots-tag"]]).toEqual([path, 200, undefined]);
+      expect(text).toMatch(/<meta name="description" content="[^"]{20,200}"/);
+      expect(pathsOf(linksOf(text, "canonical"))).toEqual([path]);
+      expect(pathsOf(linksOf(text, "alternate"))).toEqual([
+        `en ${path}`,
+        `es ${path}?language=es`,
+        `ar ${path}?language=ar`,
+        `x-default ${path}`,
+      ]);
+    }
+  });
+
+  test("S8 the address of a language is in it whatever the cookie says, is canonical, and is kept", async () => {
+    const { text, headers } = await get("/help?language=ar", { cookie: "lan_code=es-ES" });
+    expect(text).toMatch(/<html lang="ar-AE" dir="rtl"/);
+    expect(pathsOf(linksOf(text, "canonical"))).toEqual(["/help?language=ar"]);
+    expect(String(headers["set-cookie"])).toContain("lan_code=ar-AE");
+    const chosen = await site.server.send({
+      path: "/preferences",
+      form: { lan_code: "en-US", redirectTo: "/help?language=ar&x=1" },
+    });
+    expect(chosen.headers.location).toBe("/help?x=1");
+  });
+
+  test("S8 an organisation's bare addresses are in its own language", async () => {
+    const { text } = await get("/", { host: `${OTHER}:${site.server.port}` });
+    expect(pathsOf(linksOf(text, "alternate"))).toEqual([
+      "en /?language=en",
+      "es /",
+      "ar /?language=ar",
+      "x-default /",
+    ]);
+  });
+
+  test("S8 the sitemap has every listed page of the host in each language, and robots.txt names it", async () => {
+    const sitemap = await get("/sitemap.xml");
+    expect(sitemap.headers["content-type"]).toBe("application/xml; charset=utf-8");
+    const found = [...sitemap.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, href = ""]) => new URL(href));
+    expect(found.map(({ pathname, search }) => pathname + search)).toEqual(
+      PUBLIC_PATHS.flatMap((path) => [path, `${path}?language=es`, `${path}?language=ar`]),
+    );
+    for (const { pathname, search } of found) expect((await get(pathname + search)).status).toBe(200);
+    const robots = await get("/robots.txt", { host: `${OTHER}:${site.server.port}` });
+    expect(robots.headers["content-type"]).toBe("text/plain; charset=utf-8");
+    expect(robots.text).toContain(`Sitemap: http://${OTHER}:${site.server.port}/sitemap.xml`);
+  });
+
+  test("S8 results, account, sign-in and what is not there are not to be listed", async () => {
+    const cookie = await signIn(site.server, { email: "ana@example.com", password: PASSWORD });
+    const paths = [
+      "/search-detail?dest=2267057&in=2027-01-05&out=2027-01-07",
+      "/login",
+      "/signup",
+      "/user-details",
+      "/no",
+    ];
+    for (const path of paths) {
+      const answer = await get(path, path === "/user-details" ? { cookie } : {});
+      expect([path, answer.headers["x-robots-tag"]]).toEqual([path, "noindex"]);
+    }
+  });
+});
+
+describe("help", () => {
+  test("T34 says who runs the site and how they are reached, in the reader's language", async () => {
+    const { text } = await get("/help", { cookie: "lan_code=es-ES" });
+    expect(text).toContain("<h1>Ayuda y contacto</h1>");
+    for (const fact of ["Test Travel Inc.", "1 Main Street", 'href="tel:+12125550100"', "mailto:hello@example.com"])
+      expect(text).toContain(fact);
+    expect(text).toContain("De lunes a viernes");
+    expect((await get("/")).text).toContain("Test Travel is run by Test Travel Inc., 1 Main Street.");
+  });
+});
