@@ -2,6 +2,33 @@ import type { Locator } from "@playwright/test";
 import { expect, test } from "../drivers/journey.ts";
 import { aStayAhead } from "../drivers/pages-under-test.ts";
 
+test("T6 a slip of the fingers is answered where one sees it, with scripts while it is typed", async ({
+  page,
+  journey,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await journey.visit("/");
+  const where = page.getByLabel("Where", { exact: true });
+  if (journey.withScripts) {
+    await where.pressSequentially("qwertz");
+    await expect(page.getByText("We couldn't find “qwertz”.").first()).toBeVisible();
+    await where.fill("");
+    await where.pressSequentially("marakech");
+    const option = page.getByRole("listbox", { name: "Where" }).getByRole("option");
+    await expect(option).toHaveText([/^Marrakesh, .*Morocco$/]);
+    await option.click();
+    await expect(where).toHaveValue(/^Marrakesh, /);
+  }
+  await where.fill("lisbbon");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Did you mean Lisbon, Portugal?");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  const answer = page.getByRole("link", { name: "Lisbon, Portugal" });
+  await expect(answer).toBeInViewport();
+  await answer.click();
+  await expect(page).toHaveURL(/\/search-detail\?.*dest=2267057/);
+});
+
 test("BK-01 BK-02 BK-03 BK-04 WA-04 a visitor searches Lisbon, signs in, pays with a certificate and finds the booking again", async ({
   page,
   journey,

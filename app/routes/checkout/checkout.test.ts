@@ -27,6 +27,14 @@ describeOnEachDatabase((open) => {
     expect(page.typed).toMatchObject({ title: "Miss", firstName: "Ana", lastName: "Silva", email: account.email });
   });
 
+  test.each([
+    ["es", "(hora de Lisboa)"],
+    ["ar", "(بتوقيت لشبونة)"],
+  ] as const)("T21 in %s the time of the place is called in the language of the page", async (language, time) => {
+    const { pages, path, session } = await givenCheckout(db, { language });
+    expect(openPage((await pages.get(checkout, path, session)).data).cancellation).toContain(time);
+  });
+
   test("T18 BK-03 updating the total answers 303, keeps what was typed, books nothing and complains of nothing", async () => {
     const { pages, path, session, account } = await givenCheckout(db);
     await givenCertificate(db, account);

@@ -17,8 +17,13 @@ export type PlaceSuggestions = {
 export function placeLabel(place: NamedPlace, locale: string, detail: "country" | "region" = "country"): string {
   const region = detail === "region" ? place.region : "";
   const parts = [place.name, region, countryName(place.countryCode, locale)].filter(Boolean);
-  return [...new Set(parts)].join(locale.startsWith("ar") ? "، " : ", ");
+  const label = [...new Set(parts)].join(locale.startsWith("ar") ? "، " : ", ");
+  return locale.startsWith("ar") && !ARABIC.test(place.name) ? RIGHT_TO_LEFT_MARK + label : label;
 }
+
+const ARABIC = /^[\u0600-\u06ff]/;
+/** Without it a name in other letters would turn the order of the whole label. */
+const RIGHT_TO_LEFT_MARK = "\u200f";
 
 export const suggestionOf = (place: NamedPlace, locale: string): PlaceSuggestion => ({
   id: place.id,
