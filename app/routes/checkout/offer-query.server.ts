@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { OfferKey } from "#server/ports/supplier";
+import { readResultsState, withState } from "~/shared/stay/results-state";
 import {
   LONGEST_STAY,
   MOST_ADULTS,
@@ -48,7 +49,7 @@ export type OfferAddress = {
   another: string | undefined;
   /** The checkout itself, in one spelling: a form's action, and where signing in comes back to. */
   here: string;
-  /** The property with the same stay: the way back to its rooms. */
+  /** The property with the same stay and the filters of the list it was found in: the way back to its rooms. */
   rooms: string;
 };
 
@@ -65,12 +66,14 @@ export function offerAddress(request: Request): OfferAddress | undefined {
   if (!parsed.success) return undefined;
   const { property, room, plan, in: arrival, out: departure, rooms, adults, age, another } = parsed.data;
   const stay = { arrival, departure, rooms, adults, childAges: age };
+  const green = searchParams.has("green");
+  const found = withState(stayParams(stay).toString(), readResultsState(searchParams, { green, locale: "en-US" }));
   const offer = new URLSearchParams({ property, room: String(room), plan: String(plan) });
   return {
     key: { propertyCode: property, roomId: room, planNo: plan, stay },
     another,
-    here: `${PATH}?${offer}&${stayParams(stay)}${another ? `&another=${another}` : ""}`,
-    rooms: `/hotel-details?${new URLSearchParams({ property })}&${stayParams(stay)}`,
+    here: `${PATH}?${offer}&${found}${another ? `&another=${another}` : ""}`,
+    rooms: `/hotel-details?${new URLSearchParams({ property })}&${found}`,
   };
 }
 

@@ -5,7 +5,7 @@ import { Tag } from "~/ui/chip";
 import { row, small, soft } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Ticket } from "~/ui/ticket";
-import { titleLink } from "./results.css";
+import { name, oneLine, titleLink } from "./results.css";
 import type { ResultView } from "./results.server";
 
 const useT = wordsOf("search", "stay");
@@ -28,7 +28,7 @@ export function ResultTicket({ hit, href, first }: ResultTicketProps) {
         </>
       }
     >
-      <h2>
+      <h2 className={name}>
         <Link className={titleLink} href={href}>
           <bdi>{hit.name}</bdi>
         </Link>
@@ -39,7 +39,7 @@ export function ResultTicket({ hit, href, first }: ResultTicketProps) {
       <p className={`${small} ${soft}`}>
         <Score {...hit} />
       </p>
-      <p className={`${small} ${soft}`}>
+      <p className={`${small} ${soft} ${oneLine}`}>
         {[t(`stay.board-${hit.board}`), ...hit.amenities.map((amenity) => t(`stay.amenity-${amenity}`))].join(" · ")}
       </p>
       <p className={`${row} ${small} ${soft}`}>

@@ -10,7 +10,7 @@ import { asideFirst, page as pageStyle, row, small, soft, stack, tight, visually
 import { Pages } from "~/ui/pages";
 import { FilterForm } from "./filter-form";
 import { ResultTicket } from "./result-ticket";
-import { busy, search } from "./results.css";
+import { busy, list, search } from "./results.css";
 import type { Results } from "./results.server";
 
 const useT = wordsOf("search", "stay");
@@ -56,7 +56,7 @@ export function ResultsView({ page }: { page: ResultsPage }) {
             </ul>
           ) : null}
           {page.nothing ? <NothingHere {...page.nothing} art={{ drawing: "scene-beach" }} /> : null}
-          <ol className={`${stack} ${busy}`} aria-busy={searching}>
+          <ol className={`${list} ${busy}`} aria-busy={searching}>
             {hits.map((hit, index) => (
               <ResultTicket
                 key={hit.code}

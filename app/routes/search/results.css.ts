@@ -3,6 +3,8 @@ import { color } from "~/theme/contract.css";
 import { button } from "~/ui/button.css";
 import { card, from, stack } from "~/ui/layout.css";
 
+const phone = "not all and (min-width: 36rem)";
+
 /** Folded on phones, always open where there is room beside the list; one markup, no script. */
 export const filters = style({
   "@media": {
@@ -19,6 +21,7 @@ export const filtersSummary = style([
   button.outline,
   {
     inlineSize: "100%",
+    minBlockSize: "2.75rem",
     listStyle: "none",
     selectors: { "&::-webkit-details-marker": { display: "none" } },
     "@media": {
@@ -53,6 +56,12 @@ export const showButton = style({
 export const search = style({ selectors: { "&[open]": { flexBasis: "100%" } } });
 export const count = style({ color: color.inkSoft, fontSize: ".8125rem", marginInlineStart: ".375rem" });
 export const busy = style({ selectors: { "&[aria-busy=true]": { opacity: 0.5 } } });
+/** Three tickets fit the first screen of a phone: one line of facts each, and the nights' price where there is room. */
+export const list = style([stack, { gap: ".75rem" }]);
+export const name = style({ "@media": { [phone]: { fontSize: "1.125rem", textWrap: "wrap" } } });
+export const oneLine = style({
+  "@media": { [phone]: { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } },
+});
 export const titleLink = style({
   color: "inherit",
   textDecoration: "none",

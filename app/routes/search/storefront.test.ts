@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Packed } from "~/request/packed";
 import routes from "~/routes";
+import { offerAddress } from "~/routes/checkout/offer-query.server";
 import * as property from "~/routes/property/hotel-details";
 import type { PlaceSuggestions } from "~/shared/places/places";
 import type { Organisation } from "../../../server/organisation/settings.ts";
@@ -388,7 +389,9 @@ describeOnEachDatabase((open) => {
         const shown = page.rooms.flatMap(({ offers }) => offers.map(({ price }) => plain(price.total)));
         expect(plain(page.first?.price.total)).toBe(plain(hit?.price.total));
         expect(page.backTo).toBe(list + state);
-        expect(page.rooms[0]?.offers[0]?.href).toContain(STAY + state);
+        const checkout = page.rooms[0]?.offers[0]?.href ?? "";
+        expect(checkout).toContain(STAY + state);
+        expect(offerAddress(new Request(`http://localhost${checkout}`))?.rooms).toBe(path);
         return shown;
       };
       expect(await totals("")).toEqual(["USD 330.00", "USD 363.00"]);

@@ -8,6 +8,10 @@ export const priceBlock = style({
   minInlineSize: 0,
   "@media": { [from.md]: { flex: "none", maxInlineSize: "100%" } },
 });
+/** Second to the total (RO-02); a list of results on a phone has no line to spare for it. */
+export const perNight = style({
+  "@media": { "not all and (min-width: 36rem)": { selectors: { "li:has(> img) &": { display: "none" } } } },
+});
 export const stars = style({ color: color.warn, letterSpacing: ".1em", fontSize: ".8125rem" });
 export const scoreBadge = style({
   display: "inline-block",

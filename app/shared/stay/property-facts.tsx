@@ -4,7 +4,7 @@ import { Tag } from "~/ui/chip";
 import { small, soft } from "~/ui/layout.css";
 import { Money, Price } from "~/ui/money";
 import type { PriceView } from "./offer-view";
-import { priceBlock, scoreBadge, stars as starsStyle } from "./property-facts.css";
+import { perNight as perNightLine, priceBlock, scoreBadge, stars as starsStyle } from "./property-facts.css";
 
 const useT = wordsOf("stay");
 
@@ -22,7 +22,7 @@ export function PriceBlock({ price, children }: { price: PriceView; children?: R
           <p>{t("stay.taxesAndFees", { amount: beforeTaxes.taxes })}</p>
         </>
       ) : null}
-      <p>
+      <p className={perNightLine}>
         <Money text={t("stay.perNight", { amount: perNight })} />
       </p>
       {price.noRate ? <p>{price.noRate}</p> : null}
