@@ -41,22 +41,23 @@ const LONGEST_REFERRAL = 100;
 export async function mapOutsideNames(request: Request, context: AppLoadContext): Promise<void> {
   const url = new URL(request.url);
   const before = url.search;
-  const language = await takeLanguage(request, context, url);
+  const chosen = await takeLanguage(request, context, url);
   const mailed = await takeMailedKey(context, url);
   const referral = await takeReferral(request, context, url);
-  const invited = await takeInvitation(request, context, url);
+  const invitation = await takeInvitation(request, context, url);
+  const language = invitation?.language ?? chosen;
   const centre = await takeCentre(request, context, url);
   const opened = takeAction(url);
   renameRedirect(url);
   if (url.search === before) return;
-  const target = invited.length > 0 ? "/signup/email" : opened;
+  const target = invitation ? "/signup/email" : opened;
   const to = target
     ? `${target}?${new URLSearchParams({ redirectTo: wayBack(whereTo(url)) })}`
     : url.pathname + url.search;
   // PW-01 asks for 303 after a mailed link.
   throw redirect(to, {
     status: mailed.length > 0 ? 303 : 302,
-    headers: [...language, ...mailed, ...referral, ...invited, ...centre],
+    headers: [...language, ...mailed, ...referral, ...(invitation?.headers ?? []), ...centre],
   });
 }
 
@@ -84,14 +85,24 @@ async function takeReferral(request: Request, context: AppLoadContext, url: URL)
   return [["Set-Cookie", await cookie.serialize(referral, { secure: context.secure })]];
 }
 
-/** An invitation that is good, for somebody who has no account yet. */
-async function takeInvitation(request: Request, context: AppLoadContext, url: URL): Promise<Headers> {
-  if (url.pathname in KEY_PAGES) return [];
+/** An invitation that is good, for somebody who has no account yet. Its page opens in its language (SU-15). */
+async function takeInvitation(
+  request: Request,
+  context: AppLoadContext,
+  url: URL,
+): Promise<{ headers: Headers; language?: Headers } | undefined> {
+  if (url.pathname in KEY_PAGES) return undefined;
   const key = take(url, "key");
   const { account } = await visitorOf(request, context);
-  if (!key || account || !(await context.registration.invitations.isOpen(context.organisation.id, key))) return [];
+  if (!key || account) return undefined;
+  const invitation = await context.registration.invitations.find(context.organisation.id, key);
+  if (!invitation) return undefined;
+  const { language } = invitation;
   const cookie = credentialCookies(context).invitation;
-  return [["Set-Cookie", await cookie.serialize(key, { secure: context.secure })]];
+  return {
+    headers: [["Set-Cookie", await cookie.serialize(key, { secure: context.secure })]],
+    ...(language && { language: await setCookie(request, context, languageCookie, LANGUAGES[language].code) }),
+  };
 }
 
 /** Where to search around, for the rest of the visit. */

@@ -11,7 +11,7 @@ export type PageStart = Awaited<ReturnType<typeof pageStart>> & {
   modal?: ModalStart;
 };
 
-/** Offered in the menu; the page of preferences has them all. */
+/** Offered in the menu; `/preferences` has them all (UM-02). */
 const COMMON_CURRENCIES = ["USD", "EUR", "GBP", "JPY", "AED"];
 
 /** What every page needs (EN-06), from memory where it is shared; only what pages show travels to the browser. */

@@ -1,5 +1,6 @@
 import { useT } from "~/i18n/t";
 import { stack, strong, tight, visuallyHidden } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
 import { Menu } from "./menu";
 import { item } from "./menu.css";
 import { choices, globe, wideOnly } from "./site-header.css";
@@ -71,6 +72,12 @@ export function PreferencesMenu({ language, languages, currency, currencies, her
             </li>
           ))}
         </ul>
+        {/* Leaving a form would lose what is typed in it. */}
+        {form || here.startsWith("/preferences") ? null : (
+          <Link className={item} href={`/preferences?${new URLSearchParams({ redirectTo: here })}`}>
+            {t("common.allCurrencies")}
+          </Link>
+        )}
       </form>
     </Menu>
   );

@@ -4,6 +4,7 @@ import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { legalDrafts } from "../organisation/legal-drafts/legal-drafts.ts";
+import { menuProblems } from "../organisation/menu.ts";
 import { addOrganisation, allOrganisations } from "../organisation/organisation.ts";
 import { type Organisation, organisationSettings } from "../organisation/settings.ts";
 import type { Audit } from "./audit.ts";
@@ -82,7 +83,10 @@ function settingsOf(
     ...given,
     brand: { ...PLAIN_BRAND, ...(given["brand"] as object) },
   });
-  if (result.success) return ok(result.data);
+  if (result.success) {
+    const problems = menuProblems(result.data.menu);
+    return problems.length > 0 ? { ...refused("wrong-settings"), problems } : ok(result.data);
+  }
   const problems = result.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
   return { ...refused("wrong-settings"), problems };
 }

@@ -21,6 +21,9 @@ const PRODUCT_OF: Partial<Record<MenuItemName, string>> = {
   activities: "ACT",
 };
 
+/** Those whose page exists: a setting names no other item (PM-01). */
+const ITEMS_WITH_PAGE: MenuItemName[] = ["hotelgd", "hotel"];
+
 /** They lead to another site; without its address there is nothing to show. */
 const EXTERNAL_ITEMS: MenuItemName[] = ["all-inclusive", "trips"];
 
@@ -38,8 +41,18 @@ export function shownMenu(
     .map(({ item, href }) => ({ item, ...(href && { href }) }));
 }
 
+/** What is wrong with the items of a menu (PM-01), in words for an operator. */
+export const menuProblems = (menu: MenuItem[]): string[] =>
+  menu.flatMap(({ item, href }, place) => {
+    if (EXTERNAL_ITEMS.includes(item)) return href ? [] : [`menu.${place}.href: ${item} needs the address it leads to`];
+    if (ITEMS_WITH_PAGE.includes(item)) return [];
+    const known = [...ITEMS_WITH_PAGE, ...EXTERNAL_ITEMS].join(", ");
+    return [`menu.${place}.item: "${item}" has no page on this site; there are ${known}`];
+  });
+
 function isEligible({ item, href }: MenuItem, products: string[]): boolean {
   if (EXTERNAL_ITEMS.includes(item)) return href !== undefined;
+  if (!ITEMS_WITH_PAGE.includes(item)) return false;
   const product = PRODUCT_OF[item];
   return product === undefined || products.includes(product);
 }

@@ -61,9 +61,8 @@ export const organisationSettings = z.object({
   timeZone,
   /** ISO country of the organisation. */
   countryCode: z.string().regex(/^[A-Z]{2}$/),
-  calendarType: z.string().default("gregorian"),
-  /** 0 is Sunday (RO-05). */
-  weekStart: z.int().min(0).max(6).default(0),
+  /** EN-04, RO-05: the day every calendar's week begins on. */
+  calendarType: z.enum(["Sun", "Mon", "Sat"]).default("Sun"),
   minCheckinDays: z.int().min(0).max(60).default(0),
   displayPrice: z.enum(["inclusive", "exclusive"]).default("inclusive"),
   bookWithoutSession: z.boolean().default(false),

@@ -6,7 +6,7 @@ import { createThrottle } from "../auth/throttle.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Database } from "../db/schema.ts";
 import { createConfirmations } from "./confirmations.ts";
-import { findInvitation } from "./invitations.ts";
+import { findInvitation, type Invitation } from "./invitations.ts";
 import { createSignUp } from "./sign-up.ts";
 import { createSignUpChecks } from "./sign-up-checks.ts";
 import { createSignUpDrafts, deleteExpiredDrafts } from "./sign-up-drafts.ts";
@@ -32,9 +32,9 @@ export function createRegistration({ db, clock, secret, authLog, startSession }:
     confirmations: createConfirmations({ ...deps, requestKey: createKeyRequests(deps) }),
     accessCodes: { validate: checks.validateAccessCode },
     invitations: {
-      /** Whether the key of a link still opens sign-up. */
-      isOpen: async (organisationId: string, key: string): Promise<boolean> =>
-        (await findInvitation(db, organisationId, key, clock.now())) !== undefined,
+      /** The invitation whose link has this key, while it opens sign-up. */
+      find: (organisationId: string, key: string): Promise<Invitation | undefined> =>
+        findInvitation(db, organisationId, key, clock.now()),
     },
 
     /** What has run out, of every organisation. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { NewAccount } from "../../server/auth/account.ts";
+import { activeCurrencies } from "../../server/reference/currencies.ts";
 import type { Answer, Sent } from "../drivers/http-client.ts";
 import type { RunningServer } from "../drivers/server.ts";
 import { type ServedSite, startSite } from "../drivers/site.ts";
@@ -17,7 +18,9 @@ let promoted: NewAccount;
 
 beforeAll(async () => {
   site = await startSite(async (db) => {
-    const ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], throttle: MANY });
+    const trips = { item: "trips", href: "https://trips.example.com/", hideOnIos: true } as const;
+    const menu = [{ item: "hotel", hideOnIos: false } as const, trips];
+    const ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], throttle: MANY, menu });
     const other = await givenOrganisation(db, { slug: "other", hosts: [OTHER_HOST], language: "es", currency: "EUR" });
     ana = await givenAccount(db, ours, { email: "ana@example.com" });
     fresh = await givenAccount(db, ours, { email: "fresh@example.com", status: "unconfirmed" });
@@ -241,9 +244,19 @@ describe("the account", () => {
   test("UM-01 signed in there are the account's pages and LOG-OUT, signed out there is SIGN-IN", async () => {
     const guest = await server.send({ path: "/credits" });
     const member = await server.send({ path: "/credits", headers: { cookie: cookieOf(await signIn()) } });
-    const items = ["BOOKING HISTORY", "MY ACCOUNT", "MY TRIPS", "WALLET", "LOG-OUT"];
-    for (const item of items)
-      expect([item, guest.text.includes(item), member.text.includes(item)]).toEqual([item, false, true]);
+    const menuOf = ({ text }: { text: string }) => /<header.*<\/header>/s.exec(text)?.[0] ?? "";
+    for (const [item, href] of [
+      ["BOOKING HISTORY", "/user-details?tab=bookings"],
+      ["MY ACCOUNT", "/user-details?tab=account"],
+      ["TRAVEL PROFILE", "/user-details?tab=profile"],
+      ["MY TRIPS", "/user-details?tab=trips"],
+      ["WALLET", "/wallet"],
+    ]) {
+      const leads = [...menuOf(member).matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)];
+      expect(leads.filter(([, , text]) => text === item).map(([, to]) => to)).toEqual([href]);
+      expect(menuOf(guest)).not.toContain(item);
+    }
+    expect([menuOf(guest).includes("LOG-OUT"), menuOf(member).includes("LOG-OUT")]).toEqual([false, true]);
     expect([guest.text.includes("SIGN-IN"), member.text.includes(">SIGN-IN<")]).toEqual([true, false]);
     for (const { text } of [guest, member]) expect(text).toMatch(/name="lan_code".*name="currency_code"/s);
   });
@@ -263,6 +276,65 @@ describe("the account", () => {
     const cookie = cookieOf(await signIn());
     const { headers } = await server.send({ path: "/user-details", headers: { cookie } });
     expect(headers["cache-control"]).toBe("private, no-store");
+  });
+});
+
+describe("the product menu", () => {
+  test("PM-03 what is hidden on iOS is decided on the server, from the user agent", async () => {
+    const IPHONE =
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1";
+    const menuOn = async (agent: string) =>
+      /<nav.*?<\/nav>/s.exec((await server.send({ path: "/credits", headers: { "user-agent": agent } })).text)?.[0] ??
+      "";
+    expect(await menuOn("Mozilla/5.0 (X11; Linux x86_64) Chrome/143.0.0.0 Safari/537.36")).toContain(
+      "https://trips.example.com/",
+    );
+    expect(await menuOn(IPHONE)).not.toContain("trips.example.com");
+    expect(await menuOn(IPHONE)).toContain('href="/hotel"');
+  });
+
+  test("RT-01 /home is answered with the page of /", async () => {
+    const heading = ({ text }: { text: string }) => /<h1[^>]*>(.*?)<\/h1>/s.exec(text)?.[1];
+    const [home, root] = [await server.send({ path: "/home" }), await server.send({ path: "/" })];
+    expect([home.status, root.status]).toEqual([200, 200]);
+    expect(heading(home)).toBe(heading(root));
+    expect(home.text).toContain('name="dest"');
+  });
+});
+
+describe("UM-02 currencies", () => {
+  test.each([
+    ["en-US", "All currencies", "Swiss Franc"],
+    ["es-ES", "Todas las monedas", "franco suizo"],
+    ["ar-AE", "كل العملات", "فرنك سويسري"],
+  ])(
+    "UM-02 in %s every active one can be chosen, on a page that the menu leads to, and comes back",
+    async (language, link, franc) => {
+      const cookie = `lan_code=${language}`;
+      const { text } = await server.send({ path: "/credits?x=1", headers: { cookie } });
+      expect(text).toContain(link);
+      expect(text).toContain('href="/preferences?redirectTo=%2Fcredits%3Fx%3D1"');
+      const page = await server.send({ path: "/preferences?redirectTo=%2Fcredits%3Fx%3D1", headers: { cookie } });
+      expect(page.status).toBe(200);
+      const main = /<main.*<\/main>/s.exec(page.text)?.[0] ?? "";
+      const offered = [...main.matchAll(/name="currency_code" value="([A-Z]{3})"/g)].map(([, code]) => code);
+      expect(offered.sort()).toEqual(activeCurrencies.map(({ code }) => code).sort());
+      expect(main).toContain(franc);
+      expect(main).toContain('value="/credits?x=1"');
+      const chosen = await server.send({
+        path: "/preferences",
+        form: { currency_code: "CHF", redirectTo: "/credits?x=1" },
+        headers: { cookie },
+      });
+      expect([chosen.status, chosen.headers.location]).toEqual([303, "/credits?x=1"]);
+      expect(chosen.headers["set-cookie"]?.join()).toContain("currency_code=CHF");
+    },
+  );
+
+  test("UM-02 the page leads to no other site", async () => {
+    const { text } = await server.send({ path: "/preferences?redirectTo=https://evil.example" });
+    expect(/<main.*<\/main>/s.exec(text)?.[0]).not.toContain("evil.example");
+    expect(text).not.toMatch(/(?:href|value)="https:\/\/evil/);
   });
 });
 

@@ -15,7 +15,7 @@ const PRIVATE = URLS.filter((url) => /^\/(?:user|agent|wallet|referral|your-rewa
   (url) => !MAILED.includes(url),
 );
 /** Nothing to look at: they do something, by POST. */
-const COMMANDS = ["/logout", "/preferences", "/auth/google"];
+const COMMANDS = ["/logout", "/auth/google"];
 /** Answered by GET as well as by HEAD. */
 const READ = "/api/general/getCss/example";
 const CALLS = URLS.filter((url) => url.startsWith("/api/") && url !== READ);

@@ -47,6 +47,8 @@ describe("outside names", () => {
 
   test("QP-01 referral, trip and language of the first visit are stored with the account", async () => {
     const first = await server.send({ path: "/?referral_code=FRIEND&referral_name=Ana&trip_id=9" });
+    const kept = first.headers["set-cookie"]?.find((cookie) => cookie.includes("referral")) ?? "";
+    expect(Number(/Max-Age=(\d+)/.exec(kept)?.[1])).toBe(30 * 86_400);
     const second = await server.send({
       path: "/credits?referral_org=azul&lang=es",
       headers: { cookie: cookies(first) },
@@ -65,7 +67,7 @@ describe("outside names", () => {
     expect((await emailsTo(db, email))[0]?.subject).toMatch(/^Confirma tu correo/);
   });
 
-  test("SU-16 an invitation opens the sign-up with what it knows; its key leaves the address", async () => {
+  test("SU-16 SU-15 an invitation opens the sign-up with what it knows; its key leaves the address", async () => {
     const invitation = {
       mastercode: "",
       email: "invited@example.com",
@@ -80,10 +82,21 @@ describe("outside names", () => {
     const key = await createInvitation(db, ours.id, invitation, Date.now());
     const opened = await server.send({ path: `/credits?key=${key}` });
     expect([opened.status, opened.headers.location]).toEqual([302, "/signup/email?redirectTo=%2Fcredits"]);
+    // SU-15: in its language, whatever the browser spoke before or the address asks for.
+    for (const [path, before] of [
+      [`/credits?key=${key}`, "lan_code=ar-AE"],
+      [`/credits?key=${key}&lang=en`, ""],
+    ] as const) {
+      const again = await server.send({ path, headers: { cookie: before } });
+      expect(again.headers["set-cookie"]?.filter((cookie) => cookie.startsWith("lan_code="))).toEqual([
+        expect.stringMatching(/^lan_code=es-ES;/),
+      ]);
+    }
     const page = await server.send({ path: "/signup/email", headers: { cookie: cookies(opened) } });
+    expect(page.text).toContain('<html lang="es-ES" dir="ltr"');
     for (const known of ["invited@example.com", "Ivo", "Invited", "612345678", '<option value="ES" selected>'])
       expect(page.text).toContain(known);
-    expect(page.text).toMatch(/<option value="1" selected(?:="")?>Miss/);
+    expect(page.text).toMatch(/<option value="1" selected(?:="")?>/);
     const elsewhere = await server.send({ path: `/credits?key=${key}`, host: STRICT });
     expect(elsewhere.headers.location).toBe("/credits");
   });

@@ -105,6 +105,25 @@ test("SU-01 SU-11 every view before the message leads to sign-in; the message ha
   expect(text).not.toMatch(/ALREADY HAVE AN ACCOUNT|SIGN UP WITH EMAIL|CONTINUE WITH/);
 });
 
+test("SU-15 EN-09 without a cookie the sign-up is in the organisation's language, with one in the cookie's", async () => {
+  for (const [host, lan_code, language] of [
+    [SPANISH, undefined, "es-ES"],
+    [SPANISH, "en-US", "en-US"],
+    [ARABIC, undefined, "ar-AE"],
+    [ARABIC, "es-ES", "es-ES"],
+    ["localhost", undefined, "en-US"],
+  ] as const) {
+    const browser = aBrowser(server, host);
+    if (lan_code) browser.jar.set("lan_code", lan_code);
+    const email = newAddress();
+    const step1 = await browser.visit({ path: "/signup/email", form: { ...PERSON, email } });
+    await browser.visit({ path: step1.location, form: CHOSEN });
+    const row = await db.selectFrom("account").select("language").where("email", "=", email).executeTakeFirst();
+    expect([host, row?.language]).toEqual([host, language]);
+    expect((await emailsTo(db, email))[0]?.html).toContain(`<html lang="${language.slice(0, 2)}"`);
+  }
+});
+
 describe("T4 a sign-up ends at the page where it was begun", () => {
   const STAY = "/hotel-checkout?property=P1-1&room=1&plan=1&in=2026-12-12&out=2026-12-13";
   const place = new URLSearchParams({ redirectTo: STAY }).toString();

@@ -24,6 +24,7 @@ export const common: Words<typeof english> = {
   languageAndCurrency: "اللغة والعملة",
   language: "اللغة",
   currency: "العملة",
+  allCurrencies: "كل العملات",
   account: "حسابك",
   signIn: "تسجيل الدخول",
   logOut: "تسجيل الخروج",

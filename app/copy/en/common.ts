@@ -22,6 +22,7 @@ export const common = {
   languageAndCurrency: "Language and currency",
   language: "Language",
   currency: "Currency",
+  allCurrencies: "All currencies",
   account: "Your account",
   signIn: "SIGN-IN",
   logOut: "LOG-OUT",

@@ -26,6 +26,7 @@ export const common: Words<typeof english> = {
   languageAndCurrency: "Idioma y moneda",
   language: "Idioma",
   currency: "Moneda",
+  allCurrencies: "Todas las monedas",
   account: "Tu cuenta",
   signIn: "INICIAR SESIÓN",
   logOut: "CERRAR SESIÓN",

@@ -1,11 +1,32 @@
-import { type ActionFunctionArgs, redirectDocument } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useT } from "~/i18n/t";
 import { formDataOf } from "~/request/form.server";
-import { notFound } from "~/request/guards.server";
+import { pageTitle, titleMeta } from "~/request/page-title";
 import { pathOfThisSite } from "~/request/paths";
 import { savePreferences } from "~/request/preferences.server";
+import { visitorOf } from "~/request/visitor.server";
+import { narrow, page, stack } from "~/ui/layout.css";
+import { currencyButton, currencyList } from "./preferences.css";
 
-/** A command, not a place. */
-export const loader = () => notFound();
+export const meta = titleMeta;
+
+/** UM-02: every currency that can be chosen; the menu has the usual ones. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { speech, currency } = await visitorOf(request, context);
+  const names = new Intl.DisplayNames(speech.locale, { type: "currency" });
+  const { compare } = new Intl.Collator(speech.locale);
+  const currencies = context.preferences
+    .currencies()
+    .map(({ code }) => ({ code, name: names.of(code) ?? code }))
+    .sort((one, other) => compare(one.name, other.name));
+  return {
+    title: pageTitle(context, speech.t, speech.t("common.currency")),
+    redirectTo: pathOfThisSite(new URL(request.url).searchParams.get("redirectTo")),
+    currency,
+    currencies,
+  };
+}
 
 /** UM-02. Comes back to the page it was sent from. */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -17,7 +38,30 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Preferences() {
-  return null;
+  const t = useT();
+  const { redirectTo, currency, currencies } = useLoaderData<typeof loader>();
+  return (
+    <main id="content" className={`${page} ${narrow} ${stack}`}>
+      <h1>{t("common.currency")}</h1>
+      <form method="post" action="/preferences">
+        <input type="hidden" name="redirectTo" value={redirectTo} />
+        <ul className={currencyList}>
+          {currencies.map(({ code, name }) => (
+            <li key={code}>
+              <button
+                className={currencyButton}
+                name="currency_code"
+                value={code}
+                {...(code === currency && { "aria-current": true })}
+              >
+                <bdi>{name}</bdi> <span dir="ltr">{code}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </form>
+    </main>
+  );
 }
 
 /** An address that asks for a language (decision 017) would go on asking for it. */

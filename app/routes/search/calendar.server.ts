@@ -28,6 +28,7 @@ export type CalendarDay = {
 export function calendarPage(params: URLSearchParams, context: AppLoadContext, { speech }: Visitor) {
   const { locale, t } = speech;
   const { organisation, catalogue } = context;
+  const weekStart = WEEK_STARTS[organisation.calendarType];
   const dest = readStayForm(params).dest;
   const earliest = catalogue.earliestArrival(/^\d{1,10}$/.test(dest) ? Number(dest) : undefined, organisation);
   const arrival = atLeast(earliest, parseDay(params.get("in") ?? "", locale));
@@ -61,12 +62,10 @@ export function calendarPage(params: URLSearchParams, context: AppLoadContext, {
   };
   return {
     step: departure !== undefined ? ("done" as const) : choosingOut ? ("out" as const) : ("in" as const),
-    weekdays: weekdays(organisation.weekStart, locale),
+    weekdays: weekdays(weekStart, locale),
     months: Array.from({ length: MONTHS_SHOWN }, (_, index) => month + index).map((shown) => ({
       name: formatDay(firstDay(shown), locale, "month"),
-      weeks: weeksOf(shown, organisation.weekStart).map((week) =>
-        week.map((day) => (day === undefined ? null : dayView(day))),
-      ),
+      weeks: weeksOf(shown, weekStart).map((week) => week.map((day) => (day === undefined ? null : dayView(day)))),
     })),
     earlier: month > first ? href({ m: monthText(Math.max(first, month - MONTHS_SHOWN)) }) : undefined,
     later: month < first + MONTHS_AHEAD ? href({ m: monthText(month + MONTHS_SHOWN) }) : undefined,
@@ -114,6 +113,9 @@ function changed(params: URLSearchParams, changes: Record<string, string>): URLS
 }
 
 /** Short and long names of the weekdays, the organisation's first day first. 1970-01-04 was a Sunday. */
+/** EN-04: 0 is Sunday. */
+const WEEK_STARTS = { Sun: 0, Mon: 1, Sat: 6 };
+
 const weekdays = (weekStart: number, locale: string) =>
   Array.from({ length: 7 }, (_, index) => 3 + ((weekStart + index) % 7)).map((day) => ({
     // Arabic has no short names but the letters.

@@ -530,7 +530,7 @@ describeOnEachDatabase((open) => {
 
   describe("the calendar", () => {
     test("RO-05 the week starts as the organisation says, and days before the first cannot be chosen", async () => {
-      const pages = await givenPages({ weekStart: 6, minCheckinDays: 3 });
+      const pages = await givenPages({ calendarType: "Sat", minCheckinDays: 3 });
       const page = packed((await pages.get(calendar, "/search/dates?m=2026-11")).data.page);
       expect(page.step).toBe("in");
       expect(page.weekdays.map(({ long }) => long)[0]).toBe("Saturday");

@@ -8,6 +8,7 @@ import * as oneIntent from "./006-one-intent.ts";
 import * as personCountry from "./007-person-country.ts";
 import * as emailSenderAndCalendar from "./008-email-sender-and-calendar.ts";
 import * as propertyAddress from "./009-property-address.ts";
+import * as calendarType from "./010-calendar-type.ts";
 
 /** In order; a name once released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   "007-person-country": personCountry,
   "008-email-sender-and-calendar": emailSenderAndCalendar,
   "009-property-address": propertyAddress,
+  "010-calendar-type": calendarType,
 };
