@@ -39,7 +39,7 @@ describe("the email of a booking", () => {
         "Booked for: Ana Silva",
         "",
         "See your booking:",
-        "https://azul.example/checkout-success?booking=booking-1",
+        "https://azul.example/bookings/booking-1",
       ].join("\n"),
     );
     expect(plain(text)).toContain(
@@ -57,7 +57,7 @@ describe("the email of a booking", () => {
 
   test("BK-05 T33 T14 the HTML has one button, the way there, and whom to ask", () => {
     const { html } = confirmationEmail(aBooking(), SITE);
-    expect(html).toContain('href="https://azul.example/checkout-success?booking=booking-1"');
+    expect(html).toContain('href="https://azul.example/bookings/booking-1"');
     expect(html).toContain('href="https://www.google.com/maps/dir/?api=1&amp;destination=38.71,-9.14"');
     expect(html).toContain('<a href="mailto:hola@azul.example"');
     expect(html).toContain("Azul Club");

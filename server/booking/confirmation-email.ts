@@ -10,7 +10,7 @@ import { calendarFile } from "./calendar-file.ts";
 import { addressLine, directionsTo } from "./directions.ts";
 
 /** Where a booking is shown; by its id, which also opens it for a guest. */
-export const bookingPath = (bookingId: string): string => `/checkout-success?booking=${bookingId}`;
+export const bookingPath = (bookingId: string): string => `/bookings/${bookingId}`;
 
 /** `place`: the destination's name in the booking's language, where one is known. */
 type Site = EmailSite & { place: string | undefined };

@@ -93,7 +93,8 @@ export async function findBooking(
   return row && toBooking(row);
 }
 
-export type TripFilter = { when: "upcoming" | "past" | "all"; today: Day };
+/** `upcoming`: ahead or under way; `past`: over. What was cancelled is neither. */
+export type TripFilter = { when: "upcoming" | "past" | "cancelled" | "all"; today: Day };
 
 /** Coming stays with the next one first; past stays and all stays with the latest first. All of them without a slice. */
 export async function listBookings(
@@ -130,5 +131,6 @@ const trips = (db: Kysely<Database>, organisationId: string, accountId: string, 
     .selectFrom("booking")
     .where("organisation_id", "=", organisationId)
     .where("account_id", "=", accountId)
-    .$if(when === "upcoming", (query) => query.where("departure", ">=", today))
-    .$if(when === "past", (query) => query.where("departure", "<", today));
+    .$if(when === "upcoming", (query) => query.where("departure", ">=", today).where("state", "!=", "cancelled"))
+    .$if(when === "past", (query) => query.where("departure", "<", today).where("state", "!=", "cancelled"))
+    .$if(when === "cancelled", (query) => query.where("state", "=", "cancelled"));

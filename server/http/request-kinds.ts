@@ -2,7 +2,7 @@ import type { Request } from "express";
 
 /** Which pages are which, by their path. The data of a page (`….data`) is that page. */
 
-const CHECKOUT = /^\/(?:hotel-checkout(?:\/|$)|checkout-success$)/;
+const CHECKOUT = /^\/(?:hotel-checkout(?:\/|$)|checkout-success$|bookings\/)/;
 const OWN_BOOKINGS = /^\/user\/(?:my-trips|booking-history)$/;
 const SESSION = /(?:^|;\s*)userToken=[^;]/;
 const RESULTS = /^\/(?:search-detail|search\/dates|hotel|hotelgd|hotel-details)$/;

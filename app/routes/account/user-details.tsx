@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { requireAccount } from "~/request/guards.server";
 import { pageTitle, titleMeta } from "~/request/page-title";
 import { visitorOf } from "~/request/visitor.server";
-import { AccountPage, type AccountTab } from "~/shared/account/account-page";
-import { TripList } from "~/shared/bookings/trip-list";
-import { tripPage } from "~/shared/bookings/trips.server";
+import { AccountPage } from "~/shared/account/account-page";
+import { BookingHistory, TripList } from "~/shared/bookings/trip-list";
+import { historyShown, type TripsShown, tripPage } from "~/shared/bookings/trips.server";
 import { AccountOverview } from "./account-overview";
 import { accountOverview } from "./account-overview.server";
 import { profileSections } from "./profile-sections.server";
@@ -19,14 +19,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const visitor = await visitorOf(request, context);
   const { t } = visitor.speech;
   const tab = tabOf(request);
-  const list = (when: "upcoming" | "all") => tripPage(request, context, account, visitor.speech, when);
+  const list = (shown: TripsShown) => tripPage(request, context, account, visitor.speech, shown);
   const page = { name: `${account.firstName} ${account.lastName}`, tab };
   const title = (text: string) => pageTitle(context, t, text);
   switch (tab) {
     case "trips":
       return { ...page, title: title(t("bookings.trips")), list: await list("upcoming") };
     case "bookings":
-      return { ...page, title: title(t("bookings.bookings")), list: await list("all") };
+      return { ...page, title: title(t("bookings.bookings")), list: await list(historyShown(request)) };
     case "profile": {
       const sections = await profileSections(account, context, visitor.speech);
       return { ...page, title: title(t("account.profileTitle")), sections };
@@ -46,16 +46,17 @@ export default function UserDetails() {
     <AccountPage heading={name} tab={tab}>
       {"overview" in content ? <AccountOverview {...content.overview} /> : null}
       {"sections" in content ? <ProfileView sections={content.sections} /> : null}
-      {"list" in content ? (
-        <TripList {...content.list} empty={tab === "trips" ? "trips" : "bookings"} here={`/user-details?tab=${tab}`} />
-      ) : null}
+      {"list" in content && tab === "trips" ? <TripList {...content.list} here={HERE.trips} /> : null}
+      {"list" in content && tab === "bookings" ? <BookingHistory {...content.list} here={HERE.bookings} /> : null}
     </AccountPage>
   );
 }
 
-const TABS: AccountTab[] = ["account", "profile", "trips", "bookings"];
+const HERE = { trips: "/user-details?tab=trips", bookings: "/user-details?tab=bookings" };
 
-function tabOf(request: Request): AccountTab {
+const TABS = ["account", "profile", "trips", "bookings"] as const;
+
+function tabOf(request: Request): (typeof TABS)[number] {
   const asked = new URL(request.url).searchParams.get("tab");
   return TABS.find((tab) => tab === asked) ?? "account";
 }

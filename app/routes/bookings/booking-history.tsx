@@ -5,27 +5,27 @@ import { requireAccount } from "~/request/guards.server";
 import { pageTitle, titleMeta } from "~/request/page-title";
 import { visitorOf } from "~/request/visitor.server";
 import { AccountPage } from "~/shared/account/account-page";
-import { TripList } from "~/shared/bookings/trip-list";
-import { tripPage } from "~/shared/bookings/trips.server";
+import { BookingHistory } from "~/shared/bookings/trip-list";
+import { historyShown, tripPage } from "~/shared/bookings/trips.server";
 
 const useT = wordsOf("bookings");
 
 export const meta = titleMeta;
 
-/** RT-05: everything ever booked, the latest first. */
+/** RT-05: everything ever booked, the latest first; `show` asks for what is past or cancelled alone. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
   const { speech } = await visitorOf(request, context);
   const title = pageTitle(context, speech.t, speech.t("bookings.bookings"));
-  return { title, ...(await tripPage(request, context, account, speech, "all")) };
+  return { title, ...(await tripPage(request, context, account, speech, historyShown(request))) };
 }
 
-export default function BookingHistory() {
+export default function BookingHistoryPage() {
   const t = useT();
   const { title: _title, ...list } = useLoaderData<typeof loader>();
   return (
     <AccountPage heading={t("bookings.bookings")} tab="bookings">
-      <TripList {...list} empty="bookings" here="/user/booking-history" />
+      <BookingHistory {...list} here="/user/booking-history" />
     </AccountPage>
   );
 }

@@ -12,7 +12,7 @@ const useT = wordsOf("bookings");
 
 export const meta = titleMeta;
 
-/** RT-05: what is still ahead. */
+/** RT-05: what is ahead and under way. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
   const { speech } = await visitorOf(request, context);
@@ -25,7 +25,7 @@ export default function MyTrips() {
   const { title: _title, ...list } = useLoaderData<typeof loader>();
   return (
     <AccountPage heading={t("bookings.trips")} tab="trips">
-      <TripList {...list} empty="trips" here="/user/my-trips" />
+      <TripList {...list} here="/user/my-trips" />
     </AccountPage>
   );
 }

@@ -1,19 +1,20 @@
 import type { ReactNode } from "react";
 import { wordsOf } from "~/i18n/t";
 import type { KeyIn } from "~/i18n/words";
-import { chip } from "~/ui/chip.css";
-import { page, row, stack } from "~/ui/layout.css";
+import { page, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
+import { tabLink, tabList, tabs } from "./account-page.css";
 
 const useT = wordsOf("account");
 
-export type AccountTab = "account" | "profile" | "trips" | "bookings";
+export type AccountTab = "account" | "profile" | "trips" | "bookings" | "wallet";
 
-const TABS: { tab: AccountTab; label: KeyIn<"common"> }[] = [
-  { tab: "account", label: "common.accountDetails" },
-  { tab: "profile", label: "common.accountProfile" },
-  { tab: "trips", label: "common.accountTrips" },
-  { tab: "bookings", label: "common.accountBookings" },
+const TABS: { tab: AccountTab; label: KeyIn<"common">; href: string }[] = [
+  { tab: "account", label: "common.accountDetails", href: "/user-details?tab=account" },
+  { tab: "profile", label: "common.accountProfile", href: "/user-details?tab=profile" },
+  { tab: "trips", label: "common.accountTrips", href: "/user-details?tab=trips" },
+  { tab: "bookings", label: "common.accountBookings", href: "/user-details?tab=bookings" },
+  { tab: "wallet", label: "common.accountWallet", href: "/wallet" },
 ];
 
 type AccountPageProps = {
@@ -24,28 +25,30 @@ type AccountPageProps = {
 
 /** RT-03: what belongs to a person, and the way from one part of it to the next. */
 export function AccountPage({ heading, tab, children }: AccountPageProps) {
-  const t = useT();
   return (
     <main id="content" className={`${page} ${stack}`}>
       <h1>
         <bdi>{heading}</bdi>
       </h1>
-      <nav aria-label={t("account.sections")}>
-        <ul className={row}>
-          {TABS.map((each) => (
-            <li key={each.tab}>
-              <Link
-                className={chip}
-                href={`/user-details?tab=${each.tab}`}
-                {...(each.tab === tab && { "aria-current": "page" as const })}
-              >
-                {t(each.label)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <AccountTabs tab={tab} />
       {children}
     </main>
+  );
+}
+
+export function AccountTabs({ tab }: { tab: AccountTab | undefined }) {
+  const t = useT();
+  return (
+    <nav className={tabs} aria-label={t("account.sections")}>
+      <ul className={tabList}>
+        {TABS.map((each) => (
+          <li key={each.tab}>
+            <Link className={tabLink} href={each.href} {...(each.tab === tab && { "aria-current": "page" as const })}>
+              {t(each.label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,38 +1,27 @@
 import { wordsOf } from "~/i18n/t";
 import { button } from "~/ui/button.css";
-import { Tag } from "~/ui/chip";
+import { chip } from "~/ui/chip.css";
 import { EmptyState } from "~/ui/empty-state";
-import { small, soft, stack, strong } from "~/ui/layout.css";
+import { card, row, small, soft, stack, strong } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Price } from "~/ui/money";
 import { Pages } from "~/ui/pages";
 import { Ticket } from "~/ui/ticket";
-import type { Trip, TripPage } from "./trips.server";
+import { PhaseTag } from "./phase-tag";
+import { entry, entryEnd } from "./trip-list.css";
+import type { Trip, TripPage, TripsShown } from "./trips.server";
 
 const useT = wordsOf("bookings");
 
-type TripListProps = TripPage & {
-  /** What to say when there is none. */
-  empty: "trips" | "bookings";
+type ListProps = TripPage & {
   /** The address of this list, to which the number of the page is added. */
   here: string;
 };
 
-/** A person's bookings, as tickets. */
-export function TripList({ trips, page, pages, empty, here }: TripListProps) {
+/** What is ahead or under way, as tickets. */
+export function TripList({ trips, page, pages, here }: ListProps) {
   const t = useT();
-  if (trips.length === 0) {
-    return (
-      <EmptyState title={t(empty === "trips" ? "bookings.noTripsTitle" : "bookings.noBookingsTitle")}>
-        <p>{t(empty === "trips" ? "bookings.noTripsText" : "bookings.noBookingsText")}</p>
-        <p>
-          <Link className={button.solid} href="/">
-            {t("bookings.findHotel")}
-          </Link>
-        </p>
-      </EmptyState>
-    );
-  }
+  if (trips.length === 0) return <NoTrips title={t("bookings.noTripsTitle")} text={t("bookings.noTripsText")} />;
   return (
     <>
       <ul className={stack}>
@@ -40,12 +29,73 @@ export function TripList({ trips, page, pages, empty, here }: TripListProps) {
           <TripTicket key={trip.reference} {...trip} />
         ))}
       </ul>
-      <Pages page={page} pages={pages} hrefOf={(number) => `${here}${here.includes("?") ? "&" : "?"}page=${number}`} />
+      <Pages page={page} pages={pages} hrefOf={hrefOf(here)} />
     </>
   );
 }
 
-function TripTicket({ href, name, place, art, stay, reference, payable, cancelled, past }: Trip) {
+/** Everything ever booked, a line each, or only what is over or was cancelled. */
+export function BookingHistory({ trips, page, pages, shown, here }: ListProps) {
+  const t = useT();
+  const choices: [TripsShown, string][] = [
+    ["all", t("bookings.showAll")],
+    ["past", t("bookings.past")],
+    ["cancelled", t("bookings.cancelled")],
+  ];
+  return (
+    <>
+      <nav aria-label={t("bookings.show")}>
+        <ul className={row}>
+          {choices.map(([choice, label]) => (
+            <li key={choice}>
+              <Link
+                className={chip}
+                href={choice === "all" ? here : withParameter(here, "show", choice)}
+                {...(choice === shown && { "aria-current": "true" as const })}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {trips.length === 0 ? (
+        <NoTrips
+          title={t("bookings.noBookingsTitle")}
+          text={shown === "all" ? t("bookings.noBookingsText") : t("bookings.noneOfThese")}
+        />
+      ) : (
+        <ul className={stack}>
+          {trips.map((trip) => (
+            <HistoryEntry key={trip.reference} {...trip} />
+          ))}
+        </ul>
+      )}
+      <Pages page={page} pages={pages} hrefOf={hrefOf(shown === "all" ? here : withParameter(here, "show", shown))} />
+    </>
+  );
+}
+
+const withParameter = (here: string, name: string, value: string): string =>
+  `${here}${here.includes("?") ? "&" : "?"}${name}=${value}`;
+
+const hrefOf = (here: string) => (page: number) => withParameter(here, "page", String(page));
+
+function NoTrips({ title, text }: { title: string; text: string }) {
+  const t = useT();
+  return (
+    <EmptyState title={title}>
+      <p>{text}</p>
+      <p>
+        <Link className={button.solid} href="/">
+          {t("bookings.findHotel")}
+        </Link>
+      </p>
+    </EmptyState>
+  );
+}
+
+function TripTicket({ href, name, place, art, stay, reference, payable, phase }: Trip) {
   const t = useT();
   return (
     <Ticket
@@ -56,14 +106,12 @@ function TripTicket({ href, name, place, art, stay, reference, payable, cancelle
           <p>
             <Price text={payable} /> <span className={`${small} ${soft}`}>{t("bookings.atProperty")}</span>
           </p>
-          <Link className={button.outline} href={href} aria-label={`${t("bookings.seeBooking")}: ${name}`}>
-            {t("bookings.seeBooking")}
-          </Link>
+          <SeeBooking href={href} name={name} />
         </>
       }
     >
       <p className={small}>
-        <StateTag cancelled={cancelled} past={past} />
+        <PhaseTag phase={phase} />
       </p>
       <h2>
         <bdi>{name}</bdi>
@@ -81,8 +129,37 @@ function TripTicket({ href, name, place, art, stay, reference, payable, cancelle
   );
 }
 
-function StateTag({ cancelled, past }: Pick<Trip, "cancelled" | "past">) {
+function HistoryEntry({ href, name, place, stay, reference, payable, phase }: Trip) {
   const t = useT();
-  if (cancelled) return <Tag tone="deal">{t("bookings.cancelled")}</Tag>;
-  return past ? <Tag>{t("bookings.past")}</Tag> : <Tag tone="ok">{t("bookings.booked")}</Tag>;
+  return (
+    <li className={`${card} ${entry}`}>
+      <div>
+        <p className={small}>
+          <PhaseTag phase={phase} />
+        </p>
+        <h2>
+          <bdi>{name}</bdi>
+        </h2>
+        <p className={soft}>{[place, stay.dates].filter(Boolean).join(" · ")}</p>
+        <p className={small}>
+          {t("bookings.tripReference")} <bdi className={strong}>{reference}</bdi>
+        </p>
+      </div>
+      <div className={entryEnd}>
+        <p className={strong}>
+          <bdi>{payable}</bdi>
+        </p>
+        <SeeBooking href={href} name={name} />
+      </div>
+    </li>
+  );
+}
+
+function SeeBooking({ href, name }: { href: string; name: string }) {
+  const t = useT();
+  return (
+    <Link className={button.outline} href={href} aria-label={`${t("bookings.seeBooking")}: ${name}`}>
+      {t("bookings.seeBooking")}
+    </Link>
+  );
 }

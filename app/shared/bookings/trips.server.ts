@@ -1,12 +1,27 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
 import type { Booking } from "#server/booking/booked";
+import { type Day, dayIn } from "#server/core/day";
 import { formatMoney } from "~/i18n/format";
 import type { Speech } from "~/i18n/t";
 import { placeLabel } from "~/shared/places/places";
 import { artOf } from "~/shared/stay/offer-view";
 import { type StayText, stayText } from "~/shared/stay/stay-text.server";
 import type { ArtProps } from "~/ui/art";
+
+/** Where a booking stands on a day. */
+export type TripPhase = "upcoming" | "current" | "past" | "cancelled";
+
+/** `today` where the property is. */
+export function tripPhase({ state, stay }: Pick<Booking, "state" | "stay">, today: Day): TripPhase {
+  if (state === "cancelled") return "cancelled";
+  if (stay.departure < today) return "past";
+  return stay.arrival <= today ? "current" : "upcoming";
+}
+
+/** Where a booking is shown. A guest's is known by its id alone. */
+export const bookingHref = ({ id, reference, accountId }: Pick<Booking, "id" | "reference" | "accountId">): string =>
+  `/bookings/${accountId === undefined ? id : reference}`;
 
 /** A booking in a list. */
 export type Trip = {
@@ -17,41 +32,48 @@ export type Trip = {
   stay: StayText;
   reference: string;
   payable: string;
-  cancelled: boolean;
-  past: boolean;
+  phase: TripPhase;
 };
 
-export type TripPage = { trips: Trip[]; page: number; pages: number };
+/** Which bookings a list shows. */
+export type TripsShown = "upcoming" | "past" | "cancelled" | "all";
+
+export type TripPage = { trips: Trip[]; page: number; pages: number; shown: TripsShown };
 
 const PER_PAGE = 10;
 
-/** RT-05: one page of a person's bookings; coming ones with the next first, all of them with the latest first. */
+/** What the history is asked for by `show`; everything where it says nothing. */
+export function historyShown(request: Request): TripsShown {
+  const asked = new URL(request.url).searchParams.get("show");
+  return asked === "past" || asked === "cancelled" ? asked : "all";
+}
+
+/** RT-05: one page of a person's bookings; coming ones with the next first, all others with the latest first. */
 export async function tripPage(
   request: Request,
   context: AppLoadContext,
   account: Account,
   speech: Speech,
-  when: "upcoming" | "all",
+  shown: TripsShown,
 ): Promise<TripPage> {
   const today = context.organisations.today(context.organisation);
   const wanted = { page: Number(new URL(request.url).searchParams.get("page")), perPage: PER_PAGE };
-  const list = await context.booking.list(context.organisation.id, account.id, { when, today }, wanted);
+  const list = await context.booking.list(context.organisation.id, account.id, { when: shown, today }, wanted);
   const { bookings, page, pages } = list;
-  return { trips: bookings.map((booking) => tripOf(booking, context, speech, today)), page, pages };
+  return { trips: bookings.map((booking) => tripOf(booking, context, speech)), page, pages, shown };
 }
 
-function tripOf(booking: Booking, { catalogue }: AppLoadContext, speech: Speech, today: number): Trip {
-  const { id, property, receipt, reference, state, stay } = booking;
+function tripOf(booking: Booking, { catalogue, clock }: AppLoadContext, speech: Speech): Trip {
+  const { property, receipt, reference } = booking;
   const place = catalogue.place(property.destinationId, speech.language);
   return {
-    href: `/checkout-success?${new URLSearchParams({ booking: id })}`,
+    href: bookingHref(booking),
     name: property.name,
     place: place && placeLabel(place, speech.locale),
     art: artOf(property),
     stay: stayText(booking, speech),
     reference,
     payable: formatMoney({ minor: receipt.payable, currency: receipt.currency }, speech.locale),
-    cancelled: state === "cancelled",
-    past: stay.departure < today,
+    phase: tripPhase(booking, dayIn(property.timeZone, clock.now())),
   };
 }

@@ -1,0 +1,53 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Booking } from "#server/booking/booked";
+import { dayIn } from "#server/core/day";
+import { directionsTo } from "#server/core/directions";
+import type { Speech } from "~/i18n/t";
+import { bookingHref, type TripPhase, tripPhase } from "~/shared/bookings/trips.server";
+import { titleWord } from "~/shared/person/titles";
+import { placeLabel } from "~/shared/places/places";
+import { artOf } from "~/shared/stay/offer-view";
+import { cancellationText, type PriceText, priceText, type StayText, stayText } from "~/shared/stay/stay-text.server";
+import type { ArtProps } from "~/ui/art";
+
+export type BookingView = {
+  reference: string;
+  phase: TripPhase;
+  property: { name: string; place: string | undefined; art: ArtProps };
+  stay: StayText;
+  guest: string;
+  requests: string;
+  price: PriceText;
+  cancellation: string;
+  contact: string;
+  directions: string;
+  calendar: string;
+  /** The property's page, where other dates are chosen. */
+  again: string;
+};
+
+/** A booking as its owner sees it before, during and after the stay, in the language of whoever reads it. */
+export function bookingView(booking: Booking, context: AppLoadContext, speech: Speech): BookingView {
+  const { catalogue, clock, organisation } = context;
+  const { property, guest, createdAt } = booking;
+  const now = clock.now();
+  const phase = tripPhase(booking, dayIn(property.timeZone, now));
+  const place = catalogue.place(property.destinationId, speech.language);
+  const title = titleWord(guest.title);
+  // What was agreed, where nothing can be cancelled any more.
+  const seenAt = phase === "upcoming" ? now : createdAt;
+  return {
+    reference: booking.reference,
+    phase,
+    property: { name: property.name, place: place && placeLabel(place, speech.locale), art: artOf(property) },
+    stay: stayText(booking, speech),
+    guest: [title && speech.t(title), guest.firstName, guest.lastName].filter(Boolean).join(" "),
+    requests: guest.requests,
+    price: priceText(booking.receipt, speech),
+    cancellation: cancellationText(booking.freeUntil, { timeZone: property.timeZone, now: seenAt }, speech),
+    contact: organisation.mailFrom,
+    directions: directionsTo(property),
+    calendar: `${bookingHref(booking)}/calendar.ics`,
+    again: `/hotel-details?${new URLSearchParams({ property: property.code })}`,
+  };
+}

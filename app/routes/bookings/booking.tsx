@@ -1,0 +1,145 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { wordsOf } from "~/i18n/t";
+import { notStored } from "~/request/not-stored";
+import { pageTitle, titleMeta } from "~/request/page-title";
+import { visitorOf } from "~/request/visitor.server";
+import { AccountTabs } from "~/shared/account/account-page";
+import { PhaseTag } from "~/shared/bookings/phase-tag";
+import { fact } from "~/shared/stay/booking.css";
+import { PriceSummary } from "~/shared/stay/price-summary";
+import { Art } from "~/ui/art";
+import { button } from "~/ui/button.css";
+import { asideLast, card, page, row, screenOnly, soft, stack, strong, tight } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { picture } from "./booking.css";
+import { type BookingView, bookingView } from "./booking-page.server";
+import { findBooking } from "./find-booking.server";
+
+const useT = wordsOf("bookings", "stay");
+
+export const meta = titleMeta;
+
+/** Also for a guest, who has no session that says so. */
+export const headers = notStored;
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { account, speech } = await visitorOf(request, context);
+  const booking = await findBooking(params["name"] ?? "", account, request, context);
+  const view = bookingView(booking, context, speech);
+  return { title: pageTitle(context, speech.t, view.property.name), signedIn: account !== undefined, view };
+}
+
+/** A booking whenever one looks at it: before the stay, during it, after it, and cancelled. */
+export default function BookingPage() {
+  const t = useT();
+  const { signedIn, view } = useLoaderData<typeof loader>();
+  const { property, phase, reference, stay } = view;
+  const over = phase === "past" || phase === "cancelled";
+  return (
+    <main id="content" className={`${page} ${stack}`}>
+      {signedIn ? <AccountTabs tab={over ? "bookings" : "trips"} /> : null}
+      <div className={asideLast}>
+        <div className={stack}>
+          <div className={`${card} ${stack} ${tight}`}>
+            <Art {...property.art} className={picture} />
+            <p>
+              <PhaseTag phase={phase} />
+            </p>
+            <h1>
+              <bdi>{property.name}</bdi>
+            </h1>
+            {property.place ? <p className={soft}>{property.place}</p> : null}
+            <p className={strong}>{stay.dates}</p>
+            <p>
+              {t("bookings.bookingReference")} <bdi className={strong}>{reference}</bdi>
+            </p>
+            <p className={`${row} ${screenOnly}`}>
+              {over ? (
+                <Link className={button.solid} href={view.again}>
+                  {t("bookings.bookAgain")}
+                </Link>
+              ) : (
+                <>
+                  <a className={button.outline} href={view.directions} rel="noopener">
+                    {t("bookings.directions")}
+                  </a>
+                  <a className={button.outline} href={view.calendar} download>
+                    {t("bookings.addToCalendar")}
+                  </a>
+                </>
+              )}
+            </p>
+          </div>
+          <WhatToDo {...view} />
+          <Details {...view} />
+        </div>
+        <div className={stack}>
+          <section className={`${card} ${stack}`} aria-labelledby="price-title">
+            <h2 id="price-title">{t("bookings.price")}</h2>
+            <PriceSummary {...view.price} />
+          </section>
+          <section className={`${card} ${stack} ${tight}`} aria-labelledby="contact-title">
+            <h2 id="contact-title">{t("bookings.contactTitle")}</h2>
+            <p>{t("bookings.contactText")}</p>
+            <p>
+              <a href={`mailto:${view.contact}?subject=${encodeURIComponent(reference)}`}>{view.contact}</a>
+            </p>
+          </section>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function WhatToDo({ phase, stay, price, cancellation }: BookingView) {
+  const t = useT();
+  const todo = {
+    upcoming: {
+      title: t("bookings.beforeTitle"),
+      lines: [t("bookings.nextArrive"), t("bookings.nextPay", { total: price.payable }), cancellation],
+    },
+    current: {
+      title: t("bookings.duringTitle"),
+      lines: [t("bookings.nextPay", { total: price.payable }), t("bookings.duringLeave", { when: stay.checkOut })],
+    },
+    past: { title: t("bookings.afterTitle"), lines: [t("bookings.afterText")] },
+    cancelled: { title: t("bookings.cancelledTitle"), lines: [t("bookings.cancelledText")] },
+  }[phase];
+  return (
+    <section className={`${card} ${stack} ${tight}`} aria-labelledby="todo-title">
+      <h2 id="todo-title">{todo.title}</h2>
+      <ul className={`${stack} ${tight}`}>
+        {todo.lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Details({ stay, guest, requests, cancellation }: BookingView) {
+  const t = useT();
+  const rows: [string, string][] = [
+    [t("bookings.checkIn"), stay.checkIn],
+    [t("bookings.checkOut"), stay.checkOut],
+    [t("bookings.room"), `${stay.room} · ${stay.board}`],
+    [t("bookings.party"), stay.party],
+    [t("bookings.guest"), guest],
+    ...(requests ? ([[t("bookings.requestsNoted"), requests]] as [string, string][]) : []),
+    [t("bookings.cancellation"), cancellation],
+  ];
+  return (
+    <section className={`${card} ${stack}`} aria-labelledby="itinerary-title">
+      <h2 id="itinerary-title">{t("bookings.itinerary")}</h2>
+      <dl className={`${stack} ${tight}`}>
+        {rows.map(([label, text]) => (
+          <div key={label} className={fact}>
+            <dt className={soft}>{label}</dt>
+            <dd dir="auto">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

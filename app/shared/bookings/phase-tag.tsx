@@ -1,0 +1,20 @@
+import { wordsOf } from "~/i18n/t";
+import { Tag } from "~/ui/chip";
+import type { TripPhase } from "./trips.server";
+
+const useT = wordsOf("bookings");
+
+/** Where a booking stands today. */
+export function PhaseTag({ phase }: { phase: TripPhase }) {
+  const t = useT();
+  switch (phase) {
+    case "upcoming":
+      return <Tag tone="ok">{t("bookings.upcoming")}</Tag>;
+    case "current":
+      return <Tag tone="ok">{t("bookings.current")}</Tag>;
+    case "past":
+      return <Tag>{t("bookings.past")}</Tag>;
+    case "cancelled":
+      return <Tag tone="deal">{t("bookings.cancelled")}</Tag>;
+  }
+}
