@@ -81,8 +81,8 @@ function menuEntries({ menu, green }: PageStart, pathname: string, t: TranslateI
   return menu.map(({ item, href }) => ({
     href: href ?? (item === "hotel" ? "/hotel" : `/${item}`),
     label: t(`common.menu${pascal(item)}` as KeyIn<"common">),
-    external: href !== undefined,
-    current: item === current,
+    external: href?.startsWith("https:") ?? false,
+    current: item === current || href === pathname,
   }));
 }
 

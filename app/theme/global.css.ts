@@ -86,7 +86,8 @@ globalStyle("@view-transition", {
 globalStyle("::view-transition-group(*)", { animationDuration: "150ms" });
 
 // The footer stays at the foot of short pages.
-globalStyle("body > div:has(> footer)", { display: "flex", flexDirection: "column", minBlockSize: "100dvb" });
+globalStyle("body > div:has(> div > footer)", { display: "flex", flexDirection: "column", minBlockSize: "100dvb" });
+globalStyle("body > div > div:has(> footer)", { marginBlockStart: "auto" });
 // As high as the screen although a dialog alone fills nothing: who measures what is cut off finds all of it.
 globalStyle("html:has(dialog[open])", { overflow: "hidden", minBlockSize: "100%" });
 

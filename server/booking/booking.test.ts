@@ -52,7 +52,7 @@ describeOnEachDatabase((open) => {
     const later = await place(account, 10);
     const sooner = await place(account, 2);
     await place(await givenAccount(db, organisation));
-    const list = async (when: "upcoming" | "past" | "all", today: number) =>
+    const list = async (when: "upcoming" | "past" | "cancelled" | "all", today: number) =>
       (await booking.list(organisation.id, account.id, { when, today }, FIRST)).bookings.map(({ id }) => id);
 
     expect(await list("upcoming", ARRIVAL)).toEqual([sooner.id, later.id]);
@@ -62,6 +62,12 @@ describeOnEachDatabase((open) => {
     expect(await list("past", sooner.stay.departure + 1)).toEqual([sooner.id]);
     expect(await list("upcoming", sooner.stay.departure + 1)).toEqual([later.id]);
     expect(await list("past", later.stay.departure + 1)).toEqual([later.id, sooner.id]);
+    expect(await list("all", ARRIVAL)).toEqual([later.id, sooner.id]);
+    // What was cancelled is neither a trip nor past.
+    await db.updateTable("booking").set({ state: "cancelled" }).where("id", "=", sooner.id).execute();
+    expect(await list("upcoming", ARRIVAL)).toEqual([later.id]);
+    expect(await list("past", later.stay.departure + 1)).toEqual([later.id]);
+    expect(await list("cancelled", ARRIVAL)).toEqual([sooner.id]);
     expect(await list("all", ARRIVAL)).toEqual([later.id, sooner.id]);
     const elsewhere = (await givenOrganisation(db)).id;
     expect(await booking.list(elsewhere, account.id, { when: "all", today: 0 }, FIRST)).toMatchObject({ bookings: [] });

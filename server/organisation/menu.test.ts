@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { anOrganisation } from "../../tests/fixtures/organisations.ts";
 import { shownMenu } from "./menu.ts";
-import { MENU_ITEMS, type Organisation } from "./settings.ts";
+import { MENU_ITEMS, type Organisation, organisationSettings } from "./settings.ts";
 
 const MAC = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)";
 const SAFARI = `${MAC} Version/19.0 Safari/605.1.15`;
@@ -41,6 +41,17 @@ test("PM-01 an external item shows with its address and not without one", () => 
   const href = "https://trips.example.com/";
   const menu = [item("all-inclusive"), item("trips", { href })];
   expect(shownMenu(anOrganisation({ menu }), CHROME)).toEqual([{ item: "trips", href }]);
+});
+
+test.each([
+  ["/user/my-trips", true],
+  ["https://trips.example.com/", true],
+  ["//elsewhere.example", false],
+  ["/..//elsewhere.example", false],
+  ["http://trips.example.com/", false],
+  ["javascript:alert(1)", false],
+])("PM-01 T29 an item leads to %s: %s", (href, allowed) => {
+  expect(organisationSettings.shape.menu.safeParse([{ item: "trips", href }]).success).toBe(allowed);
 });
 
 describe("PM-03 items can be hidden on iOS", () => {

@@ -24,7 +24,7 @@ const PRODUCT_OF: Partial<Record<MenuItemName, string>> = {
 /** Those whose page exists: a setting names no other item (PM-01). */
 const ITEMS_WITH_PAGE: MenuItemName[] = ["hotelgd", "hotel"];
 
-/** They lead to another site; without its address there is nothing to show. */
+/** They lead where the organisation says, another site mostly; without an address there is nothing to show. */
 const EXTERNAL_ITEMS: MenuItemName[] = ["all-inclusive", "trips"];
 
 /** The product menu for one visitor: the organisation's items in its order, as far as they are eligible (PM-01, PM-03). */

@@ -40,8 +40,8 @@ const spoken = (longest: number) => z.partialRecord(z.enum(LANGUAGES), z.string(
 
 const menuItem = z.object({
   item: z.enum(MENU_ITEMS),
-  /** Only for the items that lead to another site. */
-  href: z.url({ protocol: /^https$/ }).optional(),
+  /** Only for the items that lead to a place of the organisation's choice: another site, or a path of this one. */
+  href: z.union([z.url({ protocol: /^https$/ }), z.string().regex(/^\/[a-z][\w/?=&-]*$/)]).optional(),
   /** PM-03. */
   hideOnIos: z.boolean().default(false),
   /** Shown only on these browsers where given: chrome, safari, firefox, edge, samsung. */

@@ -7,7 +7,7 @@ import { givenOrganisation } from "../fixtures/organisations.ts";
 import { givenHotel } from "../fixtures/stays.ts";
 import { pagesOf } from "./pages.ts";
 
-const NOW = Date.UTC(2026, 10, 21, 12);
+export const NOW = Date.UTC(2026, 10, 21, 12);
 
 /** One night for two at USD 110.00 with taxes, and somebody signed in who may book it. */
 export async function givenCheckout(

@@ -64,9 +64,14 @@ export function pagesOf(db: Kysely<Database>, organisation: Organisation, now: n
       return nameAndValue(await sessionCookie(context, token, false));
     },
 
-    get<R extends Route>(route: R, path: string, cookie = ""): Promise<PageAnswer<DataOf<R["loader"]>>> {
+    get<R extends Route>(
+      route: R,
+      path: string,
+      cookie = "",
+      params: Record<string, string> = {},
+    ): Promise<PageAnswer<DataOf<R["loader"]>>> {
       const request = new Request(new URL(path, origin), { headers: { cookie } });
-      return answerOf(() => route.loader?.({ request, params: {}, context: contextOf() } as LoaderFunctionArgs));
+      return answerOf(() => route.loader?.({ request, params, context: contextOf() } as LoaderFunctionArgs));
     },
 
     post<R extends Route>(

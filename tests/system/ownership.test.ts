@@ -81,6 +81,10 @@ test("A2 their owner sees each of them, so that there is something to hide", asy
     `/checkout-success?booking=${booking.id}`,
     `/checkout-success.data?booking=${booking.id}`,
     `/checkout-success?booking=${booking.reference}`,
+    `/bookings/${booking.id}`,
+    `/bookings/${booking.reference}`,
+    `/bookings/${booking.reference}.data`,
+    `/bookings/${booking.reference}/calendar.ics`,
     `/user/travelers/${traveller}`,
     `/user/travelers/${traveller}.data`,
   ])
@@ -94,6 +98,19 @@ describe.each(VIEWERS)("%s", (viewer) => {
       const path = (id: string) => ({ path: `${page}?booking=${id}` });
       expect([page, await askedBy(viewer, booking.id, newId(), path)]).toEqual([page, 404]);
       expect([page, await askedBy(viewer, booking.reference, "XXXXXXX", path)]).toEqual([page, 404]);
+    }
+  });
+
+  test("A2 the page and the calendar file of a booking are 404, as of one that never was; a guest has to sign in for any", async () => {
+    for (const [end, asGuest] of [
+      ["", 302],
+      [".data", 202],
+      ["/calendar.ics", 302],
+    ] as const) {
+      const path = (name: string) => ({ path: `/bookings/${name}${end}` });
+      const status = viewer === "a guest" ? asGuest : 404;
+      expect([end, await askedBy(viewer, booking.id, newId(), path)]).toEqual([end, status]);
+      expect([end, await askedBy(viewer, booking.reference, "XXXXXXX", path)]).toEqual([end, status]);
     }
   });
 

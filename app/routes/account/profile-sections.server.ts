@@ -39,7 +39,9 @@ export async function profileSections(
   return (Object.keys(facts) as ProfilePart[]).map((part) => ({
     part,
     heading: t(sectionHeading(part)),
-    facts: facts[part].map(({ term, text }) => ({ term, text: text || t("account.notTold") })),
+    facts: facts[part].map(({ term, text }) =>
+      text ? { term, text } : { term, text: t("account.notTold"), empty: true },
+    ),
   }));
 }
 

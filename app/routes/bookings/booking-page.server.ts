@@ -44,7 +44,11 @@ export function bookingView(booking: Booking, context: AppLoadContext, speech: S
     guest: [title && speech.t(title), guest.firstName, guest.lastName].filter(Boolean).join(" "),
     requests: guest.requests,
     price: priceText(booking.receipt, speech),
-    cancellation: cancellationText(booking.freeUntil, { timeZone: property.timeZone, now: seenAt }, speech),
+    cancellation: cancellationText(
+      booking.freeUntil,
+      { timeZone: property.timeZone, place: place?.name, now: seenAt },
+      speech,
+    ),
     contact: organisation.mailFrom,
     directions: directionsTo(property),
     calendar: `${bookingHref(booking)}/calendar.ics`,

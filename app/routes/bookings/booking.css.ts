@@ -1,3 +1,9 @@
 import { style } from "@vanilla-extract/css";
 
-export const picture = style({ blockSize: "10rem", borderRadius: 12, marginBlockEnd: ".5rem" });
+export const picture = style({
+  inlineSize: "100%",
+  blockSize: "10rem",
+  objectFit: "cover",
+  borderRadius: 12,
+  marginBlockEnd: ".5rem",
+});

@@ -118,7 +118,7 @@ function WhatToDo({ phase, stay, price, cancellation }: BookingView) {
   );
 }
 
-function Details({ stay, guest, requests, cancellation }: BookingView) {
+function Details({ phase, stay, guest, requests, cancellation }: BookingView) {
   const t = useT();
   const rows: [string, string][] = [
     [t("bookings.checkIn"), stay.checkIn],
@@ -127,7 +127,7 @@ function Details({ stay, guest, requests, cancellation }: BookingView) {
     [t("bookings.party"), stay.party],
     [t("bookings.guest"), guest],
     ...(requests ? ([[t("bookings.requestsNoted"), requests]] as [string, string][]) : []),
-    [t("bookings.cancellation"), cancellation],
+    ...(phase === "upcoming" ? [] : ([[t("bookings.cancellation"), cancellation]] as [string, string][])),
   ];
   return (
     <section className={`${card} ${stack}`} aria-labelledby="itinerary-title">

@@ -4,6 +4,7 @@ import { wordsOf } from "~/i18n/t";
 import { requireAccount } from "~/request/guards.server";
 import { pageTitle, titleMeta } from "~/request/page-title";
 import { visitorOf } from "~/request/visitor.server";
+import { AccountTabs } from "~/shared/account/account-page";
 import { button } from "~/ui/button.css";
 import { EmptyState } from "~/ui/empty-state";
 import { loose, page, prose, soft, stack } from "~/ui/layout.css";
@@ -36,6 +37,7 @@ export default function Wallet() {
         <h1>{t("wallet.title")}</h1>
         <p className={`${soft} ${prose}`}>{t("wallet.intro")}</p>
       </div>
+      <AccountTabs tab="wallet" />
       {lists.some(({ cards }) => cards.length > 0) ? (
         lists.map((list) => <CardList key={list.kind} {...list} />)
       ) : (

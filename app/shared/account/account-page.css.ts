@@ -1,9 +1,12 @@
 import { style } from "@vanilla-extract/css";
 import { color } from "~/theme/contract.css";
 
-/** One line with a rule below it; on a phone it is scrolled sideways. */
-export const tabs = style({ overflowX: "auto", borderBlockEnd: `1px solid ${color.line}` });
-export const tabList = style({ display: "flex", gap: "1.25rem", inlineSize: "max-content" });
+export const tabList = style({
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: "1.25rem",
+  borderBlockEnd: `1px solid ${color.line}`,
+});
 export const tabLink = style({
   display: "inline-flex",
   alignItems: "center",
@@ -16,7 +19,5 @@ export const tabLink = style({
   selectors: {
     "&:hover": { color: color.ink },
     "&[aria-current]": { borderBlockEndColor: color.accent, color: color.ink },
-    // The list cuts off what stands out of it.
-    "&:focus-visible": { outlineOffset: -3 },
   },
 });

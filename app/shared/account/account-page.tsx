@@ -3,7 +3,7 @@ import { wordsOf } from "~/i18n/t";
 import type { KeyIn } from "~/i18n/words";
 import { page, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
-import { tabLink, tabList, tabs } from "./account-page.css";
+import { tabLink, tabList } from "./account-page.css";
 
 const useT = wordsOf("account");
 
@@ -39,7 +39,7 @@ export function AccountPage({ heading, tab, children }: AccountPageProps) {
 export function AccountTabs({ tab }: { tab: AccountTab | undefined }) {
   const t = useT();
   return (
-    <nav className={tabs} aria-label={t("account.sections")}>
+    <nav aria-label={t("account.sections")}>
       <ul className={tabList}>
         {TABS.map((each) => (
           <li key={each.tab}>

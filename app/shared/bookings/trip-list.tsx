@@ -2,7 +2,7 @@ import { wordsOf } from "~/i18n/t";
 import { button } from "~/ui/button.css";
 import { chip } from "~/ui/chip.css";
 import { EmptyState } from "~/ui/empty-state";
-import { card, row, small, soft, stack, strong } from "~/ui/layout.css";
+import { card, row, small, soft, stack, strong, tight } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Price } from "~/ui/money";
 import { Pages } from "~/ui/pages";
@@ -133,7 +133,7 @@ function HistoryEntry({ href, name, place, stay, reference, payable, phase }: Tr
   const t = useT();
   return (
     <li className={`${card} ${entry}`}>
-      <div>
+      <div className={`${stack} ${tight}`}>
         <p className={small}>
           <PhaseTag phase={phase} />
         </p>

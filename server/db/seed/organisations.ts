@@ -13,7 +13,7 @@ type Local = Pick<LegalFacts, "law" | "offers">;
 type Spoken = { en: Local; es: Local; ar: Local };
 
 const ALL_INCLUSIVE = { item: "all-inclusive", href: "https://all-inclusive.example.com/", hideOnIos: false } as const;
-const TRIPS = { item: "trips", href: "https://trips.example.com/", hideOnIos: false } as const;
+const TRIPS = { item: "trips", href: "/user/my-trips", hideOnIos: false } as const;
 const HOTEL = { item: "hotel", hideOnIos: false } as const;
 const GREEN_DEALS = { item: "hotelgd", hideOnIos: false } as const;
 
