@@ -1,7 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Booking } from "#server/booking/booked";
 import { dayIn } from "#server/core/day";
-import { directionsTo } from "#server/core/directions";
 import type { Speech } from "~/i18n/t";
 import { bookingHref, type TripPhase, tripPhase } from "~/shared/bookings/trips.server";
 import { titleWord } from "~/shared/person/titles";
@@ -13,7 +12,7 @@ import type { ArtProps } from "~/ui/art";
 export type BookingView = {
   reference: string;
   phase: TripPhase;
-  property: { name: string; place: string | undefined; art: ArtProps };
+  property: { name: string; address: string | undefined; place: string | undefined; art: ArtProps };
   stay: StayText;
   guest: string;
   requests: string;
@@ -39,7 +38,12 @@ export function bookingView(booking: Booking, context: AppLoadContext, speech: S
   return {
     reference: booking.reference,
     phase,
-    property: { name: property.name, place: place && placeLabel(place, speech.locale), art: artOf(property) },
+    property: {
+      name: property.name,
+      address: property.address,
+      place: place && placeLabel(place, speech.locale),
+      art: artOf(property),
+    },
     stay: stayText(booking, speech),
     guest: [title && speech.t(title), guest.firstName, guest.lastName].filter(Boolean).join(" "),
     requests: guest.requests,
@@ -50,7 +54,7 @@ export function bookingView(booking: Booking, context: AppLoadContext, speech: S
       speech,
     ),
     contact: organisation.mailFrom,
-    directions: directionsTo(property),
+    directions: context.booking.directionsTo(property),
     calendar: `${bookingHref(booking)}/calendar.ics`,
     again: `/hotel-details?${new URLSearchParams({ property: property.code })}`,
   };

@@ -49,7 +49,11 @@ export default function BookingPage() {
             <h1>
               <bdi>{property.name}</bdi>
             </h1>
-            {property.place ? <p className={soft}>{property.place}</p> : null}
+            {property.address || property.place ? (
+              <p className={soft}>
+                <bdi>{[property.address, property.place].filter(Boolean).join(", ")}</bdi>
+              </p>
+            ) : null}
             <p className={strong}>{stay.dates}</p>
             <p>
               {t("bookings.bookingReference")} <bdi className={strong}>{reference}</bdi>
@@ -62,7 +66,7 @@ export default function BookingPage() {
               ) : (
                 <>
                   <a className={button.outline} href={view.directions} rel="noopener">
-                    {t("bookings.directions")}
+                    {t("bookings.getDirections")}
                   </a>
                   <a className={button.outline} href={view.calendar} download>
                     {t("bookings.addToCalendar")}
@@ -81,7 +85,7 @@ export default function BookingPage() {
           </section>
           <section className={`${card} ${stack} ${tight}`} aria-labelledby="contact-title">
             <h2 id="contact-title">{t("bookings.contactTitle")}</h2>
-            <p>{t("bookings.contactText")}</p>
+            <p>{t("bookings.nextContact")}</p>
             <p>
               <a href={`mailto:${view.contact}?subject=${encodeURIComponent(reference)}`}>{view.contact}</a>
             </p>

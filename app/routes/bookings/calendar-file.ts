@@ -1,14 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { visitorOf } from "~/request/visitor.server";
-import { bookingHref } from "~/shared/bookings/trips.server";
 import { findBooking } from "./find-booking.server";
 
 /** BK-05: a booking as a file for calendars. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { account } = await visitorOf(request, context);
   const booking = await findBooking(params["name"] ?? "", account, request, context);
-  const url = new URL(bookingHref(booking), context.origin).href;
-  return new Response(context.booking.calendarFile(booking, url), {
+  return new Response(context.booking.calendarFile(booking, context.origin), {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
       "Content-Disposition": `attachment; filename="${booking.reference}.ics"`,

@@ -4,6 +4,7 @@ import { formatDay } from "~/i18n/format";
 import type { Speech } from "~/i18n/t";
 import { notFound, notTheirs } from "~/request/guards.server";
 import { visitorOf } from "~/request/visitor.server";
+import { bookingHref } from "~/shared/bookings/trips.server";
 import { titleWord } from "~/shared/person/titles";
 import { placeLabel } from "~/shared/places/places";
 import { artOf } from "~/shared/stay/offer-view";
@@ -27,7 +28,7 @@ export function confirmationOf(booking: Booking, context: AppLoadContext, speech
   const title = titleWord(guest.title);
   return {
     reference: booking.reference,
-    calendar: `/checkout-success/calendar?${new URLSearchParams({ booking: booking.id })}`,
+    calendar: `${bookingHref(booking)}/calendar.ics`,
     directions: context.booking.directionsTo(property),
     property: {
       name: property.name,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import * as calendar from "~/routes/bookings/checkout-calendar";
+import * as calendar from "~/routes/bookings/calendar-file";
 import * as success from "~/routes/bookings/checkout-success";
 import { bookingsIn, formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
@@ -114,10 +114,11 @@ describeOnEachDatabase((open) => {
     const { confirmation } = (await pages.get(success, location ?? "", session)).data;
     expect(confirmation.property.address).toBe("Rua das Flores 12");
     expect(confirmation.directions).toMatch(/^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=38\./);
-    const file = await pages.get(calendar, confirmation.calendar, session);
+    const name = { name: confirmation.reference };
+    const file = await pages.get(calendar, confirmation.calendar, session, name);
     expect(file.status).toBe(200);
     expect(String(file.data).replaceAll("\r\n ", "")).toContain("LOCATION:Casa do Rio\\, Rua das Flores 12\\, Lisbon");
-    expect((await pages.get(calendar, confirmation.calendar)).status).toBe(404);
+    expect((await pages.get(calendar, confirmation.calendar, "", name)).status).toBe(302);
   });
 
   test("BK-05 the confirmation is its owner's alone", async () => {
