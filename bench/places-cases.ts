@@ -96,16 +96,18 @@ const TYPED_BY_PEOPLE = cases({
   dolomites: "Cortina d'Ampezzo, IT",
 });
 
-const TYPOS = 18;
-const SEED = 20261122;
 const KEYBOARD = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
+/** Names of one word, letters alone: no slip in them is about a blank or an accent. */
+const PLAIN_NAME = /^[A-Z][a-z]{4,}$/;
 
 /** Names of the demo's places drawn by a fixed seed, each with one slip of the fingers behind its first letter. */
-function typos(): Case[] {
-  const random = randomFrom(SEED);
-  const names = demoPlaces().filter(({ place, properties }) => properties >= 7 && /^[A-Z][a-z]{4,}$/.test(place.name));
+function typos(count: number, seed: number, fewestProperties: number): Case[] {
+  const random = randomFrom(seed);
+  const names = demoPlaces().filter(
+    ({ place, properties }) => properties >= fewestProperties && PLAIN_NAME.test(place.name),
+  );
   const drawn = new Map<string, Case>();
-  while (drawn.size < TYPOS) {
+  while (drawn.size < count) {
     const { place } = names[Math.floor(random() * names.length)]!;
     const at = 1 + Math.floor(random() * (place.name.length - 2));
     const slip = SLIPS[drawn.size % SLIPS.length]!;
@@ -131,4 +133,6 @@ function keyBeside(key: string, chance: number): string {
   return row[at + (chance < 0.5 ? -1 : 1)] ?? row[at === 0 ? 1 : at - 1]!;
 }
 
-export const HELD_OUT: Case[] = [...TYPED_BY_PEOPLE, ...typos()];
+export const HELD_OUT: Case[] = [...TYPED_BY_PEOPLE, ...typos(18, 20261122, 7)];
+/** Of the small places, too, which share their names' neighbourhood with larger ones. */
+export const DRAWN: Case[] = typos(200, 20261123, 1);
