@@ -2,6 +2,7 @@ import type { PlaceSuggestion } from "~/shared/places/places";
 import { SearchPanel, type SearchPanelProps } from "~/shared/search-form/search-panel";
 import { card, large, page as pageStyle, stack, tight } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
+import { choices } from "./results.css";
 
 export type WherePage = Pick<SearchPanelProps, "form" | "problems" | "earliest"> & {
   heading: string;
@@ -22,7 +23,7 @@ export function WhereView({ page }: { page: WherePage }) {
       {places.length > 0 ? (
         <section className={`${card} ${stack}`}>
           {lead ? <p>{lead}</p> : null}
-          <ul className={`${stack} ${tight} ${large}`}>
+          <ul className={`${stack} ${tight} ${large} ${choices}`}>
             {places.map(({ id, label }) => (
               <li key={id}>
                 <Link href={withPlace(query, id)}>
