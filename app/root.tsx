@@ -18,6 +18,7 @@ import { leaveEndedSso } from "~/request/guards.server";
 import { mapOutsideNames } from "~/request/inbound-params.server";
 import { ProblemPage, useProblemTitle } from "~/routes/problem/problem-page";
 import { takeFailure, takeFailureAtSignUp } from "~/shared/sign-in/sign-in-return.server";
+import { GoogleTag } from "~/shell/google-tag";
 import { pageCookies } from "~/shell/page-cookies.server";
 import { type PageStart, pageStart } from "~/shell/page-start.server";
 import { Site } from "~/shell/site";
@@ -89,6 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <Links />
         <BrandStyle />
+        {start?.tag?.allowed && !lite ? <GoogleTag id={start.tag.id} /> : null}
       </head>
       <body>
         {start ? (

@@ -1,4 +1,5 @@
 import { type Cookie, createCookie } from "@remix-run/node";
+import { TAG_CONSENT } from "#server/core/tag-consent";
 import { type CookieSecrets, plainCookie, readCookie, signedCookie } from "./cookie-kinds.server";
 
 const YEAR_IN_SECONDS = 31_536_000;
@@ -17,6 +18,9 @@ export const languageCookie = plainCookie("lan_code", { maxAge: YEAR_IN_SECONDS 
 
 /** The currency chosen, an ISO 4217 code. */
 export const currencyCookie = plainCookie("currency_code", { maxAge: YEAR_IN_SECONDS });
+
+/** Whether the Google tag may load (EN-04); asked anew after half a year. */
+export const tagConsentCookie = plainCookie(TAG_CONSENT, { httpOnly: true, maxAge: YEAR_IN_SECONDS / 2 });
 
 /** "1" while the green-deals filter is on (RT-14); ends with the browser. */
 export const greenDealsCookie = plainCookie("htlgd", {});

@@ -1,15 +1,16 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { TAG_CONSENT } from "#server/core/tag-consent";
 import { LANGUAGES, languageFrom } from "~/i18n/languages";
-import { currencyCookie, languageCookie, liteCookie, setCookie } from "./cookies.server";
+import { currencyCookie, languageCookie, liteCookie, setCookie, tagConsentCookie } from "./cookies.server";
 import { visitorOf } from "./visitor.server";
 
 type Fields = Record<string, unknown>;
 
-/** UM-02: language, currency and light pages, as a form names them; what is not on offer changes nothing. Answers the cookies. */
+/** UM-02: language, currency, light pages and consent to the Google tag, as a form names them; what is not on offer changes nothing. Answers the cookies. */
 export async function savePreferences(
   request: Request,
   context: AppLoadContext,
-  { lan_code, currency_code, lite }: Fields,
+  { lan_code, currency_code, lite, [TAG_CONSENT]: tag }: Fields,
 ): Promise<[string, string][]> {
   const known = languageFrom(textOf(lan_code));
   const language = known && LANGUAGES[known].code;
@@ -21,6 +22,7 @@ export async function savePreferences(
     language ? setCookie(request, context, languageCookie, language) : [],
     currency ? setCookie(request, context, currencyCookie, currency) : [],
     lite === "1" || lite === "0" ? setCookie(request, context, liteCookie, lite) : [],
+    tag === "1" || tag === "0" ? setCookie(request, context, tagConsentCookie, tag) : [],
   ]);
   return cookies.flat();
 }

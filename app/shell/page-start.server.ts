@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { allowsTag } from "#server/core/tag-consent";
 import { greenDealsCookie } from "~/request/cookies.server";
 import { visitorOf } from "~/request/visitor.server";
 import type { SignInFailure } from "~/shared/sign-in/sign-in-return.server";
@@ -37,5 +38,9 @@ export async function pageStart(request: Request, context: AppLoadContext) {
     currency,
     currencies: [...new Set([organisation.currency, currency, ...COMMON_CURRENCIES])],
     lite,
+    // EN-04; undefined where the organisation has none.
+    tag: organisation.googleTagId
+      ? { id: organisation.googleTagId, allowed: allowsTag(request.headers.get("Cookie")) }
+      : undefined,
   };
 }

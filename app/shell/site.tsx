@@ -65,6 +65,7 @@ export function Site({ start, dialog, children }: SiteProps) {
               { href: "/privacy-policy", label: t("common.privacy") },
               { href: "/terms-of-use", label: t("common.terms") },
               { href: "/credits", label: t("common.credits") },
+              ...(start.tag ? [{ href: "/privacy-policy#statistics", label: t("common.statistics") }] : []),
             ]}
             lite={lite}
             here={here}

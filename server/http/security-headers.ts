@@ -1,8 +1,11 @@
 import type { NextFunction, Request, Response } from "express";
 import helmet from "helmet";
+import { allowsTag } from "../core/tag-consent.ts";
 import { formTargets } from "../organisation/sign-in-settings.ts";
 import { scopeOf } from "./request-scope.ts";
 
+const TAG_SCRIPT = "https://www.googletagmanager.com";
+const TAG_DATA = `${TAG_SCRIPT} https://*.google-analytics.com https://*.analytics.google.com`;
 const YEAR_IN_SECONDS = 31_536_000;
 
 /**
@@ -13,16 +16,21 @@ export function securityHeaders({ development }: { development: boolean }) {
   const nonce = (_req: unknown, res: unknown): string => `'nonce-${scopeOf(res as Response).nonce}'`;
   const formAction = (_req: unknown, res: unknown): string =>
     ["'self'", ...formTargets(scopeOf(res as Response).organisation)].join(" ");
+  /** EN-04: the Google tag and what it sends, for those who allowed it. */
+  const forTag = (sources: string) => (req: unknown, res: unknown) =>
+    scopeOf(res as Response).organisation.googleTagId && allowsTag((req as Request).headers.cookie)
+      ? sources
+      : "'self'";
   const headers = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", nonce],
+        scriptSrc: ["'self'", nonce, forTag(TAG_SCRIPT)],
         // The development server injects styles that cannot carry the nonce.
         styleSrc: development ? ["'self'", "'unsafe-inline'"] : ["'self'", nonce],
-        imgSrc: ["'self'", "data:"],
-        connectSrc: development ? ["'self'", "ws:"] : ["'self'"],
+        imgSrc: ["'self'", "data:", forTag(TAG_DATA)],
+        connectSrc: ["'self'", ...(development ? ["ws:"] : []), forTag(TAG_DATA)],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],

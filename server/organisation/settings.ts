@@ -74,7 +74,11 @@ export const organisationSettings = z.object({
   /** AC-01: how long a session lives unused, and at all; where not set, as long as the specification says. */
   sessionLimits: z.object({ idleDays: z.int().min(1).max(365), absoluteDays: z.int().min(1).max(365) }).optional(),
   promotionsRedirect: z.boolean().default(false),
-  googleTagId: z.string().optional(),
+  /** EN-04: of Google Analytics or an ads account; loaded for those who allowed it. */
+  googleTagId: z
+    .string()
+    .regex(/^(?:G|GT|AW)-[A-Z0-9]{4,20}$/)
+    .optional(),
   brand: z.object({
     colour,
     accent: colour.optional(),

@@ -21,7 +21,13 @@ beforeAll(async () => {
     const trips = { item: "trips", href: "https://trips.example.com/", hideOnIos: true } as const;
     const menu = [{ item: "hotel", hideOnIos: false } as const, trips];
     const ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], throttle: MANY, menu });
-    const other = await givenOrganisation(db, { slug: "other", hosts: [OTHER_HOST], language: "es", currency: "EUR" });
+    const other = await givenOrganisation(db, {
+      slug: "other",
+      hosts: [OTHER_HOST],
+      language: "es",
+      currency: "EUR",
+      googleTagId: "G-TEST1234",
+    });
     ana = await givenAccount(db, ours, { email: "ana@example.com" });
     fresh = await givenAccount(db, ours, { email: "fresh@example.com", status: "unconfirmed" });
     promoted = await givenAccount(db, ours, { isPromotion: true });
@@ -299,6 +305,45 @@ describe("the product menu", () => {
     expect([home.status, root.status]).toEqual([200, 200]);
     expect(heading(home)).toBe(heading(root));
     expect(home.text).toContain('name="dest"');
+  });
+});
+
+describe("EN-04 the Google tag", () => {
+  const policyOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers["content-security-policy"]);
+  const cookie = "tag_consent=1";
+
+  test("EN-04 an organisation without one has no tag, no form and no opening in its policy, whatever a cookie says", async () => {
+    const page = await server.send({ path: "/privacy-policy", headers: { cookie } });
+    expect(page.text).not.toMatch(/googletagmanager|statistics/);
+    expect(policyOf(page)).not.toContain("google");
+  });
+
+  test("EN-04 nothing loads before a form allows it; then the policy allows exactly that source; and it can be taken back", async () => {
+    const send = (sent: object) => server.send({ path: "/privacy-policy", host: OTHER_HOST, ...sent });
+    for (const before of ["", "tag_consent=0", "tag_consent=11"]) {
+      const page = await send({ headers: { cookie: before } });
+      expect(page.text).not.toContain("googletagmanager");
+      expect(policyOf(page)).not.toContain("google");
+      expect(page.text).toMatch(/Google Analytics.*name="tag_consent"[^>]*value="1"|value="1"[^>]*name="tag_consent"/s);
+    }
+    expect((await send({ path: "/credits" })).text).toContain('href="/privacy-policy#statistics"');
+    const form = { tag_consent: "1", redirectTo: "/privacy-policy" };
+    const allowed = await send({ path: "/preferences", form });
+    expect([allowed.status, allowed.headers.location]).toEqual([303, "/privacy-policy"]);
+    expect(allowed.headers["set-cookie"]).toEqual([expect.stringMatching(/^tag_consent=1;.*HttpOnly/)]);
+    const page = await send({ headers: { cookie } });
+    const nonce = /'nonce-([^']+)'/.exec(policyOf(page))?.[1];
+    expect(page.text).toContain('src="https://www.googletagmanager.com/gtag/js?id=G-TEST1234"');
+    expect(
+      page.text.match(new RegExp(`<script[^>]*nonce="${nonce?.replace(/[+/=]/g, "\\$&")}"`, "g"))?.length,
+    ).toBeGreaterThanOrEqual(2);
+    expect(policyOf(page)).toMatch(/script-src 'self' 'nonce-[^']+' https:\/\/www\.googletagmanager\.com;/);
+    expect(page.text).toMatch(/name="tag_consent"[^>]*value="0"|value="0"[^>]*name="tag_consent"/);
+  });
+
+  test("EN-04 lite pages have no tag", async () => {
+    const page = await server.send({ path: "/credits", host: OTHER_HOST, headers: { cookie: `${cookie}; lite=1` } });
+    expect(page.text).not.toContain("googletagmanager");
   });
 });
 

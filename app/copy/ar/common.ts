@@ -54,6 +54,7 @@ export const common: Words<typeof english> = {
   help: "المساعدة والتواصل",
   privacy: "الخصوصية",
   terms: "شروط الاستخدام",
+  statistics: "ملفات ارتباط الإحصاءات",
   credits: "المصادر",
   placeData: "بيانات الأماكن © GeoNames، CC BY 4.0",
   liteOn: "الصفحات الخفيفة مفعّلة",

@@ -5,6 +5,13 @@ export const legal: Words<typeof english> = {
   privacyTitle: "سياسة الخصوصية",
   termsTitle: "شروط الاستخدام",
   updated: "آخر تعديل في {{date}}",
+  statisticsTitle: "ملفات ارتباط الإحصاءات",
+  statisticsText:
+    "بموافقتك يستخدم هذا الموقع Google Analytics لإحصاء الزيارات ومعرفة الصفحات المفيدة. عندئذ يحفظ ملفات ارتباط ويرسل إلى Google عناوين الصفحات التي تفتحها. لا يُحمَّل شيء من ذلك قبل موافقتك، ويمكنك إيقافه هنا متى شئت.",
+  statisticsOff: "الإحصاءات متوقفة.",
+  statisticsOn: "الإحصاءات مفعّلة.",
+  statisticsAllow: "السماح بالإحصاءات",
+  statisticsStop: "إيقاف الإحصاءات",
   creditsTitle: "المصادر",
   creditsIntro: "يقوم هذا الموقع على عمل آخرين يشاركونه بلا مقابل. شكرًا لهم.",
   creditsChanges: "التغييرات: بيانات مُنتقاة وأعمدة محذوفة.",

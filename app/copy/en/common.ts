@@ -52,6 +52,7 @@ export const common = {
   help: "Help and contact",
   privacy: "Privacy",
   terms: "Terms of use",
+  statistics: "Statistics cookies",
   credits: "Credits",
   placeData: "Place data © GeoNames, CC BY 4.0",
   liteOn: "Lite pages are on",

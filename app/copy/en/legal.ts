@@ -2,6 +2,13 @@ export const legal = {
   privacyTitle: "Privacy policy",
   termsTitle: "Terms of use",
   updated: "Last changed on {{date}}",
+  statisticsTitle: "Cookies for statistics",
+  statisticsText:
+    "With your consent, this site uses Google Analytics to count visits and see which pages help. It then sets cookies and sends Google the addresses of the pages you open. Nothing of it loads before you allow it, and you can stop it here at any time.",
+  statisticsOff: "Statistics are off.",
+  statisticsOn: "Statistics are on.",
+  statisticsAllow: "Allow statistics",
+  statisticsStop: "Stop statistics",
   creditsTitle: "Credits",
   creditsIntro: "This site stands on the work of others, who share it freely. Thank you.",
   creditsChanges: "Changes: filtered, and some columns left out.",

@@ -56,6 +56,7 @@ export const common: Words<typeof english> = {
   help: "Ayuda y contacto",
   privacy: "Privacidad",
   terms: "Condiciones de uso",
+  statistics: "Cookies de estadísticas",
   credits: "Créditos",
   placeData: "Datos de lugares © GeoNames, CC BY 4.0",
   liteOn: "Las páginas ligeras están activadas",

@@ -5,6 +5,13 @@ export const legal: Words<typeof english> = {
   privacyTitle: "Política de privacidad",
   termsTitle: "Condiciones de uso",
   updated: "Último cambio: {{date}}",
+  statisticsTitle: "Cookies de estadísticas",
+  statisticsText:
+    "Con tu permiso, este sitio usa Google Analytics para contar visitas y saber qué páginas ayudan. Entonces guarda cookies y envía a Google las direcciones de las páginas que abres. Nada de esto se carga antes de que lo permitas, y puedes desactivarlo aquí cuando quieras.",
+  statisticsOff: "Las estadísticas están desactivadas.",
+  statisticsOn: "Las estadísticas están activadas.",
+  statisticsAllow: "Permitir estadísticas",
+  statisticsStop: "Desactivar estadísticas",
   creditsTitle: "Créditos",
   creditsIntro: "Este sitio se apoya en el trabajo de otras personas, que lo comparten libremente. Gracias.",
   creditsChanges: "Cambios: datos filtrados y algunas columnas omitidas.",

@@ -1,13 +1,14 @@
+import type { ReactNode } from "react";
 import type { LegalText } from "#server/organisation/settings";
 import { wordsOf } from "~/i18n/t";
 import { narrow, page, prose, small, soft, stack } from "~/ui/layout.css";
 
 const useT = wordsOf("legal");
 
-type LegalPageProps = { heading: string; updated: string; sections: LegalText["sections"] };
+type LegalPageProps = { heading: string; updated: string; sections: LegalText["sections"]; children?: ReactNode };
 
 /** RT-12: what the organisation tells its visitors, in their language. */
-export function LegalPage({ heading, updated, sections }: LegalPageProps) {
+export function LegalPage({ heading, updated, sections, children }: LegalPageProps) {
   const t = useT();
   return (
     <main id="content" className={`${page} ${narrow} ${stack}`}>
@@ -21,6 +22,7 @@ export function LegalPage({ heading, updated, sections }: LegalPageProps) {
           ))}
         </section>
       ))}
+      {children}
     </main>
   );
 }

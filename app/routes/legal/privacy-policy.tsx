@@ -1,13 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listedMeta } from "~/request/page-title";
+import { usePageStart } from "~/root";
 import { LegalPage } from "./legal-page";
 import { legalPage } from "./legal-page.server";
+import { Statistics } from "./statistics";
 
 export const meta = listedMeta;
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => legalPage(request, context, "privacy");
 
 export default function PrivacyPolicy() {
-  return <LegalPage {...useLoaderData<typeof loader>()} />;
+  const tag = usePageStart()?.tag;
+  return <LegalPage {...useLoaderData<typeof loader>()}>{tag ? <Statistics allowed={tag.allowed} /> : null}</LegalPage>;
 }
