@@ -1,5 +1,4 @@
-import { nearestOf } from "./distance.ts";
-import { findPlace, readData } from "./places.ts";
+import { readData } from "./places.ts";
 
 /** An airport with scheduled service (OurAirports, public domain). */
 export type Airport = {
@@ -15,9 +14,6 @@ export type Airport = {
   placeId: number | undefined;
 };
 
-/** Further away than this an airport says nothing about a place. */
-const FURTHEST_KM = 300;
-
 let loaded: Airport[] | undefined;
 
 export function allAirports(): Airport[] {
@@ -32,28 +28,4 @@ export function allAirports(): Airport[] {
     placeId: record.destinationId ? Number(record.destinationId) : undefined,
   }));
   return loaded;
-}
-
-const codes = new Map<number, string | undefined>();
-
-/** The three letters a ticket to the place shows: its own largest airport, else the nearest one within 300 km. */
-export function airportCodeOf(placeId: number): string | undefined {
-  if (!codes.has(placeId)) codes.set(placeId, airportOf(placeId)?.code);
-  return codes.get(placeId);
-}
-
-function airportOf(placeId: number): Airport | undefined {
-  const place = findPlace(placeId);
-  if (!place) return undefined;
-  const own = allAirports().filter((airport) => airport.placeId === placeId);
-  if (own.length > 0)
-    return nearestOf(
-      own.filter((airport) => airport.size === largestSize(own)),
-      place,
-    );
-  return nearestOf(allAirports(), place, FURTHEST_KM);
-}
-
-function largestSize(airports: Airport[]): Airport["size"] {
-  return (["large", "medium", "small"] as const).find((size) => airports.some((airport) => airport.size === size))!;
 }

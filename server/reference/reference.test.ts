@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { ageBandOf, ageBands } from "./age-bands.ts";
-import { airportCodeOf } from "./airports.ts";
 import { countries, DEFAULT_COUNTRY_ID, defaultCountry, findCountry, findCountryById } from "./countries.ts";
 import { parseCsv } from "./csv.ts";
 import { activeCurrencies, currencies, findCurrency, minorUnits } from "./currencies.ts";
@@ -101,12 +100,6 @@ test("BK-01 places are called as the reader calls them", () => {
     "Lisboa",
     "لشبونة",
   ]);
-});
-
-test("BK-01 a ticket shows the place's airport, or the nearest one where it has none", () => {
-  expect(airportCodeOf(LISBON)).toBe("LIS");
-  expect(airportCodeOf(6204696)).toBe("ZQN");
-  expect(airportCodeOf(1)).toBeUndefined();
 });
 
 test("WA-00 the product codes are known by name", () => {

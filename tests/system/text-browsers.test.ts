@@ -1,3 +1,7 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { NewAccount } from "../../server/auth/account.ts";
 import { cookies } from "../drivers/answers.ts";
@@ -15,6 +19,8 @@ const BROWSERS = { lynx, w3m };
 const GUESTS = { lynx: "Lynn", w3m: "Wanda" };
 const MONTHS = { lynx: "2027-03", w3m: "2027-04" };
 
+const STAY = "dest=2267057&in=2027-03-01&out=2027-03-04&rooms=1&adults=2";
+
 let site: ServedSite;
 let account: NewAccount;
 let hotel: Awaited<ReturnType<typeof givenHotel>>;
@@ -30,6 +36,35 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const page = async (path: string, cookie = "") => (await site.server.send({ path, headers: { cookie } })).text;
+
+describe.each([
+  ["lynx", ["-dump", "-nolist", "-display_charset=utf-8"]],
+  ["w3m", ["-dump"]],
+])("%s", (browser, options) => {
+  test("T39 results are read as facts with spaces between them: no second search, no name of a picture's file", async () => {
+    const { html, text } = await drawn(browser, options, `/search-detail?${STAY}`);
+    const pictures = [...html.matchAll(/src="\/art\/([^"]+)\.svg"/g)].map(([, name]) => name);
+    expect(pictures).toHaveLength(1);
+    for (const name of pictures) expect(text).not.toContain(name);
+    expect(text.match(/Search(?!ing)/g)).toHaveLength(1);
+    expect(text).toMatch(/Guests: 2 adults, 1 room\n/);
+    expect(text).toMatch(/Casa do Rio\s+.* Hotel · 0\.6 mi from the center\s+8\.7 Very good · 120 reviews/);
+  });
+});
+
+/** A page as a text browser draws it when its output is no terminal. */
+async function drawn(browser: string, options: string[], path: string): Promise<{ html: string; text: string }> {
+  const html = await page(path);
+  const folder = mkdtempSync(join(tmpdir(), "waypoint-text-"));
+  const file = join(folder, "page.html");
+  writeFileSync(file, html);
+  const { stdout } = spawnSync(browser, [...options, file], {
+    encoding: "utf8",
+    env: { ...process.env, LANG: "C.UTF-8" },
+  });
+  rmSync(folder, { recursive: true });
+  return { html, text: stdout };
+}
 
 describe.each(Object.keys(BROWSERS) as (keyof typeof BROWSERS)[])("%s", (name) => {
   test("U1 SI-05 BK-03 signs somebody in through the form and books a room", async () => {

@@ -27,7 +27,7 @@ export function PropertyRooms({ page }: PropertyViewProps) {
   );
   return (
     <section className={stack} id="rooms">
-      <div>
+      <div className={problems.length > 0 ? stack : undefined}>
         <h2>{t("property.rooms-heading")}</h2>
         {problems.length > 0 ? (
           panel

@@ -1,0 +1,66 @@
+import { expect, test } from "../drivers/journey.ts";
+
+/** What scripts add to the form and the calendar of a search. */
+
+test("T16 a check-in that is moved takes the check-out along, by the same number of nights", async ({
+  page,
+  journey,
+}) => {
+  await journey.visit("/?in=2027-01-08&out=2027-01-12");
+  const out = page.getByLabel("Check-out");
+  await page.getByLabel("Check-in").fill("2027-02-26");
+  await expect(out).toHaveValue("2027-03-02");
+  await expect(out).toHaveAttribute("min", "2027-02-27");
+  await out.fill("2027-02-28");
+  await page.getByLabel("Check-in").fill("2027-01-05");
+  await expect(out).toHaveValue("2027-01-07");
+});
+
+test("T19 Esc and a click outside close Guests; Esc gives the focus back", async ({ page, journey }) => {
+  await journey.visit("/");
+  const guests = page.locator("summary", { hasText: "2 adults" });
+  const rooms = page.getByLabel("Rooms", { exact: true });
+  await guests.click();
+  await rooms.focus();
+  await page.keyboard.press("Escape");
+  await expect(rooms).toBeHidden();
+  await expect(guests).toBeFocused();
+  await guests.click();
+  await expect(rooms).toBeVisible();
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(rooms).toBeHidden();
+});
+
+for (const { site, left } of [
+  { site: "localhost", left: -1 },
+  { site: "nile.localhost", left: 1 },
+]) {
+  test(`T36 the keys of a calendar grid go through the days, and Tab reaches one of them (${site})`, async ({
+    page,
+    journey,
+  }) => {
+    await journey.visit("/search/dates?to=/&in=2027-03-10&out=2027-03-12", site);
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    const grid = page.getByRole("table");
+    await expect(grid.locator("a[tabindex='0']")).toHaveCount(1);
+    await grid.locator("a[tabindex='0']").focus();
+    expect(await focused()).toBe("10");
+    const steps: [key: string, day: number][] = [
+      ["ArrowDown", 17],
+      ["ArrowUp", 10],
+      ["ArrowLeft", 10 + left],
+      ["ArrowRight", 10],
+      ["ArrowDown", 17],
+      ["ArrowDown", 24],
+      ["ArrowDown", 31],
+      ["ArrowDown", 7],
+    ];
+    for (const [key, day] of steps) {
+      await page.keyboard.press(key);
+      expect([key, await focused()]).toEqual([key, String(day)]);
+    }
+    await page.keyboard.press("PageDown");
+    await expect(page).toHaveURL(/m=2027-05/);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest("table") !== null)).toBe(true);
+  });
+}
