@@ -80,6 +80,10 @@ globalStyle(":focus-visible", {
   boxShadow: `0 0 0 2px ${color.surface}`,
 });
 
+// A heading takes the focus so that it is read out, and is as wide as its words: a ring round the whole line points at nothing.
+globalStyle("h1:focus-visible", { inlineSize: "fit-content", maxInlineSize: "100%" });
+globalStyle("main:focus-visible", { outline: "none", boxShadow: "none" });
+
 globalStyle("@view-transition", {
   "@media": { "(prefers-reduced-motion: no-preference)": { navigation: "auto" } as never },
 });

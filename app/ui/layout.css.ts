@@ -40,6 +40,7 @@ export const between = style({ justifyContent: "space-between" });
 /** Fields side by side. */
 export const pair = style({
   display: "grid",
+  alignItems: "start",
   gap: "1rem",
   gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 7rem), 1fr))",
 });

@@ -101,6 +101,28 @@ export function createWallet(deps: {
       });
     },
 
+    /**
+     * Whether a booking of one of the products waits for a certificate (WA-06), for pages that say it early. Whoever is not
+     * signed in has none.
+     */
+    async needsCertificate(
+      organisation: Organisation,
+      account: CardOwner | undefined,
+      products: readonly string[],
+    ): Promise<boolean> {
+      const options = organisation.walletOptions;
+      if (!options.includes("Certificates")) return false;
+      return orElse(false, "the wallet", organisation, async () => {
+        const [cards, offered, rates] = await Promise.all([
+          account ? cardsOf(organisation, account) : [],
+          listOfferedCertificates(db, organisation.id),
+          preferences.rates(),
+        ]);
+        const shown = { cards, offered, options, rates, currency: organisation.currency, today: todayOf(organisation) };
+        return products.some((product) => walletView({ ...shown, product }).prompts.certificateRequired);
+      });
+    },
+
     /** The /wallet page. */
     async overview(
       organisation: Organisation,

@@ -19,6 +19,8 @@ export const common: Words<typeof english> = {
   errorTitle: "حدث خطأ ما",
   errorText: "الخطأ منا وليس منك. حاول مرة أخرى، وإن تكرر فأخبرنا بهذا المرجع.",
   errorReference: "المرجع: {{reference}}",
+  searchPlace: "إلى أين تريد الذهاب؟",
+  searchButton: "بحث",
   goHome: "إلى الصفحة الرئيسية",
   products: "ماذا تريد أن تحجز",
   languageAndCurrency: "اللغة والعملة",

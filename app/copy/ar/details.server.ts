@@ -59,6 +59,8 @@ export const details: Words<typeof english> = {
   noRateForCard: "لا يتوفر الآن سعر صرف من {{from}} إلى {{to}}، لذلك لا يمكن الدفع بها لهذه الإقامة.",
   cardWorthTooLittle: "قيمتها أقل من أصغر مبلغ بعملة {{to}}.",
   noRateToday: "لا سعر صرف اليوم من {{from}} إلى {{to}}",
+  membersOnly: "الحجز للأعضاء. سجّل الدخول أو أنشئ حسابًا مجانيًا.",
+  certificateCondition: "تطلب {{organisation}} شهادة مع كل حجز.",
   walletChosen: "اخترت {{card}}، فأصبح المجموع الآن {{total}}. لم يُحجز شيء بعد: اضغط على الزر للحجز بهذا المجموع.",
   walletNotUsed:
     "اخترت عدم استخدام محفظتك، فأصبح المجموع الآن {{total}}. لم يُحجز شيء بعد: اضغط على الزر للحجز بهذا المجموع.",

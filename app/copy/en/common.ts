@@ -17,6 +17,8 @@ export const common = {
   errorTitle: "Something went wrong",
   errorText: "It is our fault, not yours. Please try again; if it happens once more, tell us this reference.",
   errorReference: "Reference: {{reference}}",
+  searchPlace: "Where do you want to go?",
+  searchButton: "Search",
   goHome: "Go to the home page",
   products: "What to book",
   languageAndCurrency: "Language and currency",

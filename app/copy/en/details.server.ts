@@ -59,6 +59,8 @@ export const details = {
     "There is no exchange rate from {{from}} to {{to}} at the moment, so this card can't pay for this stay.",
   cardWorthTooLittle: "Worth less than the smallest amount in {{to}}.",
   noRateToday: "No exchange rate from {{from}} to {{to}} today",
+  membersOnly: "Booking is for members. Sign in, or create a free account.",
+  certificateCondition: "{{organisation}} asks for a certificate with each booking.",
   walletChosen:
     "You chose {{card}}, so the total is now {{total}}. Nothing was booked yet: press the button to book at this total.",
   walletNotUsed:

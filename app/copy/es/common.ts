@@ -21,6 +21,8 @@ export const common: Words<typeof english> = {
   errorTitle: "Algo ha salido mal",
   errorText: "Es culpa nuestra, no tuya. Inténtalo de nuevo; si vuelve a ocurrir, dinos esta referencia.",
   errorReference: "Referencia: {{reference}}",
+  searchPlace: "¿Adónde quieres ir?",
+  searchButton: "Buscar",
   goHome: "Ir a la página de inicio",
   products: "Qué reservar",
   languageAndCurrency: "Idioma y moneda",

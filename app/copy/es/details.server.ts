@@ -61,6 +61,8 @@ export const details: Words<typeof english> = {
     "Ahora mismo no hay tipo de cambio de {{from}} a {{to}}, así que no puedes pagar esta estancia con ella.",
   cardWorthTooLittle: "Vale menos que el importe mínimo en {{to}}.",
   noRateToday: "Hoy no hay tipo de cambio de {{from}} a {{to}}",
+  membersOnly: "Solo los miembros pueden reservar. Inicia sesión o crea una cuenta gratis.",
+  certificateCondition: "{{organisation}} pide un certificado con cada reserva.",
   walletChosen:
     "Has elegido {{card}}, así que el total es ahora {{total}}. Aún no se ha reservado nada: pulsa el botón para reservar por este total.",
   walletNotUsed:

@@ -8,6 +8,7 @@ import { formatDay, formatMoney } from "~/i18n/format";
 import type { Speech } from "~/i18n/t";
 import { type Visitor, visitorOf } from "~/request/visitor.server";
 import { placeLabel } from "~/shared/places/places";
+import { certificateConditions } from "~/shared/stay/booking-conditions.server";
 import { cancellationText, type PriceText, priceText, type StayText, stayText } from "~/shared/stay/stay-text.server";
 import { cardName } from "~/shared/wallet/card-name";
 import type { Typed } from "./checkout-form.server";
@@ -34,6 +35,8 @@ export type WalletChoice = {
 export type OpenCheckout = {
   /** What stands between the visitor and the button. */
   barrier?: "sign-in" | "not-permitted" | "session-ended";
+  /** What else is asked of whoever signs in. */
+  conditions: string[];
   here: string;
   rooms: string;
   signIn: string;
@@ -135,6 +138,7 @@ export async function pageOf(
   const permitted = context.booking.mayBook(context.organisation, account);
   return {
     barrier: permitted.ok ? undefined : permitted.reason === "sign-in-required" ? "sign-in" : "not-permitted",
+    conditions: account ? [] : await certificateConditions(context, visitor, [property.product]),
     here: offer.here,
     rooms: offer.rooms,
     signIn: `/login?${new URLSearchParams({ redirectTo: offer.here })}`,

@@ -153,12 +153,15 @@ function KeptChoice({ selection, show }: OpenCheckout["typed"]) {
 }
 
 /** RO-03: who cannot book is told before anything is typed. */
-function Barrier({ page: { barrier, signIn, contact } }: { page: OpenCheckout }) {
+function Barrier({ page: { barrier, conditions, signIn, contact } }: { page: OpenCheckout }) {
   const t = useT();
   return barrier === "sign-in" ? (
     <section className={`${card} ${stack}`} aria-labelledby="barrier-title">
       <h2 id="barrier-title">{t("checkout.signInTitle")}</h2>
       <p>{t("checkout.signInText")}</p>
+      {conditions.map((condition) => (
+        <p key={condition}>{condition}</p>
+      ))}
       <p>
         <Link className={button.solid} href={signIn}>
           {t("checkout.signInAgain")}

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
+import * as hotelDetails from "~/routes/property/hotel-details";
+import * as login from "~/routes/sign-in/login";
 import { seedRates } from "../../../server/db/seed/rates.ts";
 import { bookingsIn, formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
@@ -77,6 +79,28 @@ describeOnEachDatabase((open) => {
         "There is no exchange rate from GBP to USD at the moment, so this card can't pay for this stay.",
       ],
     ]);
+  });
+
+  test("T3 WA-06 what an organisation asks of whoever books is said on the property, at the checkout and at sign-in", async () => {
+    const { pages, path, session, account, organisation, hotel } = await givenCheckout(db, { name: "Azul" });
+    const property = path.replace(/hotel-checkout|&room=.*&plan=1/g, (part) =>
+      part[0] === "h" ? "hotel-details" : "",
+    );
+    const conditionsAt = async (cookie?: string) =>
+      (JSON.parse((await pages.get(hotelDetails, property, cookie)).data.page) as { conditions?: string }).conditions;
+    const members = "Booking is for members. Sign in, or create a free account.";
+    expect(property).toContain(hotel.code);
+    expect([await conditionsAt(), await conditionsAt(session)]).toEqual([members, undefined]);
+
+    await givenOfferedCertificate(db, organisation, { product: "HLT", currency: "USD", minor: 90_00 });
+    const certificates = "Azul asks for a certificate with each booking.";
+    expect([await conditionsAt(), await conditionsAt(session)]).toEqual([`${members} ${certificates}`, certificates]);
+    expect(openPage((await pages.get(checkout, path)).data).conditions).toEqual([certificates]);
+    const signIn = await pages.get(login, `/login?${new URLSearchParams({ redirectTo: path })}`);
+    expect(signIn.data.conditions).toEqual([certificates]);
+
+    await givenCertificate(db, account);
+    expect(await conditionsAt(session)).toBeUndefined();
   });
 
   test("T17 a wallet changed without updating the total is told as that, and not as a price that changed", async () => {

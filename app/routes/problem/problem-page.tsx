@@ -1,8 +1,10 @@
 import { useRouteError } from "@remix-run/react";
 import { useT } from "~/i18n/t";
 import type { KeyIn } from "~/i18n/words";
+import { Button } from "~/ui/button";
 import { useDocument } from "~/ui/document";
-import { narrow, page, stack } from "~/ui/layout.css";
+import { TextField } from "~/ui/field";
+import { card, narrow, page, row, stack } from "~/ui/layout.css";
 import { useFocusOnChange } from "~/ui/use-focus-on-change";
 
 /** What a 503 answers a form with: the same form, to be sent again. Markup of our own server, everything typed escaped. */
@@ -26,7 +28,7 @@ export function useProblemTitle(status: number): string {
   return t(wordsFor(status)[0]);
 }
 
-/** RT-15: says what happened and where to go; an error of ours carries the reference that is in the log. */
+/** RT-15: says what happened and offers the search as a way on; an error of ours carries the reference that is in the log. */
 export function ProblemPage({ status }: { status: number }) {
   const t = useT();
   const { requestId } = useDocument();
@@ -44,9 +46,13 @@ export function ProblemPage({ status }: { status: number }) {
       <h1>{t(title)}</h1>
       <p>{t(text)}</p>
       {ours && requestId ? <p>{t("common.errorReference", { reference: requestId })}</p> : null}
-      <p>
-        <a href="/">{t("common.goHome")}</a>
-      </p>
+      <form className={`${card} ${stack}`} method="get" action="/search-detail">
+        <TextField name="q" label={t("common.searchPlace")} autoComplete="off" dir="auto" />
+        <p className={row}>
+          <Button>{t("common.searchButton")}</Button>
+          <a href="/">{t("common.goHome")}</a>
+        </p>
+      </form>
     </main>
   );
 }

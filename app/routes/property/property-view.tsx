@@ -22,6 +22,7 @@ import {
   visuallyHidden,
 } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
+import { Notice } from "~/ui/notice";
 import { columns, facts, picture } from "./property.css";
 import type { PropertyViewProps } from "./property.server";
 import { PropertyRooms } from "./property-rooms";
@@ -118,6 +119,7 @@ function Summary({ page }: PropertyViewProps) {
             {t(`stay.board-${first.board}`)} <CancellationTag freeUntil={first.freeUntil} />
           </p>
           <PriceBlock price={first.price} />
+          {page.conditions ? <Notice>{page.conditions}</Notice> : null}
           <a className={`${button.solid} ${block}`} href="#rooms">
             {t("stay.seeRooms")}
           </a>

@@ -9,6 +9,7 @@ import type { Visitor } from "~/request/visitor.server";
 import { distanceUnit } from "~/shared/places/distance-unit.server";
 import { placeLabel } from "~/shared/places/places";
 import type { SearchPanelProps } from "~/shared/search-form/search-panel";
+import { bookingConditions } from "~/shared/stay/booking-conditions.server";
 import { artOf, freeCancellationUntil, type Pricer, priceLines, pricerFor, priceView } from "~/shared/stay/offer-view";
 import { type NothingHere, otherWays, partyTooLarge } from "~/shared/stay/other-stays.server";
 import {
@@ -52,6 +53,7 @@ export async function propertyPage(
   return {
     name: property.name,
     code: property.code,
+    conditions: await bookingConditions(context, visitor, [property.product]),
     type: property.type as PropertyType,
     stars: property.stars,
     green: property.green,

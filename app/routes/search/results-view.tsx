@@ -7,6 +7,7 @@ import { partyText } from "~/shared/stay/stay-words";
 import { RemoveChip } from "~/ui/chip";
 import { ErrorSummary } from "~/ui/error-summary";
 import { asideFirst, page as pageStyle, row, small, soft, stack, tight, visuallyHidden } from "~/ui/layout.css";
+import { Notice } from "~/ui/notice";
 import { Pages } from "~/ui/pages";
 import { FilterForm } from "./filter-form";
 import { ResultTicket } from "./result-ticket";
@@ -40,6 +41,7 @@ export function ResultsView({ page }: { page: ResultsPage }) {
           {searching ? t("search.searching") : heading}
         </span>
       </div>
+      {page.conditions ? <Notice>{page.conditions}</Notice> : null}
       <ErrorSummary errors={wrongMax ? [{ id: "max", text: wrongMax }] : []} answer={page} />
       <div className={page.available > 0 ? asideFirst : stack}>
         {page.available > 0 ? <FilterForm page={page} wrongMax={wrongMax} /> : null}

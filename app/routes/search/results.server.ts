@@ -16,6 +16,7 @@ import type { Speech } from "~/i18n/t";
 import type { Visitor } from "~/request/visitor.server";
 import { distanceUnit } from "~/shared/places/distance-unit.server";
 import { placeLabel } from "~/shared/places/places";
+import { bookingConditions } from "~/shared/stay/booking-conditions.server";
 import { artOf, freeCancellationUntil, type Pricer, pricerAt, priceView } from "~/shared/stay/offer-view";
 import { type NothingHere, otherWays, partyTooLarge } from "~/shared/stay/other-stays.server";
 import {
@@ -69,6 +70,7 @@ export async function findResults(asked: ResultsRequest) {
   const stayQuery = stayParams(stay, { dest: place.id }).toString();
   return {
     kind: "results" as const,
+    conditions: await bookingConditions(context, visitor),
     place: place.name,
     form: stayForm(stay, { q: label, dest: String(place.id) }),
     dates: formatDays(stay.arrival, stay.departure, locale),

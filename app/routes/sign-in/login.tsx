@@ -11,6 +11,7 @@ import { visitorOf } from "~/request/visitor.server";
 import { signInErrors } from "~/shared/sign-in/sign-in-errors.server";
 import { takeFailure } from "~/shared/sign-in/sign-in-return.server";
 import { dropSignUp, signUpDraftOf } from "~/shared/sign-in/sign-up-source.server";
+import { certificateConditions } from "~/shared/stay/booking-conditions.server";
 import { standsAlone } from "~/shell/handle";
 import { Form } from "~/ui/form";
 import { SignInForm } from "./sign-in-form.server";
@@ -32,6 +33,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     email: failure?.email ?? (draft?.done === false ? draft.details.email : ""),
     title: pageTitle(context, speech.t, speech.t("sign-in.logIn")),
     redirectTo: redirectToOf(request),
+    // Who comes from a checkout learns here what else it asks for.
+    conditions: redirectToOf(request).startsWith("/hotel-checkout")
+      ? await certificateConditions(context, { account: undefined, speech })
+      : [],
     passwordLength: await context.auth.passwords.length(context.organisation),
     methods: context.auth.providers.offered(context.organisation),
     failure,
@@ -61,7 +66,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Login() {
-  const { redirectTo, passwordLength, methods, failure, email } = useLoaderData<typeof loader>();
+  const { conditions, redirectTo, passwordLength, methods, failure, email } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { formAction } = useNavigation();
   return (
@@ -74,6 +79,7 @@ export default function Login() {
       methods={methods}
       failure={failure}
       email={email}
+      conditions={conditions}
     />
   );
 }

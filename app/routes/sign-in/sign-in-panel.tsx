@@ -36,6 +36,8 @@ type SignInPanelProps = {
   /** What stands in the field at first. */
   email?: string;
   overPage?: boolean;
+  /** What else is asked of whoever books. */
+  conditions?: string[];
 };
 
 // Apart from the ids a page under the dialog may have.
@@ -52,6 +54,7 @@ export function SignInPanel({
   failure,
   email,
   overPage,
+  conditions,
 }: SignInPanelProps) {
   const t = useT();
   const typed = (result?.initialValue ?? { email, ...failure, remember: failure?.remember ? "on" : "" }) as {
@@ -68,6 +71,9 @@ export function SignInPanel({
       focusElsewhere={errors.length > 0}
     >
       <ErrorSummary errors={errors} answer={result} />
+      {conditions?.map((condition) => (
+        <p key={condition}>{condition}</p>
+      ))}
       <ConfirmAgain label={result?.error?.["confirmation"]?.[0]} email={typed.email} redirectTo={redirectTo} />
       {failure && !result ? <SignInFailed provider={failure.provider} /> : null}
       <Form className={stack} method="post" action={`/login?${new URLSearchParams({ redirectTo })}`} noValidate>

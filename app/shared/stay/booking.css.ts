@@ -43,7 +43,7 @@ export const contact = style({
   display: "grid",
   gap: "1rem",
   gridTemplateColumns: "minmax(0, 1fr)",
-  alignItems: "end",
+  alignItems: "start",
   "@media": { [from.sm]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
 });
 export const requests = style({ resize: "vertical", minBlockSize: "6rem" });
