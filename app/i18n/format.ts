@@ -78,6 +78,9 @@ export const formatInstant = (at: number, timeZone: string, locale: string): str
 export const formatList = (items: string[], locale: string): string =>
   cached(lists, locale, () => new Intl.ListFormat(locale, { type: "conjunction" })).format(items);
 
+/** Between U+2068 and U+2069 a name or an amount keeps its own direction among words of another one. */
+export const isolated = (text: string): string => `\u2068${text}\u2069`;
+
 const DAY_MS = 86_400_000;
 
 const numbers = new Map<string, Intl.NumberFormat>();

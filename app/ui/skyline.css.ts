@@ -23,6 +23,6 @@ export const sun = style([
     insetInlineEnd: "14%",
     inlineSize: "6.5rem",
     fill: color.accent,
-    "@media": { "not all and (min-width: 48rem)": { display: "none" } },
+    "@media": { "not all and (min-width: 62rem)": { display: "none" } },
   },
 ]);

@@ -18,7 +18,7 @@ export function Skyline({ as: Element = "div", className, children }: SkylinePro
         />
         <path
           className={lights}
-          d="M58 128h10v10H58zM180 112h10v10h-10zM196 132h10v10h-10zM412 104h10v10h-10zM438 104h10v10h-10zM412 128h10v10h-10zM744 124h10v10h-10zM770 124h10v10h-10zM800 106h10v10h-10zM932 92h10v10h-10zM958 92h10v10h-10zM958 118h10v10h-10z"
+          d="M52 124h10v10h-10zM74 124h10v10h-10zM178 110h10v10h-10zM202 110h10v10h-10zM178 134h10v10h-10zM380 110h10v10h-10zM406 110h10v10h-10zM380 134h10v10h-10zM446 130h10v10h-10zM780 126h10v10h-10zM802 126h10v10h-10zM838 100h10v10h-10zM984 90h10v10h-10zM1010 90h10v10h-10zM984 114h10v10h-10zM1010 138h10v10h-10zM1106 118h10v10h-10z"
         />
       </svg>
       {children}

@@ -3,6 +3,7 @@ import type { Words } from "~/i18n/words";
 
 export const signUp: Words<typeof english> = {
   closeSignUp: "إغلاق نافذة إنشاء الحساب",
+  why: "حساب واحد للحجز والرجوع إلى رحلاتك واستخدام محفظتك.",
   withEmail: "التسجيل بالبريد الإلكتروني",
   stepTitle: "إنشاء حساب: الخطوة {{step}} من 2",
   steps: "خطوات إنشاء الحساب",

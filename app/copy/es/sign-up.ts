@@ -3,6 +3,7 @@ import type { Words } from "~/i18n/words";
 
 export const signUp: Words<typeof english> = {
   closeSignUp: "Cerrar el registro",
+  why: "Una cuenta para reservar, encontrar tus viajes y usar tu cartera.",
   withEmail: "REGISTRARSE CON EL CORREO",
   stepTitle: "Registro: paso {{step}} de 2",
   steps: "Pasos del registro",

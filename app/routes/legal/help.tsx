@@ -4,6 +4,7 @@ import type { Speech } from "~/i18n/t";
 import { listedMeta, pageTitle } from "~/request/page-title";
 import { publicPage } from "~/request/public-page.server";
 import { visitorOf } from "~/request/visitor.server";
+import { runByText } from "~/shared/organisation/run-by.server";
 import { card, narrow, page, prose, stack, strong, tight } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 
@@ -22,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     questions: { heading: t("home.questionsHeading"), list: questionsIn(speech) },
     who: {
       heading: t("home.whoHeading"),
-      text: t("home.runBy", { organisation: name, company: contact.company ?? name }),
+      text: runByText(speech, { name, company: contact.company }),
       address: contact.address,
     },
   };
@@ -60,9 +61,9 @@ export default function Help() {
         <h2>{who.heading}</h2>
         <p>{who.text}</p>
         {who.address ? (
-          <address>
+          <p>
             <bdi>{who.address}</bdi>
-          </address>
+          </p>
         ) : null}
       </section>
     </main>

@@ -12,12 +12,12 @@ export const overlap = style({
   "@media": { [from.lg]: { marginBlockStart: "-4.5rem" } },
 });
 
-/** Two on a phone, as many as fit elsewhere. */
+/** The four of a theme: two and two on a phone, in one row elsewhere. */
 export const places = style({
   display: "grid",
   gap: "1rem",
-  gridTemplateColumns: "repeat(auto-fill, minmax(9rem, 1fr))",
-  "@media": { [from.sm]: { gridTemplateColumns: "repeat(auto-fill, minmax(15rem, 1fr))" } },
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  "@media": { [from.md]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" } },
 });
 export const placeCard = style([
   card,

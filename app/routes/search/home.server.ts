@@ -1,9 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { FeaturedPlace } from "#server/catalogue/catalogue";
 import { isoDay } from "~/i18n/days";
-import { formatDays } from "~/i18n/format";
+import { formatDays, isolated } from "~/i18n/format";
 import { greenDealsCookie, lastSearchCookie } from "~/request/cookies.server";
 import type { Visitor } from "~/request/visitor.server";
+import { runByText } from "~/shared/organisation/run-by.server";
 import { countryName, placeLabel } from "~/shared/places/places";
 import { artOfPlace, type Pricer, pricerAt, priceView } from "~/shared/stay/offer-view";
 import { checkStay, readStayForm, stayParams, withDates } from "~/shared/stay/stay-params";
@@ -71,9 +72,6 @@ function placeView(
   };
 }
 
-/** U+2068 and U+2069: an amount keeps its own direction among words of another one. */
-const isolated = (text: string): string => `\u2068${text}\u2069`;
-
 /** The search of last time, while its dates are still to come. */
 async function lastSearch(request: Request, { catalogue, organisation }: AppLoadContext, { speech }: Visitor) {
   const kept = await lastSearchCookie.parse(request.headers.get("Cookie"));
@@ -94,9 +92,9 @@ async function lastSearch(request: Request, { catalogue, organisation }: AppLoad
   };
 }
 
-function trust({ organisation }: AppLoadContext, { speech: { t } }: Visitor) {
+function trust({ organisation }: AppLoadContext, { speech }: Visitor) {
+  const { t } = speech;
   const { name, contact } = organisation;
-  const { company = name, address } = contact;
   return {
     heading: t("home.trustHeading", { organisation: name }),
     reasons: [
@@ -108,8 +106,6 @@ function trust({ organisation }: AppLoadContext, { speech: { t } }: Visitor) {
         link: t("home.helpTitle"),
       },
     ] as { heading: string; text: string; link?: string }[],
-    runBy: address
-      ? t("home.runByAt", { organisation: name, company, address })
-      : t("home.runBy", { organisation: name, company }),
+    runBy: runByText(speech, { name, ...contact }),
   };
 }

@@ -27,7 +27,7 @@ export function SignUpPanel({ data, Form }: PanelProps<SignUpData>) {
       close={{ href: redirectTo, label: t("sign-up.closeSignUp") }}
       overPage={overPage}
     >
-      {failure ? <SignInFailed provider={failure.provider} /> : null}
+      {failure ? <SignInFailed provider={failure.provider} /> : <p>{t("sign-up.why")}</p>}
       {methods.length > 0 ? (
         <Form className={stack} method="post" action="/signup">
           <SocialButtons methods={methods} redirectTo={redirectTo} from={overPage ? "signup-modal" : "signup"} />

@@ -59,7 +59,8 @@ export const guestsSummary = style({
       content: "",
       inlineSize: 8,
       blockSize: 8,
-      borderInlineEnd: "2px solid",
+      // Points down in every direction of writing.
+      borderRight: "2px solid",
       borderBlockEnd: "2px solid",
       transform: "rotate(45deg) translate(-2px, -2px)",
     },
