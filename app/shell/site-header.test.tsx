@@ -26,7 +26,7 @@ test("PM-01 the menu shows what it is given in that order, marks where one is, a
   );
   expect(html.indexOf("Trips")).toBeLessThan(html.indexOf("Hotels"));
   expect(html).toMatch(/<a [^>]*href="https:\/\/trips\.example" rel="noopener"/);
-  expect(html).toContain("(another site)");
+  expect(html).toContain("(opens another site)");
   expect(html.match(/aria-current="true"/g)).toHaveLength(1);
   expect(html).toMatch(/aria-current="true"[^>]*>Hotels|Hotels/);
   expect(markupOf(<ProductMenu menu={[]} />)).toBe("");

@@ -11,11 +11,11 @@ import { Pages } from "./pages";
 import { PasswordInput } from "./password-input";
 
 test("a field names its hint and its error, which stand before the input", () => {
-  const html = markupOf(<TextField name="email" label="E-mail" hint="As in your passport" error="Missing" />);
+  const html = markupOf(<TextField name="email" label="Email" hint="As in your passport" error="Missing" />);
   expect(html).toContain('aria-describedby="email-hint email-error"');
   expect(html).toContain('aria-invalid="true"');
   expect(html.indexOf('id="email-error"')).toBeLessThan(html.indexOf("<input"));
-  expect(markupOf(<TextField name="email" label="E-mail" />)).not.toMatch(/aria-/);
+  expect(markupOf(<TextField name="email" label="Email" />)).not.toMatch(/aria-/);
 });
 
 test("the summary of errors links to each field, and takes the focus without scripts", () => {

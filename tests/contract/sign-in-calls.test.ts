@@ -90,7 +90,7 @@ describe.each(CALLS)("SI-13 the payload %s", (name, path) => {
     "SI-13 a payload for the site %s is refused, right as it is",
     async (site_url) => {
       const { status, json, cookies } = await call({ ...right(), site_url });
-      expect([status, json.status, json.message, cookies]).toEqual([200, 0, "This call is for another site.", ""]);
+      expect([status, json.status, json.message, cookies]).toEqual([200, 0, "This request is for another site.", ""]);
     },
   );
 

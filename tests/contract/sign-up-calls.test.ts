@@ -168,7 +168,10 @@ describe("SU-14 the payload", () => {
       { site_url: "not an address at all" },
     ]) {
       const payload = aPayload(site);
-      expect([site, (await call(payload)).json]).toEqual([site, { status: 0, resp: "This call is for another site." }]);
+      expect([site, (await call(payload)).json]).toEqual([
+        site,
+        { status: 0, resp: "This request is for another site." },
+      ]);
       expect(await emailsTo(db, payload.email_id)).toEqual([]);
     }
   });
@@ -208,27 +211,27 @@ test.each([
 const WORDS = {
   "en-US": {
     taken: "User Already Exists. Please login with Email",
-    code: "This access code cannot be used",
+    code: "This access code isn't valid",
     noCode: "Please Enter The Access Code",
     firstName: "Please Enter First Name",
-    made: "We sent a confirmation to your e-mail address. You have to accept it to continue your registration.",
-    broken: "The sign-up did not work, and it is our fault, not yours.",
+    made: "We sent a confirmation to your email address. You have to accept it to continue your registration.",
+    broken: "Something went wrong on our side",
   },
   "es-ES": {
     taken: "El Usuario Ya Existe. Inicia sesión con tu correo",
-    code: "Este código de acceso no se puede usar",
+    code: "Este código de acceso no es válido",
     noCode: "Introduce El Código De Acceso",
     firstName: "Introduce Tu Nombre",
     made: "Te hemos enviado una confirmación por correo. Tienes que aceptarla para continuar con tu registro.",
-    broken: "El registro no ha funcionado, y es culpa nuestra, no tuya.",
+    broken: "Ha sido un fallo nuestro",
   },
   "ar-AE": {
     taken: "المستخدم موجود بالفعل. يرجى تسجيل الدخول بالبريد الإلكتروني",
-    code: "لا يمكن استخدام رمز الدخول هذا",
+    code: "رمز الدخول هذا غير صالح",
     noCode: "يرجى إدخال رمز الدخول",
     firstName: "يرجى إدخال الاسم الأول",
     made: "أرسلنا رسالة تأكيد إلى بريدك الإلكتروني. يجب قبولها لمتابعة تسجيلك.",
-    broken: "تعذّر إنشاء الحساب، والخطأ منا وليس منك.",
+    broken: "حدث خطأ من جانبنا",
   },
 };
 

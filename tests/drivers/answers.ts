@@ -1,9 +1,10 @@
+import { unescaped } from "./forms.ts";
 import type { Answer } from "./http-client.ts";
 
 /** The messages of the error summary. */
 export function summary({ text }: Answer): string[] {
   const box = /id="error-summary".*?<\/ul>/s.exec(text)?.[0] ?? "";
-  return [...box.matchAll(/<li>(?:<a[^>]*>)?([^<]+)/g)].map(([, message]) => (message ?? "").replaceAll("&amp;", "&"));
+  return [...box.matchAll(/<li>(?:<a[^>]*>)?([^<]+)/g)].map(([, message = ""]) => unescaped(message));
 }
 
 export const setCookies = ({ headers }: Answer): string[] => headers["set-cookie"] ?? [];

@@ -22,13 +22,13 @@ test("AC-01 a device that is signed in elsewhere is listed, and signed out from 
 
   await journey.visit("/user-details");
   await expect(page.getByText("Signed in on 2 devices.")).toBeVisible();
-  await follow(page, "See and end");
+  await follow(page, "Manage devices");
   await expect(page.getByRole("article")).toHaveCount(2);
   await expect(page.getByRole("article").filter({ hasText: "This device" })).toHaveCount(1);
   const device = page.getByRole("article", { name: /^Firefox on Windows/ });
-  await expect(device).toContainText("First use");
+  await expect(device).toContainText("First used");
   await device.getByRole("button", { name: /^Sign out Firefox on Windows, last used / }).click();
-  await expect(page.getByRole("status").filter({ hasText: "The device is signed out." })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Device signed out." })).toBeVisible();
   await expect(device).toHaveCount(0);
 
   await other.reload();
@@ -45,19 +45,19 @@ test("AC-03 a new address is confirmed there, told to the old one, and taken bac
   const old = await asMember(journey);
   const fresh = anAddress();
   await journey.visit("/user/email");
-  await field(page, "New e-mail address").fill(fresh);
+  await field(page, "New email address").fill(fresh);
   await field(page, "Your password").fill("Wrong-2026");
-  await press(page, "Send the letter");
+  await press(page, "Send confirmation email");
   await expect(summary(page)).toBeFocused();
-  await expect(field(page, "New e-mail address")).toHaveValue(fresh);
+  await expect(field(page, "New email address")).toHaveValue(fresh);
   await expect(field(page, "Your password")).toHaveValue("");
   await field(page, "Your password").fill(MEMBER_PASSWORD);
-  await press(page, "Send the letter");
-  await expect(page.getByRole("status").filter({ hasText: `A letter is on its way to ${fresh}` })).toBeVisible();
+  await press(page, "Send confirmation email");
+  await expect(page.getByRole("status").filter({ hasText: `We've emailed a link to ${fresh}` })).toBeVisible();
 
   await journey.visit(linkIn(await emailTo(fresh, /^Confirm your new/)));
   await expect(page).toHaveURL(/\/user\/email\/confirm$/);
-  await expect(page.getByText(`From now on you sign in with ${fresh}.`)).toBeVisible();
+  await expect(page.getByText(`You'll sign in with ${fresh} from now on.`)).toBeVisible();
   await press(page, "Use this address");
   await expect(page.getByText("We have told the old one")).toBeVisible();
   await journey.visit("/user-details");
@@ -65,11 +65,11 @@ test("AC-03 a new address is confirmed there, told to the old one, and taken bac
 
   await journey.visit(linkIn(await emailTo(old, /was changed/)));
   await expect(page).toHaveURL(/\/user\/email\/undo$/);
-  await press(page, "Take it back");
+  await press(page, "Undo the change");
   await expect(page.getByText("Your account has its old address again")).toBeVisible();
   await journey.visit("/login?redirectTo=/user/email");
   await logIn(page, old);
-  await expect(page.getByText(`Your address now: ${old}`)).toBeVisible();
+  await expect(page.getByText(`Current address: ${old}`)).toBeVisible();
 });
 
 test("AC-05 everything stored is downloaded; then the account is deleted, by its password and a tick", async ({
@@ -90,12 +90,12 @@ test("AC-05 everything stored is downloaded; then the account is deleted, by its
   await field(page, "Your password").fill(MEMBER_PASSWORD);
   await press(page, "Delete my account");
   await expect(summary(page)).toBeFocused();
-  await expect(summary(page).getByRole("link")).toHaveText(["Please tick that you understand it"]);
+  await expect(summary(page).getByRole("link")).toHaveText(["Please check the box to confirm"]);
   await expect(field(page, "Your password")).toHaveValue("");
   await field(page, "Your password").fill(MEMBER_PASSWORD);
   await page.getByRole("checkbox").check();
   await press(page, "Delete my account");
-  await expect(heading(page)).toHaveText("Your account is deleted");
+  await expect(heading(page)).toHaveText("Your account has been deleted");
   await expect(page.getByRole("link", { name: "SIGN-IN" })).toBeVisible();
   await emailTo(email, /was deleted$/);
 
@@ -106,7 +106,7 @@ test("AC-05 everything stored is downloaded; then the account is deleted, by its
 });
 
 async function logIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(MEMBER_PASSWORD);
   await page.getByRole("button", { name: "LOG-IN" }).click();
 }

@@ -29,7 +29,7 @@ test("T7 F15 Back after booking, then Book again: the answer is the booking, and
 
   // The freshly rendered form, as a client-side transition or as the browser loads the page anew.
   await page.goBack();
-  await expect(page.getByRole("heading", { name: "You booked this" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You've already booked this" })).toBeVisible();
   await expect(page.getByText(reference)).toBeVisible();
   await page.getByRole("link", { name: "See this booking" }).click();
   await expect(page.getByRole("heading", { name: "Your stay is booked" })).toBeVisible();
@@ -53,11 +53,11 @@ async function dontUseTheWallet(page: Page): Promise<void> {
   const none = page.getByRole("radio", { name: "Don't use my wallet" });
   if ((await none.count()) === 0) return;
   await none.check();
-  await expect(page.getByText("Total now")).toBeAttached();
+  await expect(page.getByText("The total is now")).toBeAttached();
 }
 
 async function book(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Book · / }).click();
+  await page.getByRole("button", { name: /^Book now · / }).click();
   await expect(page.getByRole("heading", { name: "Your stay is booked" })).toBeVisible();
 }
 

@@ -64,13 +64,13 @@ async function pressInVain(page: Page, name: string | RegExp): Promise<void> {
   try {
     await page.getByRole("button", { name }).click();
     // A locked database is waited for, for five seconds.
-    await expect(page.getByRole("heading", { name: "We will be right back" })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole("heading", { name: "We'll be right back" })).toBeVisible({ timeout: 20_000 });
   } finally {
     await outage.end();
   }
   await expect(heading(page)).toHaveCount(1);
   await expect(page.getByRole("alert")).toContainText("Everything you entered is kept on this page");
-  await expect(page).toHaveTitle("We will be right back");
+  await expect(page).toHaveTitle("We'll be right back");
   expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
 }
 
@@ -81,8 +81,8 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 async function fillGuest(page: Page): Promise<void> {
   await field(page, "First name").fill("Ana");
   await field(page, "Last name").fill("O'Neil");
-  await field(page, "E-mail").fill("ana@example.com");
-  await field(page, "Requests to the property (optional)").fill('A cot, "please"\nand <b>coffee</b>');
+  await field(page, "Email").fill("ana@example.com");
+  await field(page, "Special requests (optional)").fill('A cot, "please"\nand <b>coffee</b>');
 }
 
 /** The guests of the bookings of whoever is at it. */
@@ -98,7 +98,7 @@ test("F7 T2 BK-04 a checkout that meets a locked database is booked once, by the
   await signedIn(page);
   await visit(page, journey, checkoutPath(await givenHotel(db), "2027-03-01", "2027-03-04"));
   await fillGuest(page);
-  await pressInVain(page, /^Book · /);
+  await pressInVain(page, /^Book now · /);
   expect(await bookings()).toEqual([]);
   await tryAgain(page).click();
   await expect(heading(page)).toHaveText("Your stay is booked");
@@ -110,7 +110,7 @@ test("F7 SI-09 RO-06 a sign-in asks for the password again, on a page that every
   journey,
 }) => {
   await visit(page, journey, "/login?redirectTo=/credits");
-  await field(page, "E-mail").fill(ana.email);
+  await field(page, "Email").fill(ana.email);
   await field(page, "Password").fill(PASSWORD);
   await pressInVain(page, "LOG-IN");
   expect(await page.content()).not.toContain(PASSWORD);
@@ -125,7 +125,7 @@ test("F7 SI-09 RO-06 a sign-in asks for the password again, on a page that every
 test("F7 SI-01 so does the dialog over a page, which comes back to that page", async ({ page, journey }) => {
   await visit(page, journey, "/credits?from=here");
   await page.getByRole("link", { name: "SIGN-IN" }).click();
-  await field(page, "E-mail").fill(ana.email);
+  await field(page, "Email").fill(ana.email);
   await field(page, "Password").fill(PASSWORD);
   await pressInVain(page, "LOG-IN");
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -141,7 +141,7 @@ test("F7 SU-11 a sign-up goes on where it was, in both steps", async ({ page, jo
   await page.locator("select[name=title]").selectOption({ index: 1 });
   await field(page, "First name").fill("Zoë");
   await field(page, "Last name").fill("Lima");
-  await field(page, "E-mail").fill(email);
+  await field(page, "Email").fill(email);
   await pressInVain(page, "CONTINUE");
   await tryAgain(page).click();
   await expect(heading(page)).toHaveText("Sign-up: step 2 of 2");
@@ -152,7 +152,7 @@ test("F7 SU-11 a sign-up goes on where it was, in both steps", async ({ page, jo
   await field(page, "New password").fill("Porto#Blue7");
   await field(page, "Confirm password").fill("Porto#Blue7");
   await tryAgain(page).click();
-  await expect(heading(page)).toHaveText("Check your e-mail");
+  await expect(heading(page)).toHaveText("Check your email");
   expect(await db.selectFrom("account").select("first_name").where("email", "=", email).execute()).toHaveLength(1);
 });
 
@@ -174,19 +174,19 @@ test("F16 BK-03 who loses the session in the checkout signs in and is at the sam
   await visit(page, journey, checkoutPath(await givenHotel(db), "2027-03-01", "2027-03-04"));
   await fillGuest(page);
   await db.deleteFrom("session").execute();
-  await page.getByRole("button", { name: /^Book · / }).click();
+  await page.getByRole("button", { name: /^Book now · / }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   expect(await bookings()).toEqual([]);
   await page.locator("#sign-in-again").click();
   // The checkout has a field of that name too.
   await expect(page.getByRole("heading", { name: "LOG-IN" })).toBeVisible();
-  await field(page, "E-mail").fill(ana.email);
+  await field(page, "Email").fill(ana.email);
   await field(page, "Password").fill(PASSWORD);
   await page.getByRole("button", { name: "LOG-IN" }).click();
   await expect(page).toHaveURL(/\/hotel-checkout\?/);
   await expect(field(page, "Last name")).toHaveValue("O'Neil");
-  await expect(field(page, "Requests to the property (optional)")).toHaveValue('A cot, "please"\nand <b>coffee</b>');
-  await page.getByRole("button", { name: /^Book · / }).click();
+  await expect(field(page, "Special requests (optional)")).toHaveValue('A cot, "please"\nand <b>coffee</b>');
+  await page.getByRole("button", { name: /^Book now · / }).click();
   await expect(heading(page)).toHaveText("Your stay is booked");
   expect(await bookings()).toHaveLength(1);
 });

@@ -72,7 +72,7 @@ test("BK-01 BK-02 BK-03 BK-04 WA-04 a visitor searches Lisbon, signs in, pays wi
     .getByRole("link", { name: /^Sign in/ })
     .click();
 
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "LOG-IN" }).click();
 
@@ -84,9 +84,9 @@ test("BK-01 BK-02 BK-03 BK-04 WA-04 a visitor searches Lisbon, signs in, pays wi
   const certificate = journey.withScripts ? certificates.first() : certificates.last();
   await certificate.check();
   if (!journey.withScripts) await page.getByRole("button", { name: "Update total" }).click();
-  await expect(page.getByText("Paid from your wallet")).toBeVisible();
+  await expect(page.getByText("Wallet payment")).toBeVisible();
   const card = /\d{4}/.exec(await textOf(page.locator("label").filter({ has: page.locator(":checked") })))?.[0];
-  const book = page.getByRole("button", { name: /^Book · USD\s[\d,.]+ at the property$/ });
+  const book = page.getByRole("button", { name: /^Book now · pay USD\s[\d,.]+ at the property$/ });
   const payable = /USD\s[\d,.]+/.exec(await textOf(book))?.[0] ?? "";
   await book.click();
 

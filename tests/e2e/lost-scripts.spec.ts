@@ -45,13 +45,13 @@ for (const [how, which, what] of LOST) {
       .getByRole("main")
       .getByRole("link", { name: /^Sign in/ })
       .click();
-    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "LOG-IN" }).click();
     await page.getByLabel("First name").fill("Ana");
     await page.getByLabel("Last name").fill("Silva");
-    await page.getByLabel("E-mail").fill(email);
-    await page.getByRole("button", { name: /^Book · / }).click();
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: /^Book now · / }).click();
     await expect(page.getByRole("heading", { name: "Your stay is booked" })).toBeVisible();
     expect(journey.withScripts).toBe(true);
   });

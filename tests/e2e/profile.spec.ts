@@ -44,7 +44,7 @@ test("AC-02 every other part is saved by its own form, and can be emptied again"
   await field(page, "Number (optional)").fill("12");
   await field(page, "Number (optional)").press("Enter");
   await expect(summary(page)).toBeFocused();
-  await expect(summary(page).getByRole("link")).toHaveText(["There can be no such number with this country code"]);
+  await expect(summary(page).getByRole("link")).toHaveText(["This number isn't valid for the country code"]);
   await expect(page.locator("select[name=phoneCountry]")).toHaveValue("PT");
   await expect(field(page, "Number (optional)")).toHaveValue("12");
   await choose(page, journey, "Nationality", "Portuguese");
@@ -67,58 +67,58 @@ test("AC-02 every other part is saved by its own form, and can be emptied again"
 
   await follow(page, "Change : How you travel");
   await field(page, "Home airport").fill("XQX");
-  await field(page, "What for").selectOption("Leisure and business");
+  await field(page, "Trip purpose").selectOption("Leisure and business");
   await press(page, "Save");
-  await expect(summary(page).getByRole("link")).toHaveText(["There is no airport with these three letters"]);
-  await expect(field(page, "What for")).toHaveValue("both");
+  await expect(summary(page).getByRole("link")).toHaveText(["We don't know an airport with this code"]);
+  await expect(field(page, "Trip purpose")).toHaveValue("both");
   await field(page, "Home airport").fill("lis");
   await press(page, "Save");
   await expect(told(page, "Home airport")).toHaveText("LIS");
-  await expect(told(page, "What for")).toHaveText("Leisure and business");
+  await expect(told(page, "Trip purpose")).toHaveText("Leisure and business");
 
-  await follow(page, "Change : What you like");
+  await follow(page, "Change : Preferences");
   await field(page, "Diet").selectOption("Vegan");
-  await field(page, "No steps").check();
-  await field(page, "Help with hearing").check();
+  await field(page, "Step-free access").check();
+  await field(page, "Hearing support").check();
   await press(page, "Save");
   await expect(told(page, "Diet")).toHaveText("Vegan");
-  await expect(told(page, "What you need")).toHaveText("No steps and Help with hearing");
+  await expect(told(page, "Accessibility needs")).toHaveText("Step-free access and Hearing support");
 
-  await follow(page, "Change : What you like");
-  await expect(field(page, "No steps")).toBeChecked();
-  await field(page, "Diet").selectOption("not told yet");
-  await field(page, "No steps").uncheck();
+  await follow(page, "Change : Preferences");
+  await expect(field(page, "Step-free access")).toBeChecked();
+  await field(page, "Diet").selectOption("Not added");
+  await field(page, "Step-free access").uncheck();
   await press(page, "Save");
-  await expect(told(page, "Diet")).toHaveText("not told yet");
-  await expect(told(page, "What you need")).toHaveText("Help with hearing");
+  await expect(told(page, "Diet")).toHaveText("Not added");
+  await expect(told(page, "Accessibility needs")).toHaveText("Hearing support");
 });
 
 test("AC-04 RT-05 a traveller is added, changed and removed", async ({ page, journey }) => {
   await asMember(journey);
   await journey.visit("/user/travelers");
-  await expect(page.getByRole("heading", { name: "Nobody saved yet" })).toBeVisible();
-  await follow(page, "Add a traveller");
+  await expect(page.getByRole("heading", { name: "No saved travelers yet" })).toBeVisible();
+  await follow(page, "Add a traveler");
   await field(page, "First name").fill("نور");
   await field(page, "Last name").fill("Haddad");
   await field(page, "Day").fill("31");
   await field(page, "Month").fill("2");
   await field(page, "Year").fill("1990");
-  await field(page, "Kind").selectOption("Passport");
+  await field(page, "Type").selectOption("Passport");
   await press(page, "Save");
   await expect(summary(page)).toBeFocused();
   await expect(summary(page).getByRole("link")).toHaveText([
-    "There is no such day, or it is still to come",
-    "Please enter the number of the document",
+    "Enter a real date in the past",
+    "Enter the document number",
   ]);
   await expect(field(page, "First name")).toHaveValue("نور");
-  await expect(field(page, "Kind")).toHaveValue("passport");
+  await expect(field(page, "Type")).toHaveValue("passport");
   await summary(page).getByRole("link", { name: "Please enter the number" }).click();
   await expect(field(page, "Number")).toBeFocused();
   await page.keyboard.type("ZX987654");
   await field(page, "Day").fill("28");
   await field(page, "Day").press("Enter");
 
-  await expect(page.getByRole("status").filter({ hasText: "The traveller is saved." })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Traveler saved." })).toBeVisible();
   const saved = page.getByRole("article", { name: "نور Haddad" });
   await expect(saved).toContainText("Feb 28, 1990");
   await expect(saved).toContainText("Passport ending in 654");
@@ -128,10 +128,10 @@ test("AC-04 RT-05 a traveller is added, changed and removed", async ({ page, jou
   await expect(field(page, "Number")).toHaveValue("ZX987654");
   await field(page, "First name").fill("Noor");
   await press(page, "Save");
-  await expect(page.getByRole("status").filter({ hasText: "The traveller is changed." })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Traveler updated." })).toBeVisible();
   await press(page, "Remove Noor Haddad");
-  await expect(page.getByRole("status").filter({ hasText: "The traveller is removed." })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Nobody saved yet" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Traveler removed." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No saved travelers yet" })).toBeVisible();
 });
 
 async function choose(page: Page, journey: Journey, label: string, entry: string): Promise<void> {

@@ -4,7 +4,7 @@ import { aMember, aSignUp, MEMBER_PASSWORD, openDemo } from "../fixtures/members
 import { mailedKey } from "../fixtures/people.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "LOG-IN" });
-const email = (page: Page) => page.getByLabel("E-mail");
+const email = (page: Page) => page.getByLabel("Email");
 const password = (page: Page) => page.getByLabel("Password", { exact: true });
 const logIn = (page: Page) => page.getByRole("button", { name: "LOG-IN" }).click();
 
@@ -69,7 +69,7 @@ test("SI-12 the right password of an account that is not confirmed yet leads to 
   const db = openDemo();
   await journey.visit(`/verify-account?key=${await mailedKey(db, address)}`);
   await db.destroy();
-  await page.getByRole("button", { name: "CONFIRM MY E-MAIL ADDRESS" }).click();
+  await page.getByRole("button", { name: "CONFIRM MY EMAIL ADDRESS" }).click();
   await expect(page.getByRole("heading", { name: "Welcome, Zoë" })).toBeVisible();
 });
 

@@ -30,7 +30,7 @@ test("SU-07 SU-02 in Spanish: an access code is asked for, refused at its field,
   await field(page, "Correo electrónico").fill(email);
   await field(page, "Tratamiento").selectOption({ index: 1 });
   await field(page, "Nombre").fill("Inés");
-  await field(page, "Apellido").fill("Núñez");
+  await field(page, "Apellidos").fill("Núñez");
   await button(page, "CONTINUAR").click();
   await expect(summary).toBeFocused();
   await expect(summary.getByRole("link")).toHaveCount(1);
@@ -93,7 +93,7 @@ test("SU-16 SU-07 SU-15 an invitation's link opens sign-up with everything fille
   await expect(field(page, "Correo electrónico")).toHaveValue(email);
   await expect(field(page, "Tratamiento")).toHaveValue("2");
   await expect(field(page, "Nombre")).toHaveValue("Rui");
-  await expect(field(page, "Apellido")).toHaveValue("Sá-Nogueira");
+  await expect(field(page, "Apellidos")).toHaveValue("Sá-Nogueira");
   await expect(page.locator("select[name=nationality] option:checked")).toHaveText("Portugal");
   await expect(page.locator("select[name=phoneCountry]")).toHaveValue("PT");
   await expect(field(page, "Número (opcional)")).toHaveValue("912345678");

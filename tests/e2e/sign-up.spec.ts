@@ -21,19 +21,19 @@ test("SU-01 SU-11 SU-12 a visitor signs up over the page they are on, confirms b
   await expect(page.getByRole("heading", { name: "Sign-up: step 2 of 2" })).toBeVisible();
   await expect(page.locator("li[aria-current=step]")).toHaveText("Password");
   await choosePassword(page);
-  await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   if (journey.withScripts) await expect(page).toHaveURL(/\/credits\?modal=signup\/done$/);
 
   await journey.visit(linkIn(await emailTo(email, /^Confirm/)));
   await expect(page).toHaveURL(/\/verify-account$/);
-  await button(page, "CONFIRM MY E-MAIL ADDRESS").click();
+  await button(page, "CONFIRM MY EMAIL ADDRESS").click();
   await expect(page.getByRole("heading", { name: "Welcome, Zoë" })).toBeVisible();
   await link(page, "CONTINUE").click();
   await page.locator("summary", { hasText: "Zoë" }).click();
   await page.getByRole("button", { name: "LOG-OUT" }).click();
 
   await journey.visit("/login?redirectTo=/credits");
-  await field(page, "E-mail").fill(email);
+  await field(page, "Email").fill(email);
   await field(page, "Password").fill(PASSWORD);
   await button(page, "LOG-IN").click();
   await expect(page).toHaveURL(/\/credits$/);
@@ -69,7 +69,7 @@ test("SU-09 back keeps everything, the password goes nowhere; what is wrong take
   await expect(page.getByRole("alert")).toBeFocused();
 
   await link(page, "Back to the first step").click();
-  await expect(field(page, "E-mail")).toHaveValue(email);
+  await expect(field(page, "Email")).toHaveValue(email);
   await expect(field(page, "Title")).toHaveValue("3");
   await expect(field(page, "First name")).toHaveValue("Zoë");
   await expect(page.locator("select[name=phoneCountry]")).toHaveValue("ES");
@@ -86,7 +86,7 @@ test("SU-08 an address that has an account leads to sign-in, which knows it", as
   await expect(summary(page)).toHaveText(["User Already Exists. Please login with Email"]);
   await page.getByRole("dialog").getByRole("link", { name: "SIGN-IN" }).first().click();
   await expect(page.getByRole("dialog", { name: "LOG-IN" })).toBeVisible();
-  await expect(field(page, "E-mail")).toHaveValue(email);
+  await expect(field(page, "Email")).toHaveValue(email);
 });
 
 test("PW-01 PW-02 a forgotten password is chosen anew by the mailed link, which works once", async ({
@@ -100,9 +100,9 @@ test("PW-01 PW-02 a forgotten password is chosen anew by the mailed link, which 
   await journey.visit("/credits?modal=login");
   await link(page, "FORGOT PASSWORD?").click();
   await expect(page.getByRole("dialog", { name: "FORGOT PASSWORD?" })).toBeVisible();
-  await field(page, "E-mail").fill(email);
+  await field(page, "Email").fill(email);
   await button(page, "SEND LINK").click();
-  await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
 
   const path = linkIn(await emailTo(email, /^Choose a new password/));
   await journey.visit(path);
@@ -133,7 +133,7 @@ test("PW-03 who is signed in changes the password by the current one", async ({ 
   await field(page, "New password").fill(NEW_PASSWORD);
   await field(page, "Confirm password").fill(NEW_PASSWORD);
   await button(page, "SAVE PASSWORD").click();
-  await expect(summary(page)).toHaveText(["This is not your current password"]);
+  await expect(summary(page)).toHaveText(["This isn't your current password"]);
   await field(page, "Current password").fill(PASSWORD);
   await field(page, "New password").fill(NEW_PASSWORD);
   await field(page, "Confirm password").fill(NEW_PASSWORD);
@@ -144,10 +144,10 @@ test("PW-03 who is signed in changes the password by the current one", async ({ 
 test("SU-04 a sign that belongs to no name is refused, with scripts while it is typed", async ({ page, journey }) => {
   await journey.visit("/signup/email");
   await field(page, "First name").fill("Zo3");
-  const message = page.getByText("Please use letters, spaces, apostrophes, hyphens and full stops only");
+  const message = page.getByText("Use only letters, spaces, apostrophes, hyphens and periods");
   await expect(message).toHaveCount(journey.withScripts ? 1 : 0);
   await button(page, "CONTINUE").click();
-  await expect(summary(page).filter({ hasText: "Please use letters" })).toHaveCount(1);
+  await expect(summary(page).filter({ hasText: "Use only letters" })).toHaveCount(1);
   await field(page, "First name").fill("Zoë");
   if (journey.withScripts) await expect(page.locator("#sign-up-first-name-error")).toHaveCount(0);
 });
@@ -159,7 +159,7 @@ test("SU-06 PH-01 PH-02 nationality and code are found by typing, with the keybo
   await journey.visit("/signup/email");
   const codes = page.locator("select[name=phoneCountry]");
   if (!journey.withScripts) {
-    await page.getByLabel("Find a code").fill("+351");
+    await page.getByLabel("Find your country").fill("+351");
     await button(page, "Filter").click();
     await expect(codes.locator("option")).toHaveText(["Portugal (PT) +351"]);
     await expect(page.getByText("1 entry", { exact: true })).toBeVisible();
@@ -233,7 +233,7 @@ async function openSignUp(page: Page, journey: Journey): Promise<void> {
 }
 
 async function fillDetails(page: Page, journey: Journey, email: string): Promise<void> {
-  await field(page, "E-mail").fill(email);
+  await field(page, "Email").fill(email);
   await field(page, "Title").selectOption("Mrs");
   await field(page, "First name").fill("Zoë");
   await field(page, "Last name").fill("O'Neil-Smith");
@@ -257,8 +257,8 @@ async function signUp(page: Page, journey: Journey, email: string): Promise<void
   await fillDetails(page, journey, email);
   await button(page, "CONTINUE").click();
   await choosePassword(page);
-  await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   await journey.visit(linkIn(await emailTo(email, /^Confirm/)));
-  await button(page, "CONFIRM MY E-MAIL ADDRESS").click();
+  await button(page, "CONFIRM MY EMAIL ADDRESS").click();
   await expect(page.getByRole("heading", { name: "Welcome, Zoë" })).toBeVisible();
 }

@@ -71,12 +71,12 @@ test("ER-02 whoever says no at Google is back in the dialog as it was, with a qu
   provider.expect({ sub: newId() }, { denies: true });
   await openDialog(page, journey);
   const address = page.url();
-  await page.getByLabel("E-mail").fill("ana@example.com");
+  await page.getByLabel("Email").fill("ana@example.com");
   await page.getByLabel("Remember password").check();
   await google(page).click();
-  await expect(page.getByText("Signing in with Google did not work")).toBeVisible();
+  await expect(page.getByText("We couldn't sign you in with Google")).toBeVisible();
   await expect(page).toHaveURL(address);
-  await expect(page.getByLabel("E-mail")).toHaveValue("ana@example.com");
+  await expect(page.getByLabel("Email")).toHaveValue("ana@example.com");
   await expect(page.getByLabel("Remember password")).toBeChecked();
   await expect(page.getByRole("heading", { name: "LOG-IN" })).toBeFocused();
   await page.getByRole("link", { name: "Close sign-in" }).click();
@@ -94,7 +94,7 @@ test("SU-10 SU-11 somebody new completes what Google told, chooses no password, 
   const dialog = page.getByRole("dialog", { name: "COMPLETE YOUR INFORMATION" });
   await expect(dialog).toContainText("PLEASE REVIEW AND COMPLETE ANY MISSING INFORMATION");
   if (journey.withScripts) await hydrated(page);
-  await expect(dialog.getByLabel("E-mail")).toHaveValue(email);
+  await expect(dialog.getByLabel("Email")).toHaveValue(email);
   await expect(dialog.getByLabel("First name")).toHaveValue("Noor");
   await expect(dialog.getByLabel("Last name")).toHaveValue("Haddad");
   await expect(dialog.getByLabel("Password")).toHaveCount(0);
@@ -133,7 +133,7 @@ test("AC-06 an account that exists is connected by its password, and Google open
 
   await page.goto(`http://localhost:${server.port}/user/ways-in`);
   if (journey.withScripts) await hydrated(page);
-  await page.getByRole("button", { name: "Remove Google" }).click();
+  await page.getByRole("button", { name: "Disconnect Google" }).click();
   await expect(page.getByRole("button", { name: "Connect Google" })).toBeVisible();
 });
 
@@ -144,8 +144,8 @@ test("AC-06 or by a code that arrives in its mailbox", async ({ page, journey })
   await google(page).click();
   await expect(page.getByRole("dialog", { name: "CONNECT YOUR ACCOUNT" })).toBeVisible();
   if (journey.withScripts) await hydrated(page);
-  await page.getByRole("button", { name: "Send me a code by e-mail" }).click();
-  const code = page.getByLabel("Code from the e-mail");
+  await page.getByRole("button", { name: "Email me a code" }).click();
+  const code = page.getByLabel("Code from the email");
   await expect(code).toBeVisible();
   const email = await db
     .selectFrom("outbox")

@@ -73,7 +73,7 @@ test("RO-06 lite pages load no script and no font, asked for by the browser or b
   await page.setExtraHTTPHeaders({});
   await journey.visit("/");
   await page.getByRole("contentinfo").getByRole("button", { name: "Turn on" }).click();
-  await expect(page.getByText("Lite pages are on")).toBeVisible();
+  await expect(page.getByText("Data saver: on")).toBeVisible();
   for (const stop of stops) expect([stop.name, await heavy(stop)]).toEqual([stop.name, []]);
 });
 

@@ -58,7 +58,7 @@ describeOnEachDatabase((open) => {
       const answers = await sendAll(emails.map((email) => signUpCall(email, "once")));
       const results = answers.map(({ text }) => JSON.parse(text) as { isProfileCreated?: number; resp: string });
       expect(results.filter(({ isProfileCreated }) => isProfileCreated === 1)).toHaveLength(1);
-      expect(results.filter(({ resp }) => resp === "This access code cannot be used")).toHaveLength(19);
+      expect(results.filter(({ resp }) => resp === "This access code isn't valid")).toHaveLength(19);
       expect(await db.selectFrom("account").select("id").where("email", "in", emails).execute()).toHaveLength(1);
     });
 

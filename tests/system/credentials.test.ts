@@ -86,7 +86,7 @@ describe("the ways to sign up", () => {
       ["signup", "SIGN-UP"],
       ["signup/email", "Sign-up: step 1 of 2"],
       ["forgot-password", "FORGOT PASSWORD?"],
-      ["forgot-password/sent", "Check your e-mail"],
+      ["forgot-password/sent", "Check your email"],
     ]) {
       const { text } = await server.send({ path: `/credits?modal=${modal}` });
       expect([modal, /<dialog open="".*<h1[^>]*>([^<]+)<\/h1>.*<div inert="">/s.exec(text)?.[1]]).toEqual([
@@ -109,7 +109,7 @@ describe("step 1", () => {
       "Please Select Title",
       "Please Enter First Name",
       "Please Enter Last Name",
-      "Please choose a nationality of the list",
+      "Please choose a nationality from the list",
     ]);
     expect(answer.text).toContain('id="sign-up-email-error">Please Enter Email ID');
     expect(answer.text).toContain("<title>Error: Sign-up: step 1 of 2");
@@ -123,8 +123,8 @@ describe("step 1", () => {
     const form = { ...DETAILS, email: "kept@example.com", firstName: "Zo3", phoneCountry: "ES", phone: "123" };
     const answer = await server.send({ path: "/signup/email", form });
     expect(summary(answer)).toEqual([
-      "Please use letters, spaces, apostrophes, hyphens and full stops only",
-      "There can be no such number with this country code",
+      "Use only letters, spaces, apostrophes, hyphens and periods",
+      "This number isn't valid for the country code",
     ]);
     expect(answer.text).toContain('value="Zo3"');
     expect(answer.text).toContain('value="kept@example.com"');
@@ -134,7 +134,7 @@ describe("step 1", () => {
   test("SU-07 a code that cannot be used is refused at its field; a good one leads on", async () => {
     const form = { ...DETAILS, email: "coded@example.com", accessCode: "nope" };
     const refused = await server.send({ path: "/signup/email", host: CODED, form });
-    expect(summary(refused)).toEqual(["This access code cannot be used"]);
+    expect(summary(refused)).toEqual(["This access code isn't valid"]);
     const good = await server.send({ path: "/signup/email", host: CODED, form: { ...form, accessCode: "open" } });
     expect([good.status, good.headers.location]).toEqual([303, "/signup/password?redirectTo=%2F"]);
   });
@@ -179,12 +179,12 @@ describe("step 2", () => {
     [{ password: "Abcdef1", confirm: "Abcdef1", terms: "on" }, [RULE]],
     [
       { password: "Password1!", confirm: "Password1!", terms: "on" },
-      ["This password is one of the first that others would try. Please choose another one"],
+      ["This password is too easy to guess. Please choose another."],
     ],
     [
       // The organisation is called Test Travel.
       { password: "Travel#2026", confirm: "Travel#2026", terms: "on" },
-      ["Please choose a password without your name, your e-mail address or the name of this site"],
+      ["Choose a password without your name, your email address or the name of this site"],
     ],
   ])("PS-01 PS-02 PS-03 PS-04 P3 %j is refused, and no password comes back", async (form, messages) => {
     const { cookie } = await step2();
@@ -213,13 +213,13 @@ describe("step 2", () => {
       for (const address of [email, called]) {
         // The right password of an account that waits for its confirmation is answered with that.
         const whole = await server.send({ path: "/login", form: { email: address, password } });
-        expect([address, whole.text.includes("NOT CONFIRMED YET")]).toEqual([address, fits]);
+        expect([address, whole.text.includes("CONFIRMED YET")]).toEqual([address, fits]);
         const start = await server.send({ path: "/login", form: { email: address, password: password.slice(0, -1) } });
         const cut = await server.send({ path: "/login", form: { email: address, password: password.slice(0, 13) } });
-        expect(start.text).not.toContain("NOT CONFIRMED YET");
-        if (password.length > 13) expect(cut.text).not.toContain("NOT CONFIRMED YET");
+        expect(start.text).not.toContain("CONFIRMED YET");
+        if (password.length > 13) expect(cut.text).not.toContain("CONFIRMED YET");
         const longer = await server.send({ path: "/login", form: { email: address, password: `${password}x` } });
-        expect([longer.status, longer.text.includes("NOT CONFIRMED YET")]).toEqual([400, false]);
+        expect([longer.status, longer.text.includes("CONFIRMED YET")]).toEqual([400, false]);
       }
     },
   );
@@ -277,7 +277,7 @@ describe("from sign-up to sign-in", () => {
     expect(setCookies(opened)[0]).toMatch(/^confirm_key=[^;]+; Max-Age=1800; .*HttpOnly; SameSite=Lax$/);
     const withKey = { cookie: cookies(opened) };
     const page = await server.send({ path: "/verify-account", headers: withKey });
-    expect(page.text).toContain("CONFIRM MY E-MAIL ADDRESS");
+    expect(page.text).toContain("CONFIRM MY EMAIL ADDRESS");
     expect(page.text).not.toContain(key);
 
     const confirmed = await server.send({ path: "/verify-account", form: { intent: "confirm" }, headers: withKey });
@@ -288,7 +288,7 @@ describe("from sign-up to sign-in", () => {
     const again = await server.send({ path: "/verify-account", form: { intent: "confirm" }, headers: withKey });
     expect([again.status, again.headers.location]).toEqual([303, "/verify-account"]);
     const gone = await server.send({ path: "/verify-account", headers: withKey });
-    expect(gone.text).toMatch(/This link no longer works.*SEND A NEW LETTER/s);
+    expect(gone.text).toMatch(/This link no longer works.*SEND A NEW EMAIL/s);
     const signedIn = await server.send({ path: "/login", form: { email, password: NEW } });
     expect(signedIn.status).toBe(303);
 
@@ -310,7 +310,7 @@ describe("from sign-up to sign-in", () => {
       expect([answer.status, answer.headers.location]).toEqual([303, "/verify-account?sent=1"]);
     }
     expect(await emailsTo(db, fresh.email)).toHaveLength(1);
-    expect((await server.send({ path: "/verify-account?sent=1" })).text).toContain("a new letter is on its way");
+    expect((await server.send({ path: "/verify-account?sent=1" })).text).toContain("sent you a new email");
   });
 
   test("SI-08 a sign-in ends the sign-up that was begun, who sent the visitor stays", async () => {

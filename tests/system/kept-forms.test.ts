@@ -58,7 +58,7 @@ describeOnEachDatabase((open, engine) => {
     expect([page.status, page.headers["retry-after"]]).toEqual([503, "5"]);
     expect(page.headers["cache-control"]).toBe("private, no-store");
     expect(page.text.match(/<h1\b/g)).toHaveLength(1);
-    expect(page.text).toMatch(/<title>We will be right back<\/title>/);
+    expect(page.text).toMatch(/<title>We&#x27;ll be right back<\/title>/);
     expect(page.text).toMatch(/role="alert"[^>]*autofocus=""/);
     expect(page.text).toMatch(/<button[^>]*type="submit"[^>]*>Try again<\/button>/);
   }
@@ -139,7 +139,7 @@ describeOnEachDatabase((open, engine) => {
     });
 
     test.each([
-      ["es-ES", "ltr", "Volvemos enseguida", "Todo lo que escribiste sigue en esta página"],
+      ["es-ES", "ltr", "Volvemos enseguida", "Todo lo que escribiste sigue aquí"],
       ["ar-AE", "rtl", "سنعود بعد لحظات", "كل ما أدخلته محفوظ في هذه الصفحة"],
     ])("F7 RO-06 who chose %s reads the kept form in it, %s", async (language, direction, title, words) => {
       const form = { email: ana.email, password: PASSWORD };

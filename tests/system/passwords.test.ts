@@ -92,7 +92,7 @@ describe("passwords", () => {
     const change = (form: Record<string, string>) =>
       server.send({ path: "/change-password", form, headers: { cookie: mine } });
     expect(summary(await change({ current: "Wrong-2026", password: NEW, confirm: NEW }))).toEqual([
-      "This is not your current password",
+      "This isn't your current password",
     ]);
     expect(summary(await change({ current: PASSWORD, password: NEW, confirm: "x" }))).toEqual([
       "Passwords Do Not Match",
@@ -115,7 +115,7 @@ describe("passwords", () => {
     expect([page.text.includes('name="current"'), page.text.includes("no longer works")]).toEqual([true, false]);
     const change = (current: string) =>
       server.send({ path: "/change-password", form: { current, password: NEW, confirm: NEW }, headers });
-    expect(summary(await change(""))).toEqual(["This is not your current password"]);
+    expect(summary(await change(""))).toEqual(["This isn't your current password"]);
     expect((await change(PASSWORD)).status).toBe(303);
     expect(await isSignedIn(cookies(login))).toBe(true);
     // Signed out, the same link is told to be gone.

@@ -195,7 +195,7 @@ test("S10 G2 P1 M2 M5 EN-05 no password, token, session id or card code is in an
   await go({ path: "/api/auth/checkLogin", method: "POST" });
   await post("/user/delete", { password: PASSWORDS[2] ?? "", understood: "on" });
   const last = pages.at(-1)?.answer as Answer;
-  expect(last.text).toContain("Your account is deleted");
+  expect(last.text).toContain("Your account has been deleted");
   await server.requestLine(last);
 
   const secrets = [...PASSWORDS, ...credentials];

@@ -100,7 +100,7 @@ test("SU-01 SU-11 every view before the message leads to sign-in; the message ha
   expect((await browser.visit({ path: step1.location })).text).toMatch(HAVE_ACCOUNT);
   const made = await browser.visit({ path: step1.location, form: CHOSEN });
   const { text } = await browser.visit({ path: made.location });
-  expect(text).toContain("We sent a confirmation to your e-mail address.");
+  expect(text).toContain("We sent a confirmation to your email address.");
   expect(text).toContain("You have to accept it to continue your registration.");
   expect(text).not.toMatch(/ALREADY HAVE AN ACCOUNT|SIGN UP WITH EMAIL|CONTINUE WITH/);
 });
@@ -221,7 +221,7 @@ describe("SU-07 the access code", () => {
     const step1 = await browser.visit({ path: "/signup/email", form: { ...PERSON, email, accessCode: "leaves" } });
     await db.updateTable("access_code").set({ active: 0 }).where("code", "=", "LEAVES").execute();
     const answer = await browser.visit({ path: step1.location, form: CHOSEN });
-    expect([answer.status, answer.text.includes("This access code cannot be used")]).toEqual([400, true]);
+    expect([answer.status, answer.text.includes("This access code isn't valid")]).toEqual([400, true]);
     expect(await emailsTo(db, email)).toEqual([]);
   });
 });

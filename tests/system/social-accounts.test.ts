@@ -87,10 +87,10 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     site.provider.expect({ sub: newId() }, { denies: true });
     const back = await browser.signIn(name, { redirectTo: "/credits", from: "signup" });
     expect(back.location).toBe("/signup?redirectTo=%2Fcredits");
-    expect((await browser.visit({ path: back.location })).text).toContain("did not work");
+    expect((await browser.visit({ path: back.location })).text).toContain("sign you in with");
     const over = await browser.signIn(name, { redirectTo: "/credits", from: "signup-modal" });
     expect(over.location).toBe("/credits?modal=signup");
-    expect((await browser.visit({ path: over.location })).text).toContain("did not work");
+    expect((await browser.visit({ path: over.location })).text).toContain("sign you in with");
     site.provider.expect({ sub: newId() });
     await browser.signIn(name, { from: "signup" });
     await browser.visit({ path: "/signup" });
@@ -143,7 +143,7 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
       .values({ ...whose, provider: name, issuer, subject: sub })
       .execute();
     const taken = await browser.visit({ path: "/login/link", form: { intent: "password", password: PASSWORD } });
-    expect([taken.status, taken.text.includes("opens another account already")]).toEqual([400, true]);
+    expect([taken.status, taken.text.includes("already connected to another account")]).toEqual([400, true]);
     expect(sessionCookieOf(taken)).toBe("");
     const sessions = await site.db.selectFrom("session").select("id").where("account_id", "=", account.id).execute();
     expect(sessions).toEqual([]);
@@ -154,10 +154,12 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     site.provider.expect({ sub });
     await browser.signIn(name);
     const label = name === "google" ? "Google" : "Facebook";
-    expect((await browser.visit({ path: "/user/ways-in" })).text).toContain(`Remove ${label}`);
+    expect((await browser.visit({ path: "/user/ways-in" })).text).toContain(`Disconnect ${label}`);
     const removed = await browser.visit({ path: "/user/ways-in", form: { provider: name } });
-    expect([removed.status, removed.location]).toEqual([303, "/user/ways-in"]);
-    expect((await browser.visit({ path: "/user/ways-in" })).text).toContain(`Connect ${label}`);
+    expect([removed.status, removed.location]).toEqual([303, `/user/ways-in?done=${name}`]);
+    const { text } = await browser.visit({ path: `/user/ways-in?done=${name}` });
+    expect(text).toContain(`You can no longer sign in with ${label}.`);
+    expect(text).toContain(`Connect ${label}`);
     browser = site.visitor();
     expect((await browser.signIn(name)).location).toBe("/signup/email");
   });
@@ -171,14 +173,15 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     const back = await browser.signIn(name, { redirectTo: "/user/ways-in", from: "account" });
     expect(back.location).toBe("/login/link");
     const linked = await browser.visit({ path: "/login/link", form: { intent: "password", password: PASSWORD } });
-    expect(linked.location).toBe("/user/ways-in");
+    expect(linked.location).toBe(`/user/ways-in?done=${name}`);
+    expect((await browser.visit({ path: linked.location ?? "" })).text).toContain("You can now sign in with");
     expect(browser.jar.get("userToken")).toBe(token);
     const other = await givenAccount(site.db, site.ours);
     browser = site.visitor();
     await browser.visit({ path: "/login", form: { email: other.email, password: PASSWORD } });
     await browser.signIn(name, { from: "account" });
     const taken = await browser.visit({ path: "/login/link", form: { intent: "password", password: PASSWORD } });
-    expect([taken.status, taken.text.includes("opens another account already")]).toEqual([400, true]);
+    expect([taken.status, taken.text.includes("already connected to another account")]).toEqual([400, true]);
   });
 
   test("AC-06 whoever has no password adds a way in by a code from their mailbox", async () => {
@@ -193,11 +196,11 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     const emails = site.db.selectFrom("outbox").select("text").where("to_address", "=", account.email);
     const code = /Code: (\w+)/.exec((await emails.executeTakeFirstOrThrow()).text)?.[1] ?? "";
     const wrong = await browser.visit({ path: "/login/link", form: { intent: "code", code: "AAAAAAA" } });
-    expect([wrong.status, wrong.text.includes("This is not the code of the last e-mail")]).toEqual([400, true]);
+    expect([wrong.status, wrong.text.includes("not the code from our latest email")]).toEqual([400, true]);
     const linked = await browser.visit({ path: "/login/link", form: { intent: "code", code } });
-    expect(linked.location).toBe("/user/ways-in");
+    expect(linked.location).toBe(`/user/ways-in?done=${other}`);
     expect((await browser.visit({ path: "/user/ways-in" })).text).toMatch(
-      /Remove Google.*Remove Facebook|Remove Facebook.*Remove Google/s,
+      /Disconnect Google.*Disconnect Facebook|Disconnect Facebook.*Disconnect Google/s,
     );
   });
 });

@@ -128,7 +128,7 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     const page = await browser.visit({ path: back.location });
     expect(page.text).toContain('value="Ana@Example.com"');
     expect(/<input[^>]*name="remember"[^>]*>/.exec(page.text)?.[0]).toContain("checked");
-    expect(page.text).toMatch(/role="status"><p>Signing in with \w+ did not work\./);
+    expect(page.text).toMatch(/role="status"><p>We couldn&#x27;t sign you in with \w+\./);
     expect(page.text).not.toMatch(/raw words|Typed-2026/);
     const { requestId } = await site.server.line(
       (line) => line.event === "request" && line.requestId === back.headers["x-request-id"],
@@ -137,7 +137,7 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     expect(lines.filter(({ msg }) => msg === "auth")).toMatchObject([
       { event: "authn_login_fail", outcome: "failure", reason: "denied", method: name, organisation: "ours" },
     ]);
-    expect((await browser.visit({ path: back.location })).text).not.toContain("did not work");
+    expect((await browser.visit({ path: back.location })).text).not.toContain("sign you in with");
   });
 
   test("ER-02 from the page of the dialog it leads back to that page", async () => {
@@ -145,7 +145,7 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     const back = await browser.signIn(name, { redirectTo: "/credits", from: "login" }, { email: "ana@example.com" });
     expect(back.location).toBe("/login?redirectTo=%2Fcredits");
     const page = await browser.visit({ path: back.location });
-    expect(page.text).toContain("did not work");
+    expect(page.text).toContain("sign you in with");
     expect(page.text).toContain('value="ana@example.com"');
   });
 

@@ -81,7 +81,7 @@ describe.each(Object.keys(BROWSERS) as (keyof typeof BROWSERS)[])("%s", (name) =
         steps: [
           { type: GUESTS[name], into: "firstName" },
           { type: "Silva", into: "lastName" },
-          { press: "Book · USD 330.00 at the property" },
+          { press: "Book now · pay USD 330.00 at the property" },
         ],
       },
     ];
@@ -123,7 +123,7 @@ describe.each(Object.keys(BROWSERS) as (keyof typeof BROWSERS)[])("%s", (name) =
     ];
     const { screen } = await BROWSERS[name](`http://localhost:${server.port}/signup/email`, visits);
     // w3m draws only what differs from the page before; the name of the page it writes whole.
-    expect(screen).toContain("Check your e-mail");
+    expect(screen).toContain("Check your email");
     const made = await db.selectFrom("account").select(["first_name", "status"]).where("email", "=", email).execute();
     expect(made, screen.slice(-3_000)).toEqual([{ first_name: GUESTS[name], status: "unconfirmed" }]);
   });

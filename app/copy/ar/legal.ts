@@ -4,7 +4,7 @@ import type { Words } from "~/i18n/words";
 export const legal: Words<typeof english> = {
   privacyTitle: "سياسة الخصوصية",
   termsTitle: "شروط الاستخدام",
-  updated: "آخر تعديل في {{date}}",
+  updated: "آخر تحديث في {{date}}",
   statisticsTitle: "ملفات ارتباط الإحصاءات",
   statisticsText:
     "بموافقتك يستخدم هذا الموقع Google Analytics لإحصاء الزيارات ومعرفة الصفحات المفيدة. عندئذ يحفظ ملفات ارتباط ويرسل إلى Google عناوين الصفحات التي تفتحها. لا يُحمَّل شيء من ذلك قبل موافقتك، ويمكنك إيقافه هنا متى شئت.",
@@ -27,5 +27,5 @@ export const legal: Words<typeof english> = {
   timeZones: "المناطق الزمنية للأماكن",
   typeface: "الخط",
   pictures: "الصور",
-  picturesText: "جميع الصور رسوم من إنتاج هذا البرنامج، ولا تُظهر أي منها مكانًا حقيقيًا.",
+  picturesText: "جميع الصور رسوم خاصة بهذا الموقع، ولا تُظهر أي منها مكانًا حقيقيًا.",
 };

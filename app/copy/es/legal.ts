@@ -4,7 +4,7 @@ import type { Words } from "~/i18n/words";
 export const legal: Words<typeof english> = {
   privacyTitle: "Política de privacidad",
   termsTitle: "Condiciones de uso",
-  updated: "Último cambio: {{date}}",
+  updated: "Última actualización: {{date}}",
   statisticsTitle: "Cookies de estadísticas",
   statisticsText:
     "Con tu permiso, este sitio usa Google Analytics para contar visitas y saber qué páginas ayudan. Entonces guarda cookies y envía a Google las direcciones de las páginas que abres. Nada de esto se carga antes de que lo permitas, y puedes desactivarlo aquí cuando quieras.",
@@ -13,7 +13,7 @@ export const legal: Words<typeof english> = {
   statisticsAllow: "Permitir estadísticas",
   statisticsStop: "Desactivar estadísticas",
   creditsTitle: "Créditos",
-  creditsIntro: "Este sitio se apoya en el trabajo de otras personas, que lo comparten libremente. Gracias.",
+  creditsIntro: "Este sitio se apoya en el trabajo que otras personas comparten libremente. Gracias.",
   creditsChanges: "Cambios: datos filtrados y algunas columnas omitidas.",
   publicDomain: "dominio público",
   places: "Lugares y sus nombres",
@@ -24,8 +24,8 @@ export const legal: Words<typeof english> = {
   nationalities: "Nacionalidades",
   currencies: "Monedas",
   flags: "Banderas",
-  timeZones: "Husos horarios de los lugares",
+  timeZones: "Zonas horarias",
   typeface: "Tipografía",
   pictures: "Imágenes",
-  picturesText: "Todas las imágenes son dibujos hechos por este programa; ninguna muestra un lugar real.",
+  picturesText: "Todas las imágenes son dibujos de este sitio; ninguna muestra un lugar real.",
 };

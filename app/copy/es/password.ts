@@ -3,24 +3,23 @@ import type { Words } from "~/i18n/words";
 
 export const password: Words<typeof english> = {
   forgotTitle: "¿HAS OLVIDADO LA CONTRASEÑA?",
-  forgotText: "Dinos tu correo electrónico y te enviaremos un enlace para elegir una contraseña nueva.",
+  forgotText: "Escribe tu correo electrónico y te enviaremos un enlace para elegir una contraseña nueva.",
   sendLink: "ENVIAR ENLACE",
   sending: "Enviando…",
   sentTitle: "Revisa tu correo",
   sentText:
-    "Si hay una cuenta con esta dirección, un mensaje con un enlace va de camino. El enlace funciona una sola vez y durante 60 minutos.",
+    "Si hay una cuenta con esta dirección, le hemos enviado un enlace. Funciona una sola vez, durante 60 minutos.",
   changeTitle: "CAMBIAR LA CONTRASEÑA",
   chooseTitle: "ELIGE UNA CONTRASEÑA NUEVA",
   current: "Contraseña actual",
   save: "GUARDAR LA CONTRASEÑA",
   saving: "Guardando…",
-  changedText: "Tu contraseña se ha cambiado y se ha cerrado tu sesión en todos los demás sitios.",
+  changedText: "Tu contraseña ha cambiado. Se ha cerrado tu sesión en todos los demás dispositivos.",
   goneTitle: "Este enlace ya no funciona",
-  goneText: "Ya se ha usado, es demasiado antiguo o está cortado. Pide que te enviemos uno nuevo.",
+  goneText: "Ya se ha usado, ha caducado o está incompleto. Puedes pedir uno nuevo.",
   newPassword: "Contraseña nueva",
   confirmPassword: "Confirmar la contraseña",
-  passwordHint:
-    "De {{min}} a {{max}} caracteres, con una letra minúscula, una mayúscula, un número y un carácter especial",
+  passwordHint: "De {{min}} a {{max}} caracteres, con una minúscula, una mayúscula, un número y un carácter especial",
   passwordHintSome:
-    "De {{min}} a {{max}} caracteres, con al menos {{classes}} de estos: letra minúscula, mayúscula, número, carácter especial",
+    "De {{min}} a {{max}} caracteres, con al menos {{classes}} de estos: minúscula, mayúscula, número, carácter especial",
 };

@@ -38,7 +38,9 @@ describeOnEachDatabase((open) => {
     const first = await pages.post(checkout, path, form, session);
     const { status, data } = await pages.post(checkout, path, { ...form, firstName: "Eva" }, session);
     expect(status).toBe(409);
-    expect(data.page).toMatchObject({ booked: { heading: "You booked this", see: { href: first.location } } });
+    expect(data.page).toMatchObject({
+      booked: { heading: "You've already booked this", see: { href: first.location } },
+    });
   });
 
   test("T14 BK-03 a price that changed is shown, old and new, and booked only when it is accepted", async () => {
@@ -80,7 +82,7 @@ describeOnEachDatabase((open) => {
     const selection = `${second.card_code}-${second.id}`;
     const ended = await pages.post(checkout, path, { ...formOf(page), selection, requests: "High floor" });
     expect(ended.status).toBe(401);
-    expect(ended.data.result?.error?.[""]?.[0]).toContain("Your session has ended");
+    expect(ended.data.result?.error?.[""]?.[0]).toContain("You've been signed out");
     expect(openPage(ended.data)).toMatchObject({
       barrier: "session-ended",
       signIn: `/login?${new URLSearchParams({ redirectTo: path })}`,
@@ -103,7 +105,7 @@ describeOnEachDatabase((open) => {
     const somebodyElse = await pages.sessionOf(await givenAccount(db, organisation));
     const { status, data } = await pages.post(checkout, path, form, somebodyElse);
     expect(status).toBe(409);
-    expect(data.result?.error?.[""]?.[0]).toContain("Somebody else is signed in");
+    expect(data.result?.error?.[""]?.[0]).toContain("You're now signed in with a different account");
     expect(await bookingsIn(db)).toHaveLength(0);
   });
 

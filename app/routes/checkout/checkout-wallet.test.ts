@@ -53,7 +53,7 @@ describeOnEachDatabase((open) => {
     expect(await bookingsIn(db)).toHaveLength(0);
     const cookie = [session, ...blocked.cookies].join("; ");
     const prompt = await pages.get(certificateRequired, blocked.location ?? "", cookie);
-    expect(prompt.data).toMatchObject({ heading: "A certificate is needed", here: path });
+    expect(prompt.data).toMatchObject({ heading: "You need a certificate", here: path });
 
     await givenCertificate(db, account);
     const second = await givenCertificate(db, account, { card_code: "60117250" });
@@ -76,7 +76,7 @@ describeOnEachDatabase((open) => {
       [
         card.id,
         "GBP 50.00",
-        "There is no exchange rate from GBP to USD at the moment, so this card can't pay for this stay.",
+        "We have no exchange rate from GBP to USD right now, so this card can't pay for this stay.",
       ],
     ]);
   });

@@ -23,7 +23,7 @@ describeOnEachDatabase((open) => {
       "Tax USD 10.00",
     ]);
     expect(plain(page.price.payable)).toBe("USD 110.00");
-    expect(plain(page.cancellation)).toContain("free until Dec 10, 2026, 3:00 PM (Lisbon time)");
+    expect(plain(page.cancellation)).toContain("Free cancellation until Dec 10, 2026, 3:00 PM (Lisbon time)");
     expect(page.typed).toMatchObject({ title: "Miss", firstName: "Ana", lastName: "Silva", email: account.email });
   });
 
@@ -43,7 +43,7 @@ describeOnEachDatabase((open) => {
     const sent = await pages.post(checkout, path, typed, session);
     expect(sent).toMatchObject({ status: 303, location: path });
     const { data } = await pages.get(checkout, path, [session, ...sent.cookies].join("; "));
-    expect(plain("status" in data ? (data.status ?? "") : "")).toBe("Total now USD 110.00");
+    expect(plain("status" in data ? (data.status ?? "") : "")).toBe("The total is now USD 110.00");
     expect(openPage(data).typed).toMatchObject({ firstName: "", requests: "High floor" });
     expect(openPage(data).wallet?.chosen).toBe("none");
     expect(openPage(data).key).toBe(page.key);
@@ -65,9 +65,9 @@ describeOnEachDatabase((open) => {
     expect(status).toBe(400);
     expect(data.result?.error).toEqual({
       firstName: ["Enter the first name"],
-      lastName: ["Use 60 characters at most"],
-      email: ["Enter an e-mail address such as ana@example.com"],
-      phone: ["Please enter a phone number with its country code, such as +351 912 345 678"],
+      lastName: ["Use 60 characters or fewer"],
+      email: ["Enter an email address like ana@example.com"],
+      phone: ["Enter a phone number with its country code, for example +351 912 345 678"],
     });
     expect(openPage(data).typed).toMatchObject(wrong);
     expect(await bookingsIn(db)).toHaveLength(0);
@@ -199,7 +199,7 @@ describeOnEachDatabase((open) => {
     const { price } = openPage((await pages.get(checkout, path, session)).data);
     expect(plain(price.payable)).toBe("USD 127.91");
     expect(plain(price.notes.join())).toBe(
-      "The property charges EUR 110.00 in its own currency. Shown at 1 EUR = 1.1628 USD, an exchange rate of Nov 20, 2026 that was invented for this demo.",
+      "The property charges EUR 110.00 in its own currency. Shown at 1 EUR = 1.1628 USD, a made-up exchange rate of Nov 20, 2026 for this demo.",
     );
   });
 

@@ -59,7 +59,7 @@ describeOnEachDatabase((open) => {
       const { status, data } = await pages.get(results, `/search-detail?dest=${LISBON}&${STAY}`);
       const page = resultsIn(data);
       expect(status).toBe(200);
-      expect(data.title).toBe("Places to stay in Lisbon · Test Travel");
+      expect(data.title).toBe("Stays in Lisbon · Test Travel");
       expect(page.hits).toHaveLength(1);
       expect(page.hits[0]).toMatchObject({
         name: "Casa do Rio",
@@ -270,7 +270,7 @@ describeOnEachDatabase((open) => {
       const beyond = await pages.get(results, `${list}&stars=4&sort=price&page=99`);
       expect([beyond.status, beyond.location]).toEqual([303, `${list}&stars=4&sort=price&page=2`]);
       const { status, data } = await pages.get(results, `${list}&max=abc`);
-      expect([status, data.title]).toEqual([400, "Error: Places to stay in Lisbon · Test Travel"]);
+      expect([status, data.title]).toEqual([400, "Error: Stays in Lisbon · Test Travel"]);
       expect(resultsIn(data)).toMatchObject({ total: 11, state: { wrongMax: "abc" }, facets: { max: "abc" } });
       const spanish = resultsIn((await pages.get(results, `${list}&max=617,78`, "lan_code=es-ES")).data);
       expect([spanish.facets.max, plain(spanish.chips[0]?.text)]).toEqual(["617,78", "Hasta 617,78 USD"]);

@@ -108,7 +108,7 @@ async function finish(request: Request, context: AppLoadContext, who: Who, accou
     ...(await takePreferences(request, context, account, identity)),
     ...(await dropSignUp(request, context)),
   ];
-  if (who.account) return redirectDocument(WAYS_IN_PATH, { status: 303, headers });
+  if (who.account) return redirectDocument(`${WAYS_IN_PATH}?done=${identity.provider}`, { status: 303, headers });
   const session = await sessionFor(request, context, account, who.pending, token);
   headers.push(["Set-Cookie", await sessionCookie(context, session, remember)]);
   return redirectDocument(redirectTo, { status: 303, headers });

@@ -2,17 +2,19 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ProviderName } from "#server/ports/identity-providers";
 import { wordsOf } from "~/i18n/t";
+import type { Translate } from "~/i18n/words";
 import { formDataOf } from "~/request/form.server";
 import { notFound, requireAccount } from "~/request/guards.server";
 import { pageTitle, titleMeta } from "~/request/page-title";
 import { visitorOf } from "~/request/visitor.server";
 import { AccountPage } from "~/shared/account/account-page";
 import { WAYS_IN_PATH } from "~/shared/sign-in/authorization-request.server";
-import { LinkedIdentities } from "~/shared/sign-in/linked-identities";
+import { LinkedIdentities, type LinkedIdentitiesView } from "~/shared/sign-in/linked-identities";
 import { linkedIdentitiesOf } from "~/shared/sign-in/linked-identities.server";
 import { takeFailure } from "~/shared/sign-in/sign-in-return.server";
-import { SignInFailed } from "~/shared/sign-in/social-buttons";
+import { providerName, SignInFailed } from "~/shared/sign-in/social-buttons";
 import { ErrorSummary } from "~/ui/error-summary";
+import { Notice } from "~/ui/notice";
 
 const useT = wordsOf("social");
 
@@ -23,10 +25,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
   const { speech } = await visitorOf(request, context);
   const { failure, headers } = await takeFailure(request, context);
+  const identities = await linkedIdentitiesOf(context, account, speech);
+  const done = PROVIDERS.find((provider) => provider === new URL(request.url).searchParams.get("done"));
   const page = {
     title: pageTitle(context, speech.t, speech.t("social.waysIn")),
-    identities: await linkedIdentitiesOf(context, account, speech),
+    identities,
     failed: failure?.provider,
+    done: done && doneText(done, identities, speech.t),
   };
   return data(page, { headers });
 }
@@ -37,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const named = (await formDataOf(request)).get("provider");
   const provider = PROVIDERS.find((each) => each === named) ?? notFound();
   const removed = await context.auth.identities.unlink(account, provider, context);
-  if (removed.ok) return redirect(WAYS_IN_PATH, 303);
+  if (removed.ok) return redirect(`${WAYS_IN_PATH}?done=${provider}`, 303);
   const { speech } = await visitorOf(request, context);
   context.formFailed = true;
   return data({ error: speech.t("social.lastWayIn") }, { status: 400 });
@@ -45,15 +50,28 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function WaysIn() {
   const t = useT();
-  const { identities, failed } = useLoaderData<typeof loader>();
+  const { identities, failed, done } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <AccountPage heading={t("social.waysIn")} tab="account">
       <ErrorSummary errors={answer ? [{ text: answer.error }] : []} answer={answer} />
       {failed && !answer ? <SignInFailed provider={failed} /> : null}
+      {done && !failed && !answer ? (
+        <Notice tone="ok" role="status">
+          <p>{done}</p>
+        </Notice>
+      ) : null}
       <LinkedIdentities {...identities} />
     </AccountPage>
   );
+}
+
+/** What was done with a provider: whether it opens the account now tells which of the two. */
+function doneText(provider: ProviderName, { linked }: LinkedIdentitiesView, t: Translate): string {
+  const connected = linked.some((identity) => identity.provider === provider);
+  return t(connected ? "details.identityConnected" : "details.identityRemoved", {
+    provider: providerName(t, provider),
+  });
 }
 
 const PROVIDERS: ProviderName[] = ["google", "facebook", "sso"];

@@ -18,7 +18,6 @@ const WAYS_IN = "/user/ways-in";
 /** AC-06: what opens the account besides its password, each removable, and what could be added. */
 export function LinkedIdentities({ linked, offered }: LinkedIdentitiesView) {
   const t = useT();
-  const query = new URLSearchParams({ redirectTo: WAYS_IN, from: "account" });
   return (
     <section className={`${card} ${stack}`} aria-labelledby="ways-in">
       <h2 id="ways-in">{t("social.waysIn")}</h2>
@@ -37,7 +36,6 @@ export function LinkedIdentities({ linked, offered }: LinkedIdentitiesView) {
         <Connect
           key={provider}
           provider={provider}
-          query={query}
           label={t("social.connect", { provider: providerName(t, provider) })}
         />
       ))}
@@ -45,7 +43,8 @@ export function LinkedIdentities({ linked, offered }: LinkedIdentitiesView) {
   );
 }
 
-function Connect({ provider, query, label }: { provider: ProviderName; query: URLSearchParams; label: string }) {
+function Connect({ provider, label }: { provider: ProviderName; label: string }) {
+  const query = new URLSearchParams({ redirectTo: WAYS_IN, from: "account" });
   const sso = provider === "sso";
   return (
     <form method={sso ? "get" : "post"} action={sso ? "/login/sso" : `/auth/${provider}?${query}`}>
