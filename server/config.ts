@@ -57,11 +57,11 @@ export type Config = {
   database: DatabaseSettings;
   /** Signs cookies and keys the hashes in the log. Undefined only where the caller makes one (demo, development). */
   secret: string | undefined;
-  /** Those before it: cookies they signed stay good, and what they sealed can be opened. */
+  /** Those before it: cookies they signed stay good, and what they encrypted can be decrypted. */
   oldSecrets: string[];
   /** What organisations share with their sign-in providers, by the names their settings use. */
   signInSecrets: Record<string, string>;
-  /** Keys of what is sealed at rest, the one in use first; undefined: the secret is the key. */
+  /** Keys of what is encrypted at rest, the one in use first; undefined: the secret is the key. */
   dataKeys: string[] | undefined;
   /** A file in MaxMind's format; undefined: the one that comes with the product. */
   geolocationFile: string | undefined;

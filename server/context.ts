@@ -19,7 +19,7 @@ import { bookingPersonalData, draftPersonalData } from "./booking/personal-data.
 import { createCatalogue } from "./catalogue/catalogue.ts";
 import type { Config } from "./config.ts";
 import { type Clock, systemClock } from "./core/clock.ts";
-import { createSealing } from "./crypto/sealed-text.ts";
+import { createEncryption } from "./crypto/encryption.ts";
 import { connect } from "./db/connect.ts";
 import type { Database } from "./db/schema.ts";
 import { isUnavailable } from "./db/unavailable.ts";
@@ -80,7 +80,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     db,
     clock,
     authLog,
-    sealing: createSealing(config.dataKeys ?? [secret, ...config.oldSecrets]),
+    encryption: createEncryption(config.dataKeys ?? [secret, ...config.oldSecrets]),
     auth,
     sources: [
       authPersonalData,

@@ -111,7 +111,7 @@ export async function setCookie(
 }
 
 /** The headers that tell others what changed since the browser's last page. */
-export async function tellOthers(
+export async function clientReadableCookies(
   request: Request,
   site: { secure: boolean },
   values: Record<keyof typeof forOthers, string>,

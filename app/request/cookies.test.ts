@@ -64,7 +64,7 @@ describe("EN-05 the cookies", () => {
       cookies.searchLatitudeCookie,
       cookies.searchLongitudeCookie,
     ];
-    const told = await cookies.tellOthers(asked(), SITE, FOR_OTHERS);
+    const told = await cookies.clientReadableCookies(asked(), SITE, FOR_OTHERS);
     expect([...alone.map(({ name }) => name), ...told.map(nameOf)].sort()).toEqual([...LISTED].sort());
   });
 
@@ -96,7 +96,7 @@ describe("EN-05 the cookies", () => {
     ]) {
       expect(await header(cookie)).toBe("Path=/; SameSite=Lax");
     }
-    for (const [, each] of await cookies.tellOthers(asked(), SITE, FOR_OTHERS)) {
+    for (const [, each] of await cookies.clientReadableCookies(asked(), SITE, FOR_OTHERS)) {
       expect(each).toMatch(/^[\w-]+=[^;]*; Path=\/; Secure; SameSite=Lax$/);
     }
   });
@@ -112,10 +112,10 @@ describe("EN-05 the cookies", () => {
   });
 
   test("EN-05 each is sent only when its value changes", async () => {
-    const sent = await cookies.tellOthers(asked(), SITE, FOR_OTHERS);
+    const sent = await cookies.clientReadableCookies(asked(), SITE, FOR_OTHERS);
     const held = sent.map(([, header]) => header.split(";")[0]).join("; ");
-    expect(await cookies.tellOthers(asked(held), SITE, FOR_OTHERS)).toEqual([]);
-    const changed = await cookies.tellOthers(asked(held), SITE, { ...FOR_OTHERS, ip: "203.0.113.10" });
+    expect(await cookies.clientReadableCookies(asked(held), SITE, FOR_OTHERS)).toEqual([]);
+    const changed = await cookies.clientReadableCookies(asked(held), SITE, { ...FOR_OTHERS, ip: "203.0.113.10" });
     expect(changed.map(nameOf)).toEqual(["ip"]);
     expect(await cookies.setCookie(asked("lan_code=es-ES"), SITE, cookies.languageCookie, "es-ES")).toEqual([]);
     expect(await cookies.setCookie(asked("lan_code=es-ES"), SITE, cookies.languageCookie, "en-US")).toHaveLength(1);

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { LANGUAGES, languageFrom } from "~/i18n/languages";
-import { languageCookie, setCookie, tellOthers } from "~/request/cookies.server";
+import { clientReadableCookies, languageCookie, setCookie } from "~/request/cookies.server";
 import { visitorOf } from "~/request/visitor.server";
 import { residenceOf } from "~/shared/person/residence.server";
 import { toGeolocationWire } from "~/shared/wire/geolocation.server";
@@ -22,7 +22,7 @@ export async function pageCookies(request: Request, context: AppLoadContext): Pr
   const { countryId, countryName, countryCode, isdCode } = location.country;
   // Whoever came to the address of a language reads on in it.
   const kept = language ? await setCookie(request, context, languageCookie, LANGUAGES[language].code) : [];
-  const told = await tellOthers(request, context, {
+  const told = await clientReadableCookies(request, context, {
     orgid: organisation.id,
     wlOrg: organisation.slug,
     orgName: organisation.name,

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { countAuthFailures } from "../auth/auth-failures.ts";
 import type { Clock } from "../core/clock.ts";
-import type { Sealing } from "../crypto/sealed-text.ts";
+import type { Encryption } from "../crypto/encryption.ts";
 import { type DatabaseSettings, migrate } from "../db/connect.ts";
 import type { Database } from "../db/schema.ts";
 import { createTravellers } from "../profile/travellers.ts";
@@ -39,8 +39,8 @@ export function createAdmin({ db, engine, clock, log, actor }: Dependencies) {
 
     documents: {
       /** AC-04: the second half of a change of keys; answers how many were encrypted with an older one. */
-      async reencrypt(sealing: Sealing): Promise<number> {
-        const count = await createTravellers({ db, clock, sealing }).reencryptDocuments();
+      async reencrypt(encryption: Encryption): Promise<number> {
+        const count = await createTravellers({ db, clock, encryption }).reencryptDocuments();
         audit("documents.reencrypt", { count });
         return count;
       },

@@ -5,7 +5,7 @@ import type { Organisation } from "../organisation/settings.ts";
 import type { ProviderName } from "../ports/identity-providers.ts";
 
 /** Whoever stands behind a request, as the server sees them (CALL-25). What loaders and actions get as context is one. */
-export type Caller = {
+export type RequestContext = {
   organisation: Organisation;
   /** Of the site: where links in emails lead. */
   origin: string;
@@ -58,8 +58,8 @@ export function hashEmail(secret: string, email: SanitisedEmail): string {
   return createHmac("sha256", secret).update(`auth-log:${email.lookup}`).digest("base64url");
 }
 
-type Facts = Omit<AuthEvent, keyof Caller | "durationMs">;
-export type Report = (facts: Facts, caller: Caller, startedAt: number) => void;
+type Facts = Omit<AuthEvent, keyof RequestContext | "durationMs">;
+export type Report = (facts: Facts, requestContext: RequestContext, startedAt: number) => void;
 
 /** Completes what happened with who asked and how long it took. */
 export function reportTo(authLog: AuthLog, clock: Clock): Report {

@@ -10,52 +10,57 @@ import type { AuthEvent } from "./auth-event.ts";
 describeOnEachDatabase((open) => {
   describe("signing in", () => {
     test("SI-08 a traveller signs in and is known by the new session", async () => {
-      const { auth, caller, traveller } = await aSite(open);
-      const signedIn = await auth.signIn(credentials(traveller), caller);
+      const { auth, requestContext, traveller } = await aSite(open);
+      const signedIn = await auth.signIn(credentials(traveller), requestContext);
       if (!signedIn.ok) throw new Error(signedIn.reason);
       expect(signedIn.value.account).toMatchObject({ id: traveller.id, type: "traveller", canBook: true });
-      const found = await auth.sessions.find(caller.organisation.id, signedIn.value.token);
+      const found = await auth.sessions.find(requestContext.organisation.id, signedIn.value.token);
       expect(found?.account.email).toBe(traveller.email);
     });
 
     test("SI-06 the address is taken in any case and width, with what surrounds it", async () => {
-      const { auth, caller, traveller } = await aSite(open);
+      const { auth, requestContext, traveller } = await aSite(open);
       const email = ` \u200b${traveller.email.toUpperCase().replace("@", "＠")} `;
-      expect(await auth.signIn({ ...credentials(traveller), email }, caller)).toMatchObject({ ok: true });
+      expect(await auth.signIn({ ...credentials(traveller), email }, requestContext)).toMatchObject({ ok: true });
     });
 
     test("SI-05 white space around the password does not matter", async () => {
-      const { auth, caller, traveller } = await aSite(open);
+      const { auth, requestContext, traveller } = await aSite(open);
       const attempt = { ...credentials(traveller), password: ` ${PASSWORD}\n` };
-      expect(await auth.signIn(attempt, caller)).toMatchObject({ ok: true });
+      expect(await auth.signIn(attempt, requestContext)).toMatchObject({ ok: true });
     });
 
     test("SI-05 an empty address and an empty password are named", async () => {
-      const { auth, caller, traveller } = await aSite(open);
+      const { auth, requestContext, traveller } = await aSite(open);
       const attempt = credentials(traveller);
-      expect(await auth.signIn({ ...attempt, email: "\u200b " }, caller)).toEqual(refusal("empty-email"));
-      expect(await auth.signIn({ ...attempt, password: "  " }, caller)).toEqual(refusal("empty-password"));
+      expect(await auth.signIn({ ...attempt, email: "\u200b " }, requestContext)).toEqual(refusal("empty-email"));
+      expect(await auth.signIn({ ...attempt, password: "  " }, requestContext)).toEqual(refusal("empty-password"));
     });
 
     test("SI-06 a password of more than 13 characters is refused at once, even if its start is right", async () => {
-      const { auth, caller, traveller } = await aSite(open);
+      const { auth, requestContext, traveller } = await aSite(open);
       const attempt = { ...credentials(traveller), password: `${PASSWORD}xxx` };
-      expect(await auth.signIn(attempt, caller)).toEqual({ ...refusal("too-long"), limit: 13 });
+      expect(await auth.signIn(attempt, requestContext)).toEqual({ ...refusal("too-long"), limit: 13 });
     });
 
     test("SI-06 it is refused without being hashed: a hash that cannot be read is not even looked at", async () => {
-      const { auth, caller, db } = await aSite(open);
-      const damaged = credentials(await givenAccount(db, caller.organisation, { passwordHash: "no hash at all" }));
+      const { auth, requestContext, db } = await aSite(open);
+      const damaged = credentials(
+        await givenAccount(db, requestContext.organisation, { passwordHash: "no hash at all" }),
+      );
       const tooLong = { ...damaged, password: "x".repeat(14) };
-      expect(await auth.signIn(tooLong, caller)).toMatchObject(refusal("too-long"));
-      await expect(auth.signIn(damaged, caller)).rejects.toThrow();
+      expect(await auth.signIn(tooLong, requestContext)).toMatchObject(refusal("too-long"));
+      await expect(auth.signIn(damaged, requestContext)).rejects.toThrow();
     });
 
     test("SI-06 an organisation that lowers its maximum locks nobody out, in no process; new passwords follow the new one", async () => {
-      const { auth, registration, caller, db, signIn, traveller } = await aSite(open);
+      const { auth, registration, requestContext, db, signIn, traveller } = await aSite(open);
       await signIn();
-      const lowered = { ...caller.organisation, password: { ...caller.organisation.password, max: 10 } };
-      const after = { ...caller, organisation: lowered };
+      const lowered = {
+        ...requestContext.organisation,
+        password: { ...requestContext.organisation.password, max: 10 },
+      };
+      const after = { ...requestContext, organisation: lowered };
       const elsewhere = authOn(db, { now: () => Date.now() });
       for (const process of [auth, elsewhere.auth]) {
         expect(await process.passwords.length(lowered)).toEqual({ min: 8, max: 13 });
@@ -86,24 +91,24 @@ describeOnEachDatabase((open) => {
     });
 
     test("SI-07 A4 the text of an address makes nobody an agent", async () => {
-      const { auth, caller, db, events } = await aSite(open);
-      const pretender = await givenAccount(db, caller.organisation, { email: "my-agent@example.com" });
-      const signedIn = await auth.signIn(credentials(pretender), caller);
+      const { auth, requestContext, db, events } = await aSite(open);
+      const pretender = await givenAccount(db, requestContext.organisation, { email: "my-agent@example.com" });
+      const signedIn = await auth.signIn(credentials(pretender), requestContext);
       expect(signedIn).toMatchObject({ ok: true, value: { account: { type: "traveller" } } });
       expect(events.at(-1)).toMatchObject({ event: "authn_login_success", userTypeHint: 1 });
     });
 
     test("SI-08 the session the browser held before ends", async () => {
-      const { auth, caller, traveller, signIn } = await aSite(open);
+      const { auth, requestContext, traveller, signIn } = await aSite(open);
       const before = await signIn();
       const after = await signIn({ previousToken: before });
       expect(after).not.toBe(before);
-      expect(await auth.sessions.find(caller.organisation.id, before)).toBeUndefined();
-      expect((await auth.sessions.find(caller.organisation.id, after))?.account.id).toBe(traveller.id);
+      expect(await auth.sessions.find(requestContext.organisation.id, before)).toBeUndefined();
+      expect((await auth.sessions.find(requestContext.organisation.id, after))?.account.id).toBe(traveller.id);
     });
 
     test("SI-09 E1 an unknown address and a wrong password get the same answer after the same work", async () => {
-      const { auth, caller, traveller } = await aSite(open, { throttle: MANY });
+      const { auth, requestContext, traveller } = await aSite(open, { throttle: MANY });
       const work = { known: 0, unknown: 0 };
       for (let round = 0; round < 15; round++) {
         for (const [who, email] of [
@@ -111,7 +116,7 @@ describeOnEachDatabase((open) => {
           ["unknown", "nobody@example.com"],
         ] as const) {
           const before = process.cpuUsage();
-          const answer = await auth.signIn({ email, password: "Wrong-2026", remember: false }, caller);
+          const answer = await auth.signIn({ email, password: "Wrong-2026", remember: false }, requestContext);
           const { user, system } = process.cpuUsage(before);
           work[who] += user + system;
           expect(answer).toEqual(refusal("wrong-credentials"));
@@ -122,29 +127,29 @@ describeOnEachDatabase((open) => {
     });
 
     test("SI-09 an account without a password is entered with none", async () => {
-      const { auth, caller, db } = await aSite(open);
-      const social = await givenAccount(db, caller.organisation, { passwordHash: null });
-      expect(await auth.signIn(credentials(social), caller)).toEqual(refusal("wrong-credentials"));
+      const { auth, requestContext, db } = await aSite(open);
+      const social = await givenAccount(db, requestContext.organisation, { passwordHash: null });
+      expect(await auth.signIn(credentials(social), requestContext)).toEqual(refusal("wrong-credentials"));
     });
 
     test("SI-12 M8 that an address is not confirmed is said only after the right password", async () => {
-      const { auth, caller, db } = await aSite(open);
-      const fresh = await givenAccount(db, caller.organisation, { status: "unconfirmed" });
+      const { auth, requestContext, db } = await aSite(open);
+      const fresh = await givenAccount(db, requestContext.organisation, { status: "unconfirmed" });
       const wrong = { ...credentials(fresh), password: "Wrong-2026" };
-      expect(await auth.signIn(wrong, caller)).toEqual(refusal("wrong-credentials"));
-      expect(await auth.signIn(credentials(fresh), caller)).toEqual(refusal("unconfirmed"));
+      expect(await auth.signIn(wrong, requestContext)).toEqual(refusal("wrong-credentials"));
+      expect(await auth.signIn(credentials(fresh), requestContext)).toEqual(refusal("unconfirmed"));
     });
 
     test("SI-09 a disabled account gets the answer of a wrong password", async () => {
-      const { auth, caller, db } = await aSite(open);
-      const former = await givenAccount(db, caller.organisation, { status: "disabled" });
-      expect(await auth.signIn(credentials(former), caller)).toEqual(refusal("wrong-credentials"));
+      const { auth, requestContext, db } = await aSite(open);
+      const former = await givenAccount(db, requestContext.organisation, { status: "disabled" });
+      expect(await auth.signIn(credentials(former), requestContext)).toEqual(refusal("wrong-credentials"));
     });
 
     test("PS-04 P1 passwords are stored as argon2id with salts of their own, also where two people chose the same", async () => {
-      const { registration, caller, db } = await aSite(open);
+      const { registration, requestContext, db } = await aSite(open);
       const people = [application(), application()];
-      for (const each of people) expect(await registration.signUp(each, caller)).toMatchObject({ ok: true });
+      for (const each of people) expect(await registration.signUp(each, requestContext)).toMatchObject({ ok: true });
       const emails = people.map(({ details: { email } }) => email);
       const rows = await db.selectFrom("account").select("password_hash").where("email", "in", emails).execute();
       expect(new Set(rows.map((row) => row.password_hash)).size).toBe(2);
@@ -210,21 +215,21 @@ describeOnEachDatabase((open) => {
     });
 
     test("UM-03 a session that was ended is nobody's, and its end is in the auth log", async () => {
-      const { auth, caller, events, known, signIn, traveller } = await aSite(open);
+      const { auth, requestContext, events, known, signIn, traveller } = await aSite(open);
       const token = await signIn();
-      await auth.sessions.end(token, caller);
+      await auth.sessions.end(token, requestContext);
       expect(await known(token)).toBe(false);
       expect(events.at(-1)).toMatchObject({ event: "session_expired", reason: "logout", accountId: traveller.id });
-      await auth.sessions.end(token, caller);
+      await auth.sessions.end(token, requestContext);
       expect(events.filter(({ event }) => event === "session_expired")).toHaveLength(1);
     });
 
     test("AC-01 all other sessions of an account end, this one and other people's stay", async () => {
-      const { auth, caller, db, known, signIn, traveller } = await aSite(open);
+      const { auth, requestContext, db, known, signIn, traveller } = await aSite(open);
       const [mine, phone] = [await signIn(), await signIn()];
-      const other = await givenAccount(db, caller.organisation);
-      const others = await auth.sessions.start({ account: asSignedIn(other), remember: false, caller });
-      expect(await auth.sessions.endOthers(asSignedIn(traveller), mine, caller)).toBe(1);
+      const other = await givenAccount(db, requestContext.organisation);
+      const others = await auth.sessions.start({ account: asSignedIn(other), remember: false, requestContext });
+      expect(await auth.sessions.endOthers(asSignedIn(traveller), mine, requestContext)).toBe(1);
       expect([await known(mine), await known(phone), await known(others)]).toEqual([true, false, true]);
     });
 
@@ -236,18 +241,18 @@ describeOnEachDatabase((open) => {
     });
 
     test("AC-01 A6 a session of one organisation is nothing on another's site", async () => {
-      const { auth, caller, db, known, signIn } = await aSite(open);
+      const { auth, requestContext, db, known, signIn } = await aSite(open);
       const token = await signIn();
       const other = await givenOrganisation(db);
       expect(await auth.sessions.find(other.id, token)).toBeUndefined();
-      await auth.sessions.end(token, { ...caller, organisation: other });
+      await auth.sessions.end(token, { ...requestContext, organisation: other });
       expect(await known(token)).toBe(true);
     });
 
     test("SI-09 the same address in two organisations is two accounts", async () => {
-      const { auth, caller, db, traveller } = await aSite(open);
+      const { auth, requestContext, db, traveller } = await aSite(open);
       const other = await givenOrganisation(db);
-      const elsewhere = { ...caller, organisation: other };
+      const elsewhere = { ...requestContext, organisation: other };
       expect(await auth.signIn(credentials(traveller), elsewhere)).toEqual(refusal("wrong-credentials"));
       const namesake = await givenAccount(db, other, { email: traveller.email });
       const signedIn = await auth.signIn(credentials(traveller), elsewhere);
@@ -263,10 +268,10 @@ describeOnEachDatabase((open) => {
     );
 
     test("AC-01 S2 tokens are 256 random bits without a counter or a time in them; only their hashes are stored", async () => {
-      const { auth, caller, db, traveller } = await aSite(open);
+      const { auth, requestContext, db, traveller } = await aSite(open);
       const tokens: string[] = [];
       for (let count = 0; count < 1_000; count++) {
-        tokens.push(await auth.sessions.start({ account: asSignedIn(traveller), remember: false, caller }));
+        tokens.push(await auth.sessions.start({ account: asSignedIn(traveller), remember: false, requestContext }));
       }
       expect(new Set(tokens).size).toBe(1_000);
       for (const token of tokens) expect(Buffer.from(token, "base64url")).toHaveLength(32);
@@ -291,33 +296,36 @@ describeOnEachDatabase((open) => {
 
   describe("the auth log", () => {
     test("OPS-01 a sign-in that succeeds is one line: event, outcome, organisation, account, client, request, duration", async () => {
-      const { auth, caller, clock, events, traveller } = await aSite(open);
-      const started = auth.signIn(credentials(traveller), caller);
+      const { auth, requestContext, clock, events, traveller } = await aSite(open);
+      const started = auth.signIn(credentials(traveller), requestContext);
       clock.time += 7;
       await started;
       expect(events).toEqual([
         {
           event: "authn_login_success",
           outcome: "success",
-          organisation: caller.organisation.slug,
+          organisation: requestContext.organisation.slug,
           accountId: traveller.id,
           userTypeHint: 2,
-          clientAddress: caller.clientAddress,
-          userAgent: caller.userAgent,
-          requestId: caller.requestId,
+          clientAddress: requestContext.clientAddress,
+          userAgent: requestContext.userAgent,
+          requestId: requestContext.requestId,
           durationMs: 7,
         },
       ]);
     });
 
     test("OPS-01 G1 G3 a failed sign-in is one line that says who, from where and why, and nothing secret", async () => {
-      const { auth, caller, events, traveller } = await aSite(open);
+      const { auth, requestContext, events, traveller } = await aSite(open);
       const wrong = "Wrong-2026";
-      await auth.signIn({ ...credentials(traveller), password: wrong }, caller);
-      await auth.signIn({ email: "x\n2026 ok user=admin@example.com", password: wrong, remember: false }, caller);
+      await auth.signIn({ ...credentials(traveller), password: wrong }, requestContext);
+      await auth.signIn(
+        { email: "x\n2026 ok user=admin@example.com", password: wrong, remember: false },
+        requestContext,
+      );
       expect(events).toHaveLength(2);
-      const { clientAddress, userAgent, requestId } = caller;
-      const both = { event: "authn_login_fail", outcome: "failure", organisation: caller.organisation.slug };
+      const { clientAddress, userAgent, requestId } = requestContext;
+      const both = { event: "authn_login_fail", outcome: "failure", organisation: requestContext.organisation.slug };
       expect(events[0]).toMatchObject({ ...both, reason: "wrong-password", accountId: traveller.id, clientAddress });
       expect(events[1]).toMatchObject({ ...both, reason: "unknown-email", userAgent, requestId });
       expect(events[1]?.accountId).toBeUndefined();
@@ -327,13 +335,13 @@ describeOnEachDatabase((open) => {
     });
 
     test("OPS-01 the same unknown address gives the same hash, under another secret another one", async () => {
-      const { auth, caller, db, events } = await aSite(open);
+      const { auth, requestContext, db, events } = await aSite(open);
       const attempt = { email: "nobody@example.com", password: "Wrong-2026", remember: false };
-      await auth.signIn(attempt, caller);
-      await auth.signIn({ ...attempt, email: "NOBODY@example.com" }, caller);
+      await auth.signIn(attempt, requestContext);
+      await auth.signIn({ ...attempt, email: "NOBODY@example.com" }, requestContext);
       const elsewhere: AuthEvent[] = [];
       const other = authOn(db, { now: () => 0 }, { secret: "another", authLog: (e) => elsewhere.push(e) }).auth;
-      await other.signIn(attempt, caller);
+      await other.signIn(attempt, requestContext);
       expect(events[1]?.emailHash).toBe(events[0]?.emailHash);
       expect(elsewhere[0]?.emailHash).not.toBe(events[0]?.emailHash);
     });

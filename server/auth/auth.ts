@@ -3,8 +3,8 @@ import type { Clock } from "../core/clock.ts";
 import type { Database } from "../db/schema.ts";
 import type { IdentityProviders } from "../ports/identity-providers.ts";
 import { type AuthLog, reportTo } from "./auth-event.ts";
+import { createEmailTokenRequests } from "./email-token-requests.ts";
 import { createIdentities } from "./identities.ts";
-import { createKeyRequests } from "./key-requests.ts";
 import { createPasswordChanges } from "./password-changes.ts";
 import { createPasswordLimit } from "./password-limit.ts";
 import { deleteExpired } from "./queries.ts";
@@ -39,7 +39,7 @@ export function createAuth({ db, clock, secret, log, authLog, providers, signInS
     signIn,
     sessions,
     passwords: {
-      ...createPasswordChanges({ ...deps, confirmPassword, requestKey: createKeyRequests(deps) }),
+      ...createPasswordChanges({ ...deps, confirmPassword, requestEmailToken: createEmailTokenRequests(deps) }),
       length: passwordLength,
     },
     identities: createIdentities({ ...deps, signIn, confirmPassword }),

@@ -8,7 +8,7 @@ import type { TokenPurpose } from "./tables.ts";
 export const TOKEN_LIFE: Record<TokenPurpose, number> = { reset: 60 * MINUTE, confirm: 48 * HOUR };
 
 /** Why a key does nothing; the visitor is told only that it is used up or too old. */
-export type KeyRefusal = "key-unknown" | "key-used" | "key-replaced" | "key-expired";
+export type EmailTokenRefusal = "key-unknown" | "key-used" | "key-replaced" | "key-expired";
 
 const KEY = /^[\w-]{43}$/;
 
@@ -64,7 +64,7 @@ export async function findEmailToken(
   key: string,
   purpose: TokenPurpose,
   now: number,
-): Promise<{ accountId: string; refusal?: undefined } | { accountId?: string; refusal: KeyRefusal }> {
+): Promise<{ accountId: string; refusal?: undefined } | { accountId?: string; refusal: EmailTokenRefusal }> {
   if (!KEY.test(key)) return { refusal: "key-unknown" };
   const row = await db
     .selectFrom("email_token")

@@ -6,7 +6,7 @@ import type { Database } from "../db/schema.ts";
 import type { ProvidedIdentity, ProviderName } from "../ports/identity-providers.ts";
 import { type Account, toAccount } from "./account.ts";
 import { findAccount } from "./account-store.ts";
-import type { Caller, Report } from "./auth-event.ts";
+import type { Report, RequestContext } from "./auth-event.ts";
 import {
   deleteIdentities,
   findIdentityOwner,
@@ -55,7 +55,7 @@ export function createIdentities(deps: IdentityDependencies) {
   async function linkIdentity(
     account: Pick<Account, "id" | "organisationId">,
     identity: ProvidedIdentity,
-    caller: Caller,
+    requestContext: RequestContext,
   ): Promise<Outcome<void, "somebody-elses">> {
     const startedAt = clock.now();
     const saved = await db.transaction().execute((trx) => saveIdentity(trx, account, identity, startedAt));
@@ -64,7 +64,7 @@ export function createIdentities(deps: IdentityDependencies) {
       saved
         ? { event: "user_updated", outcome: "success", reason: "identity-linked", ...facts }
         : { event: "user_updated", outcome: "failure", reason: "identity-of-another-account", ...facts },
-      caller,
+      requestContext,
       startedAt,
     );
     return saved ? ok(undefined) : refused("somebody-elses");
@@ -78,21 +78,25 @@ export function createIdentities(deps: IdentityDependencies) {
     async signIn(
       identity: ProvidedIdentity,
       wish: SessionWish,
-      caller: Caller,
+      requestContext: RequestContext,
     ): Promise<Outcome<{ account: Account; token: string }, IdentitySignInRefusal>> {
       const startedAt = clock.now();
-      const organisationId = caller.organisation.id;
+      const organisationId = requestContext.organisation.id;
       const owner = await findIdentityOwner(db, organisationId, identity);
       if (!owner) return refused("unknown-identity");
       const who = { accountId: owner.id, method: identity.provider };
       if (owner.status !== "active") {
-        report({ event: "authn_login_fail", outcome: "failure", reason: owner.status, ...who }, caller, startedAt);
+        report(
+          { event: "authn_login_fail", outcome: "failure", reason: owner.status, ...who },
+          requestContext,
+          startedAt,
+        );
         return refused(owner.status);
       }
       const account = toAccount(owner);
-      const token = await startSession({ ...wish, account, caller, sso: identity.provider === "sso" });
+      const token = await startSession({ ...wish, account, requestContext, sso: identity.provider === "sso" });
       await touchIdentity(db, organisationId, identity, clock.now());
-      report({ event: "authn_login_success", outcome: "success", ...who }, caller, startedAt);
+      report({ event: "authn_login_success", outcome: "success", ...who }, requestContext, startedAt);
       return ok({ account, token });
     },
 
@@ -104,14 +108,16 @@ export function createIdentities(deps: IdentityDependencies) {
      */
     async linkByPassword(
       { signedIn, identity, password, ...wish }: LinkByPassword,
-      caller: Caller,
+      requestContext: RequestContext,
     ): Promise<LinkByPasswordOutcome> {
       const email = identity.email ?? "";
       if (!signedIn) {
-        return signIn({ ...wish, email, password }, caller, (account) => linkIdentity(account, identity, caller));
+        return signIn({ ...wish, email, password }, requestContext, (account) =>
+          linkIdentity(account, identity, requestContext),
+        );
       }
-      const confirmed = await confirmPassword(signedIn, password, caller);
-      const linked = confirmed.ok ? await linkIdentity(signedIn, identity, caller) : confirmed;
+      const confirmed = await confirmPassword(signedIn, password, requestContext);
+      const linked = confirmed.ok ? await linkIdentity(signedIn, identity, requestContext) : confirmed;
       return linked.ok ? ok({ account: signedIn, token: wish.previousToken }) : linked;
     },
 
@@ -128,7 +134,7 @@ export function createIdentities(deps: IdentityDependencies) {
     async unlink(
       { organisationId, id }: Pick<Account, "id" | "organisationId">,
       provider: ProviderName,
-      caller: Caller,
+      requestContext: RequestContext,
     ): Promise<Outcome<void, "last-way-in">> {
       const startedAt = clock.now();
       const removed = await db.transaction().execute(async (trx) => {
@@ -142,7 +148,7 @@ export function createIdentities(deps: IdentityDependencies) {
       });
       if (removed === "last-way-in") return refused(removed);
       const facts = { accountId: id, method: provider, reason: "identity-unlinked" };
-      if (removed) report({ event: "user_updated", outcome: "success", ...facts }, caller, startedAt);
+      if (removed) report({ event: "user_updated", outcome: "success", ...facts }, requestContext, startedAt);
       return ok(undefined);
     },
 
@@ -151,8 +157,8 @@ export function createIdentities(deps: IdentityDependencies) {
       spendState(db, { organisation_id: organisationId, id: hashToken(state), expires_at: expiresAt }, clock.now()),
 
     /** ER-02: the one line about a sign-in that did not come through. */
-    reportFailure(method: ProviderName, reason: string, caller: Caller): void {
-      report({ event: "authn_login_fail", outcome: "failure", reason, method }, caller, clock.now());
+    reportFailure(method: ProviderName, reason: string, requestContext: RequestContext): void {
+      report({ event: "authn_login_fail", outcome: "failure", reason, method }, requestContext, clock.now());
     },
   };
 }

@@ -9,7 +9,7 @@ import { enqueueEmail } from "../email/outbox.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { type Account, toAccount } from "./account.ts";
 import { findAccount, findAccountByEmail, updateAccount } from "./account-store.ts";
-import type { Caller, Report } from "./auth-event.ts";
+import type { Report, RequestContext } from "./auth-event.ts";
 import {
   findPendingIdentity,
   saveIdentity,
@@ -24,7 +24,7 @@ import type { Throttle, Throttled } from "./throttle.ts";
 type Dependencies = { db: Kysely<Database>; clock: Clock; report: Report; throttle: Throttle };
 
 /** Of the whole organisation, because an email looks like it. */
-type Sender = Caller & { organisation: Organisation };
+type Sender = RequestContext & { organisation: Organisation };
 
 /** Proof that an account is one's own by what arrives in its mailbox (AC-06). */
 export function createLinkCodes({ db, clock, report, throttle }: Dependencies) {
@@ -33,9 +33,9 @@ export function createLinkCodes({ db, clock, report, throttle }: Dependencies) {
     async sendCode(
       pendingToken: string,
       signedIn: Pick<Account, "id"> | undefined,
-      caller: Sender,
+      requestContext: Sender,
     ): Promise<Outcome<void, "gone" | "no-more-emails"> | Throttled> {
-      const { organisation, clientAddress } = caller;
+      const { organisation, clientAddress } = requestContext;
       const now = clock.now();
       const id = hashToken(pendingToken);
       const row = await findPendingIdentity(db, organisation.id, id, now);
@@ -55,7 +55,7 @@ export function createLinkCodes({ db, clock, report, throttle }: Dependencies) {
         const limits = { hash: hashToken(code), accountId: owner.id, tries: CODE_TRIES };
         if (!(await setPendingCode(trx, organisation.id, id, limits))) return false;
         const reader = { email: owner.email, name: owner.first_name, language: owner.language };
-        await enqueueEmail(trx, linkCodeEmail({ code, validFor: row.expires_at - now }, reader, caller), now);
+        await enqueueEmail(trx, linkCodeEmail({ code, validFor: row.expires_at - now }, reader, requestContext), now);
         return true;
       });
       return sent ? ok(undefined) : refused("no-more-emails");
@@ -65,17 +65,17 @@ export function createLinkCodes({ db, clock, report, throttle }: Dependencies) {
     async linkByCode(
       pendingToken: string,
       typed: string,
-      caller: Caller,
+      requestContext: RequestContext,
     ): Promise<Outcome<Account, "gone" | "wrong-code" | "no-more-tries" | "somebody-elses">> {
       const startedAt = clock.now();
-      const organisationId = caller.organisation.id;
+      const organisationId = requestContext.organisation.id;
       const id = hashToken(pendingToken);
       const held = await tryPendingCode(db, organisationId, id);
       if (!held?.code_account_id) return refused("no-more-tries");
       const accountId = held.code_account_id;
       if (hashToken(tidyCode(typed)) !== held.code_hash) {
         const facts = { reason: "wrong-link-code", accountId };
-        report({ event: "authn_login_fail", outcome: "failure", ...facts }, caller, startedAt);
+        report({ event: "authn_login_fail", outcome: "failure", ...facts }, requestContext, startedAt);
         return refused("wrong-code");
       }
       const linked = await db.transaction().execute(async (trx) => {
@@ -89,7 +89,7 @@ export function createLinkCodes({ db, clock, report, throttle }: Dependencies) {
       });
       if (typeof linked === "string") return refused(linked);
       const facts = { reason: "identity-linked", accountId, method: linked.method };
-      report({ event: "user_updated", outcome: "success", ...facts }, caller, startedAt);
+      report({ event: "user_updated", outcome: "success", ...facts }, requestContext, startedAt);
       return ok(linked.account);
     },
   };

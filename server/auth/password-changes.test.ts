@@ -14,11 +14,11 @@ const ASKED = { ok: true, value: undefined };
 describeOnEachDatabase((open) => {
   describe("a forgotten password", () => {
     test("PW-01 SI-09 E2 a real account gets an email at its stored address, not as typed; everybody gets the same answer", async () => {
-      const { auth, caller, db, events, traveller } = await aSite(open, { name: "Azul Club" });
-      expect(await auth.passwords.requestReset(` ${traveller.email.toUpperCase()} `, caller)).toEqual(ASKED);
-      expect(await auth.passwords.requestReset("nobody@example.com", caller)).toEqual(ASKED);
-      expect(await auth.passwords.requestReset("no address at all", caller)).toEqual(ASKED);
-      expect(await auth.passwords.requestReset("\u200b ", caller)).toEqual(refusal("empty-email"));
+      const { auth, requestContext, db, events, traveller } = await aSite(open, { name: "Azul Club" });
+      expect(await auth.passwords.requestReset(` ${traveller.email.toUpperCase()} `, requestContext)).toEqual(ASKED);
+      expect(await auth.passwords.requestReset("nobody@example.com", requestContext)).toEqual(ASKED);
+      expect(await auth.passwords.requestReset("no address at all", requestContext)).toEqual(ASKED);
+      expect(await auth.passwords.requestReset("\u200b ", requestContext)).toEqual(refusal("empty-email"));
       const emails = await db.selectFrom("outbox").select(["to_address", "subject"]).execute();
       expect(emails).toEqual([{ to_address: traveller.email, subject: "Choose a new password" }]);
       expect(events).toMatchObject([
@@ -29,21 +29,21 @@ describeOnEachDatabase((open) => {
     });
 
     test("PW-01 E2 for an unknown address as much is written, and opens nothing", async () => {
-      const { auth, caller, db, traveller } = await aSite(open);
-      await auth.passwords.requestReset("nobody@example.com", caller);
-      await auth.passwords.requestReset(traveller.email, caller);
+      const { auth, requestContext, db, traveller } = await aSite(open);
+      await auth.passwords.requestReset("nobody@example.com", requestContext);
+      await auth.passwords.requestReset(traveller.email, requestContext);
       const rows = await db.selectFrom("email_token").select(["account_id", "purpose", "state"]).execute();
       expect(rows).toHaveLength(2);
       expect(rows).toContainEqual({ account_id: null, purpose: "reset", state: "open" });
     });
 
     test("PW-01 E2 the database is asked the same for a known address and an unknown one; one email is left", async () => {
-      const { caller, clock, db, traveller } = await aSite(open);
+      const { requestContext, clock, db, traveller } = await aSite(open);
       const asked: string[] = [];
       const { auth } = authOn(noting(db, asked), clock);
       const statements = async (email: string) => {
         asked.length = 0;
-        await auth.passwords.requestReset(email, caller);
+        await auth.passwords.requestReset(email, requestContext);
         return [...asked];
       };
       const known = await statements(traveller.email);
@@ -53,29 +53,29 @@ describeOnEachDatabase((open) => {
     });
 
     test("PW-01 a disabled account gets no email", async () => {
-      const { auth, caller, db, organisation } = await aSite(open);
+      const { auth, requestContext, db, organisation } = await aSite(open);
       const former = await givenAccount(db, organisation, { status: "disabled" });
-      expect(await auth.passwords.requestReset(former.email, caller)).toEqual(ASKED);
+      expect(await auth.passwords.requestReset(former.email, requestContext)).toEqual(ASKED);
       expect(await emailsTo(db, former.email)).toEqual([]);
     });
 
     test("PW-01 M6 of twenty requests three are written for; the answer does not change, and the last key stays good", async () => {
-      const { auth, caller, db, traveller } = await aSite(open);
+      const { auth, requestContext, db, traveller } = await aSite(open);
       for (let count = 0; count < 20; count++) {
-        expect(await auth.passwords.requestReset(traveller.email, caller)).toEqual(ASKED);
+        expect(await auth.passwords.requestReset(traveller.email, requestContext)).toEqual(ASKED);
       }
       const emails = await emailsTo(db, traveller.email);
       expect(emails).toHaveLength(3);
-      const found = await Promise.all(emails.map((email) => auth.passwords.findReset(keyIn(email), caller)));
+      const found = await Promise.all(emails.map((email) => auth.passwords.findReset(keyIn(email), requestContext)));
       expect(found.filter(({ ok }) => ok)).toHaveLength(1);
     });
 
     test("PW-01 one client address asks thirty times, then it waits", async () => {
-      const { auth, caller, clock } = await aSite(open);
+      const { auth, requestContext, clock } = await aSite(open);
       for (let count = 0; count < 30; count++) {
-        expect(await auth.passwords.requestReset(`guess${count}@example.com`, caller)).toEqual(ASKED);
+        expect(await auth.passwords.requestReset(`guess${count}@example.com`, requestContext)).toEqual(ASKED);
       }
-      expect(await auth.passwords.requestReset("ana@example.com", caller)).toEqual({
+      expect(await auth.passwords.requestReset("ana@example.com", requestContext)).toEqual({
         ok: false,
         reason: "throttled",
         retryAt: clock.time + MINUTE,
@@ -83,15 +83,17 @@ describeOnEachDatabase((open) => {
     });
 
     test("PW-02 P8 a good key sets the password, ends every session, signs in anew and tells the owner", async () => {
-      const { auth, caller, db, events, known, signIn, traveller } = await aSite(open);
+      const { auth, requestContext, db, events, known, signIn, traveller } = await aSite(open);
       const [before, other] = [await signIn(), await signIn()];
-      const key = await resetKey(auth, caller, db, traveller.email);
-      expect(await auth.passwords.findReset(key, caller)).toEqual(ASKED);
-      const reset = await auth.passwords.reset({ key, password: ` ${NEW} `, previousToken: before }, caller);
+      const key = await resetKey(auth, requestContext, db, traveller.email);
+      expect(await auth.passwords.findReset(key, requestContext)).toEqual(ASKED);
+      const reset = await auth.passwords.reset({ key, password: ` ${NEW} `, previousToken: before }, requestContext);
       if (!reset.ok) throw new Error(reset.reason);
       expect([await known(before), await known(other), await known(reset.value.token)]).toEqual([false, false, true]);
-      expect(await auth.signIn(credentials(traveller), caller)).toEqual(refusal("wrong-credentials"));
-      expect(await auth.signIn({ ...credentials(traveller), password: NEW }, caller)).toMatchObject({ ok: true });
+      expect(await auth.signIn(credentials(traveller), requestContext)).toEqual(refusal("wrong-credentials"));
+      expect(await auth.signIn({ ...credentials(traveller), password: NEW }, requestContext)).toMatchObject({
+        ok: true,
+      });
       const notice = (await emailsTo(db, traveller.email)).at(-1);
       expect(notice?.subject).toMatch(/password was changed/);
       expect(events).toContainEqual(
@@ -100,33 +102,38 @@ describeOnEachDatabase((open) => {
     });
 
     test("PW-02 M1 a key works once, for 60 minutes, until a newer one; what no longer works is told apart in the log", async () => {
-      const { auth, caller, clock, db, events, traveller } = await aSite(open);
-      const older = await resetKey(auth, caller, db, traveller.email);
+      const { auth, requestContext, clock, db, events, traveller } = await aSite(open);
+      const older = await resetKey(auth, requestContext, db, traveller.email);
       clock.time += 1;
-      const key = await resetKey(auth, caller, db, traveller.email);
-      const attempt = (key: string) => auth.passwords.reset({ key, password: NEW }, caller);
+      const key = await resetKey(auth, requestContext, db, traveller.email);
+      const attempt = (key: string) => auth.passwords.reset({ key, password: NEW }, requestContext);
       expect(await attempt(older)).toEqual(refusal("key-replaced"));
       expect(await attempt("forged")).toEqual(refusal("key-unknown"));
       expect(await attempt(`${key.slice(1)}A`)).toEqual(refusal("key-unknown"));
       expect(await attempt(key)).toMatchObject({ ok: true });
       expect(await attempt(key)).toEqual(refusal("key-used"));
       clock.time += 1;
-      const late = await resetKey(auth, caller, db, traveller.email);
+      const late = await resetKey(auth, requestContext, db, traveller.email);
       clock.time += 60 * MINUTE;
-      expect(await auth.passwords.findReset(late, caller)).toEqual(refusal("key-expired"));
+      expect(await auth.passwords.findReset(late, requestContext)).toEqual(refusal("key-expired"));
       expect(await attempt(late)).toEqual(refusal("key-expired"));
       const reasons = events.filter(({ event }) => event === "authn_password_change_fail").map(({ reason }) => reason);
       expect(reasons).toEqual(["key-replaced", "key-unknown", "key-unknown", "key-used", "key-expired"]);
     });
 
     test("PW-02 of twenty uses at once of one link one changes the password", async () => {
-      const { auth, caller, db, traveller } = await aSite(open);
-      const key = await resetKey(auth, caller, db, traveller.email);
+      const { auth, requestContext, db, traveller } = await aSite(open);
+      const key = await resetKey(auth, requestContext, db, traveller.email);
       const passwords = Array.from({ length: 20 }, (_, count) => `Porto#Blue${count}`);
-      const answers = await Promise.all(passwords.map((password) => auth.passwords.reset({ key, password }, caller)));
+      const answers = await Promise.all(
+        passwords.map((password) => auth.passwords.reset({ key, password }, requestContext)),
+      );
       const won = answers.findIndex(({ ok }) => ok);
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-      const entered = await auth.signIn({ ...credentials(traveller), password: passwords[won] as string }, caller);
+      const entered = await auth.signIn(
+        { ...credentials(traveller), password: passwords[won] as string },
+        requestContext,
+      );
       expect(entered).toMatchObject({ ok: true });
       expect((await emailsTo(db, traveller.email)).filter(({ subject }) => /was changed/.test(subject))).toHaveLength(
         1,
@@ -134,34 +141,42 @@ describeOnEachDatabase((open) => {
     });
 
     test("PW-02 a password that does not fit leaves the key as it is", async () => {
-      const { auth, caller, db, traveller } = await aSite(open);
-      const key = await resetKey(auth, caller, db, traveller.email);
-      expect(await auth.passwords.reset({ key, password: "password" }, caller)).toEqual(refusal("password-rule"));
-      expect(await auth.passwords.reset({ key, password: "Password1!" }, caller)).toEqual(refusal("password-common"));
-      expect(await auth.passwords.reset({ key, password: "Silva#26" }, caller)).toEqual(refusal("password-personal"));
-      expect(await auth.passwords.reset({ key, password: NEW }, caller)).toMatchObject({ ok: true });
+      const { auth, requestContext, db, traveller } = await aSite(open);
+      const key = await resetKey(auth, requestContext, db, traveller.email);
+      expect(await auth.passwords.reset({ key, password: "password" }, requestContext)).toEqual(
+        refusal("password-rule"),
+      );
+      expect(await auth.passwords.reset({ key, password: "Password1!" }, requestContext)).toEqual(
+        refusal("password-common"),
+      );
+      expect(await auth.passwords.reset({ key, password: "Silva#26" }, requestContext)).toEqual(
+        refusal("password-personal"),
+      );
+      expect(await auth.passwords.reset({ key, password: NEW }, requestContext)).toMatchObject({ ok: true });
     });
 
     test("PW-02 whoever reads the mailbox has confirmed it; a password an intruder chose before goes", async () => {
-      const { auth, caller, db, organisation } = await aSite(open);
+      const { auth, requestContext, db, organisation } = await aSite(open);
       const squatted = await givenAccount(db, organisation, { status: "unconfirmed" });
-      const key = await resetKey(auth, caller, db, squatted.email);
-      expect(await auth.passwords.reset({ key, password: NEW }, caller)).toMatchObject({ ok: true });
-      expect(await auth.signIn({ ...credentials(squatted), password: NEW }, caller)).toMatchObject({ ok: true });
-      expect(await auth.signIn(credentials(squatted), caller)).toEqual(refusal("wrong-credentials"));
+      const key = await resetKey(auth, requestContext, db, squatted.email);
+      expect(await auth.passwords.reset({ key, password: NEW }, requestContext)).toMatchObject({ ok: true });
+      expect(await auth.signIn({ ...credentials(squatted), password: NEW }, requestContext)).toMatchObject({
+        ok: true,
+      });
+      expect(await auth.signIn(credentials(squatted), requestContext)).toEqual(refusal("wrong-credentials"));
     });
 
     test("PW-02 an account that had no password gets one", async () => {
-      const { auth, caller, db, organisation } = await aSite(open);
+      const { auth, requestContext, db, organisation } = await aSite(open);
       const social = await givenAccount(db, organisation, { passwordHash: null });
-      const key = await resetKey(auth, caller, db, social.email);
-      expect(await auth.passwords.reset({ key, password: NEW }, caller)).toMatchObject({ ok: true });
+      const key = await resetKey(auth, requestContext, db, social.email);
+      expect(await auth.passwords.reset({ key, password: NEW }, requestContext)).toMatchObject({ ok: true });
     });
 
     test("PW-02 M2 a key is nothing on another organisation's site, and only its hash is stored", async () => {
-      const { auth, caller, db, traveller } = await aSite(open);
-      const key = await resetKey(auth, caller, db, traveller.email);
-      const elsewhere = { ...caller, organisation: await givenOrganisation(db) };
+      const { auth, requestContext, db, traveller } = await aSite(open);
+      const key = await resetKey(auth, requestContext, db, traveller.email);
+      const elsewhere = { ...requestContext, organisation: await givenOrganisation(db) };
       expect(await auth.passwords.reset({ key, password: NEW }, elsewhere)).toEqual(refusal("key-unknown"));
       const stored = await db.selectFrom("email_token").selectAll().execute();
       expect(stored.map(({ id }) => id)).toEqual([hashToken(key)]);
@@ -171,20 +186,22 @@ describeOnEachDatabase((open) => {
 
   describe("a changed password", () => {
     test("PW-03 P7 P8 needs the current one, ends every other session and open link, and tells the owner", async () => {
-      const { auth, caller, db, events, known, signIn, traveller } = await aSite(open);
+      const { auth, requestContext, db, events, known, signIn, traveller } = await aSite(open);
       const account = toAccount(toAccountRow(traveller));
       const [mine, phone] = [await signIn(), await signIn()];
-      const key = await resetKey(auth, caller, db, traveller.email);
+      const key = await resetKey(auth, requestContext, db, traveller.email);
       const change = (current: string, password = NEW) =>
-        auth.passwords.change({ current, password, token: mine }, account, caller);
+        auth.passwords.change({ current, password, token: mine }, account, requestContext);
       expect(await change("Wrong-2026")).toEqual(refusal("wrong-password"));
       expect(await change("")).toEqual(refusal("wrong-password"));
       expect(await change(PASSWORD, "Password1!")).toEqual(refusal("password-common"));
       expect(await change(PASSWORD)).toEqual(ASKED);
       expect([await known(mine), await known(phone)]).toEqual([true, false]);
-      expect(await auth.passwords.findReset(key, caller)).toEqual(refusal("key-replaced"));
+      expect(await auth.passwords.findReset(key, requestContext)).toEqual(refusal("key-replaced"));
       expect((await emailsTo(db, traveller.email)).at(-1)?.subject).toMatch(/was changed/);
-      expect(await auth.signIn({ ...credentials(traveller), password: NEW }, caller)).toMatchObject({ ok: true });
+      expect(await auth.signIn({ ...credentials(traveller), password: NEW }, requestContext)).toMatchObject({
+        ok: true,
+      });
       expect(events.filter(({ event }) => event.startsWith("authn_password_change"))).toMatchObject([
         { event: "authn_password_change_fail", reason: "wrong-password" },
         { event: "authn_password_change_fail", reason: "wrong-password" },
@@ -194,34 +211,43 @@ describeOnEachDatabase((open) => {
     });
 
     test("PW-03 L1 guesses at the current one are throttled", async () => {
-      const { auth, caller, traveller } = await aSite(open, { throttle: { ...MANY, accountFailures: 2 } });
+      const { auth, requestContext, traveller } = await aSite(open, { throttle: { ...MANY, accountFailures: 2 } });
       const account = toAccount(toAccountRow(traveller));
       const change = { current: "Wrong-2026", password: NEW, token: "" };
-      for (let count = 0; count < 2; count++) await auth.passwords.change(change, account, caller);
-      expect(await auth.passwords.change({ ...change, current: PASSWORD }, account, caller)).toMatchObject(
+      for (let count = 0; count < 2; count++) await auth.passwords.change(change, account, requestContext);
+      expect(await auth.passwords.change({ ...change, current: PASSWORD }, account, requestContext)).toMatchObject(
         refusal("throttled"),
       );
     });
   });
 
   test("OPS-01 no event of all this names a password, a key or an address", async () => {
-    const { auth, caller, db, events, traveller } = await aSite(open);
-    const key = await resetKey(auth, caller, db, traveller.email);
-    await auth.passwords.reset({ key, password: "password" }, caller);
-    await auth.passwords.reset({ key, password: NEW }, caller);
-    await auth.passwords.requestReset("nobody@example.com", caller);
+    const { auth, requestContext, db, events, traveller } = await aSite(open);
+    const key = await resetKey(auth, requestContext, db, traveller.email);
+    await auth.passwords.reset({ key, password: "password" }, requestContext);
+    await auth.passwords.reset({ key, password: NEW }, requestContext);
+    await auth.passwords.requestReset("nobody@example.com", requestContext);
     const log = JSON.stringify(events);
     for (const secret of [key, NEW, traveller.email, "nobody@example.com"]) expect(log).not.toContain(secret);
     for (const event of events) {
-      expect(event).toMatchObject({ organisation: caller.organisation.slug, requestId: "request-1", durationMs: 0 });
+      expect(event).toMatchObject({
+        organisation: requestContext.organisation.slug,
+        requestId: "request-1",
+        durationMs: 0,
+      });
     }
   });
 });
 
 type Site = Awaited<ReturnType<typeof aSite>>;
 
-async function resetKey(auth: Site["auth"], caller: Site["caller"], db: Site["db"], email: string): Promise<string> {
-  await auth.passwords.requestReset(email, caller);
+async function resetKey(
+  auth: Site["auth"],
+  requestContext: Site["requestContext"],
+  db: Site["db"],
+  email: string,
+): Promise<string> {
+  await auth.passwords.requestReset(email, requestContext);
   const received = (await emailsTo(db, email)).filter(({ text }) => /\/change-password\?key=/.test(text)).at(-1);
   if (!received) throw new Error("no email was written");
   return keyIn(received);

@@ -7,16 +7,16 @@ import { accountEmail, readerOf } from "../email/account-emails.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import { type Account, toAccount } from "./account.ts";
 import { activateAccount, findAccount, updateAccount } from "./account-store.ts";
-import type { Caller, Report } from "./auth-event.ts";
+import type { Report, RequestContext } from "./auth-event.ts";
+import type { createEmailTokenRequests, EmailTokenRequestOutcome } from "./email-token-requests.ts";
 import {
   createEmailToken,
+  type EmailTokenRefusal,
   endEmailTokens,
   findEmailToken,
-  type KeyRefusal,
   TOKEN_LIFE,
   useEmailToken,
 } from "./email-tokens.ts";
-import type { createKeyRequests, KeyRequestOutcome } from "./key-requests.ts";
 import { type PasswordProblem, passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 import { deleteOtherSessions } from "./queries.ts";
@@ -30,7 +30,7 @@ type Dependencies = {
   db: Kysely<Database>;
   clock: Clock;
   report: Report;
-  requestKey: ReturnType<typeof createKeyRequests>;
+  requestEmailToken: ReturnType<typeof createEmailTokenRequests>;
   startSession: Sessions["start"];
   confirmPassword: ReturnType<typeof createSignIn>["confirmPassword"];
 };
@@ -55,16 +55,16 @@ export async function mailPasswordReset(trx: Kysely<Database>, reader: Reader, s
 
 /** PW-01…PW-03. */
 export function createPasswordChanges(deps: Dependencies) {
-  const { db, clock, report, requestKey, startSession, confirmPassword } = deps;
+  const { db, clock, report, requestEmailToken, startSession, confirmPassword } = deps;
 
   function fail<Reason extends string>(
     reason: Reason,
     accountId: string | undefined,
-    caller: Caller,
+    requestContext: RequestContext,
     startedAt: number,
   ) {
     const facts = { reason, ...(accountId && { accountId }) };
-    report({ event: "authn_password_change_fail", outcome: "failure", ...facts }, caller, startedAt);
+    report({ event: "authn_password_change_fail", outcome: "failure", ...facts }, requestContext, startedAt);
     return refused(reason);
   }
 
@@ -79,8 +79,8 @@ export function createPasswordChanges(deps: Dependencies) {
     },
 
     /** PW-01. The answer is the same for every address; an email goes to the stored one. */
-    requestReset: (email: string, caller: Caller): Promise<KeyRequestOutcome> =>
-      requestKey(
+    requestReset: (email: string, requestContext: RequestContext): Promise<EmailTokenRequestOutcome> =>
+      requestEmailToken(
         email,
         {
           purpose: "reset",
@@ -88,11 +88,11 @@ export function createPasswordChanges(deps: Dependencies) {
           suits: ({ status }) => status !== "disabled",
           pathOf: resetPath,
         },
-        caller,
+        requestContext,
       ),
 
     /** Consumes nothing: whether there is a form to show. */
-    async findReset(key: string, { organisation }: Caller): Promise<Outcome<void, KeyRefusal>> {
+    async findReset(key: string, { organisation }: RequestContext): Promise<Outcome<void, EmailTokenRefusal>> {
       const { refusal } = await findEmailToken(db, organisation.id, key, "reset", clock.now());
       return refusal ? refused(refusal) : ok(undefined);
     },
@@ -100,28 +100,34 @@ export function createPasswordChanges(deps: Dependencies) {
     /** PW-02: ends every session, and signs in anew. Whoever reads the mailbox has confirmed it by that, too. */
     async reset(
       { key, password, previousToken }: PasswordReset,
-      caller: Caller,
-    ): Promise<Outcome<{ account: Account; token: string }, KeyRefusal | PasswordProblem>> {
+      requestContext: RequestContext,
+    ): Promise<Outcome<{ account: Account; token: string }, EmailTokenRefusal | PasswordProblem>> {
       const startedAt = clock.now();
-      const { organisation } = caller;
+      const { organisation } = requestContext;
       const found = await findEmailToken(db, organisation.id, key, "reset", startedAt);
-      if (found.refusal) return fail(found.refusal, found.accountId, caller, startedAt);
+      if (found.refusal) return fail(found.refusal, found.accountId, requestContext, startedAt);
       const before = await findAccount(db, organisation.id, found.accountId);
-      if (!before || before.status === "disabled") return fail("key-unknown", found.accountId, caller, startedAt);
-      const problem = problemOf(password, before, caller);
-      if (problem) return fail(problem, before.id, caller, startedAt);
+      if (!before || before.status === "disabled")
+        return fail("key-unknown", found.accountId, requestContext, startedAt);
+      const problem = problemOf(password, before, requestContext);
+      if (problem) return fail(problem, before.id, requestContext, startedAt);
       const password_hash = await hashPassword(trimPassword(password));
       const changed = await db.transaction().execute(async (trx) => {
         if (!(await useEmailToken(trx, organisation.id, key, "reset", clock.now()))) return false;
         await activateAccount(trx, organisation.id, before.id);
-        await save(trx, before, password_hash, NO_SESSION, caller, clock.now());
+        await save(trx, before, password_hash, NO_SESSION, requestContext, clock.now());
         return true;
       });
-      if (!changed) return fail("key-used", before.id, caller, startedAt);
+      if (!changed) return fail("key-used", before.id, requestContext, startedAt);
       const account = toAccount(before);
-      const token = await startSession({ account, remember: false, caller, ...(previousToken && { previousToken }) });
+      const token = await startSession({
+        account,
+        remember: false,
+        requestContext,
+        ...(previousToken && { previousToken }),
+      });
       const facts = { reason: "reset", accountId: account.id };
-      report({ event: "authn_password_change", outcome: "success", ...facts }, caller, startedAt);
+      report({ event: "authn_password_change", outcome: "success", ...facts }, requestContext, startedAt);
       return ok({ account, token });
     },
 
@@ -129,21 +135,23 @@ export function createPasswordChanges(deps: Dependencies) {
     async change(
       { current, password, token }: PasswordChange,
       account: Account,
-      caller: Caller,
+      requestContext: RequestContext,
     ): Promise<Outcome<void, "wrong-password" | "no-password" | PasswordProblem> | Throttled> {
       const startedAt = clock.now();
       const { organisationId, id } = account;
       const before = await findAccount(db, organisationId, id);
-      const confirmed = await confirmPassword(account, current, caller);
+      const confirmed = await confirmPassword(account, current, requestContext);
       if (!before || !confirmed.ok) {
-        fail(confirmed.ok ? "no-password" : confirmed.reason, id, caller, startedAt);
+        fail(confirmed.ok ? "no-password" : confirmed.reason, id, requestContext, startedAt);
         return confirmed.ok ? refused("no-password") : confirmed;
       }
-      const problem = problemOf(password, before, caller);
-      if (problem) return fail(problem, id, caller, startedAt);
+      const problem = problemOf(password, before, requestContext);
+      if (problem) return fail(problem, id, requestContext, startedAt);
       const password_hash = await hashPassword(trimPassword(password));
-      await db.transaction().execute((trx) => save(trx, before, password_hash, hashToken(token), caller, clock.now()));
-      report({ event: "authn_password_change", outcome: "success", accountId: id }, caller, startedAt);
+      await db
+        .transaction()
+        .execute((trx) => save(trx, before, password_hash, hashToken(token), requestContext, clock.now()));
+      report({ event: "authn_password_change", outcome: "success", accountId: id }, requestContext, startedAt);
       return ok(undefined);
     },
   };
@@ -155,20 +163,20 @@ async function save(
   row: AccountRow,
   password_hash: string,
   keptSession: string,
-  caller: Caller,
+  requestContext: RequestContext,
   now: number,
 ): Promise<void> {
   const { organisation_id: organisationId, id: accountId } = row;
   await updateAccount(trx, organisationId, accountId, {
     password_hash,
-    password_limit: caller.organisation.password.max,
+    password_limit: requestContext.organisation.password.max,
   });
   await endEmailTokens(trx, { organisationId, accountId });
   await deleteOtherSessions(trx, organisationId, accountId, keptSession);
-  await enqueueEmail(trx, accountEmail("password-changed", readerOf(row), { path: FORGOT_PATH }, caller), now);
+  await enqueueEmail(trx, accountEmail("password-changed", readerOf(row), { path: FORGOT_PATH }, requestContext), now);
 }
 
-const problemOf = (password: string, row: AccountRow, { organisation }: Caller): PasswordProblem | undefined =>
+const problemOf = (password: string, row: AccountRow, { organisation }: RequestContext): PasswordProblem | undefined =>
   passwordProblem(trimPassword(password), organisation.password, {
     ...readerOf(row),
     organisation: organisation.name,

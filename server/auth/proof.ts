@@ -2,7 +2,7 @@ import type { Clock } from "../core/clock.ts";
 import { MINUTE } from "../core/durations.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Account, SignedIn } from "./account.ts";
-import type { Caller } from "./auth-event.ts";
+import type { RequestContext } from "./auth-event.ts";
 import type { createSignIn } from "./sign-in.ts";
 import type { Throttled } from "./throttle.ts";
 
@@ -12,7 +12,7 @@ const FRESH_FOR = 15 * MINUTE;
 export type Proof = (
   signedIn: SignedIn,
   password: string,
-  caller: Caller,
+  requestContext: RequestContext,
 ) => Promise<Outcome<Account, "wrong-password" | "sign-in-again"> | Throttled>;
 
 /** Asked before what only the owner of an account may do, so that an open browser is not enough. */
@@ -23,8 +23,8 @@ export function createProof({
   clock: Clock;
   confirmPassword: ReturnType<typeof createSignIn>["confirmPassword"];
 }): Proof {
-  return async ({ account, session }, password, caller) => {
-    const confirmed = await confirmPassword(account, password, caller);
+  return async ({ account, session }, password, requestContext) => {
+    const confirmed = await confirmPassword(account, password, requestContext);
     if (confirmed.ok) return ok(account);
     if (confirmed.reason === "throttled") return confirmed;
     if (confirmed.reason === "wrong-password") return refused(confirmed.reason);

@@ -3,7 +3,7 @@ import type { Clock } from "../core/clock.ts";
 import { hashToken, newToken } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { type Account, type Session, type SignedIn, toAccount } from "./account.ts";
-import type { Caller, Report } from "./auth-event.ts";
+import type { Report, RequestContext } from "./auth-event.ts";
 import {
   createSession,
   deleteExpiredSessions,
@@ -19,7 +19,7 @@ import type { SessionRow } from "./tables.ts";
 type NewSession = {
   account: Account;
   remember: boolean;
-  caller: Caller;
+  requestContext: RequestContext;
   previousToken?: string;
   /** Started by the organisation's single sign-on; its token says so, also after the session has ended (RO-01). */
   sso?: boolean;
@@ -54,7 +54,7 @@ export function createSessions({ db, clock, log, report }: Dependencies) {
     limits: SESSION_LIMITS,
 
     /** The token for the cookie, which is stored nowhere. The session of `previousToken`, if any, ends. */
-    async start({ account, remember, caller, previousToken, sso }: NewSession): Promise<string> {
+    async start({ account, remember, requestContext, previousToken, sso }: NewSession): Promise<string> {
       const token = (sso ? SSO : "") + newToken();
       const now = clock.now();
       // What is over is refused anyway; here it makes room.
@@ -66,11 +66,14 @@ export function createSessions({ db, clock, log, report }: Dependencies) {
           organisation_id: account.organisationId,
           account_id: account.id,
           remember: remember ? 1 : 0,
-          user_agent: caller.userAgent,
-          client_address: caller.clientAddress,
+          user_agent: requestContext.userAgent,
+          client_address: requestContext.clientAddress,
           created_at: now,
           last_used_at: now,
-          expires_at: sessionEnd({ createdAt: now, lastUsedAt: now, remember }, caller.organisation.sessionLimits),
+          expires_at: sessionEnd(
+            { createdAt: now, lastUsedAt: now, remember },
+            requestContext.organisation.sessionLimits,
+          ),
         });
       });
       return token;
@@ -89,12 +92,12 @@ export function createSessions({ db, clock, log, report }: Dependencies) {
     },
 
     /** Log-out (UM-03). Ending a session that is over is no error. */
-    async end(token: string, caller: Caller): Promise<void> {
+    async end(token: string, requestContext: RequestContext): Promise<void> {
       const startedAt = clock.now();
-      const ended = await deleteSession(db, caller.organisation.id, hashToken(token));
+      const ended = await deleteSession(db, requestContext.organisation.id, hashToken(token));
       if (!ended) return;
       const facts = { accountId: ended.account_id, reason: "logout" };
-      report({ event: "session_expired", outcome: "success", ...facts }, caller, startedAt);
+      report({ event: "session_expired", outcome: "success", ...facts }, requestContext, startedAt);
     },
 
     /** AC-01: where the person is signed in, the latest use first. */
@@ -104,20 +107,20 @@ export function createSessions({ db, clock, log, report }: Dependencies) {
     },
 
     /** Ends one session of the account by its id; somebody else's stays. */
-    async endById(account: Account, id: string, caller: Caller): Promise<void> {
+    async endById(account: Account, id: string, requestContext: RequestContext): Promise<void> {
       const startedAt = clock.now();
       const ended = await deleteSession(db, account.organisationId, id, account.id);
       if (!ended) return;
       const facts = { accountId: account.id, reason: "revoked" };
-      report({ event: "session_expired", outcome: "success", ...facts }, caller, startedAt);
+      report({ event: "session_expired", outcome: "success", ...facts }, requestContext, startedAt);
     },
 
     /** Ends every session of the account but the one of `token`; returns how many those were. */
-    async endOthers(account: Account, token: string, caller: Caller): Promise<number> {
+    async endOthers(account: Account, token: string, requestContext: RequestContext): Promise<number> {
       const startedAt = clock.now();
       const ended = await deleteOtherSessions(db, account.organisationId, account.id, hashToken(token));
       const facts = { accountId: account.id, reason: "revoked" };
-      report({ event: "session_expired", outcome: "success", ...facts }, caller, startedAt);
+      report({ event: "session_expired", outcome: "success", ...facts }, requestContext, startedAt);
       return ended;
     },
 

@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { sanitiseEmail } from "../core/email-address.ts";
-import { createTurns } from "../core/keyed-mutex.ts";
+import { keyedMutex } from "../core/keyed-mutex.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
 import { type Account, toAccount } from "./account.ts";
 import { findAccount, findAccountByEmail } from "./account-store.ts";
-import { type Caller, hashEmail, type Report } from "./auth-event.ts";
+import { hashEmail, type Report, type RequestContext } from "./auth-event.ts";
 import type { createPasswordLimit } from "./password-limit.ts";
 import { passwordMatches } from "./passwords.ts";
 import { trimPassword, userTypeHint } from "./rules.ts";
@@ -43,7 +43,7 @@ type Checked =
   | { row?: AccountRow | undefined; refusal: SignInRefusal; reason?: string };
 
 export function createSignIn({ db, clock, secret, report, throttle, passwordLimit, startSession }: Dependencies) {
-  const inTurn = createTurns();
+  const inTurn = keyedMutex();
 
   /**
    * Whether the password opens the account, counted before it is known (SI-11); takes as long where there is none. One at
@@ -53,33 +53,37 @@ export function createSignIn({ db, clock, secret, report, throttle, passwordLimi
     lookup: string,
     row: AccountRow | undefined,
     password: string,
-    caller: Caller,
+    requestContext: RequestContext,
   ): Promise<Outcome<boolean, never> | Throttled> {
-    return inTurn(`${caller.organisation.id} ${lookup}`, () => tryNext(lookup, row, password, caller));
+    return inTurn(`${requestContext.organisation.id} ${lookup}`, () => tryNext(lookup, row, password, requestContext));
   }
 
   async function tryNext(
     lookup: string,
     row: AccountRow | undefined,
     password: string,
-    { organisation, clientAddress }: Caller,
+    { organisation, clientAddress }: RequestContext,
   ): Promise<Outcome<boolean, never> | Throttled> {
     const ofAddress: Counter = ["sign-in-address", clientAddress];
     const ofAccount: Counter = ["sign-in-account", lookup];
     const allowed = await throttle.count(organisation, [ofAddress, ofAccount]);
     if (!allowed.ok) return allowed;
     const matches = await passwordMatches(row?.password_hash, password);
-    if (matches) await throttle.settle(organisation, { givenBack: [ofAddress], forgotten: [ofAccount] });
+    if (matches) await throttle.settleCounters(organisation, { refund: [ofAddress], forgotten: [ofAccount] });
     return ok(matches);
   }
 
-  async function checkCredentials(lookup: string | undefined, password: string, caller: Caller): Promise<Checked> {
+  async function checkCredentials(
+    lookup: string | undefined,
+    password: string,
+    requestContext: RequestContext,
+  ): Promise<Checked> {
     if (lookup === undefined) return { refusal: refused("empty-email") };
     if (password === "") return { refusal: refused("empty-password") };
-    const row = await findAccountByEmail(db, caller.organisation.id, lookup);
-    const limit = await passwordLimit(caller.organisation);
+    const row = await findAccountByEmail(db, requestContext.organisation.id, lookup);
+    const limit = await passwordLimit(requestContext.organisation);
     if (password.length > limit) return { row, refusal: { ...refused("too-long"), limit } };
-    const tried = await tryPassword(lookup, row, password, caller);
+    const tried = await tryPassword(lookup, row, password, requestContext);
     if (!tried.ok) return { row, refusal: tried };
     const wrong = refused("wrong-credentials");
     if (!row) return { refusal: wrong, reason: "unknown-email" };
@@ -96,12 +100,12 @@ export function createSignIn({ db, clock, secret, report, throttle, passwordLimi
      */
     async signIn<Reason extends string = never>(
       attempt: SignIn,
-      caller: Caller,
+      requestContext: RequestContext,
       beforeSession?: (account: Account) => Promise<Outcome<void, Reason>>,
     ): Promise<{ ok: true; value: { account: Account; token: string } } | SignInRefusal | Refusal<Reason>> {
       const startedAt = clock.now();
       const email = sanitiseEmail(attempt.email);
-      const checked = await checkCredentials(email?.lookup, trimPassword(attempt.password), caller);
+      const checked = await checkCredentials(email?.lookup, trimPassword(attempt.password), requestContext);
       const who = {
         ...(email && { userTypeHint: userTypeHint(email) }),
         ...(checked.row ? { accountId: checked.row.id } : email && { emailHash: hashEmail(secret, email) }),
@@ -109,14 +113,14 @@ export function createSignIn({ db, clock, secret, report, throttle, passwordLimi
       if (checked.refusal) {
         const { refusal, reason = refusal.reason } = checked;
         const event = refusal.reason === "throttled" ? "authn_login_fail_max" : "authn_login_fail";
-        report({ event, outcome: "failure", reason, ...who }, caller, startedAt);
+        report({ event, outcome: "failure", reason, ...who }, requestContext, startedAt);
         return refusal;
       }
       const account = toAccount(checked.row);
       const allowed = await beforeSession?.(account);
       if (allowed?.ok === false) return allowed;
-      const token = await startSession({ ...attempt, account, caller });
-      report({ event: "authn_login_success", outcome: "success", ...who }, caller, startedAt);
+      const token = await startSession({ ...attempt, account, requestContext });
+      report({ event: "authn_login_success", outcome: "success", ...who }, requestContext, startedAt);
       return ok({ account, token });
     },
 
@@ -124,14 +128,14 @@ export function createSignIn({ db, clock, secret, report, throttle, passwordLimi
     async confirmPassword(
       { id, organisationId }: Pick<Account, "id" | "organisationId">,
       password: string,
-      caller: Caller,
+      requestContext: RequestContext,
     ): Promise<Outcome<void, "wrong-password" | "no-password"> | Throttled> {
       const row = await findAccount(db, organisationId, id);
       if (!row?.password_hash) return refused("no-password");
       const trimmed = trimPassword(password);
-      if (trimmed === "" || trimmed.length > (await passwordLimit(caller.organisation)))
+      if (trimmed === "" || trimmed.length > (await passwordLimit(requestContext.organisation)))
         return refused("wrong-password");
-      const tried = await tryPassword(row.email_lookup, row, trimmed, caller);
+      const tried = await tryPassword(row.email_lookup, row, trimmed, requestContext);
       if (!tried.ok) return tried;
       return tried.value ? ok(undefined) : refused("wrong-password");
     },

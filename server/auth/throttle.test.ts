@@ -11,44 +11,44 @@ import type { AuthEvent } from "./auth-event.ts";
 describeOnEachDatabase((open) => {
   describe("sign-ins that fail", () => {
     test("SI-11 after the fifth the account waits a minute, and the right password is refused too", async () => {
-      const { auth, caller, clock, traveller } = await aSite(open);
+      const { auth, requestContext, clock, traveller } = await aSite(open);
       const wrong = { ...credentials(traveller), password: "Wrong-2026" };
       for (let count = 0; count < 5; count++) {
-        expect(await auth.signIn(wrong, caller)).toEqual(refusal("wrong-credentials"));
+        expect(await auth.signIn(wrong, requestContext)).toEqual(refusal("wrong-credentials"));
       }
       const throttled = { ok: false, reason: "throttled", retryAt: clock.time + MINUTE };
-      expect(await auth.signIn(wrong, caller)).toEqual(throttled);
-      expect(await auth.signIn(credentials(traveller), caller)).toEqual(throttled);
+      expect(await auth.signIn(wrong, requestContext)).toEqual(throttled);
+      expect(await auth.signIn(credentials(traveller), requestContext)).toEqual(throttled);
       clock.time += MINUTE;
-      expect(await auth.signIn(credentials(traveller), caller)).toMatchObject({ ok: true });
-      expect(await auth.signIn(wrong, caller)).toEqual(refusal("wrong-credentials"));
+      expect(await auth.signIn(credentials(traveller), requestContext)).toMatchObject({ ok: true });
+      expect(await auth.signIn(wrong, requestContext)).toEqual(refusal("wrong-credentials"));
     });
 
     test("SI-11 L3 nobody is locked out for good: after 50 failures from elsewhere the owner gets in within 15 minutes", async () => {
-      const { auth, caller, clock, traveller } = await aSite(open);
+      const { auth, requestContext, clock, traveller } = await aSite(open);
       const wrong = { ...credentials(traveller), password: "Wrong-2026" };
       for (let count = 0; count < 50; count++) {
-        await auth.signIn(wrong, { ...caller, clientAddress: `198.51.100.${count}` });
+        await auth.signIn(wrong, { ...requestContext, clientAddress: `198.51.100.${count}` });
       }
       clock.time += 15 * MINUTE;
-      expect(await auth.signIn(credentials(traveller), caller)).toMatchObject({ ok: true });
+      expect(await auth.signIn(credentials(traveller), requestContext)).toMatchObject({ ok: true });
     });
 
     test("SI-11 an address nobody has is throttled like one that somebody has", async () => {
-      const { auth, caller, clock } = await aSite(open);
+      const { auth, requestContext, clock } = await aSite(open);
       const attempt = { email: "nobody@example.com", password: "Wrong-2026", remember: false };
-      for (let count = 0; count < 5; count++) await auth.signIn(attempt, caller);
+      for (let count = 0; count < 5; count++) await auth.signIn(attempt, requestContext);
       const throttled = { ok: false, reason: "throttled", retryAt: clock.time + MINUTE };
-      expect(await auth.signIn(attempt, caller)).toEqual(throttled);
+      expect(await auth.signIn(attempt, requestContext)).toEqual(throttled);
     });
 
     test("SI-09 E1 the database is asked the same for an unknown address and a wrong password", async () => {
-      const { caller, clock, db, traveller } = await aSite(open);
+      const { requestContext, clock, db, traveller } = await aSite(open);
       const asked: string[] = [];
       const { auth } = authOn(noting(db, asked), clock);
       const statements = async (email: string) => {
         asked.length = 0;
-        await auth.signIn({ email, password: "Wrong-2026", remember: false }, caller);
+        await auth.signIn({ email, password: "Wrong-2026", remember: false }, requestContext);
         return [...asked];
       };
       const known = await statements(traveller.email);
@@ -57,7 +57,7 @@ describeOnEachDatabase((open) => {
     });
 
     test("SI-11 L6 letter case, width and what surrounds an address change nothing", async () => {
-      const { auth, caller, traveller } = await aSite(open);
+      const { auth, requestContext, traveller } = await aSite(open);
       const spellings = [
         traveller.email,
         traveller.email.toUpperCase(),
@@ -65,13 +65,13 @@ describeOnEachDatabase((open) => {
         traveller.email.replace("@", "＠"),
       ];
       for (const email of [...spellings, spellings[0] as string]) {
-        await auth.signIn({ email, password: "Wrong-2026", remember: false }, caller);
+        await auth.signIn({ email, password: "Wrong-2026", remember: false }, requestContext);
       }
-      expect(await auth.signIn(credentials(traveller), caller)).toMatchObject(refusal("throttled"));
+      expect(await auth.signIn(credentials(traveller), requestContext)).toMatchObject(refusal("throttled"));
     });
 
     test("SI-11 L2 thirty failures from one client address throttle it, whatever the accounts; another address goes on", async () => {
-      const { auth, caller, traveller } = await aSite(open);
+      const { auth, requestContext, traveller } = await aSite(open);
       const guess = (count: number) => ({
         email: `guess${count}@example.com`,
         password: "Wrong-2026",
@@ -79,59 +79,59 @@ describeOnEachDatabase((open) => {
       });
       for (let count = 0; count < 200; count++) {
         const reason = count < 30 ? "wrong-credentials" : "throttled";
-        expect(await auth.signIn(guess(count), caller)).toMatchObject(refusal(reason));
+        expect(await auth.signIn(guess(count), requestContext)).toMatchObject(refusal(reason));
       }
-      expect(await auth.signIn(credentials(traveller), caller)).toMatchObject(refusal("throttled"));
-      const elsewhere = { ...caller, clientAddress: "198.51.100.4" };
+      expect(await auth.signIn(credentials(traveller), requestContext)).toMatchObject(refusal("throttled"));
+      const elsewhere = { ...requestContext, clientAddress: "198.51.100.4" };
       expect(await auth.signIn(credentials(traveller), elsewhere)).toMatchObject({ ok: true });
     });
 
     test("SI-11 an IPv6 network counts as one client", async () => {
-      const { auth, caller } = await aSite(open, { throttle: { ...MANY, addressFailures: 3 } });
+      const { auth, requestContext } = await aSite(open, { throttle: { ...MANY, addressFailures: 3 } });
       for (let count = 1; count <= 4; count++) {
         const answer = await auth.signIn(
           { email: `guess${count}@example.com`, password: "Wrong-2026", remember: false },
-          { ...caller, clientAddress: `2001:db8:1:2::${count}` },
+          { ...requestContext, clientAddress: `2001:db8:1:2::${count}` },
         );
         expect(answer).toMatchObject(refusal(count <= 3 ? "wrong-credentials" : "throttled"));
       }
     });
 
     test("SI-11 an account whose address looks like a network is counted as a whole", async () => {
-      const { auth, caller } = await aSite(open, { throttle: { ...MANY, accountFailures: 1 } });
+      const { auth, requestContext } = await aSite(open, { throttle: { ...MANY, accountFailures: 1 } });
       for (const email of ["a:b:c:d:1@example.com", "a:b:c:d:2@example.com"]) {
-        const answer = await auth.signIn({ email, password: "Wrong-2026", remember: false }, caller);
+        const answer = await auth.signIn({ email, password: "Wrong-2026", remember: false }, requestContext);
         expect(answer).toEqual(refusal("wrong-credentials"));
       }
     });
 
     test("SI-11 a success gives the client address its point back and lets the account begin anew", async () => {
-      const { auth, caller, traveller } = await aSite(open, {
+      const { auth, requestContext, traveller } = await aSite(open, {
         throttle: { ...MANY, accountFailures: 2, addressFailures: 3 },
       });
       const wrong = { ...credentials(traveller), password: "Wrong-2026" };
-      await auth.signIn(wrong, caller);
+      await auth.signIn(wrong, requestContext);
       for (let count = 0; count < 5; count++) {
-        expect(await auth.signIn(credentials(traveller), caller)).toMatchObject({ ok: true });
+        expect(await auth.signIn(credentials(traveller), requestContext)).toMatchObject({ ok: true });
       }
-      expect(await auth.signIn(wrong, caller)).toEqual(refusal("wrong-credentials"));
+      expect(await auth.signIn(wrong, requestContext)).toEqual(refusal("wrong-credentials"));
       // Of the address two failures are counted, of the account one.
-      expect(await auth.signIn(credentials(traveller), caller)).toMatchObject({ ok: true });
+      expect(await auth.signIn(credentials(traveller), requestContext)).toMatchObject({ ok: true });
     });
 
     test("SI-11 organisations count apart", async () => {
-      const { auth, caller, db, traveller } = await aSite(open);
+      const { auth, requestContext, db, traveller } = await aSite(open);
       const wrong = { ...credentials(traveller), password: "Wrong-2026" };
-      for (let count = 0; count < 6; count++) await auth.signIn(wrong, caller);
+      for (let count = 0; count < 6; count++) await auth.signIn(wrong, requestContext);
       const other = await givenOrganisation(db);
       await givenAccount(db, other, { email: traveller.email });
-      expect(await auth.signIn(credentials(traveller), { ...caller, organisation: other })).toMatchObject({
+      expect(await auth.signIn(credentials(traveller), { ...requestContext, organisation: other })).toMatchObject({
         ok: true,
       });
     });
 
     test("SI-11 L5 of fifty at once on two nodes exactly the limit is tried, and a restart forgets nothing", async () => {
-      const { auth, caller, clock, database, events, traveller } = await aSite(open, {
+      const { auth, requestContext, clock, database, events, traveller } = await aSite(open, {
         throttle: { ...MANY, accountFailures: 5 },
       });
       const second = connect(database);
@@ -140,7 +140,7 @@ describeOnEachDatabase((open) => {
       const wrong = { ...credentials(traveller), password: "Wrong-2026" };
       try {
         const answers = await Promise.all(
-          Array.from({ length: 50 }, (_, count) => (count % 2 === 0 ? auth : node).signIn(wrong, caller)),
+          Array.from({ length: 50 }, (_, count) => (count % 2 === 0 ? auth : node).signIn(wrong, requestContext)),
         );
         const reasons = answers.map((answer) => (answer.ok ? "ok" : answer.reason));
         expect(reasons.filter((reason) => reason === "wrong-credentials")).toHaveLength(5);
@@ -149,36 +149,38 @@ describeOnEachDatabase((open) => {
         expect(logged.filter((event) => event === "authn_login_fail")).toHaveLength(5);
         expect(logged.filter((event) => event === "authn_login_fail_max")).toHaveLength(45);
         // A restart forgets nothing.
-        expect(await node.signIn(credentials(traveller), caller)).toMatchObject(refusal("throttled"));
+        expect(await node.signIn(credentials(traveller), requestContext)).toMatchObject(refusal("throttled"));
       } finally {
         await second.destroy();
       }
     });
 
     test("SI-11 many right sign-ins at once are no guesses", async () => {
-      const { auth, caller, traveller } = await aSite(open);
-      const answers = await Promise.all(Array.from({ length: 20 }, () => auth.signIn(credentials(traveller), caller)));
+      const { auth, requestContext, traveller } = await aSite(open);
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => auth.signIn(credentials(traveller), requestContext)),
+      );
       expect(answers.every(({ ok }) => ok)).toBe(true);
     });
 
     test("SI-11 L6 every door is one: what was counted at sign-in holds for the current password", async () => {
-      const { auth, caller, traveller } = await aSite(open);
-      for (let count = 0; count < 5; count++) await auth.passwords.confirm(traveller, "Wrong-2026", caller);
-      expect(await auth.passwords.confirm(traveller, PASSWORD, caller)).toMatchObject(refusal("throttled"));
-      expect(await auth.signIn(credentials(traveller), caller)).toMatchObject(refusal("throttled"));
+      const { auth, requestContext, traveller } = await aSite(open);
+      for (let count = 0; count < 5; count++) await auth.passwords.confirm(traveller, "Wrong-2026", requestContext);
+      expect(await auth.passwords.confirm(traveller, PASSWORD, requestContext)).toMatchObject(refusal("throttled"));
+      expect(await auth.signIn(credentials(traveller), requestContext)).toMatchObject(refusal("throttled"));
     });
 
     test("SI-11 the table names neither addresses nor people", async () => {
-      const { auth, caller, db, traveller } = await aSite(open);
-      await auth.signIn({ ...credentials(traveller), password: "Wrong-2026" }, caller);
+      const { auth, requestContext, db, traveller } = await aSite(open);
+      await auth.signIn({ ...credentials(traveller), password: "Wrong-2026" }, requestContext);
       const stored = JSON.stringify(await db.selectFrom("throttle").selectAll().execute());
       expect(stored).not.toContain(traveller.emailLookup);
-      expect(stored).not.toContain(caller.clientAddress);
+      expect(stored).not.toContain(requestContext.clientAddress);
     });
 
     test("SI-11 what is over is swept away", async () => {
-      const { auth, caller, clock, db, traveller } = await aSite(open);
-      await auth.signIn({ ...credentials(traveller), password: "Wrong-2026" }, caller);
+      const { auth, requestContext, clock, db, traveller } = await aSite(open);
+      await auth.signIn({ ...credentials(traveller), password: "Wrong-2026" }, requestContext);
       await auth.deleteExpired();
       expect(await db.selectFrom("throttle").selectAll().execute()).toHaveLength(2);
       clock.time += 15 * MINUTE;
@@ -188,26 +190,29 @@ describeOnEachDatabase((open) => {
   });
 
   test("SI-11 looking for accounts is throttled by client address, and each look beyond is in the log", async () => {
-    const { registration, caller, events, traveller } = await aSite(open);
+    const { registration, requestContext, events, traveller } = await aSite(open);
     for (let count = 0; count < 30; count++) {
       const email = count % 2 === 0 ? traveller.email : `guess${count}@example.com`;
-      expect(await registration.accountExists(email, caller)).toEqual({ ok: true, value: count % 2 === 0 });
+      expect(await registration.accountExists(email, requestContext)).toEqual({ ok: true, value: count % 2 === 0 });
     }
-    expect(await registration.accountExists(traveller.email, caller)).toMatchObject(refusal("throttled"));
+    expect(await registration.accountExists(traveller.email, requestContext)).toMatchObject(refusal("throttled"));
     expect(events).toEqual([
       expect.objectContaining({ event: "excess_rate_limit_exceeded", reason: "account-look-up", outcome: "failure" }),
     ]);
   });
 
   test("SU-07 access codes can be guessed ten times, no more; right ones do not count", async () => {
-    const { registration, caller, db, events, organisation } = await aSite(open, { accessCode: true });
+    const { registration, requestContext, db, events, organisation } = await aSite(open, { accessCode: true });
     await givenAccessCode(db, organisation, { code: "RIGHT" });
     for (let count = 0; count < 9; count++) {
-      expect(await registration.accessCodes.validate(`guess-${count}`, caller)).toEqual(refusal("unknown"));
-      expect(await registration.accessCodes.validate("right", caller)).toEqual({ ok: true, value: { code: "RIGHT" } });
+      expect(await registration.accessCodes.validate(`guess-${count}`, requestContext)).toEqual(refusal("unknown"));
+      expect(await registration.accessCodes.validate("right", requestContext)).toEqual({
+        ok: true,
+        value: { code: "RIGHT" },
+      });
     }
-    await registration.accessCodes.validate("guess-10", caller);
-    expect(await registration.accessCodes.validate("right", caller)).toMatchObject(refusal("throttled"));
+    await registration.accessCodes.validate("guess-10", requestContext);
+    expect(await registration.accessCodes.validate("right", requestContext)).toMatchObject(refusal("throttled"));
     expect(events.filter(({ event }) => event === "access_code_fail")).toHaveLength(10);
     expect(events.at(-1)).toMatchObject({ event: "excess_rate_limit_exceeded", reason: "access-code" });
   });

@@ -52,13 +52,13 @@ export function createThrottle({ db, clock, secret }: { db: Kysely<Database>; cl
     count: (organisation: Limited, counters: Counter[]): Promise<{ ok: true } | Throttled> =>
       db.transaction().execute((trx) => countIn(trx, organisation, counters)),
 
-    /** What was tried turned out well: `forgotten` counters begin anew, of the `givenBack` ones a point is taken off. */
-    async settle(
+    /** What was tried turned out well: `forgotten` counters begin anew, of those in `refund` a point is taken back. */
+    async settleCounters(
       organisation: Limited,
-      { givenBack = [], forgotten = [] }: { givenBack?: Counter[]; forgotten?: Counter[] },
+      { refund = [], forgotten = [] }: { refund?: Counter[]; forgotten?: Counter[] },
     ): Promise<void> {
       await db.transaction().execute(async (trx) => {
-        for (const counter of givenBack) {
+        for (const counter of refund) {
           const key = keyOf(organisation, counter);
           await save(trx, key, withoutPoint(await lock(trx, key)));
         }

@@ -8,7 +8,7 @@ import { bookingPath } from "./confirmation-email.ts";
 import { directionsTo } from "./directions.ts";
 import { createDrafts } from "./drafts.ts";
 import type { BookingDependencies, Order } from "./order.ts";
-import { type PlaceOutcome, placeOrder } from "./place.ts";
+import { type PlaceOrderOutcome, placeOrder } from "./place-order.ts";
 import { countBookings, findBooking, findByIntent, listBookings, type TripFilter } from "./queries.ts";
 import { type QuoteRequest, quoteOffer } from "./quote.ts";
 import { intentOf, mayBook } from "./rules.ts";
@@ -34,7 +34,7 @@ export function createBooking({ newReference = randomReference, ...collaborators
       findByIntent(deps.db, organisationId, intentOf(buyer)),
 
     /** Books exactly once, at the price that was shown or not at all (BK-03, BK-04). */
-    place: (order: Order): Promise<PlaceOutcome> =>
+    place: (order: Order): Promise<PlaceOrderOutcome> =>
       oneOfFew(async () => {
         try {
           return await placeOrder(deps, order);

@@ -4,9 +4,9 @@ import { MINUTE } from "../core/durations.ts";
 import type { UnitsPerUsd } from "../ports/rates.ts";
 import type { Offer, Stay, StaySearch, StaySearchAnswer } from "../ports/supplier.ts";
 import { findPlace, type Place } from "../reference/places.ts";
-import { glanceAt } from "./glance.ts";
+import { FEATURED_DESTINATIONS, PLACES_BY_THEME, THEMES, type Theme } from "./featured-destinations.ts";
 import type { PackStore } from "./pack-store.ts";
-import { PLACES_BY_THEME, THEMES, type Theme, WORTH_GOING } from "./worth-going.ts";
+import { priceTeaserAt } from "./teaser.ts";
 
 export type FeaturedPlace = {
   place: Place;
@@ -51,7 +51,7 @@ export function createFeatured({ packs, clock, propertyCounts, search }: Depende
     const before = known.get(key);
     if (before && clock.now() - before.at < FRESH_FOR) return before.cheapest;
     const pack = await packs.current(place.id);
-    const night = pack && glanceAt(pack, products, tomorrow, unitsPerUsd).night;
+    const night = pack && priceTeaserAt(pack, products, tomorrow, unitsPerUsd).night;
     const cheapest = night === undefined ? undefined : await searchedFor(place, night, asked);
     for (const [old, { at }] of known) if (clock.now() - at >= FRESH_FOR) known.delete(old);
     known.set(key, { cheapest, at: clock.now() });
@@ -92,7 +92,7 @@ export function createFeatured({ packs, clock, propertyCounts, search }: Depende
     }
     for (const theme of THEMES) await take(theme, PLACES_BY_THEME[theme]);
     if (found.length < asked.limit) {
-      const largest = [...counts.keys()].filter((id) => !WORTH_GOING.has(id));
+      const largest = [...counts.keys()].filter((id) => !FEATURED_DESTINATIONS.has(id));
       await take("popular", largest.slice(0, OTHERS));
     }
     return found;

@@ -25,7 +25,7 @@ export type FoundWithFree = Found & { freePlan: number };
 export type Terms = Omit<Offer, "key" | "room"> & { roomId: number; planNo: number };
 
 /** Why a room cannot be had for the stay, or undefined where it can. */
-export function whyNot(pack: Pack, room: number, stay: Stay): OfferRefusal | undefined {
+export function unavailableReason(pack: Pack, room: number, stay: Stay): OfferRefusal | undefined {
   const party = partyOf(stay);
   if (!roomFits(pack, room, party) || nightlyRates(pack, room, stay.arrival, stay.departure) < 0) return "not-offered";
   return roomsLeft(pack, room, stay.arrival, stay.departure) < party.rooms ? "sold-out" : undefined;

@@ -23,7 +23,7 @@ import { listPackRows } from "./pack-rows.ts";
 import { searchPack } from "./pack-search.ts";
 import type { PackStore } from "./pack-store.ts";
 import { createPageRows, type PageRows } from "./page-rows.ts";
-import { type FoundWithFree, listTerms, offerOf, type Terms, termsOf, whyNot } from "./room-offers.ts";
+import { type FoundWithFree, listTerms, offerOf, type Terms, termsOf, unavailableReason } from "./room-offers.ts";
 import { findProperty, listPropertyRooms, summaryOf } from "./stay-queries.ts";
 import { LONGEST_STAY, MOST_GUESTS, MOST_ROOMS } from "./vocabulary.ts";
 
@@ -49,7 +49,7 @@ export function createStays({ db, clock, packs }: Dependencies) {
 
   function offersOf({ row, pack, rooms }: Read, index: number, stay: Stay): PropertyDetails["rooms"] {
     const room = rooms.get(pack.rooms.id[index]!);
-    if (!room || whyNot(pack, index, stay)) return [];
+    if (!room || unavailableReason(pack, index, stay)) return [];
     const terms = listTerms(
       pack,
       { property: 0, room: index },
@@ -66,7 +66,7 @@ export function createStays({ db, clock, packs }: Dependencies) {
     if (!read || index < 0 || !read.pack.plans.no.includes(key.planNo)) return refused("not-offered");
     const { row, pack } = read;
     if (!isBookable(key.stay, row.time_zone, clock.now())) return refused("not-offered");
-    const reason = whyNot(pack, index, key.stay);
+    const reason = unavailableReason(pack, index, key.stay);
     if (reason) return refused(reason);
     const offer = offersOf(read, index, key.stay)[0]?.offers.find(({ key: { planNo } }) => planNo === key.planNo);
     if (!offer) return refused("not-offered");

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { createAdmin } from "../admin/admin.ts";
 import { ConfigError, readConfig } from "../config.ts";
 import { systemClock } from "../core/clock.ts";
-import { createSealing } from "../crypto/sealed-text.ts";
+import { createEncryption } from "../crypto/encryption.ts";
 import { connect, requireMigrated } from "../db/connect.ts";
 import { NoDatabaseError } from "../db/sqlite-session.ts";
 import { readKeptSecret } from "../demo-secret.ts";
@@ -82,12 +82,12 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, out
   const context: CommandContext = {
     admin,
     clock: systemClock,
-    sealing() {
+    encryption() {
       const keys =
         config.dataKeys ??
         [config.secret ?? readKeptSecret(config.dataDir), ...config.oldSecrets].filter((key) => key !== undefined);
       if (keys.length === 0) throw new CommandError("neither DATA_KEY nor WAYPOINT_SECRET is set", WRONG_USAGE);
-      return createSealing(keys);
+      return createEncryption(keys);
     },
     print: (line) => output.log(line),
     warn: (line) => output.error(line),

@@ -1,7 +1,7 @@
 import type { ParseArgsConfig } from "node:util";
 import type { Admin } from "../admin/admin.ts";
 import type { Clock } from "../core/clock.ts";
-import type { Sealing } from "../crypto/sealed-text.ts";
+import type { Encryption } from "../crypto/encryption.ts";
 import type { Organisation } from "../organisation/settings.ts";
 
 /** What operators ask for cannot be done as asked; the message says why, the code how the process ends. */
@@ -24,7 +24,7 @@ export type CommandContext = {
   admin: Admin;
   clock: Clock;
   /** Throws where no key is set. */
-  sealing(): Sealing;
+  encryption(): Encryption;
   print(line: string): void;
   /** Beside the result: what the operator should know. */
   warn(line: string): void;

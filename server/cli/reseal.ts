@@ -7,8 +7,8 @@ export const reseal: Command = {
 
 DATA_KEY has to hold the new key first and the old ones after it, as the servers have it.`,
   options: {},
-  async run({ admin, sealing, print }) {
-    const count = await admin.documents.reencrypt(sealing());
+  async run({ admin, encryption, print }) {
+    const count = await admin.documents.reencrypt(encryption());
     print(`${count} documents are sealed anew.`);
   },
 };

@@ -1,5 +1,5 @@
 /** One after the other for the same key, side by side for different ones; within this process. */
-export function createTurns() {
+export function keyedMutex() {
   const last = new Map<string, Promise<unknown>>();
   return async <Value>(key: string, work: () => Promise<Value>): Promise<Value> => {
     const before = last.get(key) ?? Promise.resolve();

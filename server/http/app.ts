@@ -6,7 +6,7 @@ import { accessLog } from "./access-log.ts";
 import { readBody } from "./form-body.ts";
 import { healthRoutes } from "./health.ts";
 import { limitByAddress } from "./limits.ts";
-import { type GetBuild, lastResort, remixHandler } from "./remix.ts";
+import { errorHandler, type GetBuild, remixHandler } from "./remix.ts";
 import { checkHead } from "./request-head.ts";
 import { identifyRequest } from "./request-scope.ts";
 import { refuseOtherOrigins } from "./same-origin.ts";
@@ -42,6 +42,6 @@ export function createHttpApp(
   server.use(readBody);
   server.use(app.admission.admit);
   server.use(remixHandler(app, getBuild, development ? "development" : "production"));
-  server.use(lastResort(app));
+  server.use(errorHandler(app));
   return server;
 }

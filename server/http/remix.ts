@@ -72,7 +72,7 @@ function keptFormRequest(req: Request, res: Response): globalThis.Request {
 }
 
 /** The last middleware: what no page could answer. */
-export function lastResort(app: AppContext) {
+export function errorHandler(app: AppContext) {
   return (error: unknown, req: Request, res: Response, _next: NextFunction): void => {
     const requestId = res.locals.requestId;
     app.log.error({ event: "error", requestId, err: error }, "request failed");

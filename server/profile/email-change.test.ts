@@ -11,102 +11,114 @@ const TAKEN = { ok: false, reason: "email-taken" };
 
 describeOnEachDatabase((open) => {
   test("AC-03 M3 M8 the address changes when it is confirmed at the new one, and not by looking at the link", async () => {
-    const { profile, account, caller, keyTo, email } = await asked(open);
+    const { profile, account, requestContext, keyTo, email } = await asked(open);
     expect(await profile.emailChanges.pending(account)).toBe(NEW);
     const key = await keyTo(NEW);
     const looked = await profile.emailChanges.find(account.organisationId, key, "confirm");
     expect([looked, await email()]).toEqual([{ oldEmail: OLD, newEmail: NEW }, OLD]);
-    expect(await profile.emailChanges.confirm(key, caller)).toMatchObject({ ok: true });
+    expect(await profile.emailChanges.confirm(key, requestContext)).toMatchObject({ ok: true });
     expect([await email(), await profile.emailChanges.pending(account)]).toEqual([NEW, undefined]);
   });
 
   test("AC-03 M8 the old address is told and undoes the change for seven days, which ends every session", async () => {
-    const { db, profile, caller, clock, keyTo, email, sessions } = await confirmed(open);
+    const { db, profile, requestContext, clock, keyTo, email, sessions } = await confirmed(open);
     clock.time += 7 * DAY - HOUR;
     const key = await keyTo(OLD);
     expect(await sessions()).toBe(1);
-    expect([await profile.emailChanges.undo(key, caller), await email()]).toEqual([
+    expect([await profile.emailChanges.undo(key, requestContext), await email()]).toEqual([
       { ok: true, value: { oldEmail: OLD, newEmail: NEW } },
       OLD,
     ]);
     expect(await sessions()).toBe(0);
-    expect(await profile.emailChanges.undo(key, caller)).toEqual(GONE);
+    expect(await profile.emailChanges.undo(key, requestContext)).toEqual(GONE);
     expect((await db.selectFrom("account").select("email_lookup").execute())[0]).toEqual({ email_lookup: OLD });
   });
 
   test("AC-03 after seven days the change stands", async () => {
-    const { profile, caller, clock, keyTo, email } = await confirmed(open);
+    const { profile, requestContext, clock, keyTo, email } = await confirmed(open);
     clock.time += 7 * DAY;
-    expect([await profile.emailChanges.undo(await keyTo(OLD), caller), await email()]).toEqual([GONE, NEW]);
+    expect([await profile.emailChanges.undo(await keyTo(OLD), requestContext), await email()]).toEqual([GONE, NEW]);
   });
 
   test("AC-03 undoing takes back what was changed on top of it", async () => {
-    const { profile, caller, organisation, account, keyTo, email, current } = await confirmed(open);
+    const { profile, requestContext, organisation, account, keyTo, email, current } = await confirmed(open);
     await profile.emailChanges.request(
       signedIn(await current()),
       { email: "third@example.com", password: PASSWORD },
-      caller,
+      requestContext,
     );
-    await profile.emailChanges.confirm(await keyTo("third@example.com"), caller);
+    await profile.emailChanges.confirm(await keyTo("third@example.com"), requestContext);
     const later = await keyTo(NEW);
-    await profile.emailChanges.undo(await keyTo(OLD), caller);
+    await profile.emailChanges.undo(await keyTo(OLD), requestContext);
     expect(await email()).toBe(OLD);
-    expect(await profile.emailChanges.undo(later, caller)).toEqual(GONE);
+    expect(await profile.emailChanges.undo(later, requestContext)).toEqual(GONE);
     expect(await profile.emailChanges.find(organisation.id, later, "undo")).toBeUndefined();
     expect(await profile.emailChanges.pending(account)).toBeUndefined();
   });
 
   test("AC-03 M1 a link is good once, for 48 hours, until a newer one is asked for, and in its own organisation", async () => {
-    const { db, profile, account, caller, clock, keyTo } = await asked(open);
+    const { db, profile, account, requestContext, clock, keyTo } = await asked(open);
     const first = await keyTo(NEW);
     clock.time += HOUR;
-    await profile.emailChanges.request(signedIn(account), { email: "second@example.com", password: PASSWORD }, caller);
-    expect(await profile.emailChanges.confirm(first, caller)).toEqual(GONE);
+    await profile.emailChanges.request(
+      signedIn(account),
+      { email: "second@example.com", password: PASSWORD },
+      requestContext,
+    );
+    expect(await profile.emailChanges.confirm(first, requestContext)).toEqual(GONE);
     const second = await keyTo("second@example.com");
     const { organisation: other } = await aPerson(db);
     expect(await profile.emailChanges.confirm(second, callerOf(other))).toEqual(GONE);
     clock.time += 48 * HOUR;
-    expect(await profile.emailChanges.confirm(second, caller)).toEqual(GONE);
-    expect(await profile.emailChanges.confirm("forged", caller)).toEqual(GONE);
+    expect(await profile.emailChanges.confirm(second, requestContext)).toEqual(GONE);
+    expect(await profile.emailChanges.confirm("forged", requestContext)).toEqual(GONE);
   });
 
   test("AC-03 of 20 who confirm at once one does, and one email goes to the old address", async () => {
-    const { db, profile, caller, keyTo } = await asked(open);
+    const { db, profile, requestContext, keyTo } = await asked(open);
     const key = await keyTo(NEW);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => profile.emailChanges.confirm(key, caller)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => profile.emailChanges.confirm(key, requestContext)),
+    );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const told = await db.selectFrom("outbox").selectAll().where("to_address", "=", OLD).execute();
     expect(told).toHaveLength(1);
   });
 
   test("AC-03 an address with an account is refused, now or when the link is followed; no address at all is too", async () => {
-    const { db, profile, account, caller, organisation, keyTo, email } = await asked(open);
+    const { db, profile, account, requestContext, organisation, keyTo, email } = await asked(open);
     await givenAccount(db, organisation, { email: "taken@example.com" });
     expect(
       await profile.emailChanges.request(
         signedIn(account),
         { email: "TAKEN@example.com ", password: PASSWORD },
-        caller,
+        requestContext,
       ),
     ).toEqual(TAKEN);
-    expect(await profile.emailChanges.request(signedIn(account), { email: OLD, password: PASSWORD }, caller)).toEqual({
+    expect(
+      await profile.emailChanges.request(signedIn(account), { email: OLD, password: PASSWORD }, requestContext),
+    ).toEqual({
       ok: false,
       reason: "same-email",
     });
     expect(
-      await profile.emailChanges.request(signedIn(account), { email: "no address", password: PASSWORD }, caller),
+      await profile.emailChanges.request(
+        signedIn(account),
+        { email: "no address", password: PASSWORD },
+        requestContext,
+      ),
     ).toEqual({
       ok: false,
       reason: "wrong-email",
     });
     await givenAccount(db, organisation, { email: NEW });
-    expect([await profile.emailChanges.confirm(await keyTo(NEW), caller), await email()]).toEqual([TAKEN, OLD]);
+    expect([await profile.emailChanges.confirm(await keyTo(NEW), requestContext), await email()]).toEqual([TAKEN, OLD]);
   });
 
   test("AC-03 it takes the password, or a fresh sign-in of who has none", async () => {
-    const { db, profile, account, caller, clock, events } = await asked(open);
+    const { db, profile, account, requestContext, clock, events } = await asked(open);
     const ask = (password: string, createdAt: number) =>
-      profile.emailChanges.request(signedIn(account, createdAt), { email: "x@example.com", password }, caller);
+      profile.emailChanges.request(signedIn(account, createdAt), { email: "x@example.com", password }, requestContext);
     expect(await ask("Wrong-2026", clock.time)).toEqual({ ok: false, reason: "wrong-password" });
     expect(events.at(-1)).toMatchObject({ outcome: "failure", reason: "email-change-wrong-password" });
     await db.updateTable("account").set({ password_hash: null }).execute();
@@ -115,16 +127,16 @@ describeOnEachDatabase((open) => {
   });
 
   test("AC-03 nobody keeps an address from its owner by signing up with it unconfirmed", async () => {
-    const { db, profile, caller, organisation, keyTo, email } = await confirmed(open);
+    const { db, profile, requestContext, organisation, keyTo, email } = await confirmed(open);
     const squatter = await givenAccount(db, organisation, { email: OLD, status: "unconfirmed" });
-    await profile.emailChanges.undo(await keyTo(OLD), caller);
+    await profile.emailChanges.undo(await keyTo(OLD), requestContext);
     expect(await email()).toBe(OLD);
     expect((await accountOf(db, organisation, squatter.id)).email).toBe("");
   });
 
   test("OPS-01 each step leaves its line in the auth log, without an address or a key", async () => {
-    const { profile, caller, events, keyTo } = await confirmed(open);
-    await profile.emailChanges.undo(await keyTo(OLD), caller);
+    const { profile, requestContext, events, keyTo } = await confirmed(open);
+    await profile.emailChanges.undo(await keyTo(OLD), requestContext);
     expect(events.map(({ event, reason }) => [event, reason])).toEqual([
       ["user_updated", "email-change-requested"],
       ["user_updated", "email-changed"],
@@ -137,9 +149,9 @@ describeOnEachDatabase((open) => {
 async function asked(open: OpenDatabase) {
   const { db } = await open();
   const site = await aPerson(db, { email: OLD });
-  const { profile, account, caller, organisation } = site;
+  const { profile, account, requestContext, organisation } = site;
   expect(
-    await profile.emailChanges.request(signedIn(account), { email: ` ${NEW} `, password: PASSWORD }, caller),
+    await profile.emailChanges.request(signedIn(account), { email: ` ${NEW} `, password: PASSWORD }, requestContext),
   ).toMatchObject({ ok: true });
   await givenSession(db, account);
   const current = () => accountOf(db, organisation, account.id);
@@ -155,6 +167,6 @@ async function asked(open: OpenDatabase) {
 
 async function confirmed(open: OpenDatabase) {
   const site = await asked(open);
-  await site.profile.emailChanges.confirm(await site.keyTo(NEW), site.caller);
+  await site.profile.emailChanges.confirm(await site.keyTo(NEW), site.requestContext);
   return site;
 }

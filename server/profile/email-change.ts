@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { type Account, type SignedIn, toAccount } from "../auth/account.ts";
 import { findAccount, findAccountByEmail, updateAccount } from "../auth/account-store.ts";
-import type { AuthEvent, Caller, Report } from "../auth/auth-event.ts";
+import type { AuthEvent, Report, RequestContext } from "../auth/auth-event.ts";
 import type { Proof } from "../auth/proof.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import type { Throttled } from "../auth/throttle.ts";
@@ -38,8 +38,14 @@ type Dependencies = {
 
 /** AC-03: confirmed at the new address, told to the old one, undone from there within seven days. */
 export function createEmailChange({ db, clock, report, prove, endSessions }: Dependencies) {
-  function note(reason: string, accountId: string, caller: Caller, startedAt: number, outcome: AuthEvent["outcome"]) {
-    report({ event: "user_updated", outcome, reason, accountId }, caller, startedAt);
+  function note(
+    reason: string,
+    accountId: string,
+    requestContext: RequestContext,
+    startedAt: number,
+    outcome: AuthEvent["outcome"],
+  ) {
+    report({ event: "user_updated", outcome, reason, accountId }, requestContext, startedAt);
   }
 
   return {
@@ -47,21 +53,21 @@ export function createEmailChange({ db, clock, report, prove, endSessions }: Dep
     async request(
       signedIn: SignedIn,
       { email, password }: { email: string; password: string },
-      caller: Caller,
+      requestContext: RequestContext,
     ): Promise<Outcome<void, EmailChangeRefusal> | Throttled> {
       const startedAt = clock.now();
       const wanted = readEmail(email);
       const { account } = signedIn;
       if (!wanted) return refused("wrong-email");
       if (wanted.email === account.email) return refused("same-email");
-      const proved = await prove(signedIn, password, caller);
+      const proved = await prove(signedIn, password, requestContext);
       if (!proved.ok) {
-        note(`email-change-${proved.reason}`, account.id, caller, startedAt, "failure");
+        note(`email-change-${proved.reason}`, account.id, requestContext, startedAt, "failure");
         return proved;
       }
       const other = await findAccountByEmail(db, account.organisationId, wanted.lookup);
       if (isInTheWay(other, account.id)) {
-        note("email-change-to-taken-address", account.id, caller, startedAt, "failure");
+        note("email-change-to-taken-address", account.id, requestContext, startedAt, "failure");
         return refused("email-taken");
       }
       const key = newToken();
@@ -85,11 +91,11 @@ export function createEmailChange({ db, clock, report, prove, endSessions }: Dep
         const link = { path: `${CONFIRM_PATH}?${new URLSearchParams({ key })}`, validFor: CONFIRM_WITHIN };
         await enqueueEmail(
           trx,
-          accountEmail("email-change", { ...account, email: wanted.email }, link, caller),
+          accountEmail("email-change", { ...account, email: wanted.email }, link, requestContext),
           startedAt,
         );
       });
-      note("email-change-requested", account.id, caller, startedAt, "success");
+      note("email-change-requested", account.id, requestContext, startedAt, "success");
       return ok(undefined);
     },
 
@@ -110,11 +116,11 @@ export function createEmailChange({ db, clock, report, prove, endSessions }: Dep
     },
 
     /** From now on the person signs in with the new address; the old one is told, and how to undo it. */
-    async confirm(key: string, caller: Caller): Promise<Outcome<EmailChange, EmailKeyRefusal>> {
+    async confirm(key: string, requestContext: RequestContext): Promise<Outcome<EmailChange, EmailKeyRefusal>> {
       const startedAt = clock.now();
       const undoKey = newToken();
       const changed = await db.transaction().execute(async (trx) => {
-        const row = await keyed(trx, caller.organisation.id, key, "confirm", startedAt).executeTakeFirst();
+        const row = await keyed(trx, requestContext.organisation.id, key, "confirm", startedAt).executeTakeFirst();
         if (!row) return undefined;
         if (await isTaken(trx, row, row.new_email)) return "email-taken";
         if (!(await claim(trx, row, { confirmed_at: startedAt, undo_hash: hashToken(undoKey) }))) return undefined;
@@ -123,19 +129,19 @@ export function createEmailChange({ db, clock, report, prove, endSessions }: Dep
         if (!account) return undefined;
         const reader = { ...toAccount(account), email: row.old_email };
         const link = { path: `${UNDO_PATH}?${new URLSearchParams({ key: undoKey })}`, validFor: UNDO_WITHIN };
-        await enqueueEmail(trx, accountEmail("email-changed", reader, link, caller), startedAt);
+        await enqueueEmail(trx, accountEmail("email-changed", reader, link, requestContext), startedAt);
         return row;
       });
       if (!changed) return refused("gone");
       if (changed === "email-taken") return refused(changed);
-      note("email-changed", changed.account_id, caller, startedAt, "success");
+      note("email-changed", changed.account_id, requestContext, startedAt, "success");
       return ok({ oldEmail: changed.old_email, newEmail: changed.new_email });
     },
 
     /** Back to the old address, whatever was changed since; every session ends, because somebody else may hold one. */
-    async undo(key: string, caller: Caller): Promise<Outcome<EmailChange, EmailKeyRefusal>> {
+    async undo(key: string, requestContext: RequestContext): Promise<Outcome<EmailChange, EmailKeyRefusal>> {
       const startedAt = clock.now();
-      const organisationId = caller.organisation.id;
+      const organisationId = requestContext.organisation.id;
       const undone = await db.transaction().execute(async (trx) => {
         const row = await keyed(trx, organisationId, key, "undo", startedAt).executeTakeFirst();
         if (!row) return undefined;
@@ -155,7 +161,7 @@ export function createEmailChange({ db, clock, report, prove, endSessions }: Dep
       });
       if (!undone) return refused("gone");
       if (undone === "email-taken") return refused(undone);
-      note("email-change-undone", undone.account_id, caller, startedAt, "success");
+      note("email-change-undone", undone.account_id, requestContext, startedAt, "success");
       return ok({ oldEmail: undone.old_email, newEmail: undone.new_email });
     },
   };

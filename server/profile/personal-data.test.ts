@@ -20,12 +20,12 @@ const ELSEWHERE = ["account_deletion", "booking", "payment_card", "reservation_d
 
 describeOnEachDatabase((open) => {
   test("AC-05 the download holds everything stored about the person, and nothing that opens or belongs to somebody else", async () => {
-    const { db, profile, account, caller, organisation, events, book } = await aFullLife(open);
+    const { db, profile, account, requestContext, organisation, events, book } = await aFullLife(open);
     await book();
     const other = await givenAccount(db, organisation, { firstName: "Somebody", lastName: "Else" });
     await profile.travellers.add(other, aTraveller("Stranger"));
 
-    const data = await profile.personalData.export(account, caller);
+    const data = await profile.personalData.export(account, requestContext);
     expect(data).toMatchObject({
       exportedAt: "2026-11-21T12:00:00.000Z",
       account: { email: EMAIL, firstName: TRACE, phone: { number: "2125550100" } },
@@ -47,8 +47,8 @@ describeOnEachDatabase((open) => {
     const { db } = await open();
     const tables = await db.introspection.getTables();
     const naming = tables.filter(({ columns }) => columns.some(({ name }) => name === "account_id"));
-    const { profile, account, caller } = await aPerson(db);
-    const collected = Object.keys(await profile.personalData.export(account, caller));
+    const { profile, account, requestContext } = await aPerson(db);
+    const collected = Object.keys(await profile.personalData.export(account, requestContext));
     expect(
       naming
         .map(({ name }) => name)
@@ -58,8 +58,8 @@ describeOnEachDatabase((open) => {
   });
 
   test("AC-05 after a deletion nothing names the person, nobody is signed in, and the address is free again", async () => {
-    const { db, profile, account, caller, organisation, events } = await aFullLife(open);
-    await profile.personalData.deleteAccount(signedIn(account), PASSWORD, caller);
+    const { db, profile, account, requestContext, organisation, events } = await aFullLife(open);
+    await profile.personalData.deleteAccount(signedIn(account), PASSWORD, requestContext);
     expect(await tracesIn(db)).toEqual(["outbox"]);
     const emails = await db.selectFrom("outbox").select(["subject", "to_address"]).execute();
     expect(emails).toEqual([{ subject: "Your account was deleted", to_address: EMAIL }]);
@@ -69,9 +69,9 @@ describeOnEachDatabase((open) => {
   });
 
   test("AC-05 bookings stay in the books; the guest of a coming stay is forgotten when it is over", async () => {
-    const { db, profile, account, caller, clock, book } = await aFullLife(open);
+    const { db, profile, account, requestContext, clock, book } = await aFullLife(open);
     const booked = await book();
-    await profile.personalData.deleteAccount(signedIn(account), PASSWORD, caller);
+    await profile.personalData.deleteAccount(signedIn(account), PASSWORD, requestContext);
     expect(await tracesIn(db)).toEqual(["booking", "outbox"]);
 
     clock.time = ARRIVAL * DAY;
@@ -86,10 +86,10 @@ describeOnEachDatabase((open) => {
   });
 
   test("AC-05 nobody waits for a stay that was cancelled: its guest is forgotten at once", async () => {
-    const { db, profile, account, caller, clock, book } = await aFullLife(open);
+    const { db, profile, account, requestContext, clock, book } = await aFullLife(open);
     await book();
     await db.updateTable("booking").set({ state: "cancelled" }).execute();
-    await profile.personalData.deleteAccount(signedIn(account), PASSWORD, caller);
+    await profile.personalData.deleteAccount(signedIn(account), PASSWORD, requestContext);
     expect(await tracesIn(db)).toEqual(["outbox"]);
     expect(await db.selectFrom("account_deletion").select("finished_at").execute()).toEqual([
       { finished_at: clock.time },
@@ -97,19 +97,19 @@ describeOnEachDatabase((open) => {
   });
 
   test("AC-05 nobody deletes an account with a wrong password", async () => {
-    const { db, profile, account, caller, organisation } = await aFullLife(open);
-    const answer = await profile.personalData.deleteAccount(signedIn(account), "Wrong-2026", caller);
+    const { db, profile, account, requestContext, organisation } = await aFullLife(open);
+    const answer = await profile.personalData.deleteAccount(signedIn(account), "Wrong-2026", requestContext);
     expect(answer).toEqual({ ok: false, reason: "wrong-password" });
     expect((await accountOf(db, organisation, account.id)).email).toBe(EMAIL);
   });
 
   test("AC-05 other accounts are untouched", async () => {
-    const { db, profile, account, caller, organisation } = await aFullLife(open);
+    const { db, profile, account, requestContext, organisation } = await aFullLife(open);
     const other = await givenAccount(db, organisation, { email: "other@example.com" });
     await givenSession(db, other);
     await givenCertificate(db, other);
     await profile.travellers.add(other, aTraveller("Leo"));
-    await profile.personalData.deleteAccount(signedIn(account), PASSWORD, caller);
+    await profile.personalData.deleteAccount(signedIn(account), PASSWORD, requestContext);
     expect(await accountOf(db, organisation, other.id)).toMatchObject({ email: "other@example.com" });
     expect(await profile.personalData.export(other, callerOf(organisation))).toMatchObject({
       travellers: [{ firstName: "Leo" }],
@@ -123,7 +123,7 @@ describeOnEachDatabase((open) => {
 async function aFullLife(open: OpenDatabase) {
   const { db } = await open();
   const site = await aPerson(db, { email: EMAIL, firstName: TRACE, lastName: TRACE });
-  const { profile, account, caller, clock, organisation } = site;
+  const { profile, account, requestContext, clock, organisation } = site;
   await givenSession(db, account);
   await givenCertificate(db, account);
   await profile.saveTravelProfile(account, { homeAirport: "LIS", emergencyName: TRACE });
@@ -131,7 +131,7 @@ async function aFullLife(open: OpenDatabase) {
   await profile.emailChanges.request(
     signedIn(account),
     { email: "zenobia.new@example.com", password: PASSWORD },
-    caller,
+    requestContext,
   );
 
   async function book() {

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { type Account, type SignedIn, toAccount } from "../auth/account.ts";
 import { findAccount, updateAccount } from "../auth/account-store.ts";
-import type { Caller, Report } from "../auth/auth-event.ts";
+import type { Report, RequestContext } from "../auth/auth-event.ts";
 import type { Proof } from "../auth/proof.ts";
 import type { Throttled } from "../auth/throttle.ts";
 import type { Clock } from "../core/clock.ts";
@@ -36,7 +36,7 @@ type Dependencies = {
 export function createPersonalData({ db, clock, report, prove, sources, travellers }: Dependencies) {
   return {
     /** Everything stored about the person, for them to keep; no password, no key, nobody else's (AC-05, A8). */
-    async export(owner: Reader, caller: Caller): Promise<Record<string, unknown>> {
+    async export(owner: Reader, requestContext: RequestContext): Promise<Record<string, unknown>> {
       const startedAt = clock.now();
       const row = await findAccount(db, owner.organisationId, owner.id);
       const data: Record<string, unknown> = {
@@ -46,7 +46,7 @@ export function createPersonalData({ db, clock, report, prove, sources, travelle
       };
       const dataOwner = { ...owner, emails: await emailsOf(db, owner) };
       for (const source of [profileTables, ...sources]) Object.assign(data, await source.export(db, dataOwner));
-      report({ event: "sensitive_read", outcome: "success", accountId: owner.id }, caller, startedAt);
+      report({ event: "sensitive_read", outcome: "success", accountId: owner.id }, requestContext, startedAt);
       return data;
     },
 
@@ -57,14 +57,14 @@ export function createPersonalData({ db, clock, report, prove, sources, travelle
     async deleteAccount(
       signedIn: SignedIn,
       password: string,
-      caller: Caller,
+      requestContext: RequestContext,
     ): Promise<Outcome<void, "wrong-password" | "sign-in-again"> | Throttled> {
       const startedAt = clock.now();
-      const proved = await prove(signedIn, password, caller);
+      const proved = await prove(signedIn, password, requestContext);
       const owner = signedIn.account;
       if (!proved.ok) {
         const facts = { reason: proved.reason, accountId: owner.id };
-        report({ event: "user_deleted", outcome: "failure", ...facts }, caller, startedAt);
+        report({ event: "user_deleted", outcome: "failure", ...facts }, requestContext, startedAt);
         return proved;
       }
       await db.transaction().execute(async (trx) => {
@@ -72,7 +72,7 @@ export function createPersonalData({ db, clock, report, prove, sources, travelle
         const kept = await eraseEverywhere(trx, sources, dataOwner, startedAt);
         await profileTables.erase(trx, dataOwner, startedAt);
         await updateAccount(trx, owner.organisationId, owner.id, emptyAccount(owner.id));
-        await enqueueEmail(trx, accountEmail("account-deleted", owner, { path: "/" }, caller), startedAt);
+        await enqueueEmail(trx, accountEmail("account-deleted", owner, { path: "/" }, requestContext), startedAt);
         await trx
           .insertInto("account_deletion")
           .values({
@@ -83,7 +83,7 @@ export function createPersonalData({ db, clock, report, prove, sources, travelle
           })
           .execute();
       });
-      report({ event: "user_deleted", outcome: "success", accountId: owner.id }, caller, startedAt);
+      report({ event: "user_deleted", outcome: "success", accountId: owner.id }, requestContext, startedAt);
       return ok(undefined);
     },
 

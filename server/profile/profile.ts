@@ -4,7 +4,7 @@ import type { Auth } from "../auth/auth.ts";
 import { type AuthLog, reportTo } from "../auth/auth-event.ts";
 import { createProof } from "../auth/proof.ts";
 import type { Clock } from "../core/clock.ts";
-import type { Sealing } from "../crypto/sealed-text.ts";
+import type { Encryption } from "../crypto/encryption.ts";
 import type { PersonalDataSource } from "../db/personal-data.ts";
 import type { Database } from "../db/schema.ts";
 import { createEmailChange } from "./email-change.ts";
@@ -17,17 +17,17 @@ type Dependencies = {
   db: Kysely<Database>;
   clock: Clock;
   authLog: AuthLog;
-  sealing: Sealing;
+  encryption: Encryption;
   auth: Pick<Auth, "passwords" | "sessions">;
   /** Every other part of the product that stores something about people. */
   sources: PersonalDataSource[];
 };
 
 /** What belongs to a person once they have an account: what they told, travellers, address, data (AC-02 to AC-05). */
-export function createProfile({ db, clock, authLog, sealing, auth, sources }: Dependencies) {
+export function createProfile({ db, clock, authLog, encryption, auth, sources }: Dependencies) {
   const report = reportTo(authLog, clock);
   const prove = createProof({ clock, confirmPassword: auth.passwords.confirm });
-  const travellers = createTravellers({ db, clock, sealing });
+  const travellers = createTravellers({ db, clock, encryption });
   return {
     ...createProfileSections({ db, clock }),
     travellers,

@@ -4,7 +4,7 @@ import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { accountOf, aPerson, DATA_KEY, profileOn } from "../../tests/fixtures/people.ts";
 import { parseDay } from "../core/day.ts";
-import { SealedTextError } from "../crypto/sealed-text.ts";
+import { DecryptionError } from "../crypto/encryption.ts";
 import { MOST_TRAVELLERS } from "./travellers.ts";
 
 const PASSPORT = {
@@ -116,7 +116,7 @@ describeOnEachDatabase((open) => {
     expect(await profile.travellers.list(account)).toHaveLength(MOST_TRAVELLERS);
   });
 
-  test("AC-04 the table holds no document number; a key can be replaced, and the old one goes once all are sealed anew", async () => {
+  test("AC-04 the table holds no document number; a key can be replaced, and the old one goes once all are encrypted anew", async () => {
     const { db } = await open();
     const { profile, account, clock } = await aPerson(db);
     await profile.travellers.add(account, LEO);
@@ -131,7 +131,7 @@ describeOnEachDatabase((open) => {
 
     const without = profileOn(db, clock, [], ["a new data key, as long as it has to be"]);
     expect((await without.travellers.list(account))[0]?.document?.number).toBe("X12345678");
-    await expect(profile.travellers.list(account)).rejects.toThrow(SealedTextError);
+    await expect(profile.travellers.list(account)).rejects.toThrow(DecryptionError);
   });
 
   test("LO-07 the state of the plans: one that is ACTIVE or ACTIVE-REFRESH counts as ACTIVE, also after a newer one ended; none is NOPLAN", async () => {

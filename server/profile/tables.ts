@@ -20,7 +20,7 @@ export type SavedTravellerRow = {
   nationality_id: number;
   /** Day. */
   born_on: number | null;
-  /** JSON of `TravelDocument`, sealed (see shared/sealed-text.ts). */
+  /** JSON of `TravelDocument`, encrypted (see crypto/encryption.ts). */
   document: string | null;
   created_at: number;
   updated_at: number;

@@ -12,14 +12,14 @@ import {
 } from "../auth/details.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Day } from "../core/day.ts";
+import type { Encryption } from "../crypto/encryption.ts";
 import { newId } from "../crypto/ids.ts";
-import type { Sealing } from "../crypto/sealed-text.ts";
 import type { Database } from "../db/schema.ts";
 import type { SavedTravellerRow } from "./tables.ts";
 
 export const DOCUMENT_KINDS = ["passport", "id-card"] as const;
 
-/** What a border wants to see. Stored sealed. */
+/** What a border wants to see. Stored encrypted. */
 export type TravelDocument = {
   kind: (typeof DOCUMENT_KINDS)[number];
   number: string;
@@ -47,8 +47,16 @@ export const MOST_TRAVELLERS = 30;
 type Owner = Pick<Account, "id" | "organisationId">;
 type Details = Omit<Traveller, "id">;
 
-export function createTravellers({ db, clock, sealing }: { db: Kysely<Database>; clock: Clock; sealing: Sealing }) {
-  /** `document` is sealed to its row: copied into another one it does not open. */
+export function createTravellers({
+  db,
+  clock,
+  encryption,
+}: {
+  db: Kysely<Database>;
+  clock: Clock;
+  encryption: Encryption;
+}) {
+  /** `document` is encrypted for its row: copied into another one it cannot be decrypted. */
   function columnsOf(id: string, details: Details) {
     return {
       title_id: details.titleId,
@@ -56,7 +64,7 @@ export function createTravellers({ db, clock, sealing }: { db: Kysely<Database>;
       last_name: details.lastName,
       nationality_id: details.nationalityId,
       born_on: details.bornOn ?? null,
-      document: details.document ? sealing.seal(JSON.stringify(details.document), id) : null,
+      document: details.document ? encryption.encrypt(JSON.stringify(details.document), id) : null,
       updated_at: clock.now(),
     };
   }
@@ -68,7 +76,8 @@ export function createTravellers({ db, clock, sealing }: { db: Kysely<Database>;
     lastName: row.last_name,
     nationalityId: row.nationality_id,
     bornOn: row.born_on ?? undefined,
-    document: row.document === null ? undefined : (JSON.parse(sealing.open(row.document, row.id)) as TravelDocument),
+    document:
+      row.document === null ? undefined : (JSON.parse(encryption.decrypt(row.document, row.id)) as TravelDocument),
   });
 
   const rowsOf = ({ id, organisationId }: Owner) =>
@@ -141,12 +150,12 @@ export function createTravellers({ db, clock, sealing }: { db: Kysely<Database>;
     async reencryptDocuments(): Promise<number> {
       const rows = await db.selectFrom("saved_traveller").selectAll().where("document", "is not", null).execute();
       const old = rows.flatMap(({ id, document }) =>
-        document && !sealing.isCurrent(document) ? [{ id, document }] : [],
+        document && !encryption.isCurrent(document) ? [{ id, document }] : [],
       );
       for (const { id, document } of old) {
         await db
           .updateTable("saved_traveller")
-          .set({ document: sealing.seal(sealing.open(document, id), id) })
+          .set({ document: encryption.encrypt(encryption.decrypt(document, id), id) })
           .where("id", "=", id)
           // Unless it was changed meanwhile.
           .where("document", "=", document)

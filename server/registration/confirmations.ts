@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import { type Account, toAccount } from "../auth/account.ts";
 import { activateAccount } from "../auth/account-store.ts";
-import type { Caller, Report } from "../auth/auth-event.ts";
-import { findEmailToken, type KeyRefusal, useEmailToken } from "../auth/email-tokens.ts";
-import type { createKeyRequests, KeyRequestOutcome } from "../auth/key-requests.ts";
+import type { Report, RequestContext } from "../auth/auth-event.ts";
+import type { createEmailTokenRequests, EmailTokenRequestOutcome } from "../auth/email-token-requests.ts";
+import { type EmailTokenRefusal, findEmailToken, useEmailToken } from "../auth/email-tokens.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import type { Clock } from "../core/clock.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
@@ -14,18 +14,18 @@ type Dependencies = {
   db: Kysely<Database>;
   clock: Clock;
   report: Report;
-  requestKey: ReturnType<typeof createKeyRequests>;
+  requestEmailToken: ReturnType<typeof createEmailTokenRequests>;
   startSession: Sessions["start"];
 };
 
 export type ConfirmationKey = { key: string; previousToken?: string };
 
 /** SU-12: the mailbox of a new account is its owner's. */
-export function createConfirmations({ db, clock, report, requestKey, startSession }: Dependencies) {
+export function createConfirmations({ db, clock, report, requestEmailToken, startSession }: Dependencies) {
   return {
     /** SI-12: the email once more, for whoever has not confirmed yet. The answer tells nothing. */
-    request: (email: string, caller: Caller, redirectTo?: string): Promise<KeyRequestOutcome> =>
-      requestKey(
+    request: (email: string, requestContext: RequestContext, redirectTo?: string): Promise<EmailTokenRequestOutcome> =>
+      requestEmailToken(
         email,
         {
           purpose: "confirm",
@@ -33,11 +33,11 @@ export function createConfirmations({ db, clock, report, requestKey, startSessio
           suits: ({ status }) => status === "unconfirmed",
           pathOf: (key) => confirmationPath(key, redirectTo),
         },
-        caller,
+        requestContext,
       ),
 
     /** Consumes nothing: whether the button has to be shown. */
-    async find(key: string, { organisation }: Caller): Promise<Outcome<void, KeyRefusal>> {
+    async find(key: string, { organisation }: RequestContext): Promise<Outcome<void, EmailTokenRefusal>> {
       const { refusal } = await findEmailToken(db, organisation.id, key, "confirm", clock.now());
       return refusal ? refused(refusal) : ok(undefined);
     },
@@ -45,13 +45,13 @@ export function createConfirmations({ db, clock, report, requestKey, startSessio
     /** The button: the account is confirmed and its owner signed in. */
     async confirm(
       { key, previousToken }: ConfirmationKey,
-      caller: Caller,
-    ): Promise<Outcome<{ account: Account; token: string }, KeyRefusal>> {
+      requestContext: RequestContext,
+    ): Promise<Outcome<{ account: Account; token: string }, EmailTokenRefusal>> {
       const startedAt = clock.now();
-      const { organisation } = caller;
-      const fail = (refusal: KeyRefusal, accountId?: string) => {
+      const { organisation } = requestContext;
+      const fail = (refusal: EmailTokenRefusal, accountId?: string) => {
         const facts = { reason: refusal, ...(accountId && { accountId }) };
-        report({ event: "user_verified", outcome: "failure", ...facts }, caller, startedAt);
+        report({ event: "user_verified", outcome: "failure", ...facts }, requestContext, startedAt);
         return refused(refusal);
       };
       const found = await findEmailToken(db, organisation.id, key, "confirm", startedAt);
@@ -62,8 +62,13 @@ export function createConfirmations({ db, clock, report, requestKey, startSessio
       });
       if (!row) return fail("key-used", found.accountId);
       const account = toAccount(row);
-      const token = await startSession({ account, remember: false, caller, ...(previousToken && { previousToken }) });
-      report({ event: "user_verified", outcome: "success", accountId: account.id }, caller, startedAt);
+      const token = await startSession({
+        account,
+        remember: false,
+        requestContext,
+        ...(previousToken && { previousToken }),
+      });
+      report({ event: "user_verified", outcome: "success", accountId: account.id }, requestContext, startedAt);
       return ok({ account, token });
     },
   };

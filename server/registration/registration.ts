@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { type AuthLog, reportTo } from "../auth/auth-event.ts";
-import { createKeyRequests } from "../auth/key-requests.ts";
+import { createEmailTokenRequests } from "../auth/email-token-requests.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import { createThrottle } from "../auth/throttle.ts";
 import type { Clock } from "../core/clock.ts";
@@ -29,7 +29,7 @@ export function createRegistration({ db, clock, secret, authLog, startSession }:
     ...createSignUp({ ...deps, checks }),
     accountExists: checks.accountExists,
     drafts: createSignUpDrafts({ db, clock }),
-    confirmations: createConfirmations({ ...deps, requestKey: createKeyRequests(deps) }),
+    confirmations: createConfirmations({ ...deps, requestEmailToken: createEmailTokenRequests(deps) }),
     accessCodes: { validate: checks.validateAccessCode },
     invitations: {
       /** The invitation whose link has this key, while it opens sign-up. */

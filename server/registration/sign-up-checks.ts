@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { findAccountByEmail } from "../auth/account-store.ts";
-import { type Caller, hashEmail, type Report } from "../auth/auth-event.ts";
+import { hashEmail, type Report, type RequestContext } from "../auth/auth-event.ts";
 import type { Throttle, Throttled } from "../auth/throttle.ts";
 import type { Clock } from "../core/clock.ts";
 import type { SanitisedEmail } from "../core/email-address.ts";
@@ -25,12 +25,14 @@ export type SignUpChecks = ReturnType<typeof createSignUpChecks>;
 
 /** What step 1 checks. Two of its questions could tell a stranger things, and are counted (E3, R2). */
 export function createSignUpChecks({ db, clock, secret, report, throttle }: Dependencies) {
-  async function countLookUp(email: SanitisedEmail, caller: Caller): Promise<{ ok: true } | Throttled> {
+  async function countLookUp(email: SanitisedEmail, requestContext: RequestContext): Promise<{ ok: true } | Throttled> {
     const startedAt = clock.now();
-    const allowed = await throttle.count(caller.organisation, [["account-look-up", caller.clientAddress]]);
+    const allowed = await throttle.count(requestContext.organisation, [
+      ["account-look-up", requestContext.clientAddress],
+    ]);
     if (allowed.ok) return allowed;
     const facts = { reason: "account-look-up", emailHash: hashEmail(secret, email) };
-    report({ event: "excess_rate_limit_exceeded", outcome: "failure", ...facts }, caller, startedAt);
+    report({ event: "excess_rate_limit_exceeded", outcome: "failure", ...facts }, requestContext, startedAt);
     return allowed;
   }
 
@@ -40,23 +42,27 @@ export function createSignUpChecks({ db, clock, secret, report, throttle }: Depe
   /** SU-07, CALL-04: whether the code can be used now. Wrong ones are counted. */
   async function validateAccessCode(
     typed: string,
-    caller: Caller,
+    requestContext: RequestContext,
   ): Promise<Outcome<{ code: string }, "missing" | "unknown"> | Throttled> {
     const startedAt = clock.now();
-    const { organisation, clientAddress } = caller;
+    const { organisation, clientAddress } = requestContext;
     const code = tidyAccessCode(typed);
     if (code === "") return refused("missing");
     const allowed = await throttle.count(organisation, [["access-code", clientAddress]]);
     if (!allowed.ok) {
-      report({ event: "excess_rate_limit_exceeded", outcome: "failure", reason: "access-code" }, caller, startedAt);
+      report(
+        { event: "excess_rate_limit_exceeded", outcome: "failure", reason: "access-code" },
+        requestContext,
+        startedAt,
+      );
       return allowed;
     }
     const refusal = accessCodeRefusal(await findAccessCode(db, organisation.id, code), clock.now());
     if (refusal) {
-      report({ event: "access_code_fail", outcome: "failure", reason: refusal }, caller, startedAt);
+      report({ event: "access_code_fail", outcome: "failure", reason: refusal }, requestContext, startedAt);
       return refused("unknown");
     }
-    await throttle.settle(organisation, { givenBack: [["access-code", clientAddress]] });
+    await throttle.settleCounters(organisation, { refund: [["access-code", clientAddress]] });
     return ok({ code });
   }
 
@@ -64,11 +70,14 @@ export function createSignUpChecks({ db, clock, secret, report, throttle }: Depe
     validateAccessCode,
 
     /** SU-08, CALL-03: whether the address has an account. */
-    async accountExists(typed: string, caller: Caller): Promise<Outcome<boolean, "wrong-email"> | Throttled> {
+    async accountExists(
+      typed: string,
+      requestContext: RequestContext,
+    ): Promise<Outcome<boolean, "wrong-email"> | Throttled> {
       const email = readEmail(typed);
       if (!email) return refused("wrong-email");
-      const allowed = await countLookUp(email, caller);
-      return allowed.ok ? ok(await isTaken(email, caller.organisation.id)) : allowed;
+      const allowed = await countLookUp(email, requestContext);
+      return allowed.ok ? ok(await isTaken(email, requestContext.organisation.id)) : allowed;
     },
 
     /**
@@ -78,20 +87,20 @@ export function createSignUpChecks({ db, clock, secret, report, throttle }: Depe
     async checkDetails(
       typed: SignUpDetails,
       arrival: Arrival,
-      caller: Caller,
+      requestContext: RequestContext,
       { counted }: { counted: boolean },
     ): Promise<{ ok: true; value: SignUpDetails } | DetailsRefusal | Throttled> {
-      const field = accessCodeField(caller.organisation, arrival);
+      const field = accessCodeField(requestContext.organisation, arrival);
       const details = { ...typed, accessCode: field.asked ? (field.locked ? field.filled : typed.accessCode) : "" };
       const problems = detailProblems(details, field);
       const email = readEmail(details.email);
       if (email) {
-        const allowed = counted ? ok(undefined) : await countLookUp(email, caller);
+        const allowed = counted ? ok(undefined) : await countLookUp(email, requestContext);
         if (!allowed.ok) return allowed;
-        if (await isTaken(email, caller.organisation.id)) problems.email = "taken";
+        if (await isTaken(email, requestContext.organisation.id)) problems.email = "taken";
       }
       if (field.asked && !problems.accessCode) {
-        const valid = await validateAccessCode(details.accessCode, caller);
+        const valid = await validateAccessCode(details.accessCode, requestContext);
         if (valid.ok) details.accessCode = valid.value.code;
         else if (valid.reason === "throttled") return valid;
         else problems.accessCode = valid.reason;

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { NewAccount } from "../auth/account.ts";
 import { createAccount } from "../auth/account-store.ts";
-import type { Caller } from "../auth/auth-event.ts";
+import type { RequestContext } from "../auth/auth-event.ts";
 import { createEmailToken, TOKEN_LIFE } from "../auth/email-tokens.ts";
 import { saveIdentity, takePendingIdentity } from "../auth/identity-queries.ts";
 import { identityOf } from "../auth/pending-identities.ts";
@@ -26,7 +26,7 @@ type NewSignUp = {
   identityToken: string | undefined;
   draftToken: string | undefined;
   redirectTo: string | undefined;
-  caller: Caller;
+  requestContext: RequestContext;
   now: number;
 };
 
@@ -65,11 +65,11 @@ async function takeIdentity(trx: Kysely<Database>, account: NewAccount, token: s
 
 /** SU-12: a new key in an email to the stored address. */
 async function mailConfirmation(trx: Kysely<Database>, making: NewSignUp): Promise<void> {
-  const { account, redirectTo, caller, now } = making;
-  const owner = { organisationId: caller.organisation.id, accountId: account.id };
+  const { account, redirectTo, requestContext, now } = making;
+  const owner = { organisationId: requestContext.organisation.id, accountId: account.id };
   const key = await createEmailToken(trx, owner, "confirm", now);
   const link = { path: confirmationPath(key, redirectTo), validFor: TOKEN_LIFE.confirm };
-  await enqueueEmail(trx, accountEmail("confirm", account, link, caller), now);
+  await enqueueEmail(trx, accountEmail("confirm", account, link, requestContext), now);
 }
 
 function requireOrConflict(happened: unknown, conflict: SignUpConflict): void {

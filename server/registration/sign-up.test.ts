@@ -15,9 +15,9 @@ const problems = (found: SignUpProblems) => ({ ok: false, reason: "details", pro
 describeOnEachDatabase((open) => {
   describe("a sign-up by e-mail", () => {
     test("SU-11 makes an account that waits for its confirmation, and an email in the language of the site", async () => {
-      const { auth, registration, caller, db, events } = await aSite(open, { name: "Azul Club" });
+      const { auth, registration, requestContext, db, events } = await aSite(open, { name: "Azul Club" });
       const wanted = application({}, { language: "es-ES" });
-      const made = await registration.signUp(wanted, caller);
+      const made = await registration.signUp(wanted, requestContext);
       expect(made).toEqual({ ok: true, value: { accountId: expect.any(String) } });
       const row = await db
         .selectFrom("account")
@@ -46,16 +46,16 @@ describeOnEachDatabase((open) => {
       expect(events).toEqual([
         expect.objectContaining({ event: "user_created", outcome: "success", accountId: row?.id, durationMs: 0 }),
       ]);
-      expect(await auth.signIn({ ...wanted.details, password: "Porto#Blue7", remember: false }, caller)).toEqual(
-        refusal("unconfirmed"),
-      );
+      expect(
+        await auth.signIn({ ...wanted.details, password: "Porto#Blue7", remember: false }, requestContext),
+      ).toEqual(refusal("unconfirmed"));
     });
 
     test("SU-03 SU-04 SU-05 PS-03 names everything that is wrong at once, and makes nothing", async () => {
-      const { registration, caller, db, events } = await aSite(open, { accessCode: true });
+      const { registration, requestContext, db, events } = await aSite(open, { accessCode: true });
       const nothing = { accessCode: " ", email: "", titleId: 0, firstName: " ", lastName: "" };
       const empty = application({ ...nothing, phone: { country: "ES", number: "six" }, nationalityId: 999 });
-      expect(await registration.signUp({ ...empty, password: "password" }, caller)).toEqual(
+      expect(await registration.signUp({ ...empty, password: "password" }, requestContext)).toEqual(
         problems({
           accessCode: "missing",
           email: "missing",
@@ -68,7 +68,7 @@ describeOnEachDatabase((open) => {
         }),
       );
       const wrong = { email: "zoe@", firstName: "Zoe1", lastName: "<b>", phone: { country: "ES", number: "12" } };
-      expect(await registration.signUp(application({ ...wrong, accessCode: "x" }), caller)).toEqual(
+      expect(await registration.signUp(application({ ...wrong, accessCode: "x" }), requestContext)).toEqual(
         problems({
           accessCode: "unknown",
           email: "wrong",
@@ -93,10 +93,10 @@ describeOnEachDatabase((open) => {
       ["Abcdef1", "password-rule"],
       ["Abcdefghij123!", "password-rule"],
     ])("PS-04 P3 refuses %s: %s", async (password, problem) => {
-      const { registration, caller } = await aSite(open);
+      const { registration, requestContext } = await aSite(open);
       // The organisation is called Test Travel.
       const wanted = application({ email: "zoe.mailbox@example.com" });
-      expect(await registration.signUp({ ...wanted, password }, caller)).toMatchObject({
+      expect(await registration.signUp({ ...wanted, password }, requestContext)).toMatchObject({
         problems: { password: problem },
       });
     });
@@ -109,11 +109,11 @@ describeOnEachDatabase((open) => {
     ])(
       "PS-03 P4 a password with %s is compared as it was trimmed, and with nothing else",
       async (_, chosen, stored) => {
-        const { auth, registration, caller } = await aSite(open, { throttle: MANY });
+        const { auth, registration, requestContext } = await aSite(open, { throttle: MANY });
         const wanted = application();
-        expect(await registration.signUp({ ...wanted, password: chosen }, caller)).toMatchObject({ ok: true });
+        expect(await registration.signUp({ ...wanted, password: chosen }, requestContext)).toMatchObject({ ok: true });
         const attempt = (password: string) =>
-          auth.signIn({ email: wanted.details.email, password, remember: false }, caller);
+          auth.signIn({ email: wanted.details.email, password, remember: false }, requestContext);
         // An account that waits for its confirmation says so after the right password alone.
         for (const right of [chosen, stored]) expect(await attempt(right)).toEqual(refusal("unconfirmed"));
         const others = [stored.toLowerCase(), stored.slice(0, -1), stored.replace("🙂", "🙃"), stored.replace(" ", "")];
@@ -124,54 +124,63 @@ describeOnEachDatabase((open) => {
     );
 
     test("PS-03 P4 what no database stores, and what stands for it in a form, is refused at sign-up and opens nothing", async () => {
-      const { auth, registration, caller, traveller } = await aSite(open);
+      const { auth, registration, requestContext, traveller } = await aSite(open);
       for (const password of ["Porto#Blue7\0", "Porto\0#Blue", "Porto#Blue7\uFFFD", "Porto#Blue\uD800"]) {
-        const made = await registration.signUp({ ...application(), password }, caller);
+        const made = await registration.signUp({ ...application(), password }, requestContext);
         expect([password, made]).toEqual([password, problems({ password: "password-rule" })]);
       }
       const attempt = { email: traveller.email, password: `${PASSWORD}\0`, remember: false };
-      expect(await auth.signIn(attempt, caller)).toEqual(refusal("wrong-credentials"));
+      expect(await auth.signIn(attempt, requestContext)).toEqual(refusal("wrong-credentials"));
     });
 
     test("SU-08 E4 an address that has an account, in capitals or not, is told so, and nothing is overwritten", async () => {
-      const { registration, caller, db, traveller } = await aSite(open);
+      const { registration, requestContext, db, traveller } = await aSite(open);
       const before = await db.selectFrom("account").selectAll().execute();
       for (const email of [traveller.email, traveller.email.toUpperCase()]) {
-        expect(await registration.accountExists(email, caller)).toEqual({ ok: true, value: true });
-        expect(await registration.check(details({ email }), {}, caller)).toEqual(problems({ email: "taken" }));
-        expect(await registration.signUp(application({ email }), caller)).toEqual(problems({ email: "taken" }));
+        expect(await registration.accountExists(email, requestContext)).toEqual({ ok: true, value: true });
+        expect(await registration.check(details({ email }), {}, requestContext)).toEqual(problems({ email: "taken" }));
+        expect(await registration.signUp(application({ email }), requestContext)).toEqual(problems({ email: "taken" }));
       }
       // A tag makes another address.
       const tagged = traveller.email.replace("@", "+x@");
-      expect(await registration.accountExists(tagged, caller)).toEqual({ ok: true, value: false });
+      expect(await registration.accountExists(tagged, requestContext)).toEqual({ ok: true, value: false });
       // With a letter of another script in it it looks like that address, and is none.
       const alike = traveller.email.replace("a", "\u0430");
-      expect(await registration.signUp(application({ email: alike }), caller)).toEqual(problems({ email: "wrong" }));
-      expect(await registration.accountExists("nobody@example.com", caller)).toEqual({ ok: true, value: false });
+      expect(await registration.signUp(application({ email: alike }), requestContext)).toEqual(
+        problems({ email: "wrong" }),
+      );
+      expect(await registration.accountExists("nobody@example.com", requestContext)).toEqual({
+        ok: true,
+        value: false,
+      });
       expect(await db.selectFrom("account").selectAll().execute()).toEqual(before);
     });
 
     test("SU-04 M7 neither an address nor a name writes lines of an email: refused, and nobody is written to", async () => {
-      const { auth, registration, caller, db, traveller } = await aSite(open);
+      const { auth, registration, requestContext, db, traveller } = await aSite(open);
       const email = `${traveller.email}\r\nBcc: eve@example.com`;
-      expect(await registration.signUp(application({ email }), caller)).toEqual(problems({ email: "wrong" }));
+      expect(await registration.signUp(application({ email }), requestContext)).toEqual(problems({ email: "wrong" }));
       const firstName = "Zoë\r\nBcc: eve@example.com";
-      expect(await registration.signUp(application({ firstName }), caller)).toEqual(problems({ firstName: "wrong" }));
+      expect(await registration.signUp(application({ firstName }), requestContext)).toEqual(
+        problems({ firstName: "wrong" }),
+      );
       const lastName = "<img src=x onerror=alert(1)>";
-      expect(await registration.signUp(application({ lastName }), caller)).toEqual(problems({ lastName: "wrong" }));
-      await auth.passwords.requestReset(email, caller);
-      await registration.confirmations.request(email, caller);
+      expect(await registration.signUp(application({ lastName }), requestContext)).toEqual(
+        problems({ lastName: "wrong" }),
+      );
+      await auth.passwords.requestReset(email, requestContext);
+      await registration.confirmations.request(email, requestContext);
       expect(await db.selectFrom("outbox").selectAll().execute()).toEqual([]);
     });
 
     test("SU-08 of many at once with one address one makes an account", async () => {
-      const { registration, caller, db } = await aSite(open, { throttle: MANY });
+      const { registration, requestContext, db } = await aSite(open, { throttle: MANY });
       const wanted = application({ email: "twenty@example.com" });
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, count) =>
           registration.signUp(
             { ...wanted, details: { ...wanted.details, firstName: `Z${"o".repeat(count)}` } },
-            caller,
+            requestContext,
           ),
         ),
       );
@@ -181,14 +190,14 @@ describeOnEachDatabase((open) => {
     });
 
     test("SU-09 one submit repeated makes one account, and every answer leads to it", async () => {
-      const { registration, caller, db, organisation } = await aSite(open);
+      const { registration, requestContext, db, organisation } = await aSite(open);
       const wanted = application();
       const draftToken = await registration.drafts.keep(organisation.id, undefined, {
         details: wanted.details,
         checked: true,
       });
       const answers = await Promise.all(
-        Array.from({ length: 5 }, () => registration.signUp({ ...wanted, draftToken }, caller)),
+        Array.from({ length: 5 }, () => registration.signUp({ ...wanted, draftToken }, requestContext)),
       );
       const ids = answers.map((answer) => (answer.ok ? answer.value.accountId : answer.reason));
       expect(new Set(ids).size).toBe(1);
@@ -215,8 +224,8 @@ describeOnEachDatabase((open) => {
     });
 
     test("SI-07 A4 nobody becomes an agent by an address", async () => {
-      const { registration, caller, db } = await aSite(open);
-      await registration.signUp(application({ email: "my-agent@example.com" }), caller);
+      const { registration, requestContext, db } = await aSite(open);
+      await registration.signUp(application({ email: "my-agent@example.com" }), requestContext);
       const row = await db
         .selectFrom("account")
         .select(["type", "credit_limit"])
@@ -228,9 +237,9 @@ describeOnEachDatabase((open) => {
 
   describe("where somebody comes from", () => {
     test("QP-01 referral and trip are stored with the account, which has a code of its own to hand out", async () => {
-      const { registration, caller, db } = await aSite(open);
+      const { registration, requestContext, db } = await aSite(open);
       const referral = { code: "FRIEND", name: "Ana Silva", organisation: "azul", tripId: "trip-9" };
-      const made = await registration.signUp(application({}, { origin: { referral } }), caller);
+      const made = await registration.signUp(application({}, { origin: { referral } }), requestContext);
       if (!made.ok) throw new Error(made.reason);
       const row = await db.selectFrom("account").selectAll().where("id", "=", made.value.accountId).executeTakeFirst();
       expect(row).toMatchObject({
@@ -243,25 +252,27 @@ describeOnEachDatabase((open) => {
     });
 
     test("SU-07 a referrer's access code fills the field, editable; a referral code without one, or an invented one, changes nothing", async () => {
-      const { registration, caller, db, traveller } = await aSite(open, { accessCode: true });
+      const { registration, requestContext, db, traveller } = await aSite(open, { accessCode: true });
       const { member_code } = await db.selectFrom("account").select("member_code").executeTakeFirstOrThrow();
       const referral = { code: member_code ?? "", name: "", organisation: "", tripId: "" };
-      const start = async () => (await registration.start({ referral }, "US", caller)).accessCode;
+      const start = async () => (await registration.start({ referral }, "US", requestContext)).accessCode;
       const plain = { asked: true, filled: "", locked: false };
       expect(await start()).toEqual(plain);
       await db.updateTable("account").set({ access_code: "AZUL-2026" }).where("id", "=", traveller.id).execute();
       expect(await start()).toEqual({ asked: true, filled: "AZUL-2026", locked: false });
-      expect((await registration.start({}, "US", caller)).accessCode).toEqual(plain);
+      expect((await registration.start({}, "US", requestContext)).accessCode).toEqual(plain);
       const invented = { origin: { referral: { ...referral, code: "ELSEWHERE" } } };
-      expect(await registration.signUp(application({}, invented), caller)).toEqual(problems({ accessCode: "missing" }));
+      expect(await registration.signUp(application({}, invented), requestContext)).toEqual(
+        problems({ accessCode: "missing" }),
+      );
     });
 
     test("SU-06 nationality and dialling code follow the invitation, else the visitor's country, else the first", async () => {
-      const { registration, caller, clock, db, organisation } = await aSite(open);
+      const { registration, requestContext, clock, db, organisation } = await aSite(open);
       const key = await createInvitation(db, organisation.id, anInvitation({ countrycode: "eg" }), clock.time);
       const start = async (country?: string, invitationKey?: string) => {
         const origin = invitationKey ? { invitationKey } : {};
-        const { nationalityId, phone } = (await registration.start(origin, country, caller)).details;
+        const { nationalityId, phone } = (await registration.start(origin, country, requestContext)).details;
         return [nationalityId, phone.country];
       };
       const egyptian = (await start("EG"))[0];
@@ -272,16 +283,16 @@ describeOnEachDatabase((open) => {
     });
 
     test("ER-03 a country whose nationality nobody knows begins with the American one, and never breaks the form", async () => {
-      const { registration, caller } = await aSite(open);
+      const { registration, requestContext } = await aSite(open);
       for (const country of ["XX", "", "nowhere"]) {
-        expect((await registration.start({}, country, caller)).details.nationalityId).toBe(1);
+        expect((await registration.start({}, country, requestContext)).details.nationalityId).toBe(1);
       }
     });
 
     test("SU-16 an invitation fills the form with every one of its fields, and locks its code", async () => {
-      const { registration, caller, clock, db, organisation } = await aSite(open, { accessCode: true });
+      const { registration, requestContext, clock, db, organisation } = await aSite(open, { accessCode: true });
       const key = await createInvitation(db, organisation.id, anInvitation(), clock.time);
-      const start = await registration.start({ invitationKey: key }, "US", caller);
+      const start = await registration.start({ invitationKey: key }, "US", requestContext);
       expect(start).toMatchObject({
         details: {
           accessCode: "MASTER",
@@ -302,19 +313,19 @@ describeOnEachDatabase((open) => {
     test.each([0, 4, -1])(
       "SU-16 title %i of an invitation falls back to the first; without one none is chosen",
       async (title) => {
-        const { registration, caller, clock, db, organisation } = await aSite(open);
+        const { registration, requestContext, clock, db, organisation } = await aSite(open);
         const key = await createInvitation(db, organisation.id, anInvitation({ title }), clock.time);
-        expect((await registration.start({ invitationKey: key }, "US", caller)).details.titleId).toBe(1);
-        expect((await registration.start({}, "US", caller)).details.titleId).toBe(0);
+        expect((await registration.start({ invitationKey: key }, "US", requestContext)).details.titleId).toBe(1);
+        expect((await registration.start({}, "US", requestContext)).details.titleId).toBe(0);
       },
     );
 
     test("SU-16 SU-15 an invitation becomes one account, in its language, with its trip and code whatever was posted", async () => {
-      const { registration, caller, clock, db, organisation } = await aSite(open, { accessCode: true });
+      const { registration, requestContext, clock, db, organisation } = await aSite(open, { accessCode: true });
       await givenAccessCode(db, organisation, { code: "MASTER" });
       const key = await createInvitation(db, organisation.id, anInvitation(), clock.time);
       const wanted = application({ accessCode: "OTHER" }, { origin: { invitationKey: key } });
-      const made = await registration.signUp(wanted, caller);
+      const made = await registration.signUp(wanted, requestContext);
       if (!made.ok) throw new Error(made.reason);
       const row = await db.selectFrom("account").selectAll().where("id", "=", made.value.accountId).executeTakeFirst();
       expect(row).toMatchObject({ access_code: "MASTER", trip_id: "trip-1", language: "es-ES" });
@@ -335,11 +346,11 @@ describeOnEachDatabase((open) => {
     });
 
     test("SU-16 of many at once with one invitation one makes an account", async () => {
-      const { registration, caller, clock, db, organisation } = await aSite(open);
+      const { registration, requestContext, clock, db, organisation } = await aSite(open);
       const key = await createInvitation(db, organisation.id, anInvitation(), clock.time);
       const answers = await Promise.all(
         Array.from({ length: 10 }, () =>
-          registration.signUp(application({}, { origin: { invitationKey: key } }), caller),
+          registration.signUp(application({}, { origin: { invitationKey: key } }), requestContext),
         ),
       );
       const { length } = await db.selectFrom("invitation").selectAll().where("account_id", "is not", null).execute();
@@ -359,30 +370,34 @@ describeOnEachDatabase((open) => {
       [{ uses_left: 0 }, "code-used-up"],
       [undefined, "code-unknown"],
     ])("SU-07 %j is refused as any other, and the log knows why: %s", async (state, reason) => {
-      const { registration, caller, clock, db, events, organisation } = await aSite(open, { accessCode: true });
+      const { registration, requestContext, clock, db, events, organisation } = await aSite(open, { accessCode: true });
       const at = (days: number | undefined) => (days === undefined ? undefined : clock.time + days * DAY);
       if (state) {
         const { valid_from, valid_until, ...rest } = state as Record<string, number>;
         const dates = { valid_from: at(valid_from) ?? null, valid_until: at(valid_until) ?? null };
         await givenAccessCode(db, organisation, { code: "CODE", ...rest, ...dates });
       }
-      expect(await registration.check(details({ accessCode: "code" }), {}, caller)).toEqual(
+      expect(await registration.check(details({ accessCode: "code" }), {}, requestContext)).toEqual(
         problems({ accessCode: "unknown" }),
       );
-      expect(await registration.signUp(application({ accessCode: "code" }), caller)).toEqual(
+      expect(await registration.signUp(application({ accessCode: "code" }), requestContext)).toEqual(
         problems({ accessCode: "unknown" }),
       );
-      expect(events[0]).toMatchObject({ event: "access_code_fail", reason, clientAddress: caller.clientAddress });
+      expect(events[0]).toMatchObject({
+        event: "access_code_fail",
+        reason,
+        clientAddress: requestContext.clientAddress,
+      });
     });
 
     test("SU-07 of twenty uses at once of a one-use code one makes an account, and its use is noted", async () => {
-      const { registration, caller, db, organisation } = await aSite(open, {
+      const { registration, requestContext, db, organisation } = await aSite(open, {
         accessCode: true,
         throttle: { ...MANY, accessCodeGuesses: 1_000 },
       });
       await givenAccessCode(db, organisation, { code: "ONCE", uses_left: 1 });
       const answers = await Promise.all(
-        Array.from({ length: 20 }, () => registration.signUp(application({ accessCode: "once" }), caller)),
+        Array.from({ length: 20 }, () => registration.signUp(application({ accessCode: "once" }), requestContext)),
       );
       const [won, ...others] = answers.filter(({ ok }) => ok);
       expect(others).toEqual([]);
@@ -396,55 +411,55 @@ describeOnEachDatabase((open) => {
     });
 
     test("SU-07 a code of another organisation is none", async () => {
-      const { registration, caller, db } = await aSite(open, { accessCode: true });
+      const { registration, requestContext, db } = await aSite(open, { accessCode: true });
       const other = await givenOrganisation(db);
       await givenAccessCode(db, other, { code: "THEIRS" });
-      expect(await registration.accessCodes.validate("THEIRS", caller)).toEqual(refusal("unknown"));
+      expect(await registration.accessCodes.validate("THEIRS", requestContext)).toEqual(refusal("unknown"));
     });
   });
 
   describe("somebody a provider vouched for", () => {
     test("SU-10 needs neither code nor password, and is signed in at once where the mailbox is proved", async () => {
-      const { registration, caller, db, known, organisation } = await aSite(open, { accessCode: true });
+      const { registration, requestContext, db, known, organisation } = await aSite(open, { accessCode: true });
       const identityToken = await keep(db, organisation.id, { emailVerified: true });
-      const start = await registration.start({ identityToken }, "US", caller);
+      const start = await registration.start({ identityToken }, "US", requestContext);
       expect(start).toMatchObject({
         source: "google",
         accessCode: { asked: false },
         details: { email: "gina@example.com", firstName: "Gina", lastName: "Google", titleId: 0 },
       });
       const wanted = application({ ...start.details, titleId: 1 }, { origin: { identityToken } });
-      const made = await registration.signUp({ ...wanted, password: undefined }, caller);
+      const made = await registration.signUp({ ...wanted, password: undefined }, requestContext);
       if (!made.ok) throw new Error(made.reason);
       expect(await known(made.value.token ?? "")).toBe(true);
       expect(await emailsTo(db, "gina@example.com")).toEqual([]);
       const identities = await db.selectFrom("sign_in_identity").selectAll().execute();
       expect(identities).toMatchObject([{ account_id: made.value.accountId, subject: "subject-1" }]);
-      expect(await registration.signUp(wanted, caller)).toEqual(refusal("identity-gone"));
+      expect(await registration.signUp(wanted, requestContext)).toEqual(refusal("identity-gone"));
     });
 
     test("SU-10 an address that was typed, or that the provider did not verify, is confirmed first", async () => {
-      const { registration, caller, db, organisation } = await aSite(open);
+      const { registration, requestContext, db, organisation } = await aSite(open);
       for (const [verified, email] of [
         [true, "typed@example.com"],
         [false, "gina@example.com"],
       ] as const) {
         const identityToken = await keep(db, organisation.id, { emailVerified: verified, subject: email });
-        const made = await registration.signUp(application({ email }, { origin: { identityToken } }), caller);
+        const made = await registration.signUp(application({ email }, { origin: { identityToken } }), requestContext);
         expect(made).toEqual({ ok: true, value: { accountId: expect.any(String) } });
         expect(await emailsTo(db, email)).toHaveLength(1);
       }
     });
 
     test("SU-10 where the organisation says so, the code is asked of them too", async () => {
-      const { registration, caller, db, organisation } = await aSite(open, {
+      const { registration, requestContext, db, organisation } = await aSite(open, {
         accessCode: true,
         accessCodeForSocial: true,
       });
       const identityToken = await keep(db, organisation.id, { emailVerified: true });
-      const { accessCode } = await registration.start({ identityToken }, "US", caller);
+      const { accessCode } = await registration.start({ identityToken }, "US", requestContext);
       expect(accessCode).toEqual({ asked: true, filled: "", locked: false });
-      expect(await registration.signUp(application({}, { origin: { identityToken } }), caller)).toEqual(
+      expect(await registration.signUp(application({}, { origin: { identityToken } }), requestContext)).toEqual(
         problems({ accessCode: "missing" }),
       );
     });
@@ -452,19 +467,19 @@ describeOnEachDatabase((open) => {
 
   describe("the confirmation", () => {
     test("SU-12 M1 M3 a look at the link consumes nothing; the button confirms, signs in, and works once", async () => {
-      const { registration, caller, db, events, known } = await aSite(open);
+      const { registration, requestContext, db, events, known } = await aSite(open);
       const wanted = application();
-      await registration.signUp(wanted, caller);
+      await registration.signUp(wanted, requestContext);
       const key = keyIn((await emailsTo(db, wanted.details.email))[0] as never);
       for (let count = 0; count < 3; count++) {
-        expect(await registration.confirmations.find(key, caller)).toEqual({ ok: true, value: undefined });
+        expect(await registration.confirmations.find(key, requestContext)).toEqual({ ok: true, value: undefined });
       }
-      const confirmed = await registration.confirmations.confirm({ key }, caller);
+      const confirmed = await registration.confirmations.confirm({ key }, requestContext);
       if (!confirmed.ok) throw new Error(confirmed.reason);
       expect(confirmed.value.account.email).toBe(wanted.details.email);
       expect(await known(confirmed.value.token)).toBe(true);
-      expect(await registration.confirmations.confirm({ key }, caller)).toEqual(refusal("key-used"));
-      expect(await registration.confirmations.find(key, caller)).toEqual(refusal("key-used"));
+      expect(await registration.confirmations.confirm({ key }, requestContext)).toEqual(refusal("key-used"));
+      expect(await registration.confirmations.find(key, requestContext)).toEqual(refusal("key-used"));
       expect(events.slice(1)).toMatchObject([
         { event: "user_verified", outcome: "success" },
         { event: "user_verified", outcome: "failure", reason: "key-used" },
@@ -472,55 +487,59 @@ describeOnEachDatabase((open) => {
     });
 
     test("SU-12 M1 M2 it is good for 48 hours, in its own organisation, for its own purpose; only its hash is stored", async () => {
-      const { auth, registration, caller, clock, db } = await aSite(open);
+      const { auth, registration, requestContext, clock, db } = await aSite(open);
       const wanted = application();
-      await registration.signUp(wanted, caller);
+      await registration.signUp(wanted, requestContext);
       const key = keyIn((await emailsTo(db, wanted.details.email))[0] as never);
       const stored = await db.selectFrom("email_token").selectAll().executeTakeFirstOrThrow();
       expect(stored.id).toBe(hashToken(key));
       expect(JSON.stringify(stored)).not.toContain(key);
       expect(Buffer.from(key, "base64url")).toHaveLength(32);
-      const elsewhere = { ...caller, organisation: await givenOrganisation(db) };
+      const elsewhere = { ...requestContext, organisation: await givenOrganisation(db) };
       expect(await registration.confirmations.confirm({ key }, elsewhere)).toEqual(refusal("key-unknown"));
-      expect(await auth.passwords.findReset(key, caller)).toEqual(refusal("key-unknown"));
+      expect(await auth.passwords.findReset(key, requestContext)).toEqual(refusal("key-unknown"));
       clock.time += 48 * HOUR - 1;
-      expect(await registration.confirmations.find(key, caller)).toMatchObject({ ok: true });
+      expect(await registration.confirmations.find(key, requestContext)).toMatchObject({ ok: true });
       clock.time += 1;
-      expect(await registration.confirmations.confirm({ key }, caller)).toEqual(refusal("key-expired"));
+      expect(await registration.confirmations.confirm({ key }, requestContext)).toEqual(refusal("key-expired"));
     });
 
     test("SI-12 M1 the email can be asked for again; the newer key ends the older one; the answer is the same for everybody", async () => {
-      const { registration, caller, clock, db, traveller } = await aSite(open);
+      const { registration, requestContext, clock, db, traveller } = await aSite(open);
       const wanted = application();
-      await registration.signUp(wanted, caller);
+      await registration.signUp(wanted, requestContext);
       clock.time += MINUTE;
       const asked = { ok: true, value: undefined };
-      expect(await registration.confirmations.request(wanted.details.email, caller)).toEqual(asked);
-      expect(await registration.confirmations.request(traveller.email, caller)).toEqual(asked);
-      expect(await registration.confirmations.request("nobody@example.com", caller)).toEqual(asked);
+      expect(await registration.confirmations.request(wanted.details.email, requestContext)).toEqual(asked);
+      expect(await registration.confirmations.request(traveller.email, requestContext)).toEqual(asked);
+      expect(await registration.confirmations.request("nobody@example.com", requestContext)).toEqual(asked);
       const [first, second, ...more] = (await emailsTo(db, wanted.details.email)).map(keyIn);
       expect(more).toEqual([]);
       expect(await emailsTo(db, traveller.email)).toEqual([]);
-      expect(await registration.confirmations.confirm({ key: first ?? "" }, caller)).toEqual(refusal("key-replaced"));
-      expect(await registration.confirmations.confirm({ key: second ?? "" }, caller)).toMatchObject({ ok: true });
+      expect(await registration.confirmations.confirm({ key: first ?? "" }, requestContext)).toEqual(
+        refusal("key-replaced"),
+      );
+      expect(await registration.confirmations.confirm({ key: second ?? "" }, requestContext)).toMatchObject({
+        ok: true,
+      });
     });
 
     test("SU-12 of twenty presses at once one confirms", async () => {
-      const { registration, caller, db } = await aSite(open);
+      const { registration, requestContext, db } = await aSite(open);
       const wanted = application();
-      await registration.signUp(wanted, caller);
+      await registration.signUp(wanted, requestContext);
       const key = keyIn((await emailsTo(db, wanted.details.email))[0] as never);
       const answers = await Promise.all(
-        Array.from({ length: 20 }, () => registration.confirmations.confirm({ key }, caller)),
+        Array.from({ length: 20 }, () => registration.confirmations.confirm({ key }, requestContext)),
       );
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     });
   });
 
   test("SU-08 the same address in another organisation is another account", async () => {
-    const { registration, caller, db, traveller } = await aSite(open);
+    const { registration, requestContext, db, traveller } = await aSite(open);
     const other = await givenOrganisation(db);
-    const elsewhere = { ...caller, organisation: other };
+    const elsewhere = { ...requestContext, organisation: other };
     expect(await registration.signUp(application({ email: traveller.email }), elsewhere)).toMatchObject({ ok: true });
     await givenAccount(db, other);
   });

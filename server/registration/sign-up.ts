@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { type NewAccount, toAccount, toAccountRow } from "../auth/account.ts";
-import { type Caller, hashEmail, type Report } from "../auth/auth-event.ts";
+import { hashEmail, type Report, type RequestContext } from "../auth/auth-event.ts";
 import { passwordProblem } from "../auth/password-rules.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { trimPassword } from "../auth/rules.ts";
@@ -69,24 +69,24 @@ type Dependencies = {
 
 /** The steps of the wizard, and the JSON call that does them at once. */
 export function createSignUp({ db, clock, secret, report, throttle, checks, startSession }: Dependencies) {
-  const arrivalOf = (origin: SignUpOrigin, { organisation }: Caller): Promise<Arrival> =>
+  const arrivalOf = (origin: SignUpOrigin, { organisation }: RequestContext): Promise<Arrival> =>
     findArrival(db, organisation.id, origin, clock.now());
 
-  async function attempt(application: SignUpApplication, caller: Caller): Promise<SignUpOutcome> {
+  async function attempt(application: SignUpApplication, requestContext: RequestContext): Promise<SignUpOutcome> {
     const { origin, draftToken, previousToken } = application;
-    const arrival = await arrivalOf(origin, caller);
+    const arrival = await arrivalOf(origin, requestContext);
     if (origin.identityToken && !arrival.identity) return refused("identity-gone");
     const counted = draftToken !== undefined;
     const checked = withPassword(
-      await checks.checkDetails(application.details, arrival, caller, { counted }),
+      await checks.checkDetails(application.details, arrival, requestContext, { counted }),
       application,
       arrival,
-      caller,
+      requestContext,
     );
     if (!checked.ok) return checked;
     const passwordHash = arrival.identity ? null : await hashPassword(trimPassword(application.password ?? ""));
     const now = clock.now();
-    const account = newAccount(checked.value, arrival, { ...application, passwordHash, now }, caller);
+    const account = newAccount(checked.value, arrival, { ...application, passwordHash, now }, requestContext);
     const created = await createAccountWithAll(db, {
       account,
       accessCode: checked.value.accessCode,
@@ -94,16 +94,18 @@ export function createSignUp({ db, clock, secret, report, throttle, checks, star
       identityToken: origin.identityToken,
       draftToken,
       redirectTo: application.redirectTo,
-      caller,
+      requestContext,
       now,
     });
     if (!created.ok) return conflictOf(created.reason);
-    await throttle.settle(caller.organisation, { givenBack: [["account-look-up", caller.clientAddress]] });
+    await throttle.settleCounters(requestContext.organisation, {
+      refund: [["account-look-up", requestContext.clientAddress]],
+    });
     if (account.status !== "active") return ok({ accountId: account.id });
     const token = await startSession({
       account: toAccount(toAccountRow(account)),
       remember: false,
-      caller,
+      requestContext,
       previousToken,
       sso: arrival.identity?.provider === "sso",
     });
@@ -112,9 +114,13 @@ export function createSignUp({ db, clock, secret, report, throttle, checks, star
 
   return {
     /** What the form of step 1 begins with. `country`: where the visitor is, if known. */
-    async start(origin: SignUpOrigin, country: string | undefined, caller: Caller): Promise<SignUpStart> {
-      const arrival = await arrivalOf(origin, caller);
-      const accessCode = accessCodeField(caller.organisation, arrival);
+    async start(
+      origin: SignUpOrigin,
+      country: string | undefined,
+      requestContext: RequestContext,
+    ): Promise<SignUpStart> {
+      const arrival = await arrivalOf(origin, requestContext);
+      const accessCode = accessCodeField(requestContext.organisation, arrival);
       return {
         details: prefilled(arrival, accessCode, country),
         accessCode,
@@ -127,27 +133,31 @@ export function createSignUp({ db, clock, secret, report, throttle, checks, star
     async check(
       details: SignUpDetails,
       origin: SignUpOrigin,
-      caller: Caller,
+      requestContext: RequestContext,
     ): Promise<{ ok: true; value: SignUpDetails } | DetailsRefusal | Throttled> {
-      return checks.checkDetails(details, await arrivalOf(origin, caller), caller, { counted: false });
+      return checks.checkDetails(details, await arrivalOf(origin, requestContext), requestContext, { counted: false });
     },
 
     /** Makes the account, checking everything once more. Writes one line to the auth log, whatever comes out. */
-    async signUp(application: SignUpApplication, caller: Caller): Promise<SignUpOutcome> {
+    async signUp(application: SignUpApplication, requestContext: RequestContext): Promise<SignUpOutcome> {
       const startedAt = clock.now();
-      const outcome = await attempt(application, caller);
+      const outcome = await attempt(application, requestContext);
       if (outcome.ok) {
         const { accountId } = outcome.value;
-        report({ event: "user_created", outcome: "success", accountId }, caller, startedAt);
+        report({ event: "user_created", outcome: "success", accountId }, requestContext, startedAt);
         return outcome;
       }
       // A twin of this submit may have won: its account is the answer, not that the address is taken.
       const twin =
-        application.draftToken && (await findFinishedDraft(db, caller.organisation.id, application.draftToken));
+        application.draftToken && (await findFinishedDraft(db, requestContext.organisation.id, application.draftToken));
       if (twin) return ok({ accountId: twin });
       const email = readEmail(application.details.email);
       const who = email && { emailHash: hashEmail(secret, email) };
-      report({ event: "user_created", outcome: "failure", reason: reasonOf(outcome), ...who }, caller, startedAt);
+      report(
+        { event: "user_created", outcome: "failure", reason: reasonOf(outcome), ...who },
+        requestContext,
+        startedAt,
+      );
       return outcome;
     },
   };
@@ -158,7 +168,7 @@ function withPassword(
   checked: { ok: true; value: SignUpDetails } | DetailsRefusal | Throttled,
   { password = "", details }: SignUpApplication,
   { identity }: Arrival,
-  { organisation }: Caller,
+  { organisation }: RequestContext,
 ): typeof checked {
   if (identity || (!checked.ok && checked.reason === "throttled")) return checked;
   const words = { ...details, organisation: organisation.name };
@@ -174,7 +184,7 @@ function newAccount(
   details: SignUpDetails,
   { invitation, referral, identity }: Arrival,
   { language, passwordHash, now }: Made,
-  { organisation }: Caller,
+  { organisation }: RequestContext,
 ): NewAccount {
   const { email, lookup } = readEmail(details.email) as SanitisedEmail;
   const phone = readPhone(details.phone);

@@ -7,7 +7,7 @@ import type { Card, OfferedCertificate } from "./rules.ts";
 import type { PaymentCardRow } from "./tables.ts";
 
 /** What happened to a card: a booking took `amount` of it, and may have given it back. */
-export type Movement = { bookingId: string; cardId: string; amount: Money; at: number; givenBackAt: number | null };
+export type Movement = { bookingId: string; cardId: string; amount: Money; at: number; refundedAt: number | null };
 
 /** The owner of a card; a card is never found without both halves. */
 export type Owner = { organisationId: string; accountId: string };
@@ -55,7 +55,7 @@ export async function listMovements(db: Kysely<Database>, owner: Owner, slice?: 
     cardId: row.card_id,
     amount: { minor: row.amount, currency: row.currency },
     at: row.created_at,
-    givenBackAt: row.given_back_at,
+    refundedAt: row.given_back_at,
   }));
 }
 

@@ -168,7 +168,7 @@ describeOnEachDatabase((open) => {
           bookingId: order.bookingId,
           amount: { minor: 10_00, currency: "USD" },
           at: NOW,
-          givenBackAt: null,
+          refundedAt: null,
         }),
       ]);
     });

@@ -1,5 +1,6 @@
 import type { Cookie } from "@remix-run/node";
 import {
+  clientReadableCookies,
   credentialCookies,
   currencyCookie,
   greenDealsCookie,
@@ -12,7 +13,6 @@ import {
   signInCookies,
   ssoCurrencyCookie,
   ssoLanguageCookie,
-  tellOthers,
   userTokenCookie,
 } from "../../app/request/cookies.server.ts";
 
@@ -30,7 +30,7 @@ const made: Cookie[] = [
 ];
 const headers = [
   ...(await Promise.all(made.map((cookie) => cookie.serialize("x")))),
-  ...(await tellOthers(new Request("http://localhost"), SITE, FOR_OTHERS)).map(([, header]) => header),
+  ...(await clientReadableCookies(new Request("http://localhost"), SITE, FOR_OTHERS)).map(([, header]) => header),
 ];
 /** Of each cookie that app/request/cookies.server.ts makes. */
 const flags = new Map(headers.map((header) => [nameOf(header), flagsOf(header)]));

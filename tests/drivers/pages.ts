@@ -59,7 +59,7 @@ export function pagesOf(db: Kysely<Database>, organisation: Organisation, now: n
       const token = await app.auth.sessions.start({
         account: { ...NO_CHOICE, ...account },
         remember: false,
-        caller: context,
+        requestContext: context,
       });
       return nameAndValue(await sessionCookie(context, token, false));
     },

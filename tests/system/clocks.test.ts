@@ -42,7 +42,7 @@ describeOnEachDatabase((open) => {
       { time: 0, now: () => there.time },
     ];
     const nodes = { gives: nodeOn(db, there), takes: nodeOn(db, here) };
-    return { db, organisation, account, here, there, ...nodes, caller: callerOf(organisation) };
+    return { db, organisation, account, here, there, ...nodes, requestContext: callerOf(organisation) };
   }
   type Site = Awaited<ReturnType<typeof twoNodes>>;
 
@@ -53,8 +53,8 @@ describeOnEachDatabase((open) => {
   };
   const session = (remember: boolean, life: number): Given => ({
     life,
-    give: async ({ auth }, { db, organisation, account, caller }) =>
-      auth.sessions.start({ account: await accountOf(db, organisation, account.id), remember, caller }),
+    give: async ({ auth }, { db, organisation, account, requestContext }) =>
+      auth.sessions.start({ account: await accountOf(db, organisation, account.id), remember, requestContext }),
     isGood: async ({ auth }, { organisation }, token) =>
       (await auth.sessions.find(organisation.id, token)) !== undefined,
   });
@@ -140,18 +140,18 @@ describeOnEachDatabase((open) => {
     "F12 SI-11 around %s two processes ten minutes apart let nobody guess more, and lock nobody out for good",
     async (_, at) => {
       const site = await twoNodes();
-      const { account, caller, here, there, gives, takes } = site;
+      const { account, requestContext, here, there, gives, takes } = site;
       [here.time, there.time] = [at, at - 10 * MINUTE];
       const wrong = { ...credentials(account), password: "Wrong-2026" };
       const reasons: string[] = [];
       for (let guess = 0; guess < 20; guess++) {
-        const answer = await (guess % 2 ? gives : takes).auth.signIn(wrong, caller);
+        const answer = await (guess % 2 ? gives : takes).auth.signIn(wrong, requestContext);
         reasons.push(answer.ok ? "in" : answer.reason);
       }
       // Where it is later the wait of the other process is over, once: the next wait counts for both.
       expect(reasons.filter((reason) => reason === "wrong-credentials").length).toBeLessThanOrEqual(6);
       [here.time, there.time] = [at + 15 * MINUTE, at + 15 * MINUTE];
-      expect(await gives.auth.signIn(credentials(account), caller)).toMatchObject({ ok: true });
+      expect(await gives.auth.signIn(credentials(account), requestContext)).toMatchObject({ ok: true });
     },
   );
 
@@ -159,9 +159,9 @@ describeOnEachDatabase((open) => {
     "F12 SU-07 around %s an access code opens from its first moment to its last, by the clock of whom it is shown to",
     async (_, at) => {
       const site = await twoNodes();
-      const { db, organisation, caller, here, takes } = site;
+      const { db, organisation, requestContext, here, takes } = site;
       await givenAccessCode(db, organisation, { code: "OPEN", valid_from: at, valid_until: at + HOUR });
-      const coded = { ...caller, organisation: { ...organisation, accessCode: true } };
+      const coded = { ...requestContext, organisation: { ...organisation, accessCode: true } };
       const opens = async (time: number): Promise<boolean> => {
         here.time = time;
         const made = await takes.registration.signUp(application({ accessCode: "open" }), coded);

@@ -94,7 +94,7 @@ describeOnEachDatabase((open) => {
   });
 
   test("I4 an address or an access code with such signs is nobody's and opens nothing", async () => {
-    const { auth, registration, caller, db, organisation, traveller } = await aSite(open, {
+    const { auth, registration, requestContext, db, organisation, traveller } = await aSite(open, {
       accessCode: true,
       throttle: { ...MANY, accessCodeGuesses: 10_000 },
     });
@@ -102,10 +102,13 @@ describeOnEachDatabase((open) => {
     const wrong = { password: "Lisbon-2026", remember: false };
     for (const sign of SIGNS) {
       for (const email of [sign, traveller.email.replace(/^./, sign)]) {
-        expect([email, await auth.signIn({ ...wrong, email }, caller)]).toEqual([email, refusal("wrong-credentials")]);
+        expect([email, await auth.signIn({ ...wrong, email }, requestContext)]).toEqual([
+          email,
+          refusal("wrong-credentials"),
+        ]);
       }
       for (const accessCode of [sign, `OPE${sign}`]) {
-        const made = await registration.signUp(application({ accessCode }), caller);
+        const made = await registration.signUp(application({ accessCode }), requestContext);
         expect([accessCode, made]).toMatchObject([accessCode, { ok: false, problems: { accessCode: "unknown" } }]);
       }
     }

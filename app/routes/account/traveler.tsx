@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { wordsOf } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";
-import { notTheirs, requireAccount } from "~/request/guards.server";
+import { notFoundForOwner, requireAccount } from "~/request/guards.server";
 import { pageTitle, titleMeta } from "~/request/page-title";
 import { visitorOf } from "~/request/visitor.server";
 import { AccountPage } from "~/shared/account/account-page";
@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { speech } = await visitorOf(request, context);
   const id = params["id"] ?? NEW;
   const traveller =
-    id === NEW ? undefined : ((await context.profile.travellers.find(account, id)) ?? notTheirs(context));
+    id === NEW ? undefined : ((await context.profile.travellers.find(account, id)) ?? notFoundForOwner(context));
   const heading = traveller
     ? speech.t("details.editTraveller", { name: `${traveller.firstName} ${traveller.lastName}` })
     : speech.t("account.addTraveller");
@@ -57,7 +57,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!saved.ok) return refuse(request, context, form.submission, { errors: problemWords(saved.problems) });
   switch (saved.value) {
     case "gone":
-      return notTheirs(context);
+      return notFoundForOwner(context);
     case "too-many": {
       const words = speech.t("refusals.tooManyTravellers", { max: context.profile.travellers.most });
       return refuse(request, context, form.submission, { errors: { "": [words] } });

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Booking } from "#server/booking/booked";
 import { formatDay } from "~/i18n/format";
 import type { Speech } from "~/i18n/t";
-import { notFound, notTheirs } from "~/request/guards.server";
+import { notFound, notFoundForOwner } from "~/request/guards.server";
 import { visitorOf } from "~/request/visitor.server";
 import { bookingHref } from "~/shared/bookings/trips.server";
 import { titleWord } from "~/shared/person/titles";
@@ -14,7 +14,7 @@ import { cancellationText, priceText, stayText } from "~/shared/stay/stay-text.s
 export async function findBookingOf(request: Request, context: AppLoadContext) {
   const name = new URL(request.url).searchParams.get("booking") ?? notFound();
   const { account, speech } = await visitorOf(request, context);
-  const booking = (await context.booking.find(context.organisation.id, name, account?.id)) ?? notTheirs(context);
+  const booking = (await context.booking.find(context.organisation.id, name, account?.id)) ?? notFoundForOwner(context);
   return { booking, account, speech };
 }
 

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type AppLoadContext, data, redirect, redirectDocument } from "@remix-run/node";
-import type { PlaceOutcome, PlaceRefusal } from "#server/booking/place";
+import type { PlaceOrderOutcome, PlaceOrderRefusal } from "#server/booking/place-order";
 import type { BookingQuote } from "#server/booking/quote";
 import { formatMoney } from "~/i18n/format";
 import type { Speech } from "~/i18n/t";
@@ -40,7 +40,7 @@ export type CheckoutAnswer = {
 type Problem = { key: TranslationKey; status: number };
 
 /** What a refusal says, and as which status; the rest is answered with a page of its own. */
-const PROBLEMS: Record<Exclude<PlaceRefusal, keyof typeof GONE_STATUS | "certificate-required">, Problem> = {
+const PROBLEMS: Record<Exclude<PlaceOrderRefusal, keyof typeof GONE_STATUS | "certificate-required">, Problem> = {
   "card-gone": { key: "checkout.cardGone", status: 409 },
   "key-reused": { key: "checkout.keyReused", status: 409 },
   "sign-in-required": { key: "checkout.sessionEnded", status: 401 },
@@ -120,7 +120,7 @@ async function takePreference({ request, context, offer, submission, typed }: Se
   return redirectDocument(offer.here, { status: 303, headers: [...headers, ...kept] });
 }
 
-async function place({ request, context, offer }: Sent, order: CheckoutOrder): Promise<PlaceOutcome> {
+async function place({ request, context, offer }: Sent, order: CheckoutOrder): Promise<PlaceOrderOutcome> {
   const { account, currency, language } = await visitorOf(request, context);
   const { title = "", firstName, lastName, email, phone, requests } = order;
   return context.booking.place({
@@ -141,7 +141,7 @@ async function place({ request, context, offer }: Sent, order: CheckoutOrder): P
   });
 }
 
-async function answer(sent: Sent, order: CheckoutOrder, outcome: PlaceOutcome) {
+async function answer(sent: Sent, order: CheckoutOrder, outcome: PlaceOrderOutcome) {
   const { request, context, offer, typed } = sent;
   if (outcome.ok) {
     const headers = await dropTyped(request, context);
@@ -177,7 +177,7 @@ async function answer(sent: Sent, order: CheckoutOrder, outcome: PlaceOutcome) {
 async function refusePrice(
   { request, context, offer, submission, typed }: Sent,
   order: CheckoutOrder,
-  { was, quote }: Extract<PlaceOutcome, { reason: "price-changed" }>,
+  { was, quote }: Extract<PlaceOrderOutcome, { reason: "price-changed" }>,
 ) {
   const { key } = order;
   const visitor = await visitorOf(request, context);

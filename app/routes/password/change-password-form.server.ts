@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
-import type { KeyRefusal } from "#server/auth/email-tokens";
+import type { EmailTokenRefusal } from "#server/auth/email-tokens";
 import type { PasswordProblem } from "#server/auth/password-rules";
 import type { Throttled } from "#server/auth/throttle";
 import type { Translate } from "~/i18n/words";
@@ -19,7 +19,9 @@ export const ChangePasswordForm = z
   .object({ current: z.string().max(500).default(""), ...newPassword })
   .refine(isTyped, PASSWORDS_DIFFER);
 
-type Refusal = { ok: false; reason: KeyRefusal | PasswordProblem | "wrong-password" | "no-password" } | Throttled;
+type Refusal =
+  | { ok: false; reason: EmailTokenRefusal | PasswordProblem | "wrong-password" | "no-password" }
+  | Throttled;
 
 /** Why a password was not changed, by field. */
 export async function changeErrors(request: Request, context: AppLoadContext, refusal: Refusal) {

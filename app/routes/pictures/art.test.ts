@@ -1,7 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { FEATURED_DESTINATIONS } from "../../../server/catalogue/featured-destinations.ts";
 import { PROPERTY_TYPES, SETTINGS } from "../../../server/catalogue/vocabulary.ts";
-import { WORTH_GOING } from "../../../server/catalogue/worth-going.ts";
 import { drawing } from "./art";
 
 /** As they are, and as they travel. */
@@ -9,7 +9,7 @@ const MOST_BYTES = 7_000;
 const MOST_BYTES_SENT = 2_000;
 
 const NAMES = [
-  ...[...WORTH_GOING.keys()].map((id) => `place-${id}.svg`),
+  ...[...FEATURED_DESTINATIONS.keys()].map((id) => `place-${id}.svg`),
   ...SETTINGS.map((setting) => `scene-${setting}.svg`),
   ...SETTINGS.flatMap((setting) =>
     PROPERTY_TYPES.flatMap((type) =>

@@ -125,5 +125,5 @@ async function sessionFor(
   const sso = identity.provider === "sso";
   if (started && !sso) return started;
   const previousToken = started ?? (await tokenOf(request, context));
-  return context.auth.sessions.start({ account, remember, caller: context, previousToken, sso });
+  return context.auth.sessions.start({ account, remember, requestContext: context, previousToken, sso });
 }

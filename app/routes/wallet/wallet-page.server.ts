@@ -40,13 +40,13 @@ export function walletPage(overview: WalletOverview, { organisation }: AppLoadCo
     }),
     page: overview.page,
     pages: overview.pages,
-    movements: overview.movements.map(({ bookingId, card, amount, at, givenBackAt }) => ({
+    movements: overview.movements.map(({ bookingId, card, amount, at, refundedAt }) => ({
       id: `${bookingId} ${card.id}`,
       booking: `/checkout-success?${new URLSearchParams({ booking: bookingId })}`,
       at: formatInstant(at, organisation.timeZone, locale),
       card: cardName(card, t),
-      amount: formatMoney({ ...amount, minor: givenBackAt === null ? -amount.minor : amount.minor }, locale),
-      what: t(givenBackAt === null ? "wallet.movementTaken" : "wallet.movementGivenBack"),
+      amount: formatMoney({ ...amount, minor: refundedAt === null ? -amount.minor : amount.minor }, locale),
+      what: t(refundedAt === null ? "wallet.movementTaken" : "wallet.movementGivenBack"),
     })),
   };
 }

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { KeyRequestOutcome } from "#server/auth/key-requests";
+import type { EmailTokenRequestOutcome } from "#server/auth/email-token-requests";
 import { isThrottled, throttledAnswer, throttledMessage } from "~/request/throttled.server";
 import { visitorOf } from "~/request/visitor.server";
 
@@ -7,7 +7,7 @@ import { visitorOf } from "~/request/visitor.server";
 export async function keyRequestErrors(
   request: Request,
   context: AppLoadContext,
-  refusal: Extract<KeyRequestOutcome, { ok: false }>,
+  refusal: Extract<EmailTokenRequestOutcome, { ok: false }>,
 ) {
   const { t } = (await visitorOf(request, context)).speech;
   const errors: Record<string, string[]> = isThrottled(refusal)

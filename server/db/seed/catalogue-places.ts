@@ -1,5 +1,5 @@
+import { FEATURED_DESTINATIONS } from "../../catalogue/featured-destinations.ts";
 import type { Setting } from "../../catalogue/vocabulary.ts";
-import { WORTH_GOING } from "../../catalogue/worth-going.ts";
 import { allPlaces, type Place } from "../../reference/places.ts";
 
 export type DemoPlace = { place: Place; setting: Setting; properties: number };
@@ -25,7 +25,7 @@ export function demoPlaces(): DemoPlace[] {
   return allPlaces().flatMap((place) => {
     const properties = LEFT_OUT.has(place.countryCode) ? 0 : propertiesOf(place);
     if (properties === 0) return [];
-    if (place.kind !== "resort" && place.kind !== "capital" && !WORTH_GOING.has(place.id)) {
+    if (place.kind !== "resort" && place.kind !== "capital" && !FEATURED_DESTINATIONS.has(place.id)) {
       const before = cities.get(place.countryCode) ?? 0;
       cities.set(place.countryCode, before + 1);
       if (before >= MOST_CITIES_A_COUNTRY) return [];
@@ -35,7 +35,7 @@ export function demoPlaces(): DemoPlace[] {
 }
 
 function propertiesOf({ id, kind, population }: Place): number {
-  if (WORTH_GOING.has(id)) return AT_A_SOUGHT_AFTER_PLACE;
+  if (FEATURED_DESTINATIONS.has(id)) return AT_A_SOUGHT_AFTER_PLACE;
   if (kind === "resort") return Math.round(6 + Math.min(6, (population || 3_000) / 2_500));
   if (population >= 1_000_000) return Math.round(8 + 8.8 * Math.log10(population / 1_000_000));
   if (population >= 300_000) return 4;
@@ -43,7 +43,7 @@ function propertiesOf({ id, kind, population }: Place): number {
 }
 
 function settingOf({ id, kind, name, countryCode }: Place): Setting {
-  const known = WORTH_GOING.get(id);
+  const known = FEATURED_DESTINATIONS.get(id);
   if (known) return known;
   if (kind === "resort") return MOUNTAIN_RESORTS.test(name) ? "mountain" : "beach";
   return ISLANDS.has(countryCode) ? "beach" : "city";

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
 import { createEmbeddedSupplier } from "../../adapters/supplier/embedded.ts";
 import { createCatalogue } from "../../catalogue/catalogue.ts";
+import { FEATURED_DESTINATIONS, FEATURED_DESTINATIONS, PLACES_BY_THEME, THEMES } from "../../catalogue/featured-destinations.ts";
 import { propertyLine } from "../../catalogue/import-format.ts";
-import { PLACES_BY_THEME, THEMES, WORTH_GOING } from "../../catalogue/worth-going.ts";
 import { formatDay, parseDay } from "../../core/day.ts";
 import { DAY } from "../../core/durations.ts";
 import { findPlace } from "../../reference/places.ts";
@@ -71,7 +71,7 @@ test("BK-02 demo houses are for sale for a year and a half, some nights of some 
 
 describeOnEachDatabase((open) => {
   // The whole demo is written for the tests in a browser.
-  const places = demoPlaces().filter(({ place }, i) => WORTH_GOING.has(place.id) || i % 100 === 0);
+  const places = demoPlaces().filter(({ place }, i) => FEATURED_DESTINATIONS.has(place.id) || i % 100 === 0);
   const count = places.reduce((sum, place) => sum + place.properties, 0);
 
   test("BK-01 the demo is written once, can be searched, and is written again before its rates run out", async () => {

@@ -9,14 +9,19 @@ import { type BookingQuote, type QuoteRefusal, quoteOffer } from "./quote.ts";
 import { intentOf, mayBook, orderHash, readPriceToken, type SeenTerms } from "./rules.ts";
 import { type BookedBefore, type SaleRefusal, sell } from "./sell.ts";
 
-export type PlaceRefusal = QuoteRefusal | SaleRefusal | "certificate-required" | "sign-in-required" | "not-permitted";
+export type PlaceOrderRefusal =
+  | QuoteRefusal
+  | SaleRefusal
+  | "certificate-required"
+  | "sign-in-required"
+  | "not-permitted";
 
 /** Price or terms are others than the form showed: `was` is what it showed, `quote` what holds now (BK-03). */
 export type PriceChanged = Refusal<"price-changed"> & { was: SeenTerms | undefined; quote: BookingQuote };
 
-export type PlaceOutcome = Outcome<Booking, PlaceRefusal> | PriceChanged | BookedBefore;
+export type PlaceOrderOutcome = Outcome<Booking, PlaceOrderRefusal> | PriceChanged | BookedBefore;
 
-export async function placeOrder(deps: BookingDependencies, order: Order): Promise<PlaceOutcome> {
+export async function placeOrder(deps: BookingDependencies, order: Order): Promise<PlaceOrderOutcome> {
   const permitted = mayBook(order.organisation, order.account);
   if (!permitted.ok) return permitted;
   const before = await madeBefore(deps.db, order);
@@ -39,7 +44,7 @@ async function madeBefore(db: Kysely<Database>, order: Order): Promise<MadeBefor
   return row && refused("key-reused");
 }
 
-async function placeNew(deps: BookingDependencies, order: Order): Promise<PlaceOutcome> {
+async function placeNew(deps: BookingDependencies, order: Order): Promise<PlaceOrderOutcome> {
   const last = await findByIntent(deps.db, order.organisation.id, intentOf(order));
   if (last && last.id !== order.another) return { ok: false, reason: "booked-before", booking: last };
   const quoted = await quoteOffer(deps, order);

@@ -13,9 +13,9 @@ const LOOK_AHEAD = 90;
 const STEP = 4;
 
 /** Properties of the products at the pack's destination, and the night of the coming weeks that has the lowest price. */
-export type Glance = { properties: number; night: Day | undefined };
+export type PriceTeaser = { properties: number; night: Day | undefined };
 
-export function glanceAt(pack: Pack, products: string[], from: Day, unitsPerUsd: UnitsPerUsd): Glance {
+export function priceTeaserAt(pack: Pack, products: string[], from: Day, unitsPerUsd: UnitsPerUsd): PriceTeaser {
   const numbers = new Set(products.map(productNumber));
   let properties = 0;
   let lowest = Number.POSITIVE_INFINITY;

@@ -1,7 +1,7 @@
 import type { Setting } from "./vocabulary.ts";
 
 /** Places for the home page in the order they are offered, with what to draw; those without properties are passed over. */
-export const WORTH_GOING: ReadonlyMap<number, Setting> = new Map([
+export const FEATURED_DESTINATIONS: ReadonlyMap<number, Setting> = new Map([
   [2267057, "city"], // Lisbon
   [1857910, "city"], // Kyoto
   [2542997, "city"], // Marrakesh

@@ -6,7 +6,7 @@ import type { Database } from "../db/schema.ts";
 import { accountEmail, readerOf } from "../email/account-emails.ts";
 import { dropEmail, enqueueEmail } from "../email/outbox.ts";
 import { findAccountByEmail } from "./account-store.ts";
-import { type AuthEvent, type Caller, hashEmail, type Report } from "./auth-event.ts";
+import { type AuthEvent, hashEmail, type Report, type RequestContext } from "./auth-event.ts";
 import { createEmailToken, TOKEN_LIFE } from "./email-tokens.ts";
 import type { AccountRow, TokenPurpose } from "./tables.ts";
 import type { Throttle, Throttled } from "./throttle.ts";
@@ -24,21 +24,21 @@ type Wanted = {
 
 const NO_EMAIL = "";
 
-export type KeyRequestOutcome = Outcome<void, "empty-email"> | Throttled;
+export type EmailTokenRequestOutcome = Outcome<void, "empty-email"> | Throttled;
 
 /**
  * An email with a key, on demand of somebody who is not signed in. The answer is the same for every address and takes as
  * long: where there is nobody to write to, a key that opens nothing is stored, and the email is written and dropped
  * (PW-01). Emails to one address are few; those beyond are not sent, which the answer does not tell either.
  */
-export function createKeyRequests({ db, clock, secret, report, throttle }: Dependencies) {
+export function createEmailTokenRequests({ db, clock, secret, report, throttle }: Dependencies) {
   return async (
     typed: string,
     { purpose, event, suits, pathOf }: Wanted,
-    caller: Caller,
-  ): Promise<KeyRequestOutcome> => {
+    requestContext: RequestContext,
+  ): Promise<EmailTokenRequestOutcome> => {
     const startedAt = clock.now();
-    const { organisation, clientAddress } = caller;
+    const { organisation, clientAddress } = requestContext;
     const email = sanitiseEmail(typed);
     if (!email) return refused("empty-email");
     const row = await findAccountByEmail(db, organisation.id, email.lookup);
@@ -51,14 +51,18 @@ export function createKeyRequests({ db, clock, secret, report, throttle }: Depen
       const key = await createEmailToken(trx, { organisationId: organisation.id, accountId }, purpose, clock.now());
       const reader = row ? readerOf(row) : { email: email.email, firstName: "", lastName: "" };
       const link = { path: pathOf(key), validFor: TOKEN_LIFE[purpose] };
-      const written = await enqueueEmail(trx, accountEmail(purpose, reader, link, caller), clock.now());
+      const written = await enqueueEmail(trx, accountEmail(purpose, reader, link, requestContext), clock.now());
       // Where somebody gets it this finds nothing, and takes as long.
       await dropEmail(trx, accountId === null ? written : NO_EMAIL);
       return { ok: true, why } as const;
     });
     const reason = done.ok ? done.why : done.reason;
     const who = row ? { accountId: row.id } : { emailHash: hashEmail(secret, email) };
-    report({ event, outcome: reason ? "failure" : "success", ...(reason && { reason }), ...who }, caller, startedAt);
+    report(
+      { event, outcome: reason ? "failure" : "success", ...(reason && { reason }), ...who },
+      requestContext,
+      startedAt,
+    );
     return done.ok ? ok(undefined) : done;
   };
 }
