@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
 import { createEmbeddedSupplier } from "../../adapters/supplier/embedded.ts";
 import { createCatalogue } from "../../catalogue/catalogue.ts";
-import { FEATURED_DESTINATIONS, FEATURED_DESTINATIONS, PLACES_BY_THEME, THEMES } from "../../catalogue/featured-destinations.ts";
+import { FEATURED_DESTINATIONS, PLACES_BY_THEME, THEMES } from "../../catalogue/featured-destinations.ts";
 import { propertyLine } from "../../catalogue/import-format.ts";
 import { formatDay, parseDay } from "../../core/day.ts";
 import { DAY } from "../../core/durations.ts";
