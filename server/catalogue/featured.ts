@@ -6,7 +6,7 @@ import type { Offer, Stay, StaySearch, StaySearchAnswer } from "../ports/supplie
 import { findPlace, type Place } from "../reference/places.ts";
 import { FEATURED_DESTINATIONS, PLACES_BY_THEME, THEMES, type Theme } from "./featured-destinations.ts";
 import type { PackStore } from "./pack-store.ts";
-import { priceTeaserAt } from "./teaser.ts";
+import { priceTeaserAt } from "./price-teaser.ts";
 
 export type FeaturedPlace = {
   place: Place;
