@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
 import type { Booking } from "#server/booking/booked";
-import { notTheirs, requireAccount } from "~/request/guards.server";
+import { notFoundForOwner, requireAccount } from "~/request/guards.server";
 
 /**
  * The booking an address names, by its reference or its id. A guest's opens by its id; for every other one a guest is asked
@@ -16,5 +16,5 @@ export async function findBooking(
   const booking = await context.booking.find(context.organisation.id, name, account?.id);
   if (booking) return booking;
   await requireAccount(request, context);
-  return notTheirs(context);
+  return notFoundForOwner(context);
 }
