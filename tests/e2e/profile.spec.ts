@@ -56,9 +56,9 @@ test("AC-02 every other part is saved by its own form, and can be emptied again"
   await expect(told(page, "Phone")).toHaveText("+351 912345678");
 
   await follow(page, "Change : Nationality, country and phone");
-  await choose(page, journey, "Country you live in", "not told yet");
+  await choose(page, journey, "Country you live in", "Not added");
   await press(page, "Save");
-  await expect(told(page, "Country you live in")).toHaveText("not told yet");
+  await expect(told(page, "Country you live in")).toHaveText("Not added");
 
   await follow(page, "Change : Age");
   await field(page, "Your age").selectOption({ index: 3 });

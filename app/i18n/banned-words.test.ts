@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { Language } from "#server/organisation/settings";
+
+/** What nobody says who speaks the language: literal translations, old spellings, another voice than the site's. */
+const BANNED: Record<Language, RegExp[]> = {
+  en: [
+    /\be-mail/i,
+    /\b(?:the|a|new|last) letters?\b(?! (?:case|of)\b)/i,
+    /\bbears? this name\b/i,
+    /\bare taken\b(?! off)/i,
+    /\bwish(?:es)?\b/i,
+    /\bwho(?:m)?ever\b/i,
+    /\bsomebody else\b/i,
+    /\bmeanwhile\b/i,
+    /\bkind of place\b/i,
+    /\bwhat is there\b/i,
+    /\bone press\b/i,
+    /\btell us\b/i,
+    /\b(?:travell(?:er|ing|ed)|cancell(?:ed|ing)|organisation|centre|colour|favourite|licence|dialling)s?\b/i,
+  ],
+  es: [
+    /\b(?:usted|ustedes|su cuenta|sus datos)\b/i,
+    /\bcartas?\b/i,
+    /\bdeseos?\b/i,
+    /\bentretanto\b/i,
+    /\bse debe el precio\b/i,
+    /\balguien ha sido más rápido\b/i,
+    /\btodo está ocupado\b/i,
+    /\bde una vez\b/i,
+  ],
+  ar: [/رغبات/, /ضغطة واحدة/, /سبقك شخص/, /خطاب/, /في الدفاتر/, /[ء-ي],/],
+};
+
+const ROOT = join(import.meta.dirname, "../..");
+const STRING = /"(?:[^"\\\n]|\\.)*"|`[^`]*`/g;
+const VALUE = /\$\{[^}]*\}|\{\{\w+\}\}/g;
+
+const textsOf = (file: string): string[] =>
+  (
+    readFileSync(join(ROOT, file), "utf8")
+      .replace(/^import .*$|\/\*[\s\S]*?\*\/|\/\/.*$/gm, "")
+      .match(STRING) ?? []
+  ).map((text) => text.replace(VALUE, ""));
+
+const pagesIn = (language: Language): string[] =>
+  readdirSync(join(ROOT, "app/copy", language)).map((name) => `app/copy/${language}/${name}`);
+
+test.each(Object.entries(BANNED) as [Language, RegExp[]][])(
+  "EN-09 %s is spoken in the site's voice",
+  (language, banned) => {
+    const texts = [...pagesIn(language), `server/email/copy/${language}.ts`].flatMap((file) =>
+      textsOf(file).map((text) => [file, text] as const),
+    );
+    expect(texts.length).toBeGreaterThan(500);
+    expect(texts.filter(([, text]) => banned.some((pattern) => pattern.test(text)))).toEqual([]);
+  },
+);
