@@ -13,31 +13,31 @@ export function legalTextsInEnglish({ name, contact, law, offers, timeZone, curr
         {
           heading: "Who we are",
           paragraphs: [
-            `${name} is a demonstration organisation. It exists to show how this travel-booking software works; it is not a company, and nobody stands behind it but the people who run this installation.`,
-            `They decide what happens to what you enter here, and they are the ones to ask about it. The address ${contact} stands for the contact a real organisation would name; letters to it reach nobody.`,
+            `${name} is a demo organization. It exists to show how this travel-booking software works; it is not a company, and nobody stands behind it but the people who run this installation.`,
+            `They decide what happens to what you enter here, and they are the ones to ask about it. The address ${contact} stands for the contact a real organization would give; emails to it reach nobody.`,
           ],
         },
         {
           heading: "What we keep, and why",
           paragraphs: [
-            "Your account: name, title, nationality, e-mail address, telephone number, the language and currency you chose. We need them to know you again and to fill in booking forms for you. Of your password only an argon2id hash is kept; nobody can read the password from it.",
+            "Your account: name, title, nationality, email address, phone number, the language and currency you chose. We need them to know you again and to fill in booking forms for you. Of your password only an argon2id hash is kept; nobody can read the password from it.",
             "Your bookings: where and when you stay, who travels, what it costs, and what you typed at checkout. Without these there would be no booking.",
             "Your wallet: the certificates and discount cards you hold, and which booking used which.",
             "Your sessions: for each browser that is signed in, its network address, what it calls itself, and when it was last used, so that a session can be ended.",
-            "Logs: one line for each request and each attempt to sign in, with network address, browser, time and result. They serve to find faults and attacks. Passwords, session tokens and card codes are never in them; an e-mail address that belongs to no account appears only as a keyed hash.",
+            "Logs: one line for each request and each attempt to sign in, with network address, browser, time and result. They serve to find faults and attacks. Passwords, session tokens and card codes are never in them; an email address that belongs to no account appears only as a keyed hash.",
           ],
         },
         {
           heading: "Cookies",
           paragraphs: [
-            "We set cookies only for what you ask for: to keep you signed in (userToken), to remember language, currency and light pages (lan_code, currency_code, lite), to keep the search you made and the booking you are working on, and to remember a filter or a search centre for as long as the browser is open.",
+            "We set cookies only for what you ask for: to keep you signed in (userToken), to remember language, currency and the data saver setting (lan_code, currency_code, lite), to keep the search you made and the booking you are working on, and to remember a filter or a search center for as long as the browser is open.",
             "There are no advertising cookies and no analytics, and no page loads anything from another company's servers.",
           ],
         },
         {
           heading: "Who else sees your data",
           paragraphs: [
-            "A real booking would be passed on to the place you stay at. In this demonstration the places are invented, so nothing leaves this installation but the e-mails addressed to you, and those only when a mail server has been set up; otherwise they are written to a folder on the server.",
+            "A real booking would be passed on to the place you stay at. In this demonstration the places are invented, so nothing leaves this installation except emails to you, and those only when a mail server has been set up; otherwise they are written to a folder on the server.",
             "We do not sell data, and we do not build profiles for advertising.",
           ],
         },
@@ -50,7 +50,7 @@ export function legalTextsInEnglish({ name, contact, law, offers, timeZone, curr
         {
           heading: "Your rights",
           paragraphs: [
-            "You may ask whoever runs this installation to see what is kept about you, to have it corrected or deleted, or to receive a copy. You may also complain to the data protection authority of the place where you live.",
+            "You may ask the people who run this installation to show you what is kept about you, to correct or delete it, or to give you a copy. You may also complain to the data protection authority of the place where you live.",
           ],
         },
         {
@@ -73,14 +73,14 @@ export function legalTextsInEnglish({ name, contact, law, offers, timeZone, curr
         {
           heading: "What this is",
           paragraphs: [
-            `${name} is a demonstration organisation that offers ${offers}. The properties, rooms, prices and reviews are invented, and so are the exchange rates. A booking made here is stored like a real one, but no room is waiting for you. Do not travel on it.`,
+            `${name} is a demo organization that offers ${offers}. The properties, rooms, prices and reviews are invented, and so are the exchange rates. A booking made here is stored like a real one, but no room is waiting for you. Please don't travel on it.`,
             "No payment is taken on this site. Where a total is named as payable at the property, it shows what a real stay would cost.",
           ],
         },
         {
           heading: "Your account",
           paragraphs: [
-            "Keep your password to yourself; it is between 8 and 13 characters long. Whoever is signed in with it acts in your name. If you think that somebody else knows it, tell whoever runs this installation at once. We may close an account that is used to harm others.",
+            "Keep your password to yourself; it is between 8 and 13 characters long. Anyone who signs in with it acts in your name. If you think someone else knows it, tell the people who run this installation right away. We may close an account that is used to harm others.",
           ],
         },
         {
@@ -97,9 +97,9 @@ export function legalTextsInEnglish({ name, contact, law, offers, timeZone, curr
           ],
         },
         {
-          heading: "Cancelling",
+          heading: "Canceling",
           paragraphs: [
-            "Each offer says until when it can be cancelled free of charge, or that it cannot. Those words, as they stood when you booked, are part of the booking and are shown with it.",
+            "Each offer says until when it can be canceled free of charge, or that it cannot. Those words, as they stood when you booked, are part of the booking and are shown with it.",
           ],
         },
         {
@@ -111,7 +111,7 @@ export function legalTextsInEnglish({ name, contact, law, offers, timeZone, curr
         {
           heading: "Fair use",
           paragraphs: [
-            "Do not try to reach other people's data, to overload the site, or to book by machine. If you find a weakness, tell whoever runs this installation before you tell others, and give them time to mend it.",
+            "Do not try to reach other people's data, to overload the site, or to book by machine. If you find a weakness, tell the people who run this installation before you tell others, and give them time to fix it.",
           ],
         },
         {

@@ -14,49 +14,49 @@ export function legalTextsInSpanish({ name, contact, law, offers, timeZone, curr
           heading: "Quiénes somos",
           paragraphs: [
             `${name} es una organización de demostración. Existe para enseñar cómo funciona este programa de reservas de viajes; no es una empresa, y detrás de ella solo están las personas que gestionan esta instalación.`,
-            `Son ellas quienes deciden qué se hace con lo que usted introduce aquí, y a ellas hay que dirigir las preguntas. La dirección ${contact} representa el contacto que indicaría una organización real; lo que se escriba a ella no llega a nadie.`,
+            `Son ellas quienes deciden qué se hace con lo que introduces aquí, y a ellas hay que dirigir las preguntas. La dirección ${contact} representa el contacto que indicaría una organización real; lo que se escriba a ella no llega a nadie.`,
           ],
         },
         {
           heading: "Qué guardamos y por qué",
           paragraphs: [
-            "Su cuenta: nombre, tratamiento, nacionalidad, correo electrónico, teléfono, y el idioma y la moneda que haya elegido. Los necesitamos para reconocerle y para rellenar por usted los formularios de reserva. De su contraseña solo se guarda un resumen argon2id, del que nadie puede leer la contraseña.",
-            "Sus reservas: dónde y cuándo se aloja, quién viaja, cuánto cuesta y lo que escribió al reservar. Sin ello no habría reserva.",
-            "Su cartera: los certificados y las tarjetas de descuento que tiene, y qué reserva ha usado cada uno.",
-            "Sus sesiones: de cada navegador con la sesión iniciada, su dirección de red, cómo se identifica y cuándo se usó por última vez, para poder cerrar la sesión.",
+            "Tu cuenta: nombre, tratamiento, nacionalidad, correo electrónico, teléfono, y el idioma y la moneda que hayas elegido. Los necesitamos para reconocerte y para rellenar por ti los formularios de reserva. De tu contraseña solo se guarda un resumen argon2id, del que nadie puede leer la contraseña.",
+            "Tus reservas: dónde y cuándo te alojas, quién viaja, cuánto cuesta y lo que escribiste al reservar. Sin ello no habría reserva.",
+            "Tu cartera: los certificados y las tarjetas de descuento que tienes, y qué reserva ha usado cada uno.",
+            "Tus sesiones: de cada navegador con la sesión iniciada, su dirección de red, cómo se identifica y cuándo se usó por última vez, para que puedas cerrar la sesión.",
             "Registros: una línea por cada petición y por cada intento de iniciar sesión, con la dirección de red, el navegador, la hora y el resultado. Sirven para encontrar fallos y ataques. Nunca contienen contraseñas, identificadores de sesión ni códigos de tarjetas; una dirección de correo que no pertenece a ninguna cuenta aparece solo como resumen con clave.",
           ],
         },
         {
           heading: "Cookies",
           paragraphs: [
-            "Solo ponemos cookies para lo que usted pide: mantener la sesión iniciada (userToken), recordar el idioma, la moneda y las páginas ligeras (lan_code, currency_code, lite), conservar la búsqueda que hizo y la reserva que tiene a medias, y recordar un filtro o un punto de búsqueda mientras el navegador esté abierto.",
+            "Solo ponemos cookies para lo que pides: mantener la sesión iniciada (userToken), recordar el idioma, la moneda y el ahorro de datos (lan_code, currency_code, lite), conservar la búsqueda que hiciste y la reserva que tienes a medias, y recordar un filtro o un punto de búsqueda mientras el navegador esté abierto.",
             "No hay cookies publicitarias ni analíticas, y ninguna página carga nada de servidores de otras empresas.",
           ],
         },
         {
-          heading: "Quién más ve sus datos",
+          heading: "Quién más ve tus datos",
           paragraphs: [
-            "Una reserva real se comunicaría al alojamiento. En esta demostración los alojamientos son inventados, de modo que nada sale de esta instalación salvo los correos dirigidos a usted, y solo si se ha configurado un servidor de correo; si no, se escriben en una carpeta del servidor.",
+            "Una reserva real se comunicaría al alojamiento. En esta demostración los alojamientos son inventados, de modo que nada sale de esta instalación salvo los correos dirigidos a ti, y solo si se ha configurado un servidor de correo; si no, se escriben en una carpeta del servidor.",
             "No vendemos datos ni elaboramos perfiles publicitarios.",
           ],
         },
         {
           heading: "Cuánto tiempo lo guardamos",
           paragraphs: [
-            "Una sesión termina tras 14 días sin uso y, como máximo, a los 30 días. Lo que escribió en una reserva sin terminar se conserva un día. Las cuentas y las reservas permanecen hasta que se eliminan o hasta que se borran los datos de la demostración, lo que puede ocurrir en cualquier momento.",
+            "Una sesión termina tras 14 días sin uso y, como máximo, a los 30 días. Lo que escribiste en una reserva sin terminar se conserva un día. Las cuentas y las reservas permanecen hasta que se eliminan o hasta que se borran los datos de la demostración, lo que puede ocurrir en cualquier momento.",
           ],
         },
         {
-          heading: "Sus derechos",
+          heading: "Tus derechos",
           paragraphs: [
-            "Puede pedir a quien gestiona esta instalación ver lo que se guarda sobre usted, corregirlo, eliminarlo o recibir una copia. También puede reclamar ante la autoridad de protección de datos del lugar donde vive.",
+            "Puedes pedir a quien gestiona esta instalación ver lo que se guarda sobre ti, corregirlo, eliminarlo o recibir una copia. También puedes reclamar ante la autoridad de protección de datos del lugar donde vives.",
           ],
         },
         {
           heading: "Menores",
           paragraphs: [
-            "Las cuentas son para personas adultas. De los menores que viajan con usted solo guardamos la edad en el momento de la estancia, porque de ella dependen los precios y las habitaciones.",
+            "Las cuentas son para personas adultas. De los menores que viajan contigo solo guardamos la edad en el momento de la estancia, porque de ella dependen los precios y las habitaciones.",
           ],
         },
         {
@@ -78,22 +78,22 @@ export function legalTextsInSpanish({ name, contact, law, offers, timeZone, curr
           ],
         },
         {
-          heading: "Su cuenta",
+          heading: "Tu cuenta",
           paragraphs: [
-            "No comparta su contraseña; tiene entre 8 y 13 caracteres. Quien inicia sesión con ella actúa en su nombre. Si cree que otra persona la conoce, avise enseguida a quien gestiona esta instalación. Podemos cerrar una cuenta que se use para perjudicar a otras personas.",
+            "No compartas tu contraseña; tiene entre 8 y 13 caracteres. Quien inicia sesión con ella actúa en tu nombre. Si crees que otra persona la conoce, avisa enseguida a quien gestiona esta instalación. Podemos cerrar una cuenta que se use para perjudicar a otras personas.",
           ],
         },
         {
           heading: "Precios",
           paragraphs: [
             `La cifra más grande junto a una oferta es el precio de toda la estancia para todas las personas indicadas en la búsqueda, con impuestos y cargos. ${name} muestra los precios en ${currency} salvo que elija otra moneda; los importes en otra moneda se convierten con un tipo fechado que se guarda con la reserva.`,
-            "El precio se comprueba otra vez al reservar. Si ha cambiado, le mostramos el nuevo y le preguntamos de nuevo antes de reservar nada.",
+            "El precio se comprueba otra vez al reservar. Si ha cambiado, te mostramos el nuevo y te preguntamos de nuevo antes de reservar nada.",
           ],
         },
         {
           heading: "Reservas",
           paragraphs: [
-            `Una reserva está hecha cuando aparece su página de confirmación con una referencia. Pulsar el botón dos veces o recargar la página no crea una segunda reserva. Los días se cuentan en la hora del lugar al que viaja y, donde no se nombra ningún lugar, en la de ${timeZone}.`,
+            `Una reserva está hecha cuando aparece su página de confirmación con una referencia. Pulsar el botón dos veces o recargar la página no crea una segunda reserva. Los días se cuentan en la hora del lugar al que viajas y, donde no se nombra ningún lugar, en la de ${timeZone}.`,
           ],
         },
         {
@@ -117,7 +117,7 @@ export function legalTextsInSpanish({ name, contact, law, offers, timeZone, curr
         {
           heading: "Responsabilidad y ley aplicable",
           paragraphs: [
-            `Esta demostración se ofrece sin garantía de que esté disponible o libre de fallos, y sus datos pueden borrarse sin previo aviso. Nada de lo dicho aquí limita los derechos a los que no se puede renunciar por acuerdo. Se aplica la ley de ${law}.`,
+            `Esta demostración se ofrece sin garantía de que esté disponible o libre de fallos, y los datos pueden borrarse sin previo aviso. Nada de lo dicho aquí limita los derechos a los que no se puede renunciar por acuerdo. Se aplica la ley de ${law}.`,
           ],
         },
       ],
