@@ -5,6 +5,7 @@ import { useT } from "~/i18n/t";
 import type { KeyIn, TranslateIn } from "~/i18n/words";
 import { inertProps } from "~/ui/inert";
 import { skipLink } from "~/ui/layout.css";
+import { useHydrated } from "~/ui/use-hydrated";
 import { useSignInHref } from "./dialogs/here";
 import type { Handle } from "./handle";
 import { NavigationSigns } from "./navigation";
@@ -33,6 +34,7 @@ export function Site({ start, dialog, children }: SiteProps) {
   const t = useT();
   const signInHref = useSignInHref();
   const { pathname, search } = useLocation();
+  const touch = useHydrated() && navigator.maxTouchPoints > 0;
   const here = pathname + search;
   const handles = useMatches().map(({ handle }) => handle as Handle);
   if (handles.some((handle) => handle?.standsAlone)) return children;
@@ -50,7 +52,7 @@ export function Site({ start, dialog, children }: SiteProps) {
           </a>
           <SiteHeader
             organisation={organisation}
-            menu={menuEntries(start, pathname, t)}
+            menu={menuEntries(start, pathname, touch, t)}
             preferences={{ language, languages: LANGUAGE_LIST, currency, currencies, here, form }}
             account={account && { name: account.firstName, links: accountLinks(t) }}
             signInHref={signInHref}
@@ -77,9 +79,15 @@ export function Site({ start, dialog, children }: SiteProps) {
 }
 
 /** PM-01; the two hotel items lead to the same pages, with and without the green filter. */
-function menuEntries({ menu, green }: PageStart, pathname: string, t: TranslateIn<"common">): MenuEntry[] {
+function menuEntries(
+  { menu, green }: PageStart,
+  pathname: string,
+  touch: boolean,
+  t: TranslateIn<"common">,
+): MenuEntry[] {
   const current = BOOKING_PAGES.test(pathname) ? (green ? "hotelgd" : "hotel") : pathname.slice(1);
-  return menu.map(({ item, href }) => ({
+  const shown = menu.filter(({ unlessTouch }) => !(unlessTouch && touch));
+  return shown.map(({ item, href }) => ({
     href: href ?? (item === "hotel" ? "/hotel" : `/${item}`),
     label: t(`common.menu${pascal(item)}` as KeyIn<"common">),
     external: href?.startsWith("https:") ?? false,

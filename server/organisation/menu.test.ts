@@ -64,6 +64,16 @@ describe("PM-03 items can be hidden on iOS", () => {
   });
 });
 
+test("PM-03 what calls itself a Mac may be an iPad: its script is told which items to take away", () => {
+  const trips = item("trips", { href: "https://trips.example.com/", hideOnIos: true });
+  const flags = (userAgent: string) =>
+    shownMenu(anOrganisation({ menu: [trips, item("hotel")] }), userAgent).map((shown) => shown.unlessTouch);
+  expect([flags(SAFARI), flags(CHROME)]).toEqual([
+    [true, undefined],
+    [undefined, undefined],
+  ]);
+});
+
 describe("PM-03 items can be shown to some browsers only", () => {
   test.each([
     ["safari", SAFARI],

@@ -3,7 +3,13 @@ import type { MenuItemName, Organisation } from "./settings.ts";
 type MenuItem = Organisation["menu"][number];
 type Browser = NonNullable<MenuItem["browsers"]>[number];
 
-export type ShownMenuItem = { item: MenuItemName /** Undefined: a page of this site. */; href?: string };
+export type ShownMenuItem = {
+  item: MenuItemName;
+  /** Undefined: a page of this site. */
+  href?: string;
+  /** PM-03: an iPad can call itself a Mac. A script that finds touch points, which no Mac has, takes the item away. */
+  unlessTouch?: true;
+};
 
 /** What has to be among the organisation's products for an item to show (PM-01). */
 const PRODUCT_OF: Partial<Record<MenuItemName, string>> = {
@@ -38,7 +44,11 @@ export function shownMenu(
     .filter((item) => isEligible(item, products))
     .filter((item) => !(item.hideOnIos && ios))
     .filter((item) => !item.browsers || (browser !== undefined && item.browsers.includes(browser)))
-    .map(({ item, href }) => ({ item, ...(href && { href }) }));
+    .map(({ item, href, hideOnIos }) => ({
+      item,
+      ...(href && { href }),
+      ...(hideOnIos && /\bMacintosh\b/.test(userAgent) && { unlessTouch: true as const }),
+    }));
 }
 
 /** What is wrong with the items of a menu (PM-01), in words for an operator. */

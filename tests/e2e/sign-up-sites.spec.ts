@@ -102,6 +102,24 @@ test("SU-16 SU-07 SU-15 an invitation's link opens sign-up with everything fille
   await emailTo(email, /^Confirm your/);
 });
 
+test.describe("on an iPad that calls itself a Mac", () => {
+  test.use({
+    viewport: { width: 1024, height: 768 },
+    hasTouch: true,
+    userAgent:
+      "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/605.1.15",
+  });
+
+  test("PM-03 what is hidden on iOS goes when a script sees the touch points, and else stays", async ({
+    page,
+    journey,
+  }) => {
+    await journey.visit("/credits", AZUL);
+    const hidden = page.getByRole("navigation").getByRole("link", { name: "Todo incluido" });
+    await expect(hidden).toHaveCount(journey.withScripts ? 0 : 1);
+  });
+});
+
 test.describe("on a telephone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 

@@ -127,7 +127,7 @@ describe("organisation-add", () => {
     expect([page.status, /<html lang="es-ES"/.test(page.text)]).toEqual([200, true]);
   });
 
-  test("AC-08 names every setting that is wrong, and takes others from a file", async () => {
+  test("AC-08 PM-01 names every setting that is wrong, and takes others from a file", async () => {
     const folder = await mkdtemp(join(tmpdir(), "waypoint-ops-"));
     const file = join(folder, "settings.json");
     await writeFile(file, JSON.stringify({ minCheckinDays: 3, timeZone: "Mars/Base" }));
@@ -136,6 +136,13 @@ describe("organisation-add", () => {
       2,
       ["timeZone", "countryCode", "mailFrom"],
     ]);
+    await writeFile(file, JSON.stringify({ menu: [{ item: "hotel" }, { item: "stays" }, { item: "trips" }] }));
+    const noPage = await ops("organisation-add", ...given, "--host", "a.example", "--settings", file);
+    expect([noPage.code, noPage.err.match(/menu\.\d\.\w+: "?\w+"? \w+ \w+ \w+/g)]).toEqual([
+      2,
+      ['menu.1.item: "stays" has no page', "menu.2.href: trips needs the address"],
+    ]);
+    await writeFile(file, JSON.stringify({ minCheckinDays: 3, timeZone: "Mars/Base" }));
     expect((await ops("organisation-add", ...given, "--host", "a.example", "--settings", file)).code).toBe(0);
     const row = await db
       .selectFrom("organisation")

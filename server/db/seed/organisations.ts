@@ -73,7 +73,8 @@ const azul = {
   displayPrice: "inclusive",
   bookWithoutSession: false,
   products: ["HLT", "RST", "STY"],
-  menu: [ALL_INCLUSIVE, HOTEL, GREEN_DEALS],
+  // Its partner has an app for telephones and tablets of Apple.
+  menu: [{ ...ALL_INCLUSIVE, hideOnIos: true }, HOTEL, GREEN_DEALS],
   walletOptions: ["Certificates", "Discount Cards"],
   accessCode: true,
   promotionsRedirect: false,
