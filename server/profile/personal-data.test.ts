@@ -28,7 +28,7 @@ describeOnEachDatabase((open) => {
     const data = await profile.personalData.export(account, requestContext);
     expect(data).toMatchObject({
       exportedAt: "2026-11-21T12:00:00.000Z",
-      account: { email: EMAIL, firstName: TRACE, phone: { number: "2125550100" } },
+      account: { email: EMAIL, first_name: TRACE, phone: "2125550100" },
       travellers: [{ firstName: TRACE, document: { number: "ZENOBIA1" } }],
       account_profile: [{ travel_profile: expect.stringContaining(TRACE) }],
       session: [{ user_agent: "Lynx/2.9" }],

@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
-import { type Account, type SignedIn, toAccount } from "../auth/account.ts";
+import type { Account, SignedIn } from "../auth/account.ts";
 import { findAccount, updateAccount } from "../auth/account-store.ts";
 import type { Report, RequestContext } from "../auth/auth-event.ts";
 import type { Proof } from "../auth/proof.ts";
+import type { AccountRow } from "../auth/tables.ts";
 import type { Throttled } from "../auth/throttle.ts";
 import type { Clock } from "../core/clock.ts";
 import { type Outcome, ok } from "../core/outcome.ts";
@@ -41,7 +42,7 @@ export function createPersonalData({ db, clock, report, prove, sources, travelle
       const row = await findAccount(db, owner.organisationId, owner.id);
       const data: Record<string, unknown> = {
         exportedAt: new Date(startedAt).toISOString(),
-        account: row && { ...toAccount(row), createdAt: row.created_at },
+        account: row && withoutSecrets(row),
         travellers: await travellers.list(owner),
       };
       const dataOwner = { ...owner, emails: await emailsOf(db, owner) };
@@ -156,4 +157,9 @@ function emptyAccount(id: string) {
     language: null,
     currency_code: null,
   } as const;
+}
+
+/** Every column of the account but what opens it or only finds it. */
+function withoutSecrets({ password_hash: _hash, email_lookup: _lookup, ...columns }: AccountRow) {
+  return columns;
 }

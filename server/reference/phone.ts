@@ -4,6 +4,7 @@ import {
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from "libphonenumber-js/max";
+import { latinDigits } from "../core/digits.ts";
 import { PHONE_MAX_DIGITS } from "../core/limits.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { countries, findCountry } from "./countries.ts";
@@ -69,9 +70,5 @@ const canExist = (number: PhoneNumber): boolean =>
 
 /** Without what people write between digits; those of the Arabic and Persian keyboards are digits too. */
 function plainDigits(text: string): string {
-  return text
-    .normalize("NFKC")
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replace(/[\s().\-–/\p{Cf}]/gu, "");
+  return latinDigits(text.normalize("NFKC")).replace(/[\s().\-–/\p{Cf}]/gu, "");
 }

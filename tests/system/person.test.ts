@@ -216,8 +216,8 @@ describe("AC-02 the profile", () => {
     };
     await post("/user/profile/name", { titleId: "1", firstName: "Cleo", lastName: "Silva", ...more });
     const { account } = JSON.parse((await get("/user/data")).text);
-    expect(account).toMatchObject({ type: "traveller", creditLimit: 0, email });
-    expect(account.displayPrice).toBeUndefined();
+    expect(account).toMatchObject({ type: 2, credit_limit: 0, email });
+    expect(account.display_price).toBeNull();
     expect((await get("/agent/profile")).status).not.toBe(200);
   });
 
@@ -261,7 +261,7 @@ describe("AC-04 travellers", () => {
     ]) {
       expect(form).toMatch(new RegExp(`name="${name}"[^>]*value="${value}"`));
     }
-    await post(`/user/travelers/${id}`, { ...leo, firstName: "Leonor", documentKind: "" });
+    await post(`/user/travelers/${id}`, { ...leo, firstName: "Leonor", documentKind: "", documentNumber: "" });
     const changed = (await get("/user/travelers")).text;
     expect([changed.includes("Leonor Silva"), changed.includes("Passport")]).toEqual([true, false]);
     const stranger = await browserOf(3);
@@ -279,6 +279,19 @@ describe("AC-04 travellers", () => {
     expect((await get("/user/travelers")).text).toContain("No saved travelers yet");
   });
 
+  test("AC-04 days and document numbers may be typed in Arabic digits", async () => {
+    const { get, post } = await browserOf(3);
+    const typed = {
+      bornDay: "٢٤",
+      bornMonth: "٥",
+      bornYear: "١٩٩٠",
+      documentNumber: "X١٢٣٤٥",
+      documentExpires: "٢٠٣١-٠٥-٢٤",
+    };
+    expect((await post("/user/travelers/new", { ...leo, ...typed })).status).toBe(303);
+    expect((await get("/user/travelers")).text).toMatch(/May 24, 1990.*Passport ending in 345/s);
+  });
+
   test("AC-04 what is wrong is said at its field", async () => {
     const { post } = await browserOf(3);
     const wrong = {
@@ -293,6 +306,9 @@ describe("AC-04 travellers", () => {
     expect(status).toBe(400);
     for (const id of ["bornDay", "documentNumber", "documentExpires"])
       expect([id, text.includes(`id="${id}-error"`)]).toEqual([id, true]);
+    const unnamed = await post("/user/travelers/new", { ...leo, documentKind: "" });
+    expect([unnamed.status, unnamed.text.includes('id="documentKind-error"')]).toEqual([400, true]);
+    expect(unnamed.text).toContain('value="x12 345-678"');
     const number = await post("/user/travelers/new", { ...leo, documentNumber: "'; drop table" });
     expect([number.status, number.text.includes('id="documentNumber-error"')]).toEqual([400, true]);
   });
@@ -373,7 +389,13 @@ describe("AC-05 one's data", () => {
       "private, no-store",
     ]);
     expect(JSON.parse(text)).toMatchObject({
-      account: { email: "ana@example.com" },
+      account: {
+        email: "ana@example.com",
+        status: "active",
+        referral_code: "",
+        trip_id: "",
+        created_at: expect.anything(),
+      },
       wallet: { cards: [{ code: "60114471" }] },
       session: expect.arrayContaining([expect.objectContaining({ client_address: "127.0.0.1" })]),
     });

@@ -39,6 +39,7 @@ export const refusals: Words<typeof english> = {
   formDamaged: "لم يصلنا جزء من النموذج. يرجى تحميل الصفحة من جديد",
   tooManyTravellers: "يمكنك حفظ {{max}} مسافرًا على الأكثر. أزل أحدهم أولًا.",
   bornWrong: "أدخل تاريخًا صحيحًا في الماضي",
+  documentKindMissing: "يرجى اختيار نوع الوثيقة",
   documentNumberMissing: "أدخل رقم الوثيقة",
   documentNumberWrong: "يتكوّن رقم الوثيقة من 4 إلى 20 حرفًا لاتينيًا ورقمًا",
   documentExpiresWrong: "أدخل تاريخًا، مثل \u20662031-05-24\u2069",

@@ -37,6 +37,7 @@ export const refusals = {
   formDamaged: "Some of the form didn't reach us. Please reload the page",
   tooManyTravellers: "You can save up to {{max}} travelers. Please remove one first.",
   bornWrong: "Enter a real date in the past",
+  documentKindMissing: "Please choose the kind of document",
   documentNumberMissing: "Enter the document number",
   documentNumberWrong: "Enter a document number with 4 to 20 letters and digits",
   documentExpiresWrong: "Enter a date, for example 2031-05-24",

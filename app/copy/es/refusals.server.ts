@@ -39,6 +39,7 @@ export const refusals: Words<typeof english> = {
   formDamaged: "Una parte del formulario no nos ha llegado. Vuelve a cargar la página",
   tooManyTravellers: "Puedes guardar hasta {{max}} viajeros. Elimina antes a alguno.",
   bornWrong: "Indica una fecha pasada que exista",
+  documentKindMissing: "Elige el tipo de documento",
   documentNumberMissing: "Escribe el número del documento",
   documentNumberWrong: "Escribe un número de documento de 4 a 20 letras y cifras",
   documentExpiresWrong: "Escribe una fecha, por ejemplo 2031-05-24",

@@ -41,7 +41,16 @@ export function EmailLinkPage({ view, taken }: EmailLinkPageProps) {
     <main id="content" className={`${page} ${narrow} ${stack}`}>
       <h1>{t(words.heading)}</h1>
       <ErrorSummary errors={taken ? [{ text: t("account.emailLinkTaken", { contact: taken }) }] : []} />
-      {view.state === "gone" ? <p>{t("account.emailLinkGone")}</p> : null}
+      {view.state === "gone" ? (
+        <>
+          <p>{t("account.emailLinkGone")}</p>
+          {view.purpose === "confirm" ? (
+            <p>
+              <Link href="/user/email">{t("account.emailChange")}</Link>
+            </p>
+          ) : null}
+        </>
+      ) : null}
       {view.state === "done" ? (
         <Notice tone="ok" role="status">
           <p>{t(words.done)}</p>

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import type { Day } from "#server/core/day";
+import { latinDigits } from "#server/core/digits";
 import type { Traveller } from "#server/profile/travellers";
 import { isoDay, parseDay } from "~/i18n/days";
 import type { Speech } from "~/i18n/t";
@@ -12,6 +13,8 @@ const text = z
   .string(message("refusals.formDamaged"))
   .max(LONGEST, message("refusals.tooLong", { max: LONGEST }))
   .default("");
+/** Days and documents may be typed in the digits of one's own keyboard. */
+const digits = text.transform(latinDigits);
 const id = z.coerce.number(message("refusals.notListed")).int(message("refusals.notListed")).default(0);
 const KINDS = Object.keys(CHOICES.kind) as [keyof typeof CHOICES.kind];
 
@@ -26,13 +29,13 @@ export const travellerForm = ({ locale }: Speech, today: Day) =>
       firstName: text,
       lastName: text,
       nationalityId: id,
-      bornDay: text,
-      bornMonth: text,
-      bornYear: text,
+      bornDay: digits,
+      bornMonth: digits,
+      bornYear: digits,
       documentKind: z.enum(KINDS, message("refusals.notListed")).optional(),
-      documentNumber: text,
+      documentNumber: digits,
       documentCountry: text,
-      documentExpires: text,
+      documentExpires: digits,
     })
     .transform((form, refinement): Omit<Traveller, "id"> => {
       const wrong = (field: string, message: string) => {
@@ -42,6 +45,8 @@ export const travellerForm = ({ locale }: Speech, today: Day) =>
       const born = [form.bornYear, form.bornMonth, form.bornDay].map((part) => part.trim());
       const bornOn = born.every((part) => part === "") ? undefined : dayOfBirth(born, today);
       if (bornOn === null) wrong("bornDay", message("refusals.bornWrong"));
+      if (!form.documentKind && form.documentNumber.trim() !== "")
+        wrong("documentKind", message("refusals.documentKindMissing"));
       return {
         titleId: form.titleId,
         firstName: form.firstName,

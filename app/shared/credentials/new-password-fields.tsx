@@ -18,6 +18,7 @@ type NewPasswordFieldsProps = {
 /** A new password, twice (PS-02, PS-03). Never filled in by the server. */
 export function NewPasswordFields({ id, rule, label, errorOf, answer }: NewPasswordFieldsProps) {
   const t = useT();
+  // No maxlength: the browser would cut a longer one without a word, and nobody would know what their password is.
   return (
     <>
       <PasswordInput
@@ -28,7 +29,6 @@ export function NewPasswordFields({ id, rule, label, errorOf, answer }: NewPassw
         error={errorOf("password")}
         answer={answer}
         autoComplete="new-password"
-        maxLength={rule.max}
         required
       />
       <PasswordInput
@@ -38,7 +38,6 @@ export function NewPasswordFields({ id, rule, label, errorOf, answer }: NewPassw
         error={errorOf("confirm")}
         answer={answer}
         autoComplete="new-password"
-        maxLength={rule.max}
         required
       />
     </>
