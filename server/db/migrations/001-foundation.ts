@@ -94,7 +94,8 @@ async function catalogue(db: Kysely<unknown>): Promise<void> {
     .addColumn("log_from", "bigint", (c) => c.notNull())
     .addColumn("properties", "integer", (c) => c.notNull().defaultTo(0))
     .execute();
-  await clustered(db, "property")
+  await db.schema
+    .createTable("property")
     .addColumn("destination_id", "integer", (c) => c.notNull())
     .addColumn("id", "integer", (c) => c.notNull())
     .addColumn("code", "text", (c) => c.notNull())
@@ -127,7 +128,8 @@ async function catalogue(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint("property_pk", ["destination_id", "id"])
     .execute();
   await db.schema.createIndex("property_code").on("property").columns(["code"]).unique().execute();
-  await clustered(db, "room_type")
+  await db.schema
+    .createTable("room_type")
     .addColumn("destination_id", "integer", (c) => c.notNull())
     .addColumn("property_id", "integer", (c) => c.notNull())
     .addColumn("id", "integer", (c) => c.notNull())
@@ -140,7 +142,8 @@ async function catalogue(db: Kysely<unknown>): Promise<void> {
     .addColumn("units", "integer", (c) => c.notNull())
     .addPrimaryKeyConstraint("room_type_pk", ["destination_id", "property_id", "id"])
     .execute();
-  await clustered(db, "rate_plan")
+  await db.schema
+    .createTable("rate_plan")
     .addColumn("destination_id", "integer", (c) => c.notNull())
     .addColumn("property_id", "integer", (c) => c.notNull())
     .addColumn("no", "integer", (c) => c.notNull())
@@ -150,7 +153,8 @@ async function catalogue(db: Kysely<unknown>): Promise<void> {
     .addColumn("supplement_person_night", "integer", (c) => c.notNull())
     .addPrimaryKeyConstraint("rate_plan_pk", ["destination_id", "property_id", "no"])
     .execute();
-  await clustered(db, "rate")
+  await db.schema
+    .createTable("rate")
     .addColumn("destination_id", "integer", (c) => c.notNull())
     .addColumn("room_id", "integer", (c) => c.notNull())
     .addColumn("from_day", "integer", (c) => c.notNull())
@@ -159,7 +163,8 @@ async function catalogue(db: Kysely<unknown>): Promise<void> {
     .addColumn("weekend_price", "integer", (c) => c.notNull().check(sql`weekend_price > 0`))
     .addPrimaryKeyConstraint("rate_pk", ["destination_id", "room_id", "from_day"])
     .execute();
-  await clustered(db, "night")
+  await db.schema
+    .createTable("night")
     .addColumn("destination_id", "integer", (c) => c.notNull())
     .addColumn("room_id", "integer", (c) => c.notNull())
     .addColumn("day", "integer", (c) => c.notNull())
@@ -167,7 +172,8 @@ async function catalogue(db: Kysely<unknown>): Promise<void> {
     .addColumn("units", "integer", (c) => c.notNull())
     .addPrimaryKeyConstraint("night_pk", ["destination_id", "room_id", "day"])
     .execute();
-  await clustered(db, "inventory_log")
+  await db.schema
+    .createTable("inventory_log")
     .addColumn("destination_id", "integer", (c) => c.notNull())
     .addColumn("version", "bigint", (c) => c.notNull())
     .addColumn("room_id", "integer", (c) => c.notNull())
@@ -304,14 +310,4 @@ function organisationId<Name extends string, Columns extends string>(
   table: CreateTableBuilder<Name, Columns>,
 ): CreateTableBuilder<Name, Columns | "organisation_id"> {
   return table.addColumn("organisation_id", "text", (c) => c.notNull().references("organisation.id"));
-}
-
-/** SQLite keeps a table of the catalogue in the order of its key, so that a destination is one contiguous range. */
-function clustered(db: Kysely<unknown>, name: string) {
-  const table = db.schema.createTable(name);
-  return isSqlite(db) ? table.modifyEnd(sql`without rowid`) : table;
-}
-
-function isSqlite(db: Kysely<unknown>): boolean {
-  return db.getExecutor().adapter.constructor.name.includes("Sqlite");
 }
