@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { currencies, minorUnits } from "../../server/reference/currencies.ts";
-import { formatDay, formatDays, formatDistance, formatInstant, formatMoney, formatScore, minorPerUnit } from "./format";
+import {
+  formatDay,
+  formatDays,
+  formatDistance,
+  formatInstant,
+  formatMoney,
+  formatScore,
+  formatTime,
+  minorPerUnit,
+} from "./format";
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, " ").replace(/[\u200e\u200f]/g, "");
 const DEC_12 = 20_799;
@@ -27,6 +36,12 @@ describe("formats", () => {
 
   test("instants are told in the zone that is asked for", () => {
     expect(plain(formatInstant(Date.UTC(2026, 11, 12, 23), "Asia/Tokyo", "en-US"))).toBe("Dec 13, 2026, 8:00 AM");
+  });
+
+  test("T22 times of day are told on the clock of the locale", () => {
+    expect(plain(formatTime("15:00", "en-US"))).toBe("3:00 PM");
+    expect(plain(formatTime("15:00", "es-ES"))).toBe("15:00");
+    expect(plain(formatTime("15:00", "ar-AE"))).toBe("3:00 م");
   });
 
   test("distances are in miles or kilometres, scores have one decimal", () => {

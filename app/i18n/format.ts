@@ -74,6 +74,11 @@ export const formatDays = (from: Day, to: Day, locale: string, style: "medium" |
 export const formatInstant = (at: number, timeZone: string, locale: string): string =>
   dateFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone }).format(at);
 
+/** A time of day as properties give it, "15:00", on the clock of the locale: "3:00 PM". */
+export function formatTime(time: string, locale: string): string {
+  return dateFormat(locale, { timeStyle: "short", timeZone: "UTC" }).format(Date.parse(`1970-01-01T${time}Z`));
+}
+
 /** "a, b and c". */
 export const formatList = (items: string[], locale: string): string =>
   cached(lists, locale, () => new Intl.ListFormat(locale, { type: "conjunction" })).format(items);

@@ -3,7 +3,7 @@ import type { Amenity, PropertyType } from "#server/catalogue/vocabulary";
 import type { Day } from "#server/core/day";
 import type { LocalText } from "#server/core/local-text";
 import type { Offer, OtherStays, PropertyDetails, RoomSummary, SearchFilters, Stay } from "#server/ports/supplier";
-import { formatDays, formatDistance, formatScore, minorPerUnit } from "~/i18n/format";
+import { formatDays, formatDistance, formatScore, formatTime, minorPerUnit } from "~/i18n/format";
 import type { Speech } from "~/i18n/t";
 import type { Visitor } from "~/request/visitor.server";
 import { distanceUnit } from "~/shared/places/distance-unit.server";
@@ -70,8 +70,8 @@ export async function propertyPage(
     coordinates: [property.latitude, property.longitude],
     amenities: property.amenities as Amenity[],
     description: inLanguage(details.description, language),
-    checkInFrom: details.checkInFrom,
-    checkOutUntil: details.checkOutUntil,
+    checkInFrom: formatTime(details.checkInFrom, locale),
+    checkOutUntil: formatTime(details.checkOutUntil, locale),
     petsAllowed: details.petsAllowed,
     dates: typed ?? formatDays(stay.arrival, stay.departure, locale),
     party: { rooms: stay.rooms, adults: stay.adults, children: stay.childAges.length },

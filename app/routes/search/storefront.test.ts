@@ -323,8 +323,8 @@ describeOnEachDatabase((open) => {
       expect(page).toMatchObject({
         name: "Casa do Rio",
         description: "By the river.",
-        checkInFrom: "15:00",
-        checkOutUntil: "11:00",
+        checkInFrom: "3:00 PM",
+        checkOutUntil: "11:00 AM",
         petsAllowed: false,
         place: { label: "Lisbon, Portugal" },
         distance: "0.6 mi",

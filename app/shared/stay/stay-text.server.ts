@@ -3,7 +3,7 @@ import type { SeenTerms } from "#server/booking/rules";
 import type { Board, RoomSummary, Stay } from "#server/ports/supplier";
 import type { UsedRate } from "#server/pricing/exchange";
 import type { Receipt } from "#server/pricing/pricing";
-import { formatDay, formatDays, formatInstant, formatMoney } from "~/i18n/format";
+import { formatDay, formatDays, formatInstant, formatMoney, formatTime } from "~/i18n/format";
 import type { Speech } from "~/i18n/t";
 import type { Translate } from "~/i18n/words";
 
@@ -41,8 +41,11 @@ export function stayText(
     board: t(`stay.board-${board}`),
     dates: formatDays(arrival, departure, locale),
     party: party.join(" · "),
-    checkIn: t("stay.fromTime", { day: formatDay(arrival, locale, "full"), time: checkInFrom }),
-    checkOut: t("stay.untilTime", { day: formatDay(departure, locale, "full"), time: checkOutUntil }),
+    checkIn: t("stay.fromTime", { day: formatDay(arrival, locale, "full"), time: formatTime(checkInFrom, locale) }),
+    checkOut: t("stay.untilTime", {
+      day: formatDay(departure, locale, "full"),
+      time: formatTime(checkOutUntil, locale),
+    }),
   };
 }
 
