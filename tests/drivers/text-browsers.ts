@@ -15,8 +15,10 @@ export type Step =
 /** A page as the server writes it, and what is done on it; the last step leads to the next page. */
 export type Visit = { html: string; steps: Step[] };
 
+type Stop = { name: string; words: string; isEmptyButton: boolean };
+
 /** What the keyboard reaches on a page without scripts, in its order. */
-function stops(html: string): { name: string; words: string }[] {
+function stops(html: string): Stop[] {
   const body = html.slice(html.indexOf("<body")).replace(/<(script|style|noscript)\b.*?<\/\1>/gs, "");
   return [...body.matchAll(/<(a|input|select|textarea|button)\b([^>]*)>(?:(.*?)<\/\1>)?/gs)].flatMap(
     ([, tag, attributes = "", content = ""]) => {
@@ -25,6 +27,7 @@ function stops(html: string): { name: string; words: string }[] {
       return [
         {
           name: of("name") ?? "",
+          isEmptyButton: tag === "button" && !/\S/.test(content),
           words: content
             .replace(/<[^>]*>/g, "")
             .replace(/\s+/g, " ")
@@ -36,10 +39,10 @@ function stops(html: string): { name: string; words: string }[] {
 }
 
 /** How many stops before the one a step is about. */
-function stopOf(html: string, step: Step): number {
+function stopOf(all: Stop[], step: Step): number {
   const field = "tick" in step ? step.tick : "into" in step ? step.into : undefined;
-  const at = stops(html).findIndex(({ name, words }) => ("press" in step ? words === step.press : name === field));
-  if (at < 0) throw new Error(`nothing on the page to ${JSON.stringify(step)} among ${JSON.stringify(stops(html))}`);
+  const at = all.findIndex(({ name, words }) => ("press" in step ? words === step.press : name === field));
+  if (at < 0) throw new Error(`nothing on the page to ${JSON.stringify(step)} among ${JSON.stringify(all)}`);
   return at;
 }
 
@@ -51,7 +54,7 @@ export async function lynx(url: string, visits: Visit[]): Promise<Run> {
   const keys = visits.flatMap(({ html, steps }) => {
     let here = 0;
     return steps.flatMap((step) => {
-      const to = stopOf(html, step);
+      const to = stopOf(stops(html), step);
       const way = Array.from({ length: Math.abs(to - here) }, () => (to > here ? "<tab>" : "Up Arrow"));
       here = to;
       if ("type" in step) return [...way, "^U", ...step.type];
@@ -77,14 +80,16 @@ function w3mKeys(step: Step): string {
 /** w3m, which reads its keys from a terminal of its own. */
 export async function w3m(url: string, visits: Visit[]): Promise<Run> {
   const home = mkdtempSync(join(tmpdir(), "waypoint-w3m-"));
-  const keys = visits.flatMap(({ html, steps }) =>
-    steps.flatMap((step) => [
+  const keys = visits.flatMap(({ html, steps }) => {
+    // It draws nothing for a button without words, which lynx names by its value.
+    const reached = stops(html).filter(({ isEmptyButton }) => !isEmptyButton);
+    return steps.flatMap((step) => [
       // To the first stop of the page, and on from there.
       "[",
-      "\t".repeat(stopOf(html, step)),
+      "\t".repeat(stopOf(reached, step)),
       w3mKeys(step),
-    ]),
-  );
+    ]);
+  });
   try {
     return await run("script", ["-qec", `w3m -cookie '${url}'`, "/dev/null"], home, `${keys.join("")}qy`);
   } finally {
