@@ -5,6 +5,7 @@ import type { RunningServer } from "../drivers/server.ts";
 import { type ServedSite, startSite } from "../drivers/site.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
+import { givenHotel } from "../fixtures/stays.ts";
 import { givenOfferedCertificate } from "../fixtures/wallet.ts";
 
 const OTHER_HOST = "other.localhost";
@@ -27,6 +28,7 @@ beforeAll(async () => {
         countryCode: "ES",
         brand,
       });
+      await givenHotel(db);
       await givenOfferedCertificate(db, other, { product: "HLT", currency: "USD", minor: 120_00 });
       theirs = await givenAccount(db, other);
       await givenAccount(db, ours, { email: "ana@example.com", nationalityId: 7, country: "CH" });

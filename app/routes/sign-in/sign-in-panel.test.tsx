@@ -16,7 +16,7 @@ const panel = (pending: boolean) =>
   );
 
 test("SI-01 while the sign-in is on its way its button says so, and is not pressed twice", () => {
-  expect(panel(true)).toMatch(/<button[^>]*aria-disabled="true"[^>]*>.*Logging in…/s);
+  expect(panel(true)).toMatch(/<button[^>]*aria-disabled="true"[^>]*>.*Signing in…/s);
   expect(panel(false)).toMatch(/<button[^>]*>.*LOG-IN/s);
-  expect(panel(false)).not.toMatch(/aria-disabled|Logging in…/);
+  expect(panel(false)).not.toMatch(/aria-disabled|Signing in…/);
 });
