@@ -5,7 +5,7 @@ import { type Day, dayIn } from "../core/day.ts";
 import { SECOND } from "../core/durations.ts";
 import type { Database } from "../db/schema.ts";
 import { shownMenu } from "./menu.ts";
-import { listOrganisations, saveOrganisation } from "./queries.ts";
+import { listChanged, listOrganisations, type Stored, saveOrganisation } from "./queries.ts";
 import type { Organisation } from "./settings.ts";
 
 export type Organisations = ReturnType<typeof createOrganisations>;
@@ -25,6 +25,7 @@ export const addOrganisation = (db: Kysely<Database>, organisation: Organisation
 
 /** The organisations, found by host name. Kept in memory; a change shows within five seconds in every process. */
 export function createOrganisations({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
+  let stored: ReadonlyMap<string, Stored> = new Map();
   let byHost = new Map<string, Organisation>();
   let loadedAt = Number.NEGATIVE_INFINITY;
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -32,8 +33,10 @@ export function createOrganisations({ db, clock }: { db: Kysely<Database>; clock
 
   async function load(): Promise<void> {
     const now = clock.now();
-    const organisations = await listOrganisations(db);
-    byHost = new Map(organisations.flatMap((organisation) => organisation.hosts.map((host) => [host, organisation])));
+    stored = await listChanged(db, stored);
+    byHost = new Map(
+      [...stored.values()].flatMap(({ organisation }) => organisation.hosts.map((host) => [host, organisation])),
+    );
     loadedAt = now;
   }
 

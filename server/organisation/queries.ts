@@ -2,17 +2,50 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { type Organisation, organisationSettings } from "./settings.ts";
 
-export async function listOrganisations(db: Kysely<Database>): Promise<Organisation[]> {
-  const [rows, hosts] = await Promise.all([
-    db.selectFrom("organisation").selectAll().execute(),
-    db.selectFrom("organisation_host").selectAll().execute(),
-  ]);
+/** An organisation as it was at a version; every change of it or of its hosts makes a new one. */
+export type Stored = { version: number; organisation: Organisation };
+
+export const listOrganisations = async (db: Kysely<Database>): Promise<Organisation[]> =>
+  (await readStored(db)).map(({ organisation }) => organisation);
+
+/** All organisations by id; of those that are known, only what has another version now is read and parsed. */
+export async function listChanged(
+  db: Kysely<Database>,
+  known: ReadonlyMap<string, Stored>,
+): Promise<Map<string, Stored>> {
+  const versions = await db.selectFrom("organisation").select(["id", "version"]).execute();
+  const changed = versions.filter(({ id, version }) => known.get(id)?.version !== version).map(({ id }) => id);
+  const read = changed.length > 0 ? await readStored(db, changed) : [];
+  const readById = new Map(read.map((stored) => [stored.organisation.id, stored]));
+  return new Map(
+    versions.flatMap(({ id }) => {
+      const stored = readById.get(id) ?? known.get(id);
+      return stored ? [[id, stored] as const] : [];
+    }),
+  );
+}
+
+async function readStored(db: Kysely<Database>, ids?: string[]): Promise<Stored[]> {
+  const rows = await db
+    .selectFrom("organisation")
+    .selectAll()
+    .$if(ids !== undefined, (query) => query.where("id", "in", ids ?? []))
+    .execute();
+  // After the rows: hosts that are newer than their version are read again, older ones would stay.
+  const hosts = await db
+    .selectFrom("organisation_host")
+    .selectAll()
+    .$if(ids !== undefined, (query) => query.where("organisation_id", "in", ids ?? []))
+    .execute();
   return rows.map((row) => ({
-    ...organisationSettings.parse(JSON.parse(row.settings)),
-    id: row.id,
-    slug: row.slug,
-    name: row.name,
-    hosts: hosts.filter((host) => host.organisation_id === row.id).map((host) => host.host),
+    version: row.version,
+    organisation: {
+      ...organisationSettings.parse(JSON.parse(row.settings)),
+      id: row.id,
+      slug: row.slug,
+      name: row.name,
+      hosts: hosts.filter((host) => host.organisation_id === row.id).map((host) => host.host),
+    },
   }));
 }
 
