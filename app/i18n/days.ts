@@ -1,14 +1,13 @@
 import type { Day } from "#server/core/day";
+import { DAY } from "#server/core/durations";
 
 /** Days as addresses and forms write them. */
 
-const DAY_MS = 86_400_000;
-
 /** "2026-12-12". */
-export const isoDay = (day: Day): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+export const isoDay = (day: Day): string => new Date(day * DAY).toISOString().slice(0, 10);
 
 /** 0 is Sunday. */
-export const weekdayOf = (day: Day): number => new Date(day * DAY_MS).getUTCDay();
+export const weekdayOf = (day: Day): number => new Date(day * DAY).getUTCDay();
 
 /**
  * The day a text names: ISO as date fields send it, or numbers in the order of the locale ("12/31/2026" in the United
@@ -25,5 +24,5 @@ export function parseDay(text: string, locale: string): Day | undefined {
 function dayOf(year: number, month: number, date: number): Day | undefined {
   const at = Date.UTC(year, month - 1, date);
   const found = new Date(at);
-  return year > 99 && found.getUTCMonth() === month - 1 && found.getUTCDate() === date ? at / DAY_MS : undefined;
+  return year > 99 && found.getUTCMonth() === month - 1 && found.getUTCDate() === date ? at / DAY : undefined;
 }

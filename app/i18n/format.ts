@@ -1,4 +1,5 @@
 import type { Day } from "#server/core/day";
+import { DAY } from "#server/core/durations";
 import type { Money } from "#server/core/money";
 
 /**
@@ -64,11 +65,11 @@ const DAY_STYLES: Record<DayStyle, Intl.DateTimeFormatOptions> = {
 };
 
 export const formatDay = (day: Day, locale: string, style: DayStyle = "medium"): string =>
-  dateFormat(locale, { ...DAY_STYLES[style], timeZone: "UTC" }).format(day * DAY_MS);
+  dateFormat(locale, { ...DAY_STYLES[style], timeZone: "UTC" }).format(day * DAY);
 
 /** "Dec 12 – 15, 2026", or without the year. */
 export const formatDays = (from: Day, to: Day, locale: string, style: "medium" | "short" = "medium"): string =>
-  dateFormat(locale, { ...DAY_STYLES[style], timeZone: "UTC" }).formatRange(from * DAY_MS, to * DAY_MS);
+  dateFormat(locale, { ...DAY_STYLES[style], timeZone: "UTC" }).formatRange(from * DAY, to * DAY);
 
 /** An instant (UTC milliseconds) as date and clock in an IANA time zone. */
 export const formatInstant = (at: number, timeZone: string, locale: string): string =>
@@ -85,8 +86,6 @@ export const formatList = (items: string[], locale: string): string =>
 
 /** Between U+2068 and U+2069 a name or an amount keeps its own direction among words of another one. */
 export const isolated = (text: string): string => `\u2068${text}\u2069`;
-
-const DAY_MS = 86_400_000;
 
 const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();

@@ -1,12 +1,13 @@
 import { type Cookie, type CookieSerializeOptions, createCookie } from "@remix-run/node";
+import { SECOND } from "#server/core/durations";
 
 /** The first signs; what the old ones signed is still good. */
 export type CookieSecrets = { secret: string; oldSecrets?: string[] };
 
-/** The key is the cookie's own: what was signed for one purpose is worth nothing for another. */
-export function signedCookie(name: string, { secret, oldSecrets = [] }: CookieSecrets, maxAge: number): Cookie {
+/** Kept for `life` milliseconds. The key is the cookie's own: what was signed for one purpose is worth nothing for another. */
+export function signedCookie(name: string, { secret, oldSecrets = [] }: CookieSecrets, life: number): Cookie {
   const secrets = [secret, ...oldSecrets].map((each) => `${each}:${name}`);
-  return createCookie(name, { path: "/", sameSite: "lax", httpOnly: true, maxAge, secrets });
+  return createCookie(name, { path: "/", sameSite: "lax", httpOnly: true, maxAge: life / SECOND, secrets });
 }
 
 type PlainCookie = Cookie & { parse(header: string | null): Promise<string | null> };

@@ -1,8 +1,9 @@
 import { type Cookie, createCookie } from "@remix-run/node";
+import { DAY, MINUTE, SECOND } from "#server/core/durations";
 import { TAG_CONSENT } from "#server/core/tag-consent";
 import { type CookieSecrets, plainCookie, readCookie, signedCookie } from "./cookie-kinds.server";
 
-const YEAR_IN_SECONDS = 31_536_000;
+const YEAR_IN_SECONDS = (365 * DAY) / SECOND;
 
 /**
  * Every cookie of the site (EN-05), each with its purpose, life and flags. All but the session's are sent with `setCookie`,
@@ -30,7 +31,7 @@ export const searchLatitudeCookie = plainCookie("searchLatitude", {});
 export const searchLongitudeCookie = plainCookie("searchLongitude", {});
 
 /** Names the reservation in progress: what was typed at checkout is kept under it for a day. */
-export const reservationCookie = plainCookie("myReservationToken", { httpOnly: true, maxAge: 86_400 });
+export const reservationCookie = plainCookie("myReservationToken", { httpOnly: true, maxAge: DAY / SECOND });
 
 /** Where the visitor is (CALL-09), as JSON. */
 const geolocationCookie = plainCookie("userGeolocation", {});
@@ -63,30 +64,30 @@ export const ssoLanguageCookie = plainCookie("ssoLanguage", {});
 /** The cookies of a sign-in by Google, Facebook or single sign-on; only this server reads them. */
 export const signInCookies = (secrets: CookieSecrets) => ({
   /** Ties the way back from the provider to the browser that left for it: ten minutes. */
-  attempt: signedCookie("sign_in_attempt", secrets, 600),
+  attempt: signedCookie("sign_in_attempt", secrets, 10 * MINUTE),
   /** That it did not work, and what stood in the dialog: until the dialog is there again, two minutes at most. */
-  failure: signedCookie("sign_in_failure", secrets, 120),
+  failure: signedCookie("sign_in_failure", secrets, 2 * MINUTE),
   /** Names the identity that waits for its account: half an hour. */
-  pending: signedCookie("pending_identity", secrets, 1_800),
+  pending: signedCookie("pending_identity", secrets, 30 * MINUTE),
 });
 
 /** The cookies of a sign-up and of mailed links; only this server reads them. */
 export const credentialCookies = (secrets: CookieSecrets) => ({
   /** Names the sign-up under way: half an hour. */
-  signUp: signedCookie("sign_up", secrets, 1_800),
+  signUp: signedCookie("sign_up", secrets, 30 * MINUTE),
   /** Who sent the visitor (QP-01): kept until sign-up, thirty days at most. */
-  referral: signedCookie("referral", secrets, 30 * 86_400),
+  referral: signedCookie("referral", secrets, 30 * DAY),
   /** The key of an invitation that was opened: a day. */
-  invitation: signedCookie("invitation", secrets, 86_400),
+  invitation: signedCookie("invitation", secrets, DAY),
   /** The key of a mailed link, out of the address (PW-01): half an hour. */
-  confirmKey: signedCookie("confirm_key", secrets, 1_800),
-  resetKey: signedCookie("reset_key", secrets, 1_800),
-  emailConfirmKey: signedCookie("email_confirm_key", secrets, 1_800),
-  emailUndoKey: signedCookie("email_undo_key", secrets, 1_800),
+  confirmKey: signedCookie("confirm_key", secrets, 30 * MINUTE),
+  resetKey: signedCookie("reset_key", secrets, 30 * MINUTE),
+  emailConfirmKey: signedCookie("email_confirm_key", secrets, 30 * MINUTE),
+  emailUndoKey: signedCookie("email_undo_key", secrets, 30 * MINUTE),
 });
 
 /** Tells a guest's browser from others, so that booking the same twice is noticed: a day. */
-export const guestBrowserCookie = (secrets: CookieSecrets) => signedCookie("guest_browser", secrets, 86_400);
+export const guestBrowserCookie = (secrets: CookieSecrets) => signedCookie("guest_browser", secrets, DAY);
 
 /** "1" or "0": lite pages chosen by hand; without it Save-Data decides. */
 export const liteCookie = plainCookie("lite", { maxAge: YEAR_IN_SECONDS });
@@ -96,7 +97,7 @@ export const lastSearchCookie = createCookie("last_search", {
   path: "/",
   sameSite: "lax",
   httpOnly: true,
-  maxAge: 30 * 86_400,
+  maxAge: (30 * DAY) / SECOND,
 });
 
 /** The header that sets a cookie, or an empty list when the browser has that value already (EN-05). */

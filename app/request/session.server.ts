@@ -1,10 +1,9 @@
 import { type AppLoadContext, createSessionStorage, type SessionStorage } from "@remix-run/node";
 import type { SignedIn } from "#server/auth/account";
+import { DAY, SECOND } from "#server/core/durations";
 import { userTokenCookie } from "./cookies.server";
 
 type SessionData = { token: string };
-
-const DAY_IN_SECONDS = 86_400;
 
 /**
  * The session behind the cookie `userToken` (SI-08, SI-10). The cookie names it; whether it still lives, and whose it is, is
@@ -58,7 +57,7 @@ export async function sessionCookie(context: AppLoadContext, token: string, reme
   const session = await storage.getSession();
   session.set("token", token);
   const { absoluteDays } = context.organisation.sessionLimits ?? context.auth.sessions.limits;
-  return storage.commitSession(session, remember ? { maxAge: absoluteDays * DAY_IN_SECONDS } : undefined);
+  return storage.commitSession(session, remember ? { maxAge: (absoluteDays * DAY) / SECOND } : undefined);
 }
 
 /** Ends the request's session in the database and returns the header that takes the cookie away. */

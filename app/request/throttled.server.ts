@@ -1,9 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Throttled } from "#server/auth/throttle";
+import { MINUTE, SECOND } from "#server/core/durations";
 import type { Translate } from "~/i18n/words";
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
 
 /** SI-11: status and header of an answer that came too often; nothing for any other refusal. */
 export function throttledAnswer(

@@ -1,12 +1,13 @@
 import type { NextFunction, Request, Response } from "express";
 import helmet from "helmet";
+import { DAY, SECOND } from "../core/durations.ts";
 import { allowsTag } from "../core/tag-consent.ts";
 import { formTargets } from "../organisation/sign-in-settings.ts";
 import { scopeOf } from "./request-scope.ts";
 
 const TAG_SCRIPT = "https://www.googletagmanager.com";
 const TAG_DATA = `${TAG_SCRIPT} https://*.google-analytics.com https://*.analytics.google.com`;
-const YEAR_IN_SECONDS = 31_536_000;
+const YEAR_IN_SECONDS = (365 * DAY) / SECOND;
 
 /**
  * Content Security Policy with a nonce and without unsafe-inline, and the other headers of OWASP ASVS 3.4. The referrer

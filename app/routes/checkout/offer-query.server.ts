@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DAY } from "#server/core/durations";
 import type { OfferKey } from "#server/ports/supplier";
 import { readResultsState, withState } from "~/shared/stay/results-state";
 import {
@@ -10,7 +11,6 @@ import {
   stayParams,
 } from "~/shared/stay/stay-params";
 
-const DAY_MS = 86_400_000;
 const MOST_ROOM_ID = 2 ** 31 - 1;
 const MOST_PLAN_NO = 999;
 
@@ -20,7 +20,7 @@ const whole = (least: number, most: number) =>
     .regex(/^\d{1,10}$/)
     .transform(Number)
     .pipe(z.int().min(least).max(most));
-const day = z.iso.date().transform((text) => Date.parse(text) / DAY_MS);
+const day = z.iso.date().transform((text) => Date.parse(text) / DAY);
 
 const offerQuery = z
   .object({

@@ -1,12 +1,11 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { DAY } from "#server/core/durations";
 import type { LegalText } from "#server/organisation/settings";
 import { formatDay } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/words";
 import { pageTitle } from "~/request/page-title";
 import { publicPage } from "~/request/public-page.server";
 import { visitorOf } from "~/request/visitor.server";
-
-const DAY_MS = 86_400_000;
 
 const HEADINGS: Record<"privacy" | "terms", TranslationKey> = {
   privacy: "legal.privacyTitle",
@@ -26,7 +25,7 @@ export async function legalPage(request: Request, context: AppLoadContext, which
       speech.t(`home.${which}Description`, { organisation: context.organisation.name }),
     ),
     heading,
-    updated: formatDay(Date.parse(updated) / DAY_MS, speech.locale),
+    updated: formatDay(Date.parse(updated) / DAY, speech.locale),
     sections,
   };
 }

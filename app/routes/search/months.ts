@@ -1,4 +1,5 @@
 import type { Day } from "#server/core/day";
+import { DAY } from "#server/core/durations";
 import { isoDay, weekdayOf } from "~/i18n/days";
 
 /** A month in weeks of seven; `undefined` where a week reaches into another month. */
@@ -18,7 +19,7 @@ export function parseMonth(text: string): number | undefined {
 
 export const monthText = (month: number): string => isoDay(firstDay(month)).slice(0, 7);
 
-export const firstDay = (month: number): Day => Date.UTC(Math.floor(month / 12), month % 12, 1) / 86_400_000;
+export const firstDay = (month: number): Day => Date.UTC(Math.floor(month / 12), month % 12, 1) / DAY;
 
 /** RO-05: the weeks begin on `weekStart`, 0 being Sunday. */
 export function weeksOf(month: number, weekStart: number): Weeks {

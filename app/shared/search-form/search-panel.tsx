@@ -1,4 +1,5 @@
 import { type FormEvent, useRef } from "react";
+import { DAY } from "#server/core/durations";
 import { wordsOf } from "~/i18n/t";
 import type { KeyIn } from "~/i18n/words";
 import type { StayField, StayForm, StayProblem } from "~/shared/stay/stay-params";
@@ -123,4 +124,4 @@ function DateFields({ form, earliest, errorOf }: DateFieldsProps) {
   );
 }
 
-const dayAfter = (ms: number): string => new Date(ms + 86_400_000).toISOString().slice(0, 10);
+const dayAfter = (ms: number): string => new Date(ms + DAY).toISOString().slice(0, 10);

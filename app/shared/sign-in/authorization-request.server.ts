@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
+import { MINUTE } from "#server/core/durations";
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
 import type { ProviderName } from "#server/ports/identity-providers";
 import { signInCookies } from "~/request/cookies.server";
@@ -28,7 +29,7 @@ export type Attempt = KeptFields & {
   expiresAt: number;
 };
 
-const GOOD_FOR_MS = 10 * 60_000;
+const GOOD_FOR = 10 * MINUTE;
 
 type Wish = Pick<Attempt, "provider"> & Partial<KeptFields> & { redirectTo: unknown; from: unknown };
 
@@ -42,7 +43,7 @@ export function newAttempt({ clock }: AppLoadContext, { redirectTo, from, email 
     verifier: randomToken(),
     redirectTo: wayBack(pathOfThisSite(redirectTo)),
     from: DOORWAYS.find((doorway) => doorway === from) ?? "login",
-    expiresAt: clock.now() + GOOD_FOR_MS,
+    expiresAt: clock.now() + GOOD_FOR,
   };
 }
 

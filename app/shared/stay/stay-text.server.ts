@@ -1,5 +1,6 @@
 import type { BookingQuote } from "#server/booking/quote";
 import type { SeenTerms } from "#server/booking/rules";
+import { DAY } from "#server/core/durations";
 import type { Board, RoomSummary, Stay } from "#server/ports/supplier";
 import type { UsedRate } from "#server/pricing/exchange";
 import type { Receipt } from "#server/pricing/pricing";
@@ -8,8 +9,6 @@ import type { Speech } from "~/i18n/t";
 import type { Translate } from "~/i18n/words";
 
 /** What checkout, confirmation and lists say of a stay, in the visitor's language. */
-
-const DAY_MS = 86_400_000;
 
 export type StayText = {
   room: string;
@@ -97,7 +96,7 @@ const rateText = ({ from, to, rate, asOf }: UsedRate, locale: string) => ({
   from,
   to,
   rate: new Intl.NumberFormat(locale, { maximumSignificantDigits: 5 }).format(Number(rate)),
-  day: formatDay(Date.parse(asOf) / DAY_MS, locale),
+  day: formatDay(Date.parse(asOf) / DAY, locale),
 });
 
 const isInvented = ({ source }: UsedRate): boolean => source.startsWith("demo");
