@@ -1,9 +1,8 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { Account, SignedIn } from "../auth/account.ts";
 import { findAccount, updateAccount } from "../auth/account-store.ts";
 import type { Report, RequestContext } from "../auth/auth-event.ts";
 import type { Proof } from "../auth/proof.ts";
-import type { AccountRow } from "../auth/tables.ts";
 import type { Throttled } from "../auth/throttle.ts";
 import type { Clock } from "../core/clock.ts";
 import { type Outcome, ok } from "../core/outcome.ts";
@@ -160,6 +159,6 @@ function emptyAccount(id: string) {
 }
 
 /** Every column of the account but what opens it or only finds it. */
-function withoutSecrets({ password_hash: _hash, email_lookup: _lookup, ...columns }: AccountRow) {
+function withoutSecrets({ password_hash: _hash, email_lookup: _lookup, ...columns }: Selectable<Database["account"]>) {
   return columns;
 }
