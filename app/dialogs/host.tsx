@@ -1,11 +1,12 @@
 import { useFetcher, useLocation } from "@remix-run/react";
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import type { action } from "~/routes/sign-in/login";
 import { SignInPanel } from "~/routes/sign-in/sign-in-panel";
 import { useHere } from "~/shell/dialogs/here";
 import { modalName } from "~/shell/dialogs/modal-start";
 import type { PageStart } from "~/shell/page-start.server";
 import { veil } from "~/ui/dialog-frame.css";
+import { useFocusReturn } from "~/ui/use-focus-return";
 import { useModalPanel } from "./load";
 
 /** The dialog that `?modal=` puts over the page (RT-16); undefined when there is none. A signed-in person needs no sign-in. */
@@ -38,16 +39,3 @@ function SignInModal({ passwordLength, signInMethods = [], signInFailure }: Page
     />
   );
 }
-
-/** Gives the focus back to whatever opened the dialog, or a keyboard user would start again at the top of the page. */
-function useFocusReturn(open: boolean): void {
-  const opener = useRef<Element | null>(null);
-  useLayoutEffectInBrowser(() => {
-    if (open) opener.current = document.activeElement;
-  }, [open]);
-  useEffect(() => {
-    if (!open && opener.current instanceof HTMLElement) opener.current.focus();
-  }, [open]);
-}
-
-const useLayoutEffectInBrowser = typeof document === "undefined" ? useEffect : useLayoutEffect;

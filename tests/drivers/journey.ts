@@ -11,6 +11,7 @@ const PEOPLE = {
   "traveller without wallet": { email: "ben@waypoint.example", site: "localhost" },
   agent: { email: "agent@waypoint.example", site: "localhost" },
   "traveller of Azul Club": { email: "lucia@azul.example", site: "azul.localhost" },
+  "traveller of Azul Club without wallet": { email: "mateo@azul.example", site: "azul.localhost" },
   "traveller of Nile Voyages": { email: "layla@nile.example", site: "nile.localhost" },
 } as const;
 

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expect, test } from "../drivers/journey.ts";
-import { aStayAhead } from "../drivers/pages-under-test.ts";
+import { aStayAhead, at, findStay } from "../drivers/pages-under-test.ts";
 
 test("T6 a slip of the fingers is answered where one sees it, with scripts while it is typed", async ({
   page,
@@ -29,7 +29,7 @@ test("T6 a slip of the fingers is answered where one sees it, with scripts while
   await expect(page).toHaveURL(/\/search-detail\?.*dest=2267057/);
 });
 
-test("BK-01 BK-02 BK-03 BK-04 WA-04 a visitor searches Lisbon, signs in, pays with a certificate and finds the booking again", async ({
+test("T1 BK-01 BK-02 BK-03 BK-04 WA-04 a visitor searches Lisbon, signs in, pays with a certificate and finds the booking again", async ({
   page,
   journey,
 }) => {
@@ -88,9 +88,14 @@ test("BK-01 BK-02 BK-03 BK-04 WA-04 a visitor searches Lisbon, signs in, pays wi
   const card = /\d{4}/.exec(await textOf(page.locator("label").filter({ has: page.locator(":checked") })))?.[0];
   const book = page.getByRole("button", { name: /^Book now · pay USD\s[\d,.]+ at the property$/ });
   const payable = /USD\s[\d,.]+/.exec(await textOf(book))?.[0] ?? "";
+  // A long form on a phone, whose button is far down.
+  await page.setViewportSize({ width: 360, height: 640 });
   await book.click();
 
-  await expect(page.getByRole("heading", { name: "Your stay is booked" })).toBeVisible();
+  const booked = page.getByRole("heading", { level: 1, name: "Your stay is booked" });
+  await expect(booked).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  if (journey.withScripts) await expect(booked).toBeFocused();
   await expect(page.getByText(payable).first()).toBeVisible();
   const reference = await textOf(page.getByText("Booking reference").locator("xpath=following::bdi[1]"));
   expect(reference).toMatch(/^[A-Z0-9]{7}$/);
@@ -103,6 +108,43 @@ test("BK-01 BK-02 BK-03 BK-04 WA-04 a visitor searches Lisbon, signs in, pays wi
   const lines = page.getByRole("listitem").filter({ hasText: `··${card}` });
   await expect(lines.filter({ hasText: /Used/ })).toBeVisible();
   await expect(lines.filter({ hasText: "used for a booking" })).toBeVisible();
+});
+
+test("T37 RT-16 a dialog over the checkout gives the focus back to what opened it, and the form is as it was", async ({
+  page,
+  journey,
+}) => {
+  const site = "azul.localhost";
+  await journey.carry(await journey.sessionOf("traveller of Azul Club without wallet"), site);
+  await journey.carry("lan_code=en-US", site);
+  await journey.visit((await findStay(at(site))).checkout, site);
+  const requests = page.getByLabel("Special requests");
+  const dialog = page.getByRole("dialog");
+  for (const name of [/^Book now · /, "About certificates"]) {
+    await requests.fill(`High floor, ${name}`);
+    const opener = page.getByRole("button", { name });
+    await opener.press("Enter");
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole("link", { name: "Back to booking" }).first().press("Enter");
+    await expect(dialog).toHaveCount(0);
+    await expect(requests).toHaveValue(`High floor, ${name}`);
+    // A page that was loaded anew has the focus at its top.
+    if (journey.withScripts) await expect(opener).toBeFocused();
+  }
+});
+
+test("T11 RT-15 a page that says what is wrong has a margin on a phone, and a search as the way on", async ({
+  page,
+  journey,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  expect((await journey.visit("/nonsense")).status()).toBe(404);
+  const box = await page.getByRole("heading", { level: 1 }).boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(12);
+  await page.getByLabel("Where do you want to go?").fill("Lisbon");
+  await page.getByRole("main").getByRole("button").click();
+  await expect(page).toHaveURL(/\/search-detail\?/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Lisbon");
 });
 
 const textOf = async (locator: Locator): Promise<string> => (await locator.textContent()) ?? "";

@@ -6,6 +6,7 @@ import { pageTitle, titleMeta } from "~/request/page-title";
 import { visitorOf } from "~/request/visitor.server";
 import type { Handle } from "~/shell/handle";
 import { inertProps } from "~/ui/inert";
+import { useFocusReturn } from "~/ui/use-focus-return";
 import { CheckoutBooked } from "./checkout-booked";
 import { typedBefore } from "./checkout-draft.server";
 import { CheckoutGone } from "./checkout-gone";
@@ -51,6 +52,7 @@ export default function Checkout() {
   const answer = useActionData<typeof action>();
   const { page } = answer ?? loaded;
   const dialog = useOutlet();
+  useFocusReturn(dialog !== null);
   return (
     <>
       {dialog}
