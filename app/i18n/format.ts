@@ -51,6 +51,14 @@ export function formatDistance(metres: number, unit: DistanceUnit, locale: strin
   return numberFormat(locale, { style: "unit", unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
 }
 
+const SQUARE_FEET_PER_SQUARE_METRE = 10.7639;
+
+/** How large a room is, in whole square metres or square feet, without the unit: Intl knows none for areas. */
+export function formatArea(squareMetres: number, unit: DistanceUnit, locale: string): string {
+  const area = unit === "mile" ? squareMetres * SQUARE_FEET_PER_SQUARE_METRE : squareMetres;
+  return numberFormat(locale, { maximumFractionDigits: 0 }).format(area);
+}
+
 export type DayStyle = "short" | "medium" | "full" | "month" | "weekday" | "weekday-narrow" | "weekday-long" | "number";
 
 const DAY_STYLES: Record<DayStyle, Intl.DateTimeFormatOptions> = {

@@ -7,6 +7,7 @@ import { es } from "~/copy/es/index.server";
 import { languageCookie } from "~/request/cookies.server";
 import { LANGUAGES, languageFrom } from "./languages";
 import type { Speech } from "./t";
+import { wholeNumbers } from "./translate";
 import { dictionaryOf, type Translate } from "./words";
 
 const NAMESPACE = "translation";
@@ -52,13 +53,18 @@ function detectorFor(fallback: Language): RemixI18Next {
 
 function speak(language: Language, words: Record<string, string>): Speech {
   const instance: i18n = createInstance();
+  const numberText = wholeNumbers(language);
   void instance.init({
     lng: language,
     resources: { [language]: { [NAMESPACE]: words } },
     initImmediate: false,
     keySeparator: false,
     nsSeparator: false,
-    interpolation: { escapeValue: false },
+    interpolation: {
+      escapeValue: false,
+      alwaysFormat: true,
+      format: (value: unknown) => (typeof value === "number" ? numberText(value) : String(value)),
+    },
   });
   const t: Translate = (key, values) => instance.t(key, values);
   const { code, dir } = LANGUAGES[language];

@@ -12,7 +12,7 @@ const DICTIONARIES = {
   es: dictionaryOf(es),
   ar: dictionaryOf(ar),
 };
-const COUNTS = [0, 1, 2, 3, 11, 100];
+const COUNTS = [0, 1, 2, 3, 11, 100, 12_345];
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 const LANGUAGE_NAMES = Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[];
 
@@ -20,6 +20,11 @@ const placeholders = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\
 const keysOf = (dictionary: Record<string, string>): string[] => [
   ...new Set(Object.keys(dictionary).map((key) => key.replace(PLURAL, ""))),
 ];
+
+test("T22 counts among words are grouped as the language groups them", () => {
+  const reviews = LANGUAGE_NAMES.map((language) => speechIn(language).t("stay.reviews", { count: 12_345 }));
+  expect(reviews).toEqual(["12,345 reviews", "12.345 opiniones", "12,345 تقييمًا"]);
+});
 
 describe.each(LANGUAGE_NAMES)("EN-09 the words of %s", (language) => {
   const dictionary = DICTIONARIES[language];

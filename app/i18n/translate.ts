@@ -1,18 +1,26 @@
 import type { Dictionary, Translate } from "./words";
 
+/** A whole number among words, "1,095": the digits are Latin in every language, as those of amounts are. */
+export const wholeNumbers = (language: string): ((count: number) => string) =>
+  new Intl.NumberFormat(`${language}-u-nu-latn`).format;
+
 /**
  * The words in the browser: i18next's rules for interpolation and plurals in a few hundred bytes (the runtime would be
  * 15 kB of every first visit). A test holds it against i18next, which serves the same words on the server.
  */
 export function createTranslate(dictionary: Dictionary, language: string): Translate {
   const plurals = new Intl.PluralRules(language);
+  const numberText = wholeNumbers(language);
   return (key, values = {}) => {
     const text =
       (typeof values["count"] === "number" &&
         dictionary[`${key}_${pluralForm(plurals, values["count"], dictionary, key)}`]) ||
       dictionary[key] ||
       key;
-    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
+    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+      const value = values[name] ?? "";
+      return typeof value === "number" ? numberText(value) : value;
+    });
   };
 }
 

@@ -1,4 +1,4 @@
-import { isPersonName, NAME_MAX_LENGTH, tidyName } from "../core/names.ts";
+import { isPersonName, NAME_MAX_LENGTH, NO_TITLE_ID, tidyName } from "../core/names.ts";
 import { findCountry } from "../reference/countries.ts";
 import { findNationalityById } from "../reference/nationalities.ts";
 import { type PhoneProblem, readPhone } from "../reference/phone.ts";
@@ -19,11 +19,11 @@ export type Name = Pick<Account, NameFields>;
 
 const DOCUMENT_NUMBER = /^[A-Z0-9]{4,20}$/;
 
-/** SU-04 for everybody who has a name here. */
-export function readName(typed: Name): Saved<NameFields, Name> {
+/** SU-04 for everybody who has a name here. An account needs a title (SU-03), those it books for do not. */
+export function readName(typed: Name, { titleNeeded = true } = {}): Saved<NameFields, Name> {
   const name = { ...typed, firstName: tidyName(typed.firstName), lastName: tidyName(typed.lastName) };
   return checked(name, {
-    titleId: findTitle(name.titleId) ? undefined : "unknown",
+    titleId: findTitle(name.titleId) || (!titleNeeded && name.titleId === NO_TITLE_ID) ? undefined : "unknown",
     firstName: nameProblem(name.firstName),
     lastName: nameProblem(name.lastName),
   });

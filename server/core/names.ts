@@ -8,3 +8,6 @@ export const tidyName = (typed: string): string => typed.normalize("NFC").trim()
 
 /** SU-04. `name` is tidied. */
 export const isPersonName = (name: string): boolean => name.length <= NAME_MAX_LENGTH && NAME.test(name);
+
+/** In place of a title's id, where nobody has to have a title: saved travellers. */
+export const NO_TITLE_ID = 0;

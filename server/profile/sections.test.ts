@@ -82,6 +82,15 @@ describeOnEachDatabase((open) => {
     expect(await profile.travellers.change(account, id, LEO)).toEqual({ ok: true, value: "gone" });
   });
 
+  test("T25 a saved traveller needs no title, an account has one of the list", async () => {
+    const { db } = await open();
+    const { profile, account } = await aPerson(db);
+    expect(await profile.travellers.add(account, { ...LEO, titleId: 0 })).toMatchObject({ ok: true });
+    expect(await profile.travellers.list(account)).toMatchObject([{ titleId: 0 }]);
+    expect(await profile.travellers.add(account, { ...LEO, titleId: 4 })).toMatchObject({ ok: false });
+    expect(await profile.saveName(account, { ...LEO, titleId: 0 })).toMatchObject({ ok: false });
+  });
+
   test("AC-04 wrong details of a traveller are named by field", async () => {
     const { db } = await open();
     const { profile, account } = await aPerson(db);

@@ -89,4 +89,6 @@ export const details: Words<typeof english> = {
   tryOtherDates: "جرّب مواعيد أخرى:",
   noStaysYet: "لا أماكن إقامة في {{place}} بعد",
   noRoomsForDates: "لا غرف متاحة في هذه المواعيد",
+  squareMetres: "{{area}} م²",
+  squareFeet: "{{area}} قدم²",
 };

@@ -6,7 +6,6 @@ export const property: Words<typeof english> = {
   "rooms-heading": "الغرف",
   yourStay: "إقامتك",
   changeDates: "تغيير المواعيد أو الضيوف",
-  roomSize: "{{size}} م²",
   sleeps_zero: "لا تتسع لأحد",
   sleeps_one: "تتسع لشخص واحد",
   sleeps_two: "تتسع لشخصين",

@@ -4,8 +4,8 @@ import type { Words } from "~/i18n/words";
 export const wallet: Words<typeof english> = {
   title: "المحفظة",
   intro: "شهاداتك وبطاقاتك. اختر ما تستخدمه عند الحجز.",
-  certificates: "الشهادات ({{count}})",
-  discountCards: "بطاقات الخصم ({{count}})",
+  certificates: "الشهادات · {{count}}",
+  discountCards: "بطاقات الخصم · {{count}}",
   certificateName: "شهادة\u00a0\u2066··{{end}}\u2069",
   discountCardName: "بطاقة خصم\u00a0\u2066··{{end}}\u2069",
   totalActive: "الإجمالي المتاح: {{total}}",

@@ -88,4 +88,6 @@ export const details = {
   tryOtherDates: "Try other dates:",
   noStaysYet: "No stays in {{place}} yet",
   noRoomsForDates: "No rooms available for these dates",
+  squareMetres: "{{area}} m²",
+  squareFeet: "{{area}} sq ft",
 } as const;

@@ -3,7 +3,6 @@ export const property = {
   "rooms-heading": "Rooms",
   yourStay: "Your stay",
   changeDates: "Change dates or guests",
-  roomSize: "{{size}} m²",
   sleeps_one: "Sleeps {{count}}",
   sleeps_other: "Sleeps {{count}}",
   priceInDetail: "Price breakdown",

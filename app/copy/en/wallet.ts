@@ -1,8 +1,8 @@
 export const wallet = {
   title: "Wallet",
   intro: "Your certificates and cards. Choose one at checkout.",
-  certificates: "Certificates ({{count}})",
-  discountCards: "Discount cards ({{count}})",
+  certificates: "Certificates · {{count}}",
+  discountCards: "Discount cards · {{count}}",
   certificateName: "Certificate\u00a0··{{end}}",
   discountCardName: "Discount card\u00a0··{{end}}",
   totalActive: "Total available: {{total}}",

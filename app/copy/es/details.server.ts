@@ -92,4 +92,6 @@ export const details: Words<typeof english> = {
   tryOtherDates: "Prueba con otras fechas:",
   noStaysYet: "Todavía no hay alojamientos en {{place}}",
   noRoomsForDates: "No hay habitaciones disponibles en esas fechas",
+  squareMetres: "{{area}} m²",
+  squareFeet: "{{area}} pies²",
 };

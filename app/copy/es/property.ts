@@ -6,7 +6,6 @@ export const property: Words<typeof english> = {
   "rooms-heading": "Habitaciones",
   yourStay: "Tu estancia",
   changeDates: "Cambiar fechas o huéspedes",
-  roomSize: "{{size}} m²",
   sleeps_one: "Para {{count}} persona",
   sleeps_many: "Para {{count}} personas",
   sleeps_other: "Para {{count}} personas",

@@ -4,8 +4,8 @@ import type { Words } from "~/i18n/words";
 export const wallet: Words<typeof english> = {
   title: "Cartera",
   intro: "Tus certificados y tarjetas. Elige uno al reservar.",
-  certificates: "Certificados ({{count}})",
-  discountCards: "Tarjetas de descuento ({{count}})",
+  certificates: "Certificados · {{count}}",
+  discountCards: "Tarjetas de descuento · {{count}}",
   certificateName: "Certificado\u00a0··{{end}}",
   discountCardName: "Tarjeta de descuento\u00a0··{{end}}",
   totalActive: "Total disponible: {{total}}",

@@ -1,4 +1,5 @@
 import { PHONE_MAX_LENGTH } from "#server/core/limits";
+import { NO_TITLE_ID } from "#server/core/names";
 import { wordsOf } from "~/i18n/t";
 import type { KeyIn } from "~/i18n/words";
 import { beginsWith } from "~/shared/person/choice-matches";
@@ -42,8 +43,8 @@ export function PartFields({ part, ...fields }: PartFieldsProps) {
   }
 }
 
-/** Of a person of any kind: the account's, or a traveller's. */
-export function NameFields({ answer }: FieldsProps) {
+/** Of a person of any kind: the account's, or a traveller's, who needs no title. */
+export function NameFields({ answer, titleNeeded = true }: FieldsProps & { titleNeeded?: boolean }) {
   const t = useT();
   const titles = TITLES.map((title, index) => ({
     value: String(index + 1),
@@ -54,7 +55,7 @@ export function NameFields({ answer }: FieldsProps) {
       <Select
         {...answer.field("titleId")}
         label={t("account.titleLabel")}
-        options={titles}
+        options={titleNeeded ? titles : [{ value: String(NO_TITLE_ID), label: t("common.titleNone") }, ...titles]}
         autoComplete="honorific-prefix"
       />
       <TextField

@@ -31,7 +31,7 @@ export const travelerFields = [
 export function TravelerFields({ answer, kinds }: TravelerFieldsProps) {
   return (
     <>
-      <NameFields answer={answer} />
+      <NameFields answer={answer} titleNeeded={false} />
       <NationalityField answer={answer} />
       <BirthFields answer={answer} />
       <DocumentFields answer={answer} kinds={kinds} />

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import type { Day } from "#server/core/day";
 import { latinDigits } from "#server/core/digits";
+import { NO_TITLE_ID } from "#server/core/names";
 import type { Traveller } from "#server/profile/travellers";
 import { isoDay, parseDay } from "~/i18n/days";
 import type { Speech } from "~/i18n/t";
@@ -89,7 +90,7 @@ export function storedTraveller(
   const [year, month, day] = bornOn === undefined ? [] : isoDay(bornOn).split("-");
   const nationality = reference.findNationalityById(traveller?.nationalityId ?? nationalityId);
   return {
-    titleId: String(traveller?.titleId ?? 1),
+    titleId: String(traveller?.titleId ?? NO_TITLE_ID),
     firstName: traveller?.firstName,
     lastName: traveller?.lastName,
     nationalityId: String(nationality?.nationalityId ?? nationalityId),

@@ -21,7 +21,7 @@ describeOnEachDatabase((open) => {
     await givenDiscountCard(db, account);
     const page = openPage((await pages.get(checkout, path, session)).data);
     expect(page.wallet).toMatchObject({ mode: "certificates", chosen: `${card.card_code}-${card.id}` });
-    expect(page.wallet?.other).toEqual({ mode: "only-discount", label: "Show discount cards (1)" });
+    expect(page.wallet?.other).toEqual({ mode: "only-discount", label: "Show 1 discount card" });
     expect(plain(page.price.payable)).toBe("USD 60.00");
 
     const shown = await pages.post(checkout, path, { ...formOf(page), intent: "show-only-discount" }, session);

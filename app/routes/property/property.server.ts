@@ -3,7 +3,15 @@ import type { Amenity, PropertyType } from "#server/catalogue/vocabulary";
 import type { Day } from "#server/core/day";
 import type { LocalText } from "#server/core/local-text";
 import type { Offer, OtherStays, PropertyDetails, RoomSummary, SearchFilters, Stay } from "#server/ports/supplier";
-import { formatDays, formatDistance, formatScore, formatTime, minorPerUnit } from "~/i18n/format";
+import {
+  type DistanceUnit,
+  formatArea,
+  formatDays,
+  formatDistance,
+  formatScore,
+  formatTime,
+  minorPerUnit,
+} from "~/i18n/format";
 import type { Speech } from "~/i18n/t";
 import type { Visitor } from "~/request/visitor.server";
 import { distanceUnit } from "~/shared/places/distance-unit.server";
@@ -26,7 +34,7 @@ export type PropertyPage = Awaited<ReturnType<typeof propertyPage>>;
 
 /** With the form that asks for other dates or guests. */
 export type PropertyViewProps = { page: PropertyPage & Pick<SearchPanelProps, "form" | "problems" | "earliest"> };
-export type RoomView = ReturnType<typeof roomView>;
+export type RoomView = PropertyPage["rooms"][number];
 export type OfferView = ReturnType<typeof offerView>;
 
 /** What the page is asked for; `typed` in place of a stay that cannot be: the rooms are shown without prices then. */
@@ -47,9 +55,11 @@ export async function propertyPage(
   const query = (other: Stay) => withState(stayParams(other).toString(), state);
   const hrefOf = (other: Stay) => `/hotel-details?property=${encodeURIComponent(property.code)}&${query(other)}`;
   const backTo = resultsHref(stayParams(stay, { dest: property.destinationId }).toString(), state);
-  const shown = sorted.map(({ room, offers }) =>
-    roomView(room, typed === undefined ? offers : [], property, query(stay), pricer, visitor),
-  );
+  const unit = distanceUnit(context);
+  const shown = sorted.map(({ room, offers }) => ({
+    ...roomView(room, typed === undefined ? offers : [], property, query(stay), pricer, visitor),
+    size: roomSize(room, unit, visitor.speech),
+  }));
   return {
     name: property.name,
     code: property.code,
@@ -65,7 +75,7 @@ export async function propertyPage(
     backTo,
     /** What the form for other dates carries along. */
     hidden: [["property", property.code], ...resultsParams(state)] as [string, string][],
-    distance: formatDistance(property.distanceM, distanceUnit(context), locale),
+    distance: formatDistance(property.distanceM, unit, locale),
     address: property.address,
     coordinates: [property.latitude, property.longitude],
     amenities: property.amenities as Amenity[],
@@ -121,11 +131,14 @@ function roomView(room: RoomSummary, offers: Offer[], sold: Sold, stayQuery: str
     id: room.id,
     name: inLanguage(room.name, language),
     beds: inLanguage(room.beds, language),
-    sizeM2: room.sizeM2,
     maxOccupancy: room.maxOccupancy,
     offers: offers.map((offer) => offerView(offer, sold, stayQuery, pricer, visitor)),
   };
 }
+
+/** "28 m²", or square feet where distances are told in miles. */
+const roomSize = ({ sizeM2 }: RoomSummary, unit: DistanceUnit, { t, locale }: Speech): string =>
+  t(unit === "mile" ? "details.squareFeet" : "details.squareMetres", { area: formatArea(sizeM2, unit, locale) });
 
 function offerView(offer: Offer, { code, product }: Sold, stayQuery: string, pricer: Pricer, { speech }: Visitor) {
   const receipt = pricer(offer, product);

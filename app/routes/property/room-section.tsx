@@ -20,8 +20,7 @@ export function RoomSection({ room }: { room: RoomView }) {
       <div>
         <h3 id={`room-${room.id}`}>{room.name}</h3>
         <p className={`${small} ${soft}`}>
-          {room.beds} · {t("property.roomSize", { size: room.sizeM2 })} ·{" "}
-          {t("property.sleeps", { count: room.maxOccupancy })}
+          {room.beds} · {room.size} · {t("property.sleeps", { count: room.maxOccupancy })}
         </p>
       </div>
       {room.offers.length > 0 ? (

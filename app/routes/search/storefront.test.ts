@@ -310,6 +310,14 @@ describeOnEachDatabase((open) => {
   });
 
   describe("the property page", () => {
+    test("T22 sizes are in square metres where distances are in kilometers", async () => {
+      const pages = await givenPages({ countryCode: "ES", language: "es" });
+      const hotel = await givenHotel(db);
+      const { data } = await pages.get(property, `/hotel-details?property=${hotel.code}&${STAY}`);
+      expect(plain(packed(data.page).distance)).toBe("0,9 km");
+      expect(packed(data.page).rooms[0]?.size).toBe("22 m²");
+    });
+
     test("BK-02 rooms, rates, board, cancellation and every tax and fee by its name", async () => {
       const pages = await givenPages();
       const hotel = await givenHotel(db, {
@@ -334,7 +342,7 @@ describeOnEachDatabase((open) => {
       });
       const [room] = page.rooms;
       const [offer] = room?.offers ?? [];
-      expect(room).toMatchObject({ name: "Double room", beds: "1 double bed", sizeM2: 22, maxOccupancy: 3 });
+      expect(room).toMatchObject({ name: "Double room", beds: "1 double bed", size: "237 sq ft", maxOccupancy: 3 });
       expect(offer).toMatchObject({
         board: "breakfast",
         freeUntil: "Dec 10",
@@ -435,7 +443,7 @@ describeOnEachDatabase((open) => {
         return page;
       };
       const early = await ask("in=2026-11-20&out=2026-11-22");
-      expect(early.problems).toEqual([{ field: "in", key: "stay.checkInTooEarly" }]);
+      expect(early.problems).toMatchObject([{ field: "in", key: "stay.checkInTooEarly" }]);
       expect(early.form).toMatchObject({ in: "2026-11-20", out: "2026-11-22" });
       const reversed = await ask("in=2026-12-25&out=2026-12-21");
       expect(reversed.problems.map(({ key }) => key)).toEqual(["stay.checkOutBeforeCheckIn"]);

@@ -48,9 +48,10 @@ export const contact = style({
 });
 export const requests = style({ resize: "vertical", minBlockSize: "6rem" });
 
-/** Read out over the telephone: large, with air between the letters. */
+/** Read out over the telephone: large, with air between the letters. No wider than they are, so that it stays below its label in Arabic. */
 export const reference = style({
   display: "block",
+  inlineSize: "fit-content",
   fontSize: "clamp(1.75rem, 1.25rem + 3vw, 2.75rem)",
   fontWeight: 800,
   letterSpacing: ".18em",

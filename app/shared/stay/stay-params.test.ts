@@ -42,6 +42,15 @@ describe("the stay in a URL", () => {
     expect(problems("in=2026-11-22&out=2026-11-23", given)).toEqual([]);
   });
 
+  test("RO-05 a check-in too early or too late is answered with the day up to which it could be", () => {
+    const valuesOf = (query: string) => {
+      const checked = check(query);
+      return checked.ok ? [] : checked.problems.map(({ values }) => values);
+    };
+    expect(valuesOf("in=2026-11-20&out=2026-11-23")).toEqual([{ date: "Nov 21, 2026" }]);
+    expect(valuesOf("in=2029-12-01&out=2029-12-02")).toEqual([{ date: "Apr 4, 2028" }]);
+  });
+
   test.each([
     // One date alone, dates that are none, the wrong way round, too long, too far.
     ["in=2026-12-12", ["out checkOutMissing"]],

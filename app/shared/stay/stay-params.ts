@@ -1,6 +1,7 @@
 import type { Day } from "#server/core/day";
 import type { Stay } from "#server/ports/supplier";
 import { isoDay, parseDay, weekdayOf } from "~/i18n/days";
+import { formatDay } from "~/i18n/format";
 import type { KeyIn, Values } from "~/i18n/words";
 
 /**
@@ -56,7 +57,7 @@ export function withDates(form: StayForm, earliest: Day): StayForm {
   return form.in || form.out ? form : { ...form, in: isoDay(arrival), out: isoDay(departure) };
 }
 
-/** The stay the form asks for, or everything that is wrong with it. */
+/** The stay the form asks for, or everything that is wrong with it. Called by loaders only: what is wrong names days. */
 export function checkStay(
   form: StayForm,
   rules: StayRules,
@@ -98,10 +99,12 @@ export const stayForm = (stay: Stay, place: { q: string; dest: string } = { q: "
 function checkDates(form: StayForm, { earliest, locale }: StayRules) {
   const arrival = parseDay(form.in, locale);
   const departure = parseDay(form.out, locale);
+  const latest = earliest + LATEST_CHECK_IN_DAYS;
+  const date = (day: Day) => ({ date: formatDay(day, locale) });
   const problems: StayProblem[] = [];
   if (arrival === undefined) problems.push({ field: "in", key: form.in ? "stay.dateUnknown" : "stay.checkInMissing" });
-  else if (arrival < earliest) problems.push({ field: "in", key: "stay.checkInTooEarly" });
-  else if (arrival > earliest + LATEST_CHECK_IN_DAYS) problems.push({ field: "in", key: "stay.checkInTooLate" });
+  else if (arrival < earliest) problems.push({ field: "in", key: "stay.checkInTooEarly", values: date(earliest) });
+  else if (arrival > latest) problems.push({ field: "in", key: "stay.checkInTooLate", values: date(latest) });
   if (departure === undefined)
     problems.push({ field: "out", key: form.out ? "stay.dateUnknown" : "stay.checkOutMissing" });
   else if (arrival !== undefined && departure <= arrival)

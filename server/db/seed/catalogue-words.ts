@@ -34,10 +34,10 @@ const KINDS: Record<PropertyType, Words> = {
   boutique: { en: "boutique hotel", es: "Hotel boutique", ar: "فندق بوتيك" },
   "guest-house": { en: "guest house", es: "Casa de huéspedes", ar: "بيت ضيافة" },
   hostel: { en: "hostel", es: "Albergue", ar: "نُزُل" },
-  apartment: { en: "apartment house", es: "Edificio de apartamentos", ar: "مبنى شقق فندقية" },
+  apartment: { en: "apartment building", es: "Edificio de apartamentos", ar: "مبنى شقق فندقية" },
   villa: { en: "group of villas", es: "Conjunto de villas", ar: "مجمّع فلل" },
   chalet: { en: "group of chalets", es: "Conjunto de chalés", ar: "مجمّع شاليهات" },
-  condo: { en: "condominium", es: "Condominio", ar: "مجمّع شقق للعطلات" },
+  condo: { en: "condo complex", es: "Condominio", ar: "مجمّع شقق للعطلات" },
   resort: { en: "resort", es: "Resort", ar: "منتجع" },
 };
 
@@ -53,19 +53,8 @@ const STARS: Words[] = [
 function opening(random: Random, { type, stars, placeName, distanceKm, roomCount }: Described): Words {
   const kind = KINDS[type];
   const star = STARS[stars]!;
-  const km = Math.max(0.1, distanceKm).toFixed(1);
-  const near = distanceKm < 0.6;
-  const where: Words = near
-    ? {
-        en: `in the centre of ${placeName.en}`,
-        es: `en el centro de ${placeName.es}`,
-        ar: `في وسط ${placeName.ar}`,
-      }
-    : {
-        en: `${km} km from the centre of ${placeName.en}`,
-        es: `a ${km.replace(".", ",")} km del centro de ${placeName.es}`,
-        ar: `على بعد ${km} كم من وسط ${placeName.ar}`,
-      };
+  const where = whereabouts(distanceKm, placeName);
+  const rooms = `${roomCount} ${roomCount % 100 >= 3 && roomCount % 100 <= 10 ? "غرف" : "غرفة"}`;
   return pick(random, [
     {
       en: `A ${star.en} ${kind.en} ${where.en}, with ${roomCount} rooms in all.`,
@@ -78,47 +67,60 @@ function opening(random: Random, { type, stars, placeName, distanceKm, roomCount
         "Casa de huéspedes",
         "Alojamiento tipo casa de huéspedes",
       ),
-      ar: `يقع هذا المكان ${where.ar}، وهو ${kind.ar} ${star.ar} يضم ${roomCount} غرفة.`,
+      ar: `يقع هذا المكان ${where.ar}، وهو ${kind.ar} ${star.ar} يضم ${rooms}.`,
     },
     {
       en: `With ${roomCount} rooms, this is a ${star.en} ${kind.en} ${where.en}.`,
       es: `Con ${roomCount} habitaciones, es un alojamiento ${star.es} ${where.es}.`,
-      ar: `${roomCount} غرفة في ${kind.ar} ${star.ar} ${where.ar}.`,
+      ar: `${rooms} في ${kind.ar} ${star.ar} ${where.ar}.`,
     },
   ]);
+}
+
+/** Without the distance itself: the page tells it in the units of the organisation's country. */
+function whereabouts(distanceKm: number, place: Words): Words {
+  if (distanceKm < 0.6)
+    return { en: `in the center of ${place.en}`, es: `en el centro de ${place.es}`, ar: `في وسط ${place.ar}` };
+  if (distanceKm < 2.5)
+    return { en: `near the center of ${place.en}`, es: `cerca del centro de ${place.es}`, ar: `قرب وسط ${place.ar}` };
+  return {
+    en: `a short ride from the center of ${place.en}`,
+    es: `a un corto trayecto del centro de ${place.es}`,
+    ar: `على مسافة قصيرة بالسيارة من وسط ${place.ar}`,
+  };
 }
 
 const SURROUNDINGS: Record<Setting, Words[]> = {
   city: [
     {
-      en: "Leave the bags and walk: the streets around are best learnt on foot.",
+      en: "Drop your bags and walk: these streets are best explored on foot.",
       es: "Deja las maletas y sal a caminar: las calles de alrededor se conocen mejor a pie.",
       ar: "اترك الحقائب وامشِ: فالشوارع المحيطة تُعرف سيرًا على الأقدام.",
     },
     {
-      en: "A quiet base to come back to when the city has tired you out.",
+      en: "A quiet base to come back to after a long day in the city.",
       es: "Un sitio tranquilo al que volver cuando la ciudad te haya cansado.",
       ar: "مكان هادئ تعود إليه بعد يوم طويل في المدينة.",
     },
     {
-      en: "Made for days that start early in the old streets and end late at a table.",
+      en: "Made for days that start early in the old streets and end late over dinner.",
       es: "Hecho para días que empiezan temprano por las calles y terminan tarde en una mesa.",
       ar: "مكان لأيام تبدأ باكرًا في الشوارع وتنتهي متأخرة حول مائدة.",
     },
     {
-      en: "Good for a night on the way through, and better for three.",
+      en: "Good for one night on the way through, and better for three.",
       es: "Bueno para una noche de paso y mejor para tres.",
       ar: "مناسب لليلة عابرة، وأنسب لثلاث ليالٍ.",
     },
   ],
   beach: [
     {
-      en: "Days here go by the tide: a swim, some shade, another swim.",
+      en: "Days here follow the tide: a swim, some shade, another swim.",
       es: "Aquí los días los marca la marea: un baño, un rato de sombra y otro baño.",
       ar: "الأيام هنا على إيقاع البحر: سباحة، ثم ظل، ثم سباحة.",
     },
     {
-      en: "Bring a book you have wanted to finish for a long time.",
+      en: "Bring that book you've been meaning to finish.",
       es: "Trae ese libro que llevas tanto tiempo queriendo terminar.",
       ar: "أحضر كتابًا طالما أردت أن تنهيه.",
     },
@@ -130,34 +132,34 @@ const SURROUNDINGS: Record<Setting, Words[]> = {
   ],
   mountain: [
     {
-      en: "Boots by the door, the map on the table, weather in the window.",
-      es: "Las botas junto a la puerta, el mapa en la mesa y el tiempo en la ventana.",
-      ar: "الأحذية عند الباب والخريطة على الطاولة والطقس في النافذة.",
+      en: "Boots by the door, a map on the table and mountains in the window.",
+      es: "Las botas junto a la puerta, el mapa en la mesa y las montañas en la ventana.",
+      ar: "الأحذية عند الباب والخريطة على الطاولة والجبال من النافذة.",
     },
     {
-      en: "In winter for the snow, in summer for the paths, in between for the silence.",
+      en: "Winter is for the snow, summer for the trails, and the months between for the quiet.",
       es: "En invierno por la nieve, en verano por los senderos y entre medias por el silencio.",
       ar: "شتاءً للثلج، وصيفًا للمسالك، وما بينهما للسكون.",
     },
     {
-      en: "Cold air in the morning and an early night: that is what it is for.",
+      en: "Crisp mornings and early nights: that's what people come for.",
       es: "Aire frío por la mañana y acostarse temprano: para eso está.",
       ar: "هواء بارد في الصباح ونوم مبكر: هذا ما جاء الناس من أجله.",
     },
   ],
 };
 
-/** What is worth saying of the house, the most telling first. */
+/** What is worth saying of the property, the most telling first. */
 const HIGHLIGHTS: [Amenity, Words][] = [
-  ["beach-access", { en: "its own way to the beach", es: "acceso propio a la playa", ar: "طريق خاص إلى الشاطئ" }],
+  ["beach-access", { en: "beach access", es: "acceso a la playa", ar: "وصول إلى الشاطئ" }],
   ["pool", { en: "a pool", es: "piscina", ar: "مسبح" }],
   ["spa", { en: "a spa", es: "spa", ar: "سبا" }],
-  ["rooftop-bar", { en: "a bar on the roof", es: "bar en la azotea", ar: "بار على السطح" }],
-  ["ski-storage", { en: "a ski room", es: "guardaesquís", ar: "غرفة لحفظ الزلاجات" }],
-  ["fireplace", { en: "an open fire", es: "chimenea", ar: "مدفأة" }],
+  ["rooftop-bar", { en: "a rooftop bar", es: "bar en la azotea", ar: "بار على السطح" }],
+  ["ski-storage", { en: "ski storage", es: "guardaesquís", ar: "غرفة لحفظ الزلاجات" }],
+  ["fireplace", { en: "a fireplace", es: "chimenea", ar: "مدفأة" }],
   ["restaurant", { en: "a restaurant", es: "restaurante", ar: "مطعم" }],
   ["sauna", { en: "a sauna", es: "sauna", ar: "ساونا" }],
-  ["kids-club", { en: "a children's club", es: "club infantil", ar: "نادٍ للأطفال" }],
+  ["kids-club", { en: "a kids' club", es: "club infantil", ar: "نادٍ للأطفال" }],
   ["gym", { en: "a gym", es: "gimnasio", ar: "صالة رياضية" }],
   ["kitchen", { en: "a kitchen in every unit", es: "cocina en cada alojamiento", ar: "مطبخ في كل وحدة" }],
   ["parking", { en: "parking", es: "aparcamiento", ar: "موقف سيارات" }],
@@ -175,8 +177,8 @@ function highlights({ amenities }: Described): Words | undefined {
     return `${words.slice(0, -1).join(language === "ar" ? "، " : ", ")}${and}${words.at(-1)}`;
   };
   return {
-    en: `The house has ${list("en", " and ")}.`,
-    es: `La casa cuenta con ${list("es", " y ")}.`,
+    en: `Guests have ${list("en", " and ")}.`,
+    es: `El alojamiento cuenta con ${list("es", " y ")}.`,
     ar: `في المكان ${list("ar", " و")}.`,
   };
 }
@@ -193,7 +195,7 @@ const CLOSINGS: [(facts: Facts) => boolean, Words][] = [
   [
     ({ green }) => green,
     {
-      en: "It holds a green certificate for how it uses water and energy.",
+      en: "It is green certified for its use of water and energy.",
       es: "Tiene un certificado verde por su uso del agua y la energía.",
       ar: "يحمل شهادة خضراء في استخدام الماء والطاقة.",
     },
@@ -209,7 +211,7 @@ const CLOSINGS: [(facts: Facts) => boolean, Words][] = [
   [
     ({ has }) => has.has("step-free-access"),
     {
-      en: "You can get from the street to the rooms without a step.",
+      en: "There are no steps between the street and the rooms.",
       es: "Se llega de la calle a las habitaciones sin un solo escalón.",
       ar: "يمكن الوصول من الشارع إلى الغرف دون أي درجة.",
     },
@@ -225,7 +227,7 @@ const CLOSINGS: [(facts: Facts) => boolean, Words][] = [
   [
     ({ has }) => has.has("ev-charging"),
     {
-      en: "Electric cars can be charged at the house.",
+      en: "Electric cars can be charged on site.",
       es: "Se pueden cargar coches eléctricos en el alojamiento.",
       ar: "يمكن شحن السيارات الكهربائية في المكان.",
     },
@@ -233,7 +235,7 @@ const CLOSINGS: [(facts: Facts) => boolean, Words][] = [
   [
     ({ has }) => has.has("front-desk-24h"),
     {
-      en: "Someone is at the desk at any hour.",
+      en: "The front desk is open around the clock.",
       es: "Hay alguien en recepción a cualquier hora.",
       ar: "مكتب الاستقبال مفتوح على مدار الساعة.",
     },
@@ -241,8 +243,8 @@ const CLOSINGS: [(facts: Facts) => boolean, Words][] = [
   [
     ({ has }) => has.has("family-rooms"),
     {
-      en: "Families find rooms with space for everybody.",
-      es: "Las familias encuentran habitaciones con sitio para todos.",
+      en: "Family rooms have space for everyone.",
+      es: "Hay habitaciones familiares con sitio para todos.",
       ar: "تجد العائلات غرفًا تتسع للجميع.",
     },
   ],

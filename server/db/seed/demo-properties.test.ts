@@ -39,6 +39,8 @@ test("BK-02 every demo house is a valid line of a catalogue file, described in t
       const text = property.description[language] ?? "";
       expect(text.length).toBeGreaterThan(60);
       expect(text).not.toMatch(/undefined|null|NaN|\s\s/);
+      // T22: the page tells distances and areas in the units of the organisation's country.
+      expect(text).not.toMatch(/\bkm\b|كم|m²|centre/);
     }
   }
 });

@@ -109,7 +109,7 @@ export const ar: EmailCopy = {
       "cleaning-fee": "رسوم التنظيف",
     },
     total: "الإجمالي شاملًا الضرائب والرسوم",
-    discount: "المدفوع من محفظتك",
+    discount: "الدفع من المحفظة",
     payable: "المبلغ المستحق في مكان الإقامة",
     converted: (amount, day, source) =>
       `يتقاضى مكان الإقامة ${amount}. حُوّل المبلغ ${source ? `بأسعار صرف ${source}` : "بأسعار صرف تجريبية"} ليوم ${day}.`,

@@ -114,8 +114,8 @@ export const en: EmailCopy = {
       "cleaning-fee": "Cleaning fee",
     },
     total: "Total with taxes and fees",
-    discount: "Paid from your wallet",
-    payable: "To pay at the property",
+    discount: "Wallet payment",
+    payable: "Pay at the property",
     converted: (amount, day, source) =>
       `The property charges ${amount}. Converted at ${source ? `the ${source} rates` : "example rates"} of ${day}.`,
     cancellationHeading: "Cancellation",

@@ -116,7 +116,7 @@ export const es: EmailCopy = {
       "cleaning-fee": "Gastos de limpieza",
     },
     total: "Total con impuestos y cargos",
-    discount: "Pagado con tu cartera",
+    discount: "Pago con la cartera",
     payable: "A pagar en el alojamiento",
     converted: (amount, day, source) =>
       `El alojamiento cobra ${amount}. Importe convertido con ${source ? `los tipos de cambio de ${source}` : "tipos de cambio de ejemplo"} del ${day}.`,
