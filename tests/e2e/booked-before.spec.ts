@@ -37,7 +37,7 @@ test("T7 F15 Back after booking, then Book again: the answer is the booking, and
 
   await page.goBack();
   await page.getByRole("link", { name: "Book another" }).click();
-  await expect(page.getByText(`under the reference ${reference}`)).toBeVisible();
+  await expect(page.getByText(`under reference ${reference}`)).toBeVisible();
   if (journey.withScripts) await dontUseTheWallet(page);
   await book(page);
   const second = await referenceOn(page);

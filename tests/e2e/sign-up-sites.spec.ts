@@ -80,25 +80,25 @@ test("SU-12 SU-15 in Arabic, from right to left: somebody signs up and confirms 
   await expect(page.locator("summary", { hasText: "نُورَة" })).toBeVisible();
 });
 
-test("SU-16 SU-07 SU-15 an invitation's link opens sign-up with everything filled in and its code locked; the email is in its language", async ({
+test("SU-16 SU-07 SU-15 an invitation's link opens sign-up with everything filled in and its code locked, page and email in its language", async ({
   page,
   journey,
 }) => {
   const email = anAddress();
   await journey.visit(await invitation(email), AZUL);
   await expect(page).toHaveURL(/\/signup\/email\?redirectTo=/);
-  const code = field(page, "Código de acceso");
+  const code = field(page, "Access code");
   await expect(code).toHaveValue("AZUL-2026");
   expect(await code.isEditable()).toBe(false);
-  await expect(field(page, "Correo electrónico")).toHaveValue(email);
-  await expect(field(page, "Tratamiento")).toHaveValue("2");
-  await expect(field(page, "Nombre")).toHaveValue("Rui");
-  await expect(field(page, "Apellidos")).toHaveValue("Sá-Nogueira");
-  await expect(page.locator("select[name=nationality] option:checked")).toHaveText("Portugal");
+  await expect(field(page, "Email")).toHaveValue(email);
+  await expect(field(page, "Title")).toHaveValue("2");
+  await expect(field(page, "First name")).toHaveValue("Rui");
+  await expect(field(page, "Last name")).toHaveValue("Sá-Nogueira");
+  await expect(page.locator("select[name=nationality] option:checked")).toHaveText("Portuguese");
   await expect(page.locator("select[name=phoneCountry]")).toHaveValue("PT");
-  await expect(field(page, "Número (opcional)")).toHaveValue("912345678");
+  await expect(field(page, "Number (optional)")).toHaveValue("912345678");
   await finish(page);
-  await expect(heading(page)).toHaveText("Revisa tu correo");
+  await expect(heading(page)).toHaveText("Check your email");
   await emailTo(email, /^Confirm your/);
 });
 
@@ -165,11 +165,11 @@ test.describe("on a telephone", () => {
 
 /** From what the invitation filled in to the email. */
 async function finish(page: Page): Promise<void> {
-  await button(page, "CONTINUAR").click();
-  await field(page, "Contraseña").fill(MEMBER_PASSWORD);
-  await field(page, "Confirmar la contraseña").fill(MEMBER_PASSWORD);
+  await button(page, "CONTINUE").click();
+  await field(page, "Password").fill(MEMBER_PASSWORD);
+  await field(page, "Confirm password").fill(MEMBER_PASSWORD);
   await page.getByRole("checkbox").check();
-  await button(page, "REGISTRARSE").click();
+  await button(page, "SIGN-UP").click();
 }
 
 /** The path of the link that an operator makes by command. */
