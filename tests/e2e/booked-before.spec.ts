@@ -68,7 +68,7 @@ const referenceOn = async (page: Page): Promise<string> =>
 async function bookingsOf(cookie: string): Promise<number> {
   const read = async (number: number) =>
     (await at(SITE).send({ path: `/user/booking-history?page=${number}`, headers: { cookie } })).text;
-  const count = (html: string) => html.match(/href="\/checkout-success\?/g)?.length ?? 0;
+  const count = (html: string) => html.match(/href="\/bookings\/[^/"?]+"/g)?.length ?? 0;
   const pages = Math.max(1, ...[...(await read(1)).matchAll(/page=(\d+)/g)].map(([, number]) => Number(number)));
   return (pages - 1) * 10 + count(await read(pages));
 }
