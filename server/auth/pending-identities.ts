@@ -1,9 +1,11 @@
 import type { Kysely } from "kysely";
+import { z } from "zod";
 import type { Clock } from "../core/clock.ts";
 import { MINUTE } from "../core/durations.ts";
 import { sanitiseEmail } from "../core/email-address.ts";
 import { hashToken, newToken } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
+import { storedJson } from "../db/stored-json.ts";
 import type { ProvidedIdentity } from "../ports/identity-providers.ts";
 import { findAccountByEmail } from "./account-store.ts";
 import { createPendingIdentity, findPendingIdentity, takePendingIdentity } from "./identity-queries.ts";
@@ -13,6 +15,20 @@ import type { PendingIdentityRow } from "./identity-tables.ts";
 const PENDING_FOR = 30 * MINUTE;
 export const CODE_TRIES = 5;
 const EMAILS = 3;
+
+const storedIdentity = storedJson<ProvidedIdentity>(
+  z.object({
+    provider: z.enum(["google", "facebook", "sso"]),
+    issuer: z.string(),
+    subject: z.string(),
+    email: z.string().optional(),
+    emailVerified: z.boolean(),
+    firstName: z.string(),
+    lastName: z.string(),
+    currency: z.string().optional(),
+    language: z.string().optional(),
+  }),
+);
 
 /** Somebody who proved who they are elsewhere, and whose account here is still to be made or to be shown to be theirs. */
 export type PendingIdentity = {
@@ -37,7 +53,7 @@ export function createPendingIdentities({ db, clock }: { db: Kysely<Database>; c
       const pending = {
         id: hashToken(token),
         organisation_id: organisationId,
-        identity: JSON.stringify(identity),
+        identity: storedIdentity.write(identity),
         remember: remember ? 1 : 0,
         redirect_to: redirectTo,
         code_hash: null,
@@ -72,4 +88,4 @@ export function createPendingIdentities({ db, clock }: { db: Kysely<Database>; c
   };
 }
 
-export const identityOf = (row: PendingIdentityRow): ProvidedIdentity => JSON.parse(row.identity) as ProvidedIdentity;
+export const identityOf = (row: PendingIdentityRow): ProvidedIdentity => storedIdentity.read(row.identity);

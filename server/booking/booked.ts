@@ -1,29 +1,9 @@
 import type { Language } from "../organisation/settings.ts";
-import type { Board, PropertySummary, RoomSummary, Stay } from "../ports/supplier.ts";
-import { type Receipt, readReceipt } from "../pricing/pricing.ts";
+import type { Stay } from "../ports/supplier.ts";
+import type { Receipt } from "../pricing/pricing.ts";
+import { storedReceipt } from "../pricing/stored-receipt.ts";
+import { type Guest, storedAges, storedGuest, storedTerms, type Terms } from "./stored.ts";
 import type { BookingRow } from "./tables.ts";
-
-/** Who stays, as they typed it at checkout. `title` is a name of the list of titles or empty. */
-export type Guest = {
-  title: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  requests: string;
-};
-
-/** What was sold, kept as it was on the day of booking. */
-export type Terms = {
-  property: PropertySummary;
-  room: RoomSummary;
-  board: Board;
-  /** UTC milliseconds; null: cancelling is never free. */
-  freeUntil: number | null;
-  /** Local wall-clock times such as "15:00". */
-  checkInFrom: string;
-  checkOutUntil: string;
-};
 
 export type Booking = Terms & {
   /** Unguessable: 128 bits. For a guest's booking it is the key to its confirmation. */
@@ -44,7 +24,7 @@ export type Booking = Terms & {
 
 export function toBooking(row: BookingRow): Booking {
   return {
-    ...(JSON.parse(row.terms) as Terms),
+    ...storedTerms.read(row.terms),
     id: row.id,
     reference: row.reference,
     organisationId: row.organisation_id,
@@ -57,11 +37,11 @@ export function toBooking(row: BookingRow): Booking {
       departure: row.departure,
       rooms: row.rooms,
       adults: row.adults,
-      childAges: JSON.parse(row.child_ages) as number[],
+      childAges: storedAges.read(row.child_ages),
     },
-    guest: JSON.parse(row.guest) as Guest,
+    guest: storedGuest.read(row.guest),
     language: row.language as Language,
-    receipt: readReceipt(row.receipt),
+    receipt: storedReceipt.read(row.receipt),
     createdAt: row.created_at,
   };
 }
@@ -92,16 +72,16 @@ export function toBookingRow(booking: Booking, once: Once): BookingRow {
     departure: stay.departure,
     rooms: stay.rooms,
     adults: stay.adults,
-    child_ages: JSON.stringify(stay.childAges),
-    terms: JSON.stringify(terms),
-    guest: JSON.stringify(booking.guest),
+    child_ages: storedAges.write(stay.childAges),
+    terms: storedTerms.write(terms),
+    guest: storedGuest.write(booking.guest),
     guest_email: booking.guest.email,
     language: booking.language,
     currency: receipt.currency,
     total: receipt.total,
     discount: receipt.discount,
     payable: receipt.payable,
-    receipt: JSON.stringify(receipt),
+    receipt: storedReceipt.write(receipt),
     created_at: booking.createdAt,
   };
 }

@@ -3,6 +3,7 @@ import type { Clock } from "../core/clock.ts";
 import { HOUR } from "../core/durations.ts";
 import { hashToken, newToken } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
+import { storedDraft } from "./stored.ts";
 
 /** What someone typed at checkout is kept this long. */
 const DRAFT_LIFE = 24 * HOUR;
@@ -20,7 +21,7 @@ export function createDrafts({ db, clock }: { db: Kysely<Database>; clock: Clock
       const now = clock.now();
       const fresh = {
         account_id: accountId ?? null,
-        data: JSON.stringify(fields),
+        data: storedDraft.write(fields),
         expires_at: now + DRAFT_LIFE,
       };
       if (token) {
@@ -49,7 +50,7 @@ export function createDrafts({ db, clock }: { db: Kysely<Database>; clock: Clock
         .where("organisation_id", "=", organisationId)
         .where("expires_at", ">", clock.now())
         .executeTakeFirst();
-      return row && (JSON.parse(row.data) as Record<string, string>);
+      return row && storedDraft.read(row.data);
     },
 
     /** Names, addresses and telephone numbers outlive their use nowhere (M15). */

@@ -6,8 +6,8 @@ import type { Preferences } from "../locale-data/preferences.ts";
 import type { Language } from "../organisation/settings.ts";
 import type { Supplier } from "../ports/supplier.ts";
 import type { Wallet } from "../wallet/wallet.ts";
-import type { Guest } from "./booked.ts";
 import type { QuoteRequest } from "./quote.ts";
+import type { Guest } from "./stored.ts";
 
 /** What a checkout form sends, with what the server knows of its sender. */
 export type Order = Omit<QuoteRequest, "selection"> & {

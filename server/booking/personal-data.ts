@@ -1,7 +1,7 @@
 import { DAY } from "../core/durations.ts";
 import type { PersonalDataSource } from "../db/personal-data.ts";
-import type { Guest } from "./booked.ts";
 import { listBookings } from "./queries.ts";
+import { type Guest, storedDraft, storedGuest } from "./stored.ts";
 
 const NOBODY: Guest = { title: "", firstName: "", lastName: "", email: "", phone: "", requests: "" };
 
@@ -17,7 +17,7 @@ export const bookingPersonalData: PersonalDataSource = {
     const over = Math.floor(now / DAY) - ASKED_FOR;
     await trx
       .updateTable("booking")
-      .set({ guest: JSON.stringify(NOBODY), guest_email: "" })
+      .set({ guest: storedGuest.write(NOBODY), guest_email: "" })
       .where("organisation_id", "=", organisationId)
       .where("account_id", "=", id)
       .where((where) => where.or([where("departure", "<", over), where("state", "=", "cancelled")]))
@@ -43,7 +43,9 @@ export const draftPersonalData: PersonalDataSource = {
       .where("organisation_id", "=", organisationId)
       .where("account_id", "=", id)
       .execute();
-    return { checkoutDrafts: rows.map(({ data, expires_at }) => ({ ...JSON.parse(data), expiresAt: expires_at })) };
+    return {
+      checkoutDrafts: rows.map(({ data, expires_at }) => ({ ...storedDraft.read(data), expiresAt: expires_at })),
+    };
   },
   async erase(trx, { organisationId, id }) {
     await trx

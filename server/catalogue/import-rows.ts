@@ -4,6 +4,7 @@ import { kilometresBetween } from "../reference/distance.ts";
 import type { Place } from "../reference/places.ts";
 import type { CheckedProperty } from "./import-format.ts";
 import { roomIdOf } from "./pack-rows.ts";
+import { storedText } from "./stored.ts";
 import type { NightRow, PropertyRow, RatePlanRow, RateRow, RoomTypeRow } from "./tables.ts";
 import { AMENITIES } from "./vocabulary.ts";
 
@@ -37,7 +38,7 @@ export function propertyRowOf({ property, place, id }: IdentifiedProperty, now: 
     time_zone: property.timeZone ?? place.timeZone,
     currency: property.currency,
     amenities: amenitiesOf(property),
-    description: JSON.stringify(property.description),
+    description: storedText.write(property.description),
     check_in_from: property.checkInFrom,
     check_out_until: property.checkOutUntil,
     pets_allowed: property.petsAllowed ? 1 : 0,
@@ -57,8 +58,8 @@ export function roomRowsOf({ property, place, id }: IdentifiedProperty): Inserta
     property_id: id,
     id: roomIdOf(id, room.no),
     no: room.no,
-    name: JSON.stringify(room.name),
-    beds: JSON.stringify(room.beds),
+    name: storedText.write(room.name),
+    beds: storedText.write(room.beds),
     size_m2: room.sizeM2,
     max_adults: room.maxAdults,
     max_occupancy: room.maxOccupancy,

@@ -5,6 +5,7 @@ import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import type { OfferKey, OfferRefusal, SupplierBooking } from "../ports/supplier.ts";
+import { storedStay } from "./stored.ts";
 import type { InventoryLogRow } from "./tables.ts";
 
 /** So many versions of a destination can be followed by its log; a pack further behind is built anew. */
@@ -49,7 +50,7 @@ export function createInventory({ clock }: { clock: Clock }) {
           room_id: room.id,
           plan_no: key.planNo,
           property_code: key.propertyCode,
-          stay: JSON.stringify(key.stay),
+          stay: storedStay.write(key.stay),
           state: "booked",
           created_at: clock.now(),
         })
@@ -179,5 +180,5 @@ async function cutLog(unit: Kysely<Database>, destinationId: number, before: num
 }
 
 function keyOf(row: { property_code: string; room_id: number; plan_no: number; stay: string }): OfferKey {
-  return { propertyCode: row.property_code, roomId: row.room_id, planNo: row.plan_no, stay: JSON.parse(row.stay) };
+  return { propertyCode: row.property_code, roomId: row.room_id, planNo: row.plan_no, stay: storedStay.read(row.stay) };
 }

@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from "kysely";
-import type { LocalText } from "../core/local-text.ts";
 import type { Database } from "../db/schema.ts";
 import type { PropertySummary, RoomSummary } from "../ports/supplier.ts";
 import { propertyIdOfRoom } from "./pack-rows.ts";
+import { storedText } from "./stored.ts";
 import type { PropertyRow, RoomTypeRow } from "./tables.ts";
 
 const SUMMARY_COLUMNS = [
@@ -101,8 +101,8 @@ export function summaryOf(row: Pick<PropertyRow, (typeof SUMMARY_COLUMNS)[number
 function roomSummaryOf(row: Pick<RoomTypeRow, (typeof ROOM_COLUMNS)[number]>): RoomSummary {
   return {
     id: row.id,
-    name: JSON.parse(row.name) as LocalText,
-    beds: JSON.parse(row.beds) as LocalText,
+    name: storedText.read(row.name),
+    beds: storedText.read(row.beds),
     sizeM2: row.size_m2,
     maxAdults: row.max_adults,
     maxOccupancy: row.max_occupancy,

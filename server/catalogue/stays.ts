@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { dayIn } from "../core/day.ts";
-import type { LocalText } from "../core/local-text.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
 import type {
@@ -25,6 +24,7 @@ import type { PackStore } from "./pack-store.ts";
 import { createPageRows, type PageRows } from "./page-rows.ts";
 import { type FoundWithFree, listTerms, offerOf, type Terms, termsOf, unavailableReason } from "./room-offers.ts";
 import { findProperty, listPropertyRooms, summaryOf } from "./stay-queries.ts";
+import { storedText } from "./stored.ts";
 import { LONGEST_STAY, MOST_GUESTS, MOST_ROOMS } from "./vocabulary.ts";
 
 type Dependencies = { db: Kysely<Database>; clock: Clock; packs: PackStore };
@@ -98,7 +98,7 @@ export function createStays({ db, clock, packs }: Dependencies) {
           : undefined;
       return {
         property: summaryOf(row),
-        description: JSON.parse(row.description) as LocalText,
+        description: storedText.read(row.description),
         checkInFrom: row.check_in_from,
         checkOutUntil: row.check_out_until,
         petsAllowed: row.pets_allowed === 1,

@@ -1,6 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
+import { storedJson } from "../db/stored-json.ts";
 import { type Organisation, organisationSettings } from "./settings.ts";
+
+const storedSettings = storedJson(organisationSettings, []);
 
 /** An organisation as it was at a version; every change of it or of its hosts makes a new one. */
 export type Stored = { version: number; organisation: Organisation };
@@ -40,7 +43,7 @@ async function readStored(db: Kysely<Database>, ids?: string[]): Promise<Stored[
   return rows.map((row) => ({
     version: row.version,
     organisation: {
-      ...organisationSettings.parse(JSON.parse(row.settings)),
+      ...storedSettings.read(row.settings),
       id: row.id,
       slug: row.slug,
       name: row.name,
@@ -54,7 +57,7 @@ export async function saveOrganisation(
   organisation: Organisation & { createdAt: number },
 ): Promise<void> {
   const { id, slug, name, hosts, createdAt, ...settings } = organisation;
-  const row = { name, settings: JSON.stringify(organisationSettings.parse(settings)) };
+  const row = { name, settings: storedSettings.write(organisationSettings.parse(settings)) };
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto("organisation")

@@ -14,7 +14,8 @@ import { roundMinor } from "../core/money.ts";
 import { rounded, whole } from "../core/ratio.ts";
 import type { StayPrice } from "../ports/supplier.ts";
 import { usedRate } from "./exchange.ts";
-import { convert, discountCapPercent, quote, readReceipt } from "./pricing.ts";
+import { convert, discountCapPercent, quote } from "./pricing.ts";
+import { storedReceipt } from "./stored-receipt.ts";
 
 describe("exact amounts", () => {
   // The example of the rule: floating point makes 236.49999999999997 of it.
@@ -127,8 +128,8 @@ describe("exact amounts", () => {
   test("RO-04 a receipt of the first release, with its rate as a number, is read as any other", () => {
     const stored = { ...quote({ ...usd(price(100_00, 0)), to: "EUR", rates: RATES }) };
     const old = { ...stored, rate: { ...stored.rate, rate: 0.8 }, cardRate: undefined };
-    expect(readReceipt(JSON.stringify(old))).toEqual(stored);
-    expect(readReceipt(JSON.stringify(stored))).toEqual(stored);
+    expect(storedReceipt.read(JSON.stringify(old))).toEqual(stored);
+    expect(storedReceipt.read(storedReceipt.write(stored))).toEqual(stored);
   });
 
   test("T10 RO-04 for ten thousand prices every amount is the exact one, rounded half away from zero", () => {

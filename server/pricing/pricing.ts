@@ -98,12 +98,6 @@ export function quote(request: {
   };
 }
 
-/** A receipt as it was stored; those of the first releases told the rate as a number and nothing of the card's. */
-export function readReceipt(text: string): Receipt {
-  const { rate, cardRate = null, ...receipt } = JSON.parse(text) as Receipt;
-  return { ...receipt, rate: rate && { ...rate, rate: String(rate.rate) }, cardRate };
-}
-
 /** An amount in another currency where there is a rate for it, else as it is; for prices that are only a first look. */
 export const convert = (money: Money, to: string, rates: RateTable | undefined): Money =>
   inCurrency(money, to, rates) ?? money;

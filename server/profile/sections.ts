@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { z } from "zod";
 import type { Account } from "../auth/account.ts";
 import { updateAccount } from "../auth/account-store.ts";
 import {
@@ -15,6 +16,7 @@ import type { Clock } from "../core/clock.ts";
 import { isPersonName, tidyName } from "../core/names.ts";
 import { ok } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
+import { storedJson } from "../db/stored-json.ts";
 import { ageBands } from "../reference/age-bands.ts";
 import { allAirports } from "../reference/airports.ts";
 import { phoneText, readPhone } from "../reference/phone.ts";
@@ -45,6 +47,27 @@ export type TravelPreferences = {
   diet?: (typeof DIETS)[number];
   access?: (typeof ACCESS_NEEDS)[number][];
 };
+
+const storedProfile = storedJson<TravelProfile>(
+  z.object({
+    homeAirport: z.string().optional(),
+    purpose: z.enum(PURPOSES).optional(),
+    companions: z.enum(COMPANIONS).optional(),
+    emergencyName: z.string().optional(),
+    emergencyPhone: z.string().optional(),
+  }),
+  [],
+);
+
+const storedPreferences = storedJson<TravelPreferences>(
+  z.object({
+    bed: z.enum(BEDS).optional(),
+    meals: z.enum(MEALS).optional(),
+    diet: z.enum(DIETS).optional(),
+    access: z.array(z.enum(ACCESS_NEEDS)).optional(),
+  }),
+  [],
+);
 
 export type Profile = { ageBandId?: number; travel: TravelProfile; preferences: TravelPreferences };
 
@@ -112,11 +135,11 @@ export function createProfileSections({ db, clock }: { db: Kysely<Database>; clo
           emergencyPhone: phone.ok ? undefined : "wrong",
         },
       );
-      return travel.ok ? after(save(owner, { travel_profile: JSON.stringify(travel.value) })) : travel;
+      return travel.ok ? after(save(owner, { travel_profile: storedProfile.write(travel.value) })) : travel;
     },
 
     saveTravelPreferences: (owner: Owner, preferences: TravelPreferences): Promise<void> =>
-      save(owner, { travel_preferences: JSON.stringify(preferences) }),
+      save(owner, { travel_preferences: storedPreferences.write(preferences) }),
   };
 }
 
@@ -137,7 +160,7 @@ async function findProfile(db: Kysely<Database>, owner: Owner): Promise<Profile>
   if (!row) return { travel: {}, preferences: {} };
   return {
     ageBandId: row.age_band_id ?? undefined,
-    travel: JSON.parse(row.travel_profile) as TravelProfile,
-    preferences: JSON.parse(row.travel_preferences) as TravelPreferences,
+    travel: storedProfile.read(row.travel_profile),
+    preferences: storedPreferences.read(row.travel_preferences),
   };
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { z } from "zod";
 import type { Account } from "../auth/account.ts";
 import {
   checked,
@@ -15,6 +16,7 @@ import type { Day } from "../core/day.ts";
 import type { Encryption } from "../crypto/encryption.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
+import { storedJson } from "../db/stored-json.ts";
 import type { SavedTravellerRow } from "./tables.ts";
 
 export const DOCUMENT_KINDS = ["passport", "id-card"] as const;
@@ -27,6 +29,16 @@ export type TravelDocument = {
   countryCode: string;
   expiresOn?: Day;
 };
+
+const storedDocument = storedJson<TravelDocument>(
+  z.object({
+    kind: z.enum(DOCUMENT_KINDS),
+    number: z.string(),
+    countryCode: z.string(),
+    expiresOn: z.int().optional(),
+  }),
+  [],
+);
 
 /** Somebody a person books for again and again (AC-04). */
 export type Traveller = {
@@ -64,7 +76,7 @@ export function createTravellers({
       last_name: details.lastName,
       nationality_id: details.nationalityId,
       born_on: details.bornOn ?? null,
-      document: details.document ? encryption.encrypt(JSON.stringify(details.document), id) : null,
+      document: details.document ? encryption.encrypt(storedDocument.write(details.document), id) : null,
       updated_at: clock.now(),
     };
   }
@@ -76,8 +88,7 @@ export function createTravellers({
     lastName: row.last_name,
     nationalityId: row.nationality_id,
     bornOn: row.born_on ?? undefined,
-    document:
-      row.document === null ? undefined : (JSON.parse(encryption.decrypt(row.document, row.id)) as TravelDocument),
+    document: row.document === null ? undefined : storedDocument.read(encryption.decrypt(row.document, row.id)),
   });
 
   const rowsOf = ({ id, organisationId }: Owner) =>

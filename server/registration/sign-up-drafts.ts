@@ -1,8 +1,10 @@
 import type { Kysely } from "kysely";
+import { z } from "zod";
 import type { Clock } from "../core/clock.ts";
 import { MINUTE } from "../core/durations.ts";
 import { hashToken, newToken } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
+import { storedJson } from "../db/stored-json.ts";
 import type { SignUpDetails } from "./sign-up-details.ts";
 
 /** A sign-up waits this long for its next step. */
@@ -16,6 +18,23 @@ type Kept = {
   checked: boolean;
 };
 
+const storedDraft = storedJson<Kept>(
+  z.object({
+    details: z.object({
+      accessCode: z.string(),
+      email: z.string(),
+      titleId: z.int(),
+      firstName: z.string(),
+      lastName: z.string(),
+      nationalityId: z.int(),
+      country: z.string().optional(),
+      phone: z.object({ country: z.string(), number: z.string() }),
+    }),
+    checked: z.boolean(),
+  }),
+  [],
+);
+
 /** `done`: it has become an account, and what was typed is forgotten. */
 export type SignUpDraft = (Kept & { done: false }) | { done: true };
 
@@ -25,7 +44,7 @@ export function createSignUpDrafts({ db, clock }: { db: Kysely<Database>; clock:
     /** Answers the token: the one given where it names a draft that is still open, else a new one. */
     async keep(organisationId: string, token: string | undefined, kept: Kept): Promise<string> {
       const expires_at = clock.now() + DRAFT_LIFE;
-      const data = JSON.stringify(kept);
+      const data = storedDraft.write(kept);
       if (token) {
         const updated = await db
           .updateTable("sign_up_draft")
@@ -55,7 +74,7 @@ export function createSignUpDrafts({ db, clock }: { db: Kysely<Database>; clock:
         .where("expires_at", ">", clock.now())
         .executeTakeFirst();
       if (row?.account_id) return { done: true };
-      return row && { ...(JSON.parse(row.data) as Kept), done: false };
+      return row && { ...storedDraft.read(row.data), done: false };
     },
   };
 }

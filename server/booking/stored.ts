@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { localText } from "../catalogue/stored.ts";
+import { storedJson } from "../db/stored-json.ts";
+import { BOARDS, type Board, type PropertySummary, type RoomSummary } from "../ports/supplier.ts";
+
+/** Who stays, as they typed it at checkout. `title` is a name of the list of titles or empty. */
+export type Guest = {
+  title: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  requests: string;
+};
+
+/** What was sold, kept as it was on the day of booking. */
+export type Terms = {
+  property: PropertySummary;
+  room: RoomSummary;
+  board: Board;
+  /** UTC milliseconds; null: cancelling is never free. */
+  freeUntil: number | null;
+  /** Local wall-clock times such as "15:00". */
+  checkInFrom: string;
+  checkOutUntil: string;
+};
+
+export const storedTerms = storedJson<Terms>(
+  z.object({
+    property: z.object({
+      code: z.string(),
+      name: z.string(),
+      type: z.string(),
+      product: z.string(),
+      destinationId: z.int(),
+      stars: z.number(),
+      score10: z.number(),
+      reviews: z.int(),
+      distanceM: z.number(),
+      setting: z.enum(["city", "beach", "mountain"]),
+      green: z.boolean(),
+      artSeed: z.int(),
+      address: z.string(),
+      latitude: z.number(),
+      longitude: z.number(),
+      timeZone: z.string(),
+      currency: z.string(),
+      amenities: z.array(z.string()),
+    }),
+    room: z.object({
+      id: z.int(),
+      name: localText,
+      beds: localText,
+      sizeM2: z.number(),
+      maxAdults: z.int(),
+      maxOccupancy: z.int(),
+    }),
+    board: z.enum(BOARDS),
+    freeUntil: z.int().nullable(),
+    checkInFrom: z.string(),
+    checkOutUntil: z.string(),
+  }),
+  [withAddress],
+);
+
+/** Bookings of the first releases know no street. */
+function withAddress(terms: Record<string, unknown>): Record<string, unknown> {
+  const property = terms["property"] as Record<string, unknown>;
+  return { ...terms, property: { address: "", ...property } };
+}
+
+export const storedGuest = storedJson<Guest>(
+  z.object({
+    title: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    requests: z.string(),
+  }),
+  [],
+);
+
+export const storedAges = storedJson(z.array(z.int()));
+
+/** What was typed at checkout, by the names of the fields. */
+export const storedDraft = storedJson(z.record(z.string(), z.string()), []);
