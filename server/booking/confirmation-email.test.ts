@@ -48,8 +48,8 @@ describe("the email of a booking", () => {
         "Stay: USD 375.00",
         "Taxes: USD 37.50",
         "Total with taxes and fees: USD 412.50",
-        "Paid from your wallet: -USD 50.00",
-        "To pay at the property: USD 362.50",
+        "Wallet payment: -USD 50.00",
+        "Pay at the property: USD 362.50",
       ].join("\n"),
     );
     expect(plain(text)).toContain("Free cancellation until December 10, 2026 at 3:00 PM (Lisbon time).");
@@ -66,7 +66,7 @@ describe("the email of a booking", () => {
 
   test("BK-05 tells what the property charges in its own currency, and at which rates", () => {
     const { text } = confirmationEmail(aBooking({ receipt: receiptIn("EUR") }), SITE);
-    expect(plain(text)).toContain("To pay at the property: EUR 290.00");
+    expect(plain(text)).toContain("Pay at the property: EUR 290.00");
     expect(plain(text)).toContain(
       "The property charges USD 362.50. Converted at example rates of Friday, November 20, 2026.",
     );
@@ -88,7 +88,7 @@ describe("the email of a booking", () => {
     const text = plain(confirmationEmail(bare, { ...SITE, place: undefined }).text);
     for (const line of ["Property: Casa do Rio", "Guests: 2 adults", "Booked for: Ana"])
       expect(text).toContain(`${line}\n`);
-    expect(text).not.toMatch(/Your requests|Paid from your wallet|Converted|undefined/);
+    expect(text).not.toMatch(/Your requests|Wallet payment|Converted|undefined/);
     expect(text).toContain("(local time)");
   });
 

@@ -59,14 +59,14 @@ test("AC-03 a new address is confirmed there, told to the old one, and taken bac
   await expect(page).toHaveURL(/\/user\/email\/confirm$/);
   await expect(page.getByText(`You'll sign in with ${fresh} from now on.`)).toBeVisible();
   await press(page, "Use this address");
-  await expect(page.getByText("We have told the old one")).toBeVisible();
+  await expect(page.getByText("We've also emailed your old address")).toBeVisible();
   await journey.visit("/user-details");
   await expect(page.getByRole("main")).toContainText(fresh);
 
   await journey.visit(linkIn(await emailTo(old, /was changed/)));
   await expect(page).toHaveURL(/\/user\/email\/undo$/);
   await press(page, "Undo the change");
-  await expect(page.getByText("Your account has its old address again")).toBeVisible();
+  await expect(page.getByText("Your account has its old address back")).toBeVisible();
   await journey.visit("/login?redirectTo=/user/email");
   await logIn(page, old);
   await expect(page.getByText(`Current address: ${old}`)).toBeVisible();

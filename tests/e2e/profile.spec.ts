@@ -69,7 +69,7 @@ test("AC-02 every other part is saved by its own form, and can be emptied again"
   await field(page, "Home airport").fill("XQX");
   await field(page, "Trip purpose").selectOption("Leisure and business");
   await press(page, "Save");
-  await expect(summary(page).getByRole("link")).toHaveText(["We don't know an airport with this code"]);
+  await expect(summary(page).getByRole("link")).toHaveText(["We couldn't find an airport with this code"]);
   await expect(field(page, "Trip purpose")).toHaveValue("both");
   await field(page, "Home airport").fill("lis");
   await press(page, "Save");
@@ -112,7 +112,7 @@ test("AC-04 RT-05 a traveller is added, changed and removed", async ({ page, jou
   ]);
   await expect(field(page, "First name")).toHaveValue("نور");
   await expect(field(page, "Type")).toHaveValue("passport");
-  await summary(page).getByRole("link", { name: "Please enter the number" }).click();
+  await summary(page).getByRole("link", { name: "Enter the document number" }).click();
   await expect(field(page, "Number")).toBeFocused();
   await page.keyboard.type("ZX987654");
   await field(page, "Day").fill("28");

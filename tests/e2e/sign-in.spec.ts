@@ -63,7 +63,7 @@ test("SI-12 the right password of an account that is not confirmed yet leads to 
   await password(page).fill(MEMBER_PASSWORD);
   await logIn(page);
   await expect(page.getByRole("alert")).toBeFocused();
-  await expect(page.getByRole("alert")).toContainText("YOUR E-MAIL ADDRESS IS NOT CONFIRMED YET");
+  await expect(page.getByRole("alert")).toContainText("YOUR EMAIL ADDRESS ISN'T CONFIRMED YET");
   await page.getByRole("button", { name: "Send the confirmation again" }).click();
   await expect(page).toHaveURL(/\/verify-account\?sent=1$/);
   const db = openDemo();

@@ -80,7 +80,7 @@ export const details: Words<typeof english> = {
     "هذه الإقامة محجوزة لك بالفعل، ولم نحجزها مرة ثانية. هل تحتاج إلى إقامة أخرى مثلها؟ احجز واحدة أخرى.",
   seeThisBooking: "عرض هذا الحجز",
   bookAnother: "حجز إقامة أخرى",
-  booksAnother: "لديك هذه الإقامة بالفعل بالرقم المرجعي {{reference}}. هذا النموذج يحجز إقامة أخرى.",
+  booksAnother: "لديك هذه الإقامة بالفعل برقم الحجز {{reference}}. هذا النموذج يحجز إقامة أخرى.",
   roomTooSmall: "عدد الضيوف ({{guests}}) أكبر من سعة أي غرفة هنا",
   roomsTooSmall: "السعة هنا لا تكفي عدد الضيوف: {{guests}} ({{rooms}})",
   tryRooms: "جرّب {{rooms}}",

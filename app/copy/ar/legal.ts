@@ -27,5 +27,5 @@ export const legal: Words<typeof english> = {
   timeZones: "المناطق الزمنية للأماكن",
   typeface: "الخط",
   pictures: "الصور",
-  picturesText: "جميع الصور رسوم خاصة بهذا الموقع، ولا تُظهر أي منها مكانًا حقيقيًا.",
+  picturesText: "جميع الصور رسوم أُعدّت لهذا الموقع، ولا تُظهر أماكن الإقامة الحقيقية.",
 };

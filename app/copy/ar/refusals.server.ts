@@ -33,7 +33,7 @@ export const refusals: Words<typeof english> = {
   linkGone: "استُخدم هذا الرابط من قبل أو انتهت صلاحيته. اطلب رابطًا جديدًا",
   sendConfirmationAgain: "إرسال رسالة التأكيد مرة أخرى",
   notListed: "يرجى الاختيار من القائمة",
-  airportUnknown: "لا نعرف مطارًا بهذا الرمز",
+  airportUnknown: "لم نعثر على مطار بهذا الرمز",
   phoneWrong: "يرجى إدخال رقم هاتف مع رمز البلد، مثل \u200e+351 912 345 678",
   tooLong: "استخدم {{max}} حرفًا على الأكثر",
   formDamaged: "لم يصلنا جزء من النموذج. يرجى تحميل الصفحة من جديد",

@@ -76,7 +76,7 @@ export const stay: Words<typeof english> = {
   "amenity-wifi": "واي فاي",
   "amenity-parking": "موقف سيارات",
   "amenity-pool": "مسبح",
-  "amenity-breakfast": "يقدّم الإفطار",
+  "amenity-breakfast": "إفطار متاح",
   "amenity-restaurant": "مطعم",
   "amenity-bar": "بار",
   "amenity-gym": "صالة رياضية",

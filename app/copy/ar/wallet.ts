@@ -13,7 +13,7 @@ export const wallet: Words<typeof english> = {
   productHotels: "الفنادق",
   productActivities: "الأنشطة",
   productResorts: "المنتجعات",
-  productStays: "بيوت الإقامة",
+  productStays: "أماكن الإقامة",
   statusActive: "سارية",
   statusUsed: "مستخدمة",
   statusExpired: "منتهية",

@@ -74,7 +74,7 @@ export const account = {
   emailConfirmText: "You'll sign in with {{email}} from now on.",
   emailConfirm: "Use this address",
   emailConfirmed:
-    "You now sign in with your new address. We've told your old address too, which can undo the change for 7 days.",
+    "You now sign in with your new address. We've also emailed your old address: for 7 days, the change can be undone from there.",
   emailUndoTitle: "Undo the change",
   emailUndoText: "Your account goes back to {{email}}, and every device is signed out.",
   emailUndo: "Undo the change",

@@ -39,7 +39,7 @@ export const bookings = {
   nextTitle: "What happens next",
   nextArrive: "Show this reference at check-in.",
   nextPay: "You pay {{total}} at the property.",
-  nextContact: "Write to us and give your booking reference:",
+  nextContact: "Contact us with your booking reference:",
   addToCalendar: "Add to calendar",
   getDirections: "Get directions",
   print: "Print",

@@ -66,7 +66,7 @@ export const checkout = {
   goneSoldOut: "This room has just sold out for your dates.",
   goneTooEarly: "These dates are too soon or already past.",
   goneNotOffered: "This room isn't offered for this stay.",
-  goneNothingBooked: "Nothing was booked. We kept the guest details you entered for another room here.",
+  goneNothingBooked: "Nothing was booked. Your guest details will be filled in if you choose another room here.",
   seeOtherRooms: "See other rooms",
   newSearch: "New search",
   backToCheckout: "Back to booking",

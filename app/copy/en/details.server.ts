@@ -23,7 +23,7 @@ export const details = {
   mealsBreakfast: "Breakfast",
   mealsHalfBoard: "Breakfast and dinner",
   mealsFullBoard: "All meals",
-  mealsAllInclusive: "All inclusive",
+  mealsAllInclusive: "All-inclusive",
   dietVegetarian: "Vegetarian",
   dietVegan: "Vegan",
   dietHalal: "Halal",
@@ -49,10 +49,10 @@ export const details = {
   converted:
     "The property charges {{amount}} in its own currency. Shown at 1 {{from}} = {{rate}} {{to}}, the rate of {{day}}.",
   convertedDemo:
-    "The property charges {{amount}} in its own currency. Shown at 1 {{from}} = {{rate}} {{to}}, a made-up exchange rate of {{day}} for this demo.",
+    "The property charges {{amount}} in its own currency. Shown at 1 {{from}} = {{rate}} {{to}}, an example exchange rate of {{day}} for this demo.",
   cardConverted: "{{amount}} comes from your card, at 1 {{from}} = {{rate}} {{to}}, the rate of {{day}}.",
   cardConvertedDemo:
-    "{{amount}} comes from your card, at 1 {{from}} = {{rate}} {{to}}, a made-up exchange rate of {{day}} for this demo.",
+    "{{amount}} comes from your card, at 1 {{from}} = {{rate}} {{to}}, an example exchange rate of {{day}} for this demo.",
   noRate:
     "We have no exchange rate from {{own}} to {{currency}} right now, so the price is in {{own}}, the property's own currency.",
   noRateForCard: "We have no exchange rate from {{from}} to {{to}} right now, so this card can't pay for this stay.",

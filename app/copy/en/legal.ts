@@ -4,7 +4,7 @@ export const legal = {
   updated: "Last updated on {{date}}",
   statisticsTitle: "Cookies for statistics",
   statisticsText:
-    "With your consent, this site uses Google Analytics to count visits and see which pages help. It then sets cookies and sends Google the addresses of the pages you open. Nothing of it loads before you allow it, and you can stop it here at any time.",
+    "With your consent, this site uses Google Analytics to count visits and see which pages are useful. It then sets cookies and sends Google the addresses of the pages you open. Nothing loads until you allow it, and you can stop it here at any time.",
   statisticsOff: "Statistics are off.",
   statisticsOn: "Statistics are on.",
   statisticsAllow: "Allow statistics",
@@ -24,5 +24,5 @@ export const legal = {
   timeZones: "Time zones of places",
   typeface: "Typeface",
   pictures: "Pictures",
-  picturesText: "All pictures are drawn by this site; none of them shows a real place.",
+  picturesText: "All pictures are drawings made for this site. They don't show the actual properties.",
 } as const;

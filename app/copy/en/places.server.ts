@@ -10,6 +10,6 @@ export const places = {
   nearSpellings: "Did you mean one of these?",
   notFound: "We couldn't find “{{q}}”.",
   noStays: "No stays in {{place}} yet",
-  nearbyStays: "These places are close to it:",
+  nearbyStays: "These places are nearby:",
   noStaysButNearby: "No stays in {{place}} yet. Try one of these:",
 } as const;

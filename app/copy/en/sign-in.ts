@@ -9,7 +9,7 @@ export const signIn = {
   emptyEmail: "Please Enter Email Address",
   emptyPassword: "Please Enter Password",
   emailTooLong: "Use an email address of {{max}} characters or fewer",
-  passwordTooLong: "A password has at most {{max}} characters",
+  passwordTooLong: "Use a password of {{max}} characters or fewer",
   wrongCredentials: "Invalid email address or password",
   unconfirmed: "Your email address isn't confirmed yet. Please open the link in the email we sent you.",
   throttled_one: "Too many attempts. Please try again in {{count}} minute.",

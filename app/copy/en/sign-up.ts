@@ -1,6 +1,6 @@
 export const signUp = {
   closeSignUp: "Close sign-up",
-  why: "One account to book, find your trips again and use your wallet.",
+  why: "One account to book stays, see your trips and use your wallet.",
   withEmail: "SIGN UP WITH EMAIL",
   stepTitle: "Sign-up: step {{step}} of 2",
   steps: "Sign-up steps",

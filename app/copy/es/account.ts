@@ -77,7 +77,7 @@ export const account: Words<typeof english> = {
   emailConfirmText: "A partir de ahora iniciarás sesión con {{email}}.",
   emailConfirm: "Usar esta dirección",
   emailConfirmed:
-    "Ya inicias sesión con tu nueva dirección. También hemos avisado a la anterior, desde la que se puede deshacer el cambio durante 7 días.",
+    "Ya inicias sesión con tu nueva dirección. También hemos escrito a la anterior: desde allí se puede deshacer el cambio durante 7 días.",
   emailUndoTitle: "Deshacer el cambio",
   emailUndoText: "Tu cuenta vuelve a {{email}} y se cierra la sesión en todos los dispositivos.",
   emailUndo: "Deshacer el cambio",

@@ -40,7 +40,7 @@ export const bookings: Words<typeof english> = {
   checkOut: "Salida",
   guest: "Reservado para",
   nextTitle: "Qué pasa ahora",
-  nextArrive: "Muestra esta referencia al hacer la entrada.",
+  nextArrive: "Muestra esta referencia al llegar.",
   nextPay: "Pagas {{total}} en el alojamiento.",
   nextContact: "Escríbenos e indica la referencia de tu reserva:",
   addToCalendar: "Añadir al calendario",

@@ -72,7 +72,8 @@ export const checkout: Words<typeof english> = {
   goneSoldOut: "Esta habitación acaba de agotarse para tus fechas.",
   goneTooEarly: "Estas fechas están demasiado cerca o ya han pasado.",
   goneNotOffered: "Esta habitación no se ofrece para esta estancia.",
-  goneNothingBooked: "No se ha reservado nada. Hemos guardado los datos del huésped para otra habitación de aquí.",
+  goneNothingBooked:
+    "No se ha reservado nada. Si eliges otra habitación aquí, los datos del huésped ya estarán escritos.",
   seeOtherRooms: "Ver otras habitaciones",
   newSearch: "Nueva búsqueda",
   backToCheckout: "Volver a la reserva",

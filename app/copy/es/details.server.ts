@@ -52,10 +52,10 @@ export const details: Words<typeof english> = {
   converted:
     "El alojamiento cobra {{amount}} en su propia moneda. Se muestra a 1 {{from}} = {{rate}} {{to}}, el cambio del {{day}}.",
   convertedDemo:
-    "El alojamiento cobra {{amount}} en su propia moneda. Se muestra a 1 {{from}} = {{rate}} {{to}}, un tipo de cambio del {{day}} inventado para esta demostración.",
+    "El alojamiento cobra {{amount}} en su propia moneda. Se muestra a 1 {{from}} = {{rate}} {{to}}, un tipo de cambio de ejemplo del {{day}} para esta demostración.",
   cardConverted: "De tu tarjeta salen {{amount}}, a 1 {{from}} = {{rate}} {{to}}, el cambio del {{day}}.",
   cardConvertedDemo:
-    "De tu tarjeta salen {{amount}}, a 1 {{from}} = {{rate}} {{to}}, un tipo de cambio del {{day}} inventado para esta demostración.",
+    "De tu tarjeta salen {{amount}}, a 1 {{from}} = {{rate}} {{to}}, un tipo de cambio de ejemplo del {{day}} para esta demostración.",
   noRate:
     "Ahora mismo no hay tipo de cambio de {{own}} a {{currency}}, así que el precio está en {{own}}, la moneda del alojamiento.",
   noRateForCard:
@@ -84,7 +84,7 @@ export const details: Words<typeof english> = {
   seeThisBooking: "Ver esta reserva",
   bookAnother: "Reservar otra",
   booksAnother: "Ya tienes esta estancia con la referencia {{reference}}. Este formulario reserva otra.",
-  roomTooSmall: "Ninguna habitación aquí es para {{guests}} personas",
+  roomTooSmall: "Aquí no hay ninguna habitación para {{guests}} personas",
   roomsTooSmall: "{{guests}} personas no caben aquí en {{rooms}}",
   tryRooms: "Probar con {{rooms}}",
   tryPlace: "{{place}}, a {{distance}}",

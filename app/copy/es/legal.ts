@@ -7,7 +7,7 @@ export const legal: Words<typeof english> = {
   updated: "Última actualización: {{date}}",
   statisticsTitle: "Cookies de estadísticas",
   statisticsText:
-    "Con tu permiso, este sitio usa Google Analytics para contar visitas y saber qué páginas ayudan. Entonces guarda cookies y envía a Google las direcciones de las páginas que abres. Nada de esto se carga antes de que lo permitas, y puedes desactivarlo aquí cuando quieras.",
+    "Con tu permiso, este sitio usa Google Analytics para contar visitas y saber qué páginas son útiles. Entonces guarda cookies y envía a Google las direcciones de las páginas que abres. Nada de esto se carga antes de que lo permitas, y puedes desactivarlo aquí cuando quieras.",
   statisticsOff: "Las estadísticas están desactivadas.",
   statisticsOn: "Las estadísticas están activadas.",
   statisticsAllow: "Permitir estadísticas",
@@ -27,5 +27,5 @@ export const legal: Words<typeof english> = {
   timeZones: "Zonas horarias",
   typeface: "Tipografía",
   pictures: "Imágenes",
-  picturesText: "Todas las imágenes son dibujos de este sitio; ninguna muestra un lugar real.",
+  picturesText: "Todas las imágenes son dibujos hechos para este sitio. No muestran los alojamientos reales.",
 };

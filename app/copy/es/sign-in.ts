@@ -12,7 +12,7 @@ export const signIn: Words<typeof english> = {
   emptyEmail: "Introduce Tu Correo Electrónico",
   emptyPassword: "Introduce Tu Contraseña",
   emailTooLong: "Usa una dirección de correo de {{max}} caracteres como máximo",
-  passwordTooLong: "Una contraseña tiene como máximo {{max}} caracteres",
+  passwordTooLong: "Usa una contraseña de {{max}} caracteres como máximo",
   wrongCredentials: "Correo electrónico o contraseña no válidos",
   unconfirmed: "Tu correo electrónico aún no está confirmado. Abre el enlace del correo que te enviamos.",
   throttled_one: "Demasiados intentos. Vuelve a intentarlo dentro de {{count}} minuto.",

@@ -15,7 +15,7 @@ export const social: Words<typeof english> = {
   emptyCode: "Escribe el código del correo",
   wrongCode: "No es el código de nuestro último correo",
   noMoreTries: "Este código ha caducado o se ha probado demasiadas veces. Pide otro.",
-  noMoreLetters: "Ahora mismo no podemos enviar más códigos. Vuelve a empezar dentro de media hora.",
+  noMoreCodes: "Ahora mismo no podemos enviar más códigos. Vuelve a empezar dentro de media hora.",
   somebodyElses: "Esta cuenta ya está conectada a otra cuenta de aquí. Desconéctala allí primero.",
   waysIn: "Formas de iniciar sesión",
   noWays: "De momento solo entras con tu contraseña.",

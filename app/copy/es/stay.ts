@@ -61,7 +61,7 @@ export const stay: Words<typeof english> = {
   "amenity-wifi": "Wifi",
   "amenity-parking": "Aparcamiento",
   "amenity-pool": "Piscina",
-  "amenity-breakfast": "Sirve desayuno",
+  "amenity-breakfast": "Desayuno disponible",
   "amenity-restaurant": "Restaurante",
   "amenity-bar": "Bar",
   "amenity-gym": "Gimnasio",

@@ -199,7 +199,7 @@ describeOnEachDatabase((open) => {
     const { price } = openPage((await pages.get(checkout, path, session)).data);
     expect(plain(price.payable)).toBe("USD 127.91");
     expect(plain(price.notes.join())).toBe(
-      "The property charges EUR 110.00 in its own currency. Shown at 1 EUR = 1.1628 USD, a made-up exchange rate of Nov 20, 2026 for this demo.",
+      "The property charges EUR 110.00 in its own currency. Shown at 1 EUR = 1.1628 USD, an example exchange rate of Nov 20, 2026 for this demo.",
     );
   });
 

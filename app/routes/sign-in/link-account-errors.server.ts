@@ -13,7 +13,7 @@ const BY_FIELD = {
   "no-password": { field: "password", words: "refusals.passwordWrong" },
   "wrong-code": { field: "code", words: "social.wrongCode" },
   "no-more-tries": { field: "code", words: "social.noMoreTries" },
-  "no-more-emails": { field: "", words: "social.noMoreLetters" },
+  "no-more-emails": { field: "", words: "social.noMoreCodes" },
   "somebody-elses": { field: "", words: "social.somebodyElses" },
   gone: { field: "", words: "social.noMoreTries" },
 } as const;

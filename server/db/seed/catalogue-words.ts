@@ -196,7 +196,7 @@ const CLOSINGS: [(facts: Facts) => boolean, Words][] = [
     ({ green }) => green,
     {
       en: "It is green certified for its use of water and energy.",
-      es: "Tiene un certificado verde por su uso del agua y la energía.",
+      es: "Tiene un certificado ecológico por su uso del agua y la energía.",
       ar: "يحمل شهادة خضراء في استخدام الماء والطاقة.",
     },
   ],

@@ -81,7 +81,7 @@ export const ar: EmailCopy = {
       stay: "مدة الإقامة",
       room: "الغرفة",
       board: "الوجبات",
-      guests: "النزلاء",
+      guests: "الضيوف",
       guest: "الحجز باسم",
       requests: "طلباتك (غير مضمونة)",
     },

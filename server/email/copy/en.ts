@@ -102,7 +102,7 @@ export const en: EmailCopy = {
       breakfast: "Breakfast included",
       "half-board": "Breakfast and dinner included",
       "full-board": "All meals included",
-      "all-inclusive": "All inclusive",
+      "all-inclusive": "All-inclusive",
     },
     priceHeading: "Price",
     lines: {

@@ -98,7 +98,7 @@ export const es: EmailCopy = {
     nights: counted({ one: "# noche", other: "# noches" }),
     rooms: counted({ one: "# habitación", other: "# habitaciones" }),
     adults: counted({ one: "# adulto", other: "# adultos" }),
-    children: counted({ one: "# menor", other: "# menores" }),
+    children: counted({ one: "# niño", other: "# niños" }),
     boards: {
       "room-only": "Sin comidas",
       breakfast: "Desayuno incluido",
@@ -111,11 +111,11 @@ export const es: EmailCopy = {
       base: "Estancia",
       tax: "Impuestos",
       "city-tax": "Tasa turística",
-      "resort-fee": "Cargo del complejo",
+      "resort-fee": "Tasa del resort",
       "service-fee": "Gastos de servicio",
       "cleaning-fee": "Gastos de limpieza",
     },
-    total: "Total con impuestos y cargos",
+    total: "Total con impuestos y tasas",
     discount: "Pago con la cartera",
     payable: "A pagar en el alojamiento",
     converted: (amount, day, source) =>

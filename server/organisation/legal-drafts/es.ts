@@ -86,7 +86,7 @@ export function legalTextsInSpanish({ name, contact, law, offers, timeZone, curr
         {
           heading: "Precios",
           paragraphs: [
-            `La cifra más grande junto a una oferta es el precio de toda la estancia para todas las personas indicadas en la búsqueda, con impuestos y cargos. ${name} muestra los precios en ${currency} salvo que elija otra moneda; los importes en otra moneda se convierten con un tipo fechado que se guarda con la reserva.`,
+            `La cifra más grande junto a una oferta es el precio de toda la estancia para todas las personas indicadas en la búsqueda, con impuestos y tasas. ${name} muestra los precios en ${currency} salvo que elijas otra moneda; los importes en otra moneda se convierten con un tipo fechado que se guarda con la reserva.`,
             "El precio se comprueba otra vez al reservar. Si ha cambiado, te mostramos el nuevo y te preguntamos de nuevo antes de reservar nada.",
           ],
         },
