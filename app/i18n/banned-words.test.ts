@@ -58,3 +58,10 @@ test.each(Object.entries(BANNED) as [Language, RegExp[]][])(
     expect(texts.filter(([, text]) => banned.some((pattern) => pattern.test(text)))).toEqual([]);
   },
 );
+
+test("PW-01 how long a link or a code lives is told by its constant, not by a number among the words", () => {
+  // A reception may be open "24 horas".
+  const duration = /\b(?!24 horas)\d+ (?:minutes?|hours?|days?|minutos?|horas?|días?|دقيقة|دقائق|ساعة|ساعات|أيام|يومًا)/;
+  const texts = (["en", "es", "ar"] as const).flatMap(pagesIn).flatMap(textsOf);
+  expect(texts.filter((text) => duration.test(text))).toEqual([]);
+});

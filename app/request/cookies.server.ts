@@ -1,5 +1,6 @@
 import { type Cookie, createCookie } from "@remix-run/node";
 import { DAY, MINUTE, SECOND } from "#server/core/durations";
+import { PENDING_IDENTITY_LIFE } from "#server/core/lifetimes";
 import { TAG_CONSENT } from "#server/core/tag-consent";
 import { type CookieSecrets, plainCookie, readCookie, signedCookie } from "./cookie-kinds.server";
 
@@ -68,7 +69,7 @@ export const signInCookies = (secrets: CookieSecrets) => ({
   /** That it did not work, and what stood in the dialog: until the dialog is there again, two minutes at most. */
   failure: signedCookie("sign_in_failure", secrets, 2 * MINUTE),
   /** Names the identity that waits for its account: half an hour. */
-  pending: signedCookie("pending_identity", secrets, 30 * MINUTE),
+  pending: signedCookie("pending_identity", secrets, PENDING_IDENTITY_LIFE),
 });
 
 /** The cookies of a sign-up and of mailed links; only this server reads them. */

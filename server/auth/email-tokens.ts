@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
-import { HOUR, MINUTE } from "../core/durations.ts";
+import { CONFIRM_LINK_LIFE, RESET_LINK_LIFE } from "../core/lifetimes.ts";
 import { hashToken, newToken } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import type { TokenPurpose } from "./tables.ts";
 
 /** PW-01, SU-12. */
-export const TOKEN_LIFE: Record<TokenPurpose, number> = { reset: 60 * MINUTE, confirm: 48 * HOUR };
+export const TOKEN_LIFE: Record<TokenPurpose, number> = { reset: RESET_LINK_LIFE, confirm: CONFIRM_LINK_LIFE };
 
 /** Why a key does nothing; the visitor is told only that it is used up or too old. */
 export type EmailTokenRefusal = "key-unknown" | "key-used" | "key-replaced" | "key-expired";

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
+import { trimPassword } from "../core/credentials.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { hashToken } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
@@ -20,7 +21,6 @@ import {
 import { type PasswordProblem, passwordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 import { deleteOtherSessions } from "./queries.ts";
-import { trimPassword } from "./rules.ts";
 import { NO_SESSION, type Sessions } from "./sessions.ts";
 import type { createSignIn } from "./sign-in.ts";
 import type { AccountRow } from "./tables.ts";

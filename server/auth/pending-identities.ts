@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Clock } from "../core/clock.ts";
-import { MINUTE } from "../core/durations.ts";
 import { sanitiseEmail } from "../core/email-address.ts";
+import { PENDING_IDENTITY_LIFE } from "../core/lifetimes.ts";
 import { hashToken, newToken } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
@@ -11,8 +11,6 @@ import { findAccountByEmail } from "./account-store.ts";
 import { createPendingIdentity, findPendingIdentity, takePendingIdentity } from "./identity-queries.ts";
 import type { PendingIdentityRow } from "./identity-tables.ts";
 
-/** Long enough to fill in a form and to fetch an email. */
-const PENDING_FOR = 30 * MINUTE;
 export const CODE_TRIES = 5;
 const EMAILS = 3;
 
@@ -60,7 +58,7 @@ export function createPendingIdentities({ db, clock }: { db: Kysely<Database>; c
         code_account_id: null,
         code_tries_left: 0,
         letters_left: EMAILS,
-        expires_at: now + PENDING_FOR,
+        expires_at: now + PENDING_IDENTITY_LIFE,
       };
       await createPendingIdentity(db, pending, now);
       return token;

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { trimPassword } from "../core/credentials.ts";
 import { DAY } from "../core/durations.ts";
 import { sanitiseEmail } from "../core/email-address.ts";
-import { sessionEnd, trimPassword, userTypeHint } from "./rules.ts";
+import { sessionEnd, userTypeHint } from "./rules.ts";
 
 test("SI-07 an address that contains agent hints at an agent, any other at a traveller", () => {
   expect(userTypeHint(sanitiseEmail("My.AGENT@example.com")!)).toBe(1);

@@ -12,11 +12,6 @@ export function userTypeHint(email: SanitisedEmail): 1 | 2 {
   return email.lookup.includes("agent") ? 1 : 2;
 }
 
-/** PS-03: the one way white space around a password goes, wherever one is typed. */
-export function trimPassword(typed: string): string {
-  return typed.trim();
-}
-
 /** When a session ends unless it is used again (AC-01): remembered ones know only the absolute limit. */
 export function sessionEnd(
   session: { createdAt: number; lastUsedAt: number; remember: boolean },

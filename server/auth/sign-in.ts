@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
+import { trimPassword } from "../core/credentials.ts";
 import { sanitiseEmail } from "../core/email-address.ts";
 import { keyedMutex } from "../core/keyed-mutex.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
@@ -9,7 +10,7 @@ import { findAccount, findAccountByEmail } from "./account-store.ts";
 import { hashEmail, type Report, type RequestContext } from "./auth-event.ts";
 import type { createPasswordLimit } from "./password-limit.ts";
 import { passwordMatches } from "./passwords.ts";
-import { trimPassword, userTypeHint } from "./rules.ts";
+import { userTypeHint } from "./rules.ts";
 import type { Sessions } from "./sessions.ts";
 import type { AccountRow } from "./tables.ts";
 import type { Counter, Throttle, Throttled } from "./throttle.ts";

@@ -6,8 +6,8 @@ import type { Proof } from "../auth/proof.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import type { Throttled } from "../auth/throttle.ts";
 import type { Clock } from "../core/clock.ts";
-import { DAY, HOUR } from "../core/durations.ts";
 import { readEmail, sanitiseEmail } from "../core/email-address.ts";
+import { EMAIL_CHANGE_LIFE, EMAIL_UNDO_LIFE } from "../core/lifetimes.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { hashToken, newId, newToken } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
@@ -15,10 +15,6 @@ import { accountEmail } from "../email/account-emails.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import type { EmailChangeRow } from "./tables.ts";
 
-/** How long the new address may be confirmed. */
-const CONFIRM_WITHIN = 48 * HOUR;
-/** AC-03. */
-const UNDO_WITHIN = 7 * DAY;
 const CONFIRM_PATH = "/user/email/confirm";
 const UNDO_PATH = "/user/email/undo";
 
@@ -88,7 +84,7 @@ export function createEmailChange({ db, clock, report, prove, endSessions }: Dep
             undone_at: null,
           })
           .execute();
-        const link = { path: `${CONFIRM_PATH}?${new URLSearchParams({ key })}`, validFor: CONFIRM_WITHIN };
+        const link = { path: `${CONFIRM_PATH}?${new URLSearchParams({ key })}`, validFor: EMAIL_CHANGE_LIFE };
         await enqueueEmail(
           trx,
           accountEmail("email-change", { ...account, email: wanted.email }, link, requestContext),
@@ -102,7 +98,7 @@ export function createEmailChange({ db, clock, report, prove, endSessions }: Dep
     /** The address that waits to be confirmed. */
     async pending(owner: Owner): Promise<string | undefined> {
       const row = await openChanges(db, owner)
-        .where("requested_at", ">", clock.now() - CONFIRM_WITHIN)
+        .where("requested_at", ">", clock.now() - EMAIL_CHANGE_LIFE)
         .executeTakeFirst();
       return row?.new_email;
     },
@@ -128,7 +124,7 @@ export function createEmailChange({ db, clock, report, prove, endSessions }: Dep
         const account = await findAccount(trx, row.organisation_id, row.account_id);
         if (!account) return undefined;
         const reader = { ...toAccount(account), email: row.old_email };
-        const link = { path: `${UNDO_PATH}?${new URLSearchParams({ key: undoKey })}`, validFor: UNDO_WITHIN };
+        const link = { path: `${UNDO_PATH}?${new URLSearchParams({ key: undoKey })}`, validFor: EMAIL_UNDO_LIFE };
         await enqueueEmail(trx, accountEmail("email-changed", reader, link, requestContext), startedAt);
         return row;
       });
@@ -199,8 +195,8 @@ function keyed(db: Kysely<Database>, organisationId: string, key: string, purpos
     ? changes
         .where("confirm_hash", "=", hashToken(key))
         .where("confirmed_at", "is", null)
-        .where("requested_at", ">", now - CONFIRM_WITHIN)
-    : changes.where("undo_hash", "=", hashToken(key)).where("confirmed_at", ">", now - UNDO_WITHIN);
+        .where("requested_at", ">", now - EMAIL_CHANGE_LIFE)
+    : changes.where("undo_hash", "=", hashToken(key)).where("confirmed_at", ">", now - EMAIL_UNDO_LIFE);
 }
 
 /** Of many who use a key at once one succeeds. */

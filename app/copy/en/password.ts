@@ -4,7 +4,8 @@ export const password = {
   sendLink: "SEND LINK",
   sending: "Sending…",
   sentTitle: "Check your email",
-  sentText: "If there's an account with this address, we've sent a link to it. The link works once, within 60 minutes.",
+  sentText:
+    "If there's an account with this address, we've sent a link to it. The link works once, within {{minutes}} minutes.",
   changeTitle: "CHANGE PASSWORD",
   chooseTitle: "CHOOSE A NEW PASSWORD",
   current: "Current password",

@@ -46,5 +46,5 @@ export const signUp = {
   resendText: "Enter the email address you signed up with and we'll send you the confirmation again.",
   sendNewEmail: "SEND A NEW EMAIL",
   resentText:
-    "If this address still needs to be confirmed, we've sent you a new email. Its link works once, within 48 hours.",
+    "If this address still needs to be confirmed, we've sent you a new email. Its link works once, within {{hours}} hours.",
 } as const;

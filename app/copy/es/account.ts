@@ -71,13 +71,14 @@ export const account: Words<typeof english> = {
   passwordNow: "Tu contraseña",
   noPasswordHint: "Tu cuenta no tiene contraseña. Inicia sesión de nuevo para continuar.",
   emailSend: "Enviar correo de confirmación",
-  emailPending: "Hemos enviado un enlace a {{email}}. Ábrelo en las próximas 48 horas para cambiar tu dirección.",
+  emailPending:
+    "Hemos enviado un enlace a {{email}}. Ábrelo en las próximas {{hours}} horas para cambiar tu dirección.",
   emailCancel: "Mantener mi dirección actual",
   emailConfirmTitle: "Confirma tu nueva dirección",
   emailConfirmText: "A partir de ahora iniciarás sesión con {{email}}.",
   emailConfirm: "Usar esta dirección",
   emailConfirmed:
-    "Ya inicias sesión con tu nueva dirección. También hemos escrito a la anterior: desde allí se puede deshacer el cambio durante 7 días.",
+    "Ya inicias sesión con tu nueva dirección. También hemos escrito a la anterior: desde allí se puede deshacer el cambio durante {{days}} días.",
   emailUndoTitle: "Deshacer el cambio",
   emailUndoText: "Tu cuenta vuelve a {{email}} y se cierra la sesión en todos los dispositivos.",
   emailUndo: "Deshacer el cambio",

@@ -8,7 +8,7 @@ export const password: Words<typeof english> = {
   sending: "Enviando…",
   sentTitle: "Revisa tu correo",
   sentText:
-    "Si hay una cuenta con esta dirección, le hemos enviado un enlace. Funciona una sola vez, durante 60 minutos.",
+    "Si hay una cuenta con esta dirección, le hemos enviado un enlace. Funciona una sola vez, durante {{minutes}} minutos.",
   changeTitle: "CAMBIAR LA CONTRASEÑA",
   chooseTitle: "ELIGE UNA CONTRASEÑA NUEVA",
   current: "Contraseña actual",

@@ -49,5 +49,5 @@ export const signUp: Words<typeof english> = {
   resendText: "Escribe la dirección con la que te registraste y te enviaremos la confirmación otra vez.",
   sendNewEmail: "ENVIAR OTRO CORREO",
   resentText:
-    "Si esta dirección todavía está por confirmar, te hemos enviado un correo nuevo. El enlace funciona una sola vez, durante 48 horas.",
+    "Si esta dirección todavía está por confirmar, te hemos enviado un correo nuevo. El enlace funciona una sola vez, durante {{hours}} horas.",
 };

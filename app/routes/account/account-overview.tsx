@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { HOUR } from "#server/core/durations";
+import { EMAIL_CHANGE_LIFE } from "#server/core/lifetimes";
 import { wordsOf } from "~/i18n/t";
 import { LinkedIdentities } from "~/shared/sign-in/linked-identities";
 import { card, row, soft, stack } from "~/ui/layout.css";
@@ -18,7 +20,7 @@ export function AccountOverview({ facts, identities, devices, pendingEmail }: Ov
     <>
       {pendingEmail ? (
         <Notice>
-          <p>{t("account.emailPending", { email: pendingEmail })}</p>
+          <p>{t("account.emailPending", { email: pendingEmail, hours: EMAIL_CHANGE_LIFE / HOUR })}</p>
         </Notice>
       ) : null}
       <Section id="details" heading={t("account.details")}>

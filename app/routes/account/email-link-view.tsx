@@ -1,3 +1,5 @@
+import { DAY } from "#server/core/durations";
+import { EMAIL_UNDO_LIFE } from "#server/core/lifetimes";
 import { wordsOf } from "~/i18n/t";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -29,7 +31,8 @@ const WORDS = {
 } as const;
 
 type EmailLinkPageProps = {
-  view: EmailLinkView /** Whom to write to where the address is somebody else's. */;
+  view: EmailLinkView;
+  /** Whom to write to where the address is somebody else's. */
   taken?: string;
 };
 
@@ -53,7 +56,7 @@ export function EmailLinkPage({ view, taken }: EmailLinkPageProps) {
       ) : null}
       {view.state === "done" ? (
         <Notice tone="ok" role="status">
-          <p>{t(words.done)}</p>
+          <p>{t(words.done, { days: EMAIL_UNDO_LIFE / DAY })}</p>
         </Notice>
       ) : null}
       {view.state === "open" ? (

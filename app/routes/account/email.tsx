@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { HOUR } from "#server/core/durations";
+import { EMAIL_CHANGE_LIFE } from "#server/core/lifetimes";
 import { wordsOf } from "~/i18n/t";
 import { message } from "~/i18n/words";
 import { readForm, refuse } from "~/request/form.server";
@@ -113,7 +115,7 @@ function Pending({ email }: { email: string }) {
   const t = useT();
   return (
     <Notice role="status">
-      <p>{t("account.emailPending", { email })}</p>
+      <p>{t("account.emailPending", { email, hours: EMAIL_CHANGE_LIFE / HOUR })}</p>
       <Form method="post" action={HERE}>
         <Button kind="quiet" name="intent" value="cancel">
           {t("account.emailCancel")}

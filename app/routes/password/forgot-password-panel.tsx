@@ -1,3 +1,5 @@
+import { MINUTE } from "#server/core/durations";
+import { RESET_LINK_LIFE } from "#server/core/lifetimes";
 import { wordsOf } from "~/i18n/t";
 import { EmailField } from "~/shared/credentials/email-field";
 import { errorsInOrder, type PanelProps, panelAction, panelHref } from "~/shell/dialogs/panel";
@@ -53,7 +55,7 @@ export function ForgotPasswordSentPanel({ data }: Pick<PanelProps<object>, "data
       overPage={overPage}
     >
       <Notice tone="ok" role="status">
-        <p>{t("password.sentText")}</p>
+        <p>{t("password.sentText", { minutes: RESET_LINK_LIFE / MINUTE })}</p>
       </Notice>
       <Link className={`${button.solid} ${block}`} href={redirectTo}>
         {t("common.goOn")}

@@ -1,6 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { SignInRefusal } from "#server/auth/sign-in";
 import type { Throttled } from "#server/auth/throttle";
+import { MINUTE } from "#server/core/durations";
+import { PENDING_IDENTITY_LIFE } from "#server/core/lifetimes";
 import type { Speech } from "~/i18n/t";
 import { isThrottled, throttledMessage } from "~/request/throttled.server";
 import { signInErrors } from "~/shared/sign-in/sign-in-errors.server";
@@ -23,5 +25,5 @@ export function linkErrors(refusal: LinkRefusal, context: AppLoadContext, speech
   if (isThrottled(refusal)) return { "": [throttledMessage(refusal, context, speech.t)] };
   if (!(refusal.reason in BY_FIELD)) return signInErrors(refusal as SignInRefusal, context, speech);
   const { field, words } = BY_FIELD[refusal.reason as CodeRefusal["reason"]];
-  return { [field]: [speech.t(words)] };
+  return { [field]: [speech.t(words, { minutes: PENDING_IDENTITY_LIFE / MINUTE })] };
 }

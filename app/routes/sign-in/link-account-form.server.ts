@@ -1,11 +1,15 @@
 import { z } from "zod";
+import { trimPassword } from "#server/core/credentials";
 import { message } from "~/i18n/words";
 
 /** What `/login/link` takes: the password, the code of an email, or the wish for one. */
 export const LinkAccountForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("password"),
-    password: z.string(message("sign-in.emptyPassword")).trim().min(1, message("sign-in.emptyPassword")),
+    password: z
+      .string(message("sign-in.emptyPassword"))
+      .overwrite(trimPassword)
+      .min(1, message("sign-in.emptyPassword")),
   }),
   z.object({
     intent: z.literal("code"),

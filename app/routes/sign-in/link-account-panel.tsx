@@ -1,5 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useNavigation } from "@remix-run/react";
+import { MINUTE } from "#server/core/durations";
+import { PENDING_IDENTITY_LIFE } from "#server/core/lifetimes";
 import type { ProviderName } from "#server/ports/identity-providers";
 import { wordsOf } from "~/i18n/t";
 import { providerName } from "~/shared/sign-in/social-buttons";
@@ -50,7 +52,7 @@ export function LinkAccountPanel({
       {codeSent ? (
         <Form className={stack} method="post" action={ACTION} noValidate>
           <input type="hidden" name="intent" value="code" />
-          <p className={soft}>{t("social.codeHint")}</p>
+          <p className={soft}>{t("social.codeHint", { minutes: PENDING_IDENTITY_LIFE / MINUTE })}</p>
           <TextField
             id={ID.code}
             name="code"

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { trimPassword } from "#server/core/credentials";
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
 import { message } from "~/i18n/words";
 
@@ -9,6 +10,6 @@ export const SignInForm = z.object({
     .trim()
     .min(1, message("sign-in.emptyEmail"))
     .max(EMAIL_MAX_LENGTH, message("sign-in.emailTooLong", { max: EMAIL_MAX_LENGTH })),
-  password: z.string(message("sign-in.emptyPassword")).trim().min(1, message("sign-in.emptyPassword")),
+  password: z.string(message("sign-in.emptyPassword")).overwrite(trimPassword).min(1, message("sign-in.emptyPassword")),
   remember: z.boolean().default(false),
 });

@@ -1,3 +1,5 @@
+import { HOUR } from "#server/core/durations";
+import { CONFIRM_LINK_LIFE } from "#server/core/lifetimes";
 import { wordsOf } from "~/i18n/t";
 import { EmailField } from "~/shared/credentials/email-field";
 import { errorsInOrder, type PanelProps, verifyAccountPath } from "~/shell/dialogs/panel";
@@ -44,7 +46,7 @@ export function VerifyAccountPanel({
       ) : view === "sent" ? (
         <>
           <Notice tone="ok" role="status">
-            <p>{t("sign-up.resentText")}</p>
+            <p>{t("sign-up.resentText", { hours: CONFIRM_LINK_LIFE / HOUR })}</p>
           </Notice>
           <Link className={`${button.solid} ${block}`} href={redirectTo}>
             {t("common.goOn")}

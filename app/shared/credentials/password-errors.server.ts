@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import type { PasswordProblem } from "#server/auth/password-rules";
+import { trimPassword } from "#server/core/credentials";
 import type { Translate } from "~/i18n/words";
 import { message } from "~/i18n/words";
 
@@ -11,7 +12,7 @@ export const PASSWORD_FIELDS = ["current", "password", "confirm"];
 export const newPassword = { password: z.string().max(500).default(""), confirm: z.string().max(500).default("") };
 
 export const isTyped = ({ password, confirm }: { password: string; confirm: string }): boolean =>
-  password.trim() === confirm.trim();
+  trimPassword(password) === trimPassword(confirm);
 
 export const PASSWORDS_DIFFER = { path: ["confirm"], message: message("refusals.passwordsDiffer") };
 

@@ -1,0 +1,16 @@
+import { DAY, HOUR, MINUTE } from "./durations.ts";
+
+/**
+ * How long what was begun or mailed waits, in milliseconds. Emails and pages take their numbers from here; a page names its
+ * own in the unit it has here.
+ */
+
+/** PW-01: the link of a reset. */
+export const RESET_LINK_LIFE = 60 * MINUTE;
+/** SU-12: the link that confirms a new account. */
+export const CONFIRM_LINK_LIFE = 48 * HOUR;
+/** AC-03: the link to the new address of a change, and the one to the old address that undoes it. */
+export const EMAIL_CHANGE_LIFE = 48 * HOUR;
+export const EMAIL_UNDO_LIFE = 7 * DAY;
+/** AC-06: an identity that waits for its account, and the code mailed for it; enough to fill in a form and fetch an email. */
+export const PENDING_IDENTITY_LIFE = 30 * MINUTE;
