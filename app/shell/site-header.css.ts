@@ -33,7 +33,7 @@ export const brand = style({
   letterSpacing: "-.02em",
   lineHeight: 1.1,
   textDecoration: "none",
-  selectors: { "&:hover": { color: color.ink } },
+  selectors: { "&:hover": { color: color.ink }, "&:lang(ar)": { letterSpacing: 0 } },
   "@media": { [from.lg]: { flex: "none", marginInlineEnd: ".5rem" } },
 });
 export const mark = style({

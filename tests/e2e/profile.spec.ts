@@ -124,7 +124,7 @@ test("AC-04 RT-05 a traveller is added, changed and removed", async ({ page, jou
   await expect(saved).toContainText("Passport ending in 654");
   await expect(page.getByRole("main")).not.toContainText("ZX987654");
 
-  await follow(page, "Change نور Haddad");
+  await follow(page, "Edit نور Haddad");
   await expect(field(page, "Number")).toHaveValue("ZX987654");
   await field(page, "First name").fill("Noor");
   await press(page, "Save");

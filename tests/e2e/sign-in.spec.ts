@@ -65,7 +65,7 @@ test("SI-12 the right password of an account that is not confirmed yet leads to 
   await expect(page.getByRole("alert")).toBeFocused();
   await expect(page.getByRole("alert")).toContainText("YOUR EMAIL ADDRESS ISN'T CONFIRMED YET");
   await page.getByRole("button", { name: "Send the confirmation again" }).click();
-  await expect(page).toHaveURL(/\/verify-account\?sent=1$/);
+  await expect(page).toHaveURL(/\/verify-account\?sent=1&redirectTo=%2Fcredits$/);
   const db = openDemo();
   await journey.visit(`/verify-account?key=${await mailedKey(db, address)}`);
   await db.destroy();
