@@ -3,7 +3,7 @@ import type { Account } from "#server/auth/account";
 import { LANGUAGES } from "~/i18n/languages";
 import type { Visitor } from "~/request/visitor.server";
 import { linkedIdentitiesOf } from "~/shared/sign-in/linked-identities.server";
-import type { Fact } from "./facts";
+import type { Description } from "./description-list";
 
 /** What the first tab of the hub shows of an account. */
 export async function accountOverview(account: Account, visitor: Visitor, context: AppLoadContext) {
@@ -19,7 +19,7 @@ function factsOf(
   account: Account,
   { language, currency, speech: { t } }: Visitor,
   { organisation }: AppLoadContext,
-): Fact[] {
+): Description[] {
   return [
     { term: t("account.ownName"), text: `${account.firstName} ${account.lastName}` },
     { term: t("sign-in.email"), text: account.email },

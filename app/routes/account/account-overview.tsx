@@ -7,7 +7,7 @@ import { card, row, soft, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import type { accountOverview } from "./account-overview.server";
-import { Facts } from "./facts";
+import { DescriptionList } from "./description-list";
 
 const useT = wordsOf("account");
 
@@ -24,7 +24,7 @@ export function AccountOverview({ facts, identities, devices, pendingEmail }: Ov
         </Notice>
       ) : null}
       <Section id="details" heading={t("account.details")}>
-        <Facts facts={facts} />
+        <DescriptionList descriptions={facts} />
         <p className={soft}>{t("account.preferencesHint")}</p>
         <p className={row}>
           <Link href="/user/profile/name">{t("account.name")}</Link>

@@ -6,7 +6,7 @@ import { formatList } from "~/i18n/format";
 import type { Speech } from "~/i18n/t";
 import { titleOfId, titleWord } from "~/shared/person/titles";
 import { countryName } from "~/shared/places/places";
-import type { Fact } from "./facts";
+import type { Description } from "./description-list";
 import { type ProfilePart, type ProfileSection, sectionHeading } from "./profile-view";
 import { ageBandText, type Choice, choiceWord } from "./profile-words";
 
@@ -21,7 +21,7 @@ export async function profileSections(
   const title = titleWord(titleOfId(account.titleId));
   const nationality = reference.findNationalityById(account.nationalityId);
   const band = reference.ageBands.find(({ id }) => id === profile.ageBandId);
-  const facts: Record<ProfilePart, Fact[]> = {
+  const facts: Record<ProfilePart, Description[]> = {
     name: [
       { term: t("account.titleLabel"), text: title ? t(title) : "" },
       { term: t("account.firstName"), text: account.firstName },
@@ -45,7 +45,7 @@ export async function profileSections(
   }));
 }
 
-function travelFacts({ travel }: Profile, speech: Speech): Fact[] {
+function travelFacts({ travel }: Profile, speech: Speech): Description[] {
   const { t } = speech;
   return [
     { term: t("account.homeAirport"), text: travel.homeAirport ?? "" },
@@ -56,7 +56,7 @@ function travelFacts({ travel }: Profile, speech: Speech): Fact[] {
   ];
 }
 
-function preferenceFacts({ preferences }: Profile, speech: Speech): Fact[] {
+function preferenceFacts({ preferences }: Profile, speech: Speech): Description[] {
   const { t, locale } = speech;
   const needs = (preferences.access ?? []).map((need) => chosen("access", need, speech));
   return [

@@ -2,14 +2,14 @@ import { wordsOf } from "~/i18n/t";
 import type { KeyIn } from "~/i18n/words";
 import { between, card, row, stack, visuallyHidden } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
-import { type Fact, Facts } from "./facts";
+import { type Description, DescriptionList } from "./description-list";
 
 const useT = wordsOf("account");
 
 export const PROFILE_PARTS = ["name", "contact", "age", "travel", "preferences"] as const;
 export type ProfilePart = (typeof PROFILE_PARTS)[number];
 
-export type ProfileSection = { part: ProfilePart; heading: string; facts: Fact[] };
+export type ProfileSection = { part: ProfilePart; heading: string; facts: Description[] };
 
 export const sectionHeading = (part: ProfilePart): KeyIn<"account"> => `account.${part}`;
 
@@ -28,7 +28,7 @@ export function ProfileView({ sections }: { sections: ProfileSection[] }) {
               <span className={visuallyHidden}>: {heading}</span>
             </Link>
           </div>
-          <Facts facts={facts} />
+          <DescriptionList descriptions={facts} />
         </section>
       ))}
       <p>

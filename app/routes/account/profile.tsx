@@ -5,9 +5,9 @@ import { requireAccount } from "~/request/guards.server";
 import { pageTitle, titleMeta } from "~/request/page-title";
 import { visitorOf } from "~/request/visitor.server";
 import { AccountPage } from "~/shared/account/account-page";
-import { Done } from "./done";
 import { profileSections } from "./profile-sections.server";
 import { ProfileView } from "./profile-view";
+import { StatusMessage } from "./status-message";
 
 const useT = wordsOf("account");
 
@@ -28,7 +28,7 @@ export default function Profile() {
   const { sections } = useLoaderData<typeof loader>();
   return (
     <AccountPage heading={t("account.profileTitle")} tab="profile">
-      <Done words={{ saved: "account.saved" }} />
+      <StatusMessage words={{ saved: "account.saved" }} />
       <ProfileView sections={sections} />
     </AccountPage>
   );

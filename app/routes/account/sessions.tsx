@@ -14,9 +14,9 @@ import { Button } from "~/ui/button";
 import { Tag } from "~/ui/chip";
 import { Form } from "~/ui/form";
 import { between, card, row, soft, stack, tight } from "~/ui/layout.css";
+import { DescriptionList } from "./description-list";
 import { deviceName } from "./device";
-import { Done } from "./done";
-import { Facts } from "./facts";
+import { StatusMessage } from "./status-message";
 
 const useT = wordsOf("account");
 
@@ -52,7 +52,7 @@ export default function Sessions() {
   const { devices } = useLoaderData<typeof loader>();
   return (
     <AccountPage heading={t("account.devices")} tab="account">
-      <Done words={DONE} />
+      <StatusMessage words={DONE} />
       <p>{t("account.devicesIntro")}</p>
       <Form className={stack} method="post" action="/user/sessions">
         {devices.map((device) => (
@@ -84,7 +84,7 @@ function Device({ id, own, name, place, first, last }: Awaited<ReturnType<typeof
         </h2>
         {own ? <Tag tone="ok">{t("account.thisDevice")}</Tag> : null}
       </div>
-      <Facts facts={facts} />
+      <DescriptionList descriptions={facts} />
       {own ? null : (
         <p>
           <Button

@@ -15,9 +15,9 @@ import { EmptyState } from "~/ui/empty-state";
 import { Form } from "~/ui/form";
 import { between, card, row, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
-import { Done } from "./done";
-import { Facts } from "./facts";
+import { DescriptionList } from "./description-list";
 import { choiceWord } from "./profile-words";
+import { StatusMessage } from "./status-message";
 
 const useT = wordsOf("account");
 
@@ -60,7 +60,7 @@ export default function Travelers() {
   );
   return (
     <AccountPage heading={t("account.travellers")} tab="profile">
-      <Done words={DONE} />
+      <StatusMessage words={DONE} />
       {travellers.length === 0 ? (
         <EmptyState title={t("account.noTravellersTitle")}>
           <p>{t("account.noTravellersText")}</p>
@@ -86,7 +86,7 @@ function TravellerCard({ id, name, edit, facts }: ReturnType<typeof shown>) {
       <h2 id={`traveller-${id}`}>
         <bdi>{name}</bdi>
       </h2>
-      <Facts facts={facts} />
+      <DescriptionList descriptions={facts} />
       <div className={`${row} ${between}`}>
         <Link href={`/user/travelers/${id}`} aria-label={edit}>
           {t("account.change")}

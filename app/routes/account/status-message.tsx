@@ -6,7 +6,7 @@ import { Notice } from "~/ui/notice";
 const useT = wordsOf("account");
 
 /** What has just been done, as the address `?done=` after a form says. Only what is among `words` is said. */
-export function Done({ words }: { words: Record<string, KeyIn<"account">> }) {
+export function StatusMessage({ words }: { words: Record<string, KeyIn<"account">> }) {
   const t = useT();
   const [search] = useSearchParams();
   const done = search.get("done") ?? "";

@@ -1,0 +1,24 @@
+import { fact, facts as list, missing, term as termStyle } from "./description-list.css";
+
+export type Description = {
+  term: string;
+  text: string;
+  /** What nobody has told yet. */
+  empty?: boolean;
+};
+
+/** What is known, line by line. */
+export function DescriptionList({ descriptions }: { descriptions: Description[] }) {
+  return (
+    <dl className={list}>
+      {descriptions.flatMap(({ term, text, empty }) => [
+        <dt key={`${term} term`} className={termStyle}>
+          {term}
+        </dt>,
+        <dd key={term} className={fact}>
+          <bdi className={empty ? missing : undefined}>{text}</bdi>
+        </dd>,
+      ])}
+    </dl>
+  );
+}
