@@ -4,6 +4,7 @@ import { givenAccount, PASSWORD } from "../../tests/fixtures/accounts.ts";
 import { application, aSite, authOn, credentials, MANY, refusal } from "../../tests/fixtures/credentials.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { DAY, MINUTE } from "../core/durations.ts";
+import { MOST_LISTED } from "../core/limits.ts";
 import { toAccount, toAccountRow } from "./account.ts";
 import type { AuthEvent } from "./auth-event.ts";
 
@@ -281,6 +282,18 @@ describeOnEachDatabase((open) => {
       }
       const stored = JSON.stringify(await db.selectFrom("session").selectAll().execute());
       expect(tokens.filter((token) => stored.includes(token))).toEqual([]);
+    });
+
+    test("AC-01 the list of devices names the hundred used last, the latest first", async () => {
+      const { auth, requestContext, clock, traveller } = await aSite(open);
+      const account = asSignedIn(traveller);
+      for (let count = 0; count < MOST_LISTED + 5; count++) {
+        clock.time += 1_000;
+        await auth.sessions.start({ account, remember: true, requestContext });
+      }
+      const listed = await auth.sessions.list(account);
+      expect(listed).toHaveLength(MOST_LISTED);
+      expect(listed[0]?.lastUsedAt).toBe(clock.time);
     });
 
     test("AC-01 a sign-in removes what has ended, what lives stays", async () => {

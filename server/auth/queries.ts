@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { DAY } from "../core/durations.ts";
+import { MOST_LISTED } from "../core/limits.ts";
 import type { Database } from "../db/schema.ts";
 import type { AccountRow, SessionRow } from "./tables.ts";
 
@@ -71,7 +72,7 @@ export function deleteSession(
     .executeTakeFirst();
 }
 
-/** Those that have not ended. */
+/** Those that have not ended, the ones used last. */
 export function listSessions(
   db: Kysely<Database>,
   organisationId: string,
@@ -86,6 +87,7 @@ export function listSessions(
     .where("expires_at", ">", now)
     .orderBy("last_used_at", "desc")
     .orderBy("id")
+    .limit(MOST_LISTED)
     .execute();
 }
 

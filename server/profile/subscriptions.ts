@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { MOST_LISTED } from "../core/limits.ts";
 import type { Database } from "../db/schema.ts";
 
 /** LO-07. */
@@ -24,6 +25,7 @@ export async function listSubscriptions(
     .where("account_id", "=", id)
     .orderBy("created_at", "desc")
     .orderBy("id")
+    .limit(MOST_LISTED)
     .execute();
   return rows.map((row) => ({ planStatus: row.plan_status }));
 }
