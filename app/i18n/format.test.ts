@@ -22,6 +22,8 @@ describe("formats", () => {
     expect(plain(formatMoney({ minor: 5_400, currency: "JPY" }, "en-US"))).toBe("JPY 5,400");
     expect(plain(formatMoney({ minor: 12_345, currency: "KWD" }, "en-US"))).toBe("KWD 12.345");
     expect(plain(formatMoney({ minor: -5_000, currency: "USD" }, "en-US"))).toBe("-USD 50.00");
+    // From right to left the code stands on the same side of every amount: only the number with its minus is turned.
+    expect(formatMoney({ minor: -5_000, currency: "USD" }, "ar-AE")).toBe("\u200f\u2066-50.00\u2069\u00a0USD");
   });
 
   test("EN-02 every currency has as many decimals here as in the currency list", () => {
@@ -36,6 +38,7 @@ describe("formats", () => {
 
   test("instants are told in the zone that is asked for", () => {
     expect(plain(formatInstant(Date.UTC(2026, 11, 12, 23), "Asia/Tokyo", "en-US"))).toBe("Dec 13, 2026, 8:00 AM");
+    expect(plain(formatInstant(Date.UTC(2026, 11, 12, 23), "Asia/Tokyo", "ar-AE"))).toBe("13 ديسمبر 2026، 8:00 ص");
   });
 
   test("T22 times of day are told on the clock of the locale", () => {

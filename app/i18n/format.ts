@@ -10,7 +10,9 @@ import type { Money } from "#server/core/money";
 
 /** "USD 412.50": with the ISO code, and the decimals ISO 4217 gives the currency. */
 export function formatMoney({ minor, currency }: Money, locale: string): string {
-  return moneyFormat(currency, locale).format(minor / minorPerUnit(currency));
+  const text = moneyFormat(currency, locale).format(minor / minorPerUnit(currency));
+  // In Arabic ICU puts a left-to-right mark before a minus, which would draw the code to the other side than in every other amount.
+  return text.replace(/\u200e(-[\d.,]+)/, "\u2066$1\u2069");
 }
 
 /** How many minor units make one unit of a currency. */
@@ -81,7 +83,7 @@ export const formatDays = (from: Day, to: Day, locale: string, style: "medium" |
 
 /** An instant (UTC milliseconds) as date and clock in an IANA time zone. */
 export const formatInstant = (at: number, timeZone: string, locale: string): string =>
-  dateFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone }).format(at);
+  dateFormat(locale, { ...DAY_STYLES.medium, hour: "numeric", minute: "2-digit", timeZone }).format(at);
 
 /** A time of day as properties give it, "15:00", on the clock of the locale: "3:00 PM". */
 export function formatTime(time: string, locale: string): string {

@@ -3,7 +3,10 @@ import type { Language } from "../organisation/settings.ts";
 export type RefusalWords = { title: string; text: string };
 
 /** What is said where no page is made: the server is busy, or an address asks too often. `sent`: by a form. */
-type Refused = Record<"busy" | "busySent" | "tooOften" | "tooOftenSent", RefusalWords> & { tryAgain: string };
+type Refused = Record<"busy" | "busySent" | "tooOften" | "tooOftenSent", RefusalWords> & {
+  tryAgain: string;
+  goHome: string;
+};
 
 export const refusalWords: Record<Language, Refused> = {
   en: {
@@ -24,6 +27,7 @@ export const refusalWords: Record<Language, Refused> = {
       text: "More was sent from your network than we can take at once. Nothing was changed. Please send it again in a few seconds.",
     },
     tryAgain: "Try again",
+    goHome: "Go to the home page",
   },
   es: {
     busy: {
@@ -43,6 +47,7 @@ export const refusalWords: Record<Language, Refused> = {
       text: "Desde tu red se ha enviado más de lo que podemos aceptar a la vez. No se ha cambiado nada. Envíalo de nuevo en unos segundos.",
     },
     tryAgain: "Intentarlo de nuevo",
+    goHome: "Ir a la página de inicio",
   },
   ar: {
     busy: {
@@ -62,5 +67,6 @@ export const refusalWords: Record<Language, Refused> = {
       text: "أُرسل من شبكتك أكثر مما يمكننا قبوله دفعة واحدة. لم يتغير أي شيء. أرسله مرة أخرى بعد ثوانٍ.",
     },
     tryAgain: "حاول مرة أخرى",
+    goHome: "إلى الصفحة الرئيسية",
   },
 };

@@ -1,6 +1,7 @@
 import type { Request, Response } from "express";
 import type { Language } from "../organisation/settings.ts";
-import { type RefusalWords, refusalWords } from "./refusal-words.ts";
+import { refusalPage } from "./refusal-page.ts";
+import { refusalWords } from "./refusal-words.ts";
 import { isCall, isSuggestion } from "./request-kinds.ts";
 import { scopeOf } from "./request-scope.ts";
 
@@ -19,10 +20,11 @@ export function refuse(req: Request, res: Response, { status, retryAfterSeconds,
   const language = languageOf(req, res);
   const kind = `${status === 503 ? "busy" : "tooOften"}${req.method === "POST" ? "Sent" : ""}` as const;
   if (isCall(req) || isSuggestion(req)) return refuseCall(res, status, refusalWords[language][kind].text);
-  const page = req.path.endsWith(".data") && req.method === "GET" ? reloadOf(req) : PAGES[language][kind];
-  res.status(status).setHeader("Content-Type", page.type);
+  const reloads = req.path.endsWith(".data") && req.method === "GET";
+  res.status(status).setHeader("Content-Type", `${reloads ? "text/x-script" : "text/html"}; charset=utf-8`);
   res.setHeader("Content-Language", language);
-  res.end(page.bytes);
+  const { organisation, nonce } = scopeOf(res);
+  res.end(reloads ? reloadOf(req) : refusalPage(organisation, language, kind, nonce));
 }
 
 const CALL_MESSAGES: Record<number, string> = {
@@ -41,42 +43,8 @@ export function refuseCall(res: Response, status: number, message = CALL_MESSAGE
   res.status(status).json({ status: 0, message });
 }
 
-type Prepared = { type: string; bytes: Buffer };
-type Kind = "busy" | "busySent" | "tooOften" | "tooOftenSent";
-
-const PAGES = Object.fromEntries(
-  Object.entries(refusalWords).map(([language, { tryAgain, ...kinds }]) => [
-    language,
-    Object.fromEntries(
-      Object.entries(kinds).map(([kind, words]) => [kind, page(language as Language, words, tryAgain)]),
-    ),
-  ]),
-) as Record<Language, Record<Kind, Prepared>>;
-
-/** Links to itself, because whoever asks for a page again gets it. */
-function page(language: Language, { title, text }: RefusalWords, tryAgain: string): Prepared {
-  const html = `<!DOCTYPE html>
-<html lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title>
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-<p>${text}</p>
-<p><a href="">${tryAgain}</a></p>
-</main>
-</body>
-</html>
-`;
-  return { type: "text/html; charset=utf-8", bytes: Buffer.from(html) };
-}
-
 /** A script that asked for a page's data cannot show ours: it is told to load the page itself. */
-function reloadOf(req: Request): Prepared {
+function reloadOf(req: Request): string {
   const url = new URL(req.originalUrl, "http://localhost");
   url.searchParams.delete("_routes");
   const path = url.pathname.replace(/(?:_root)?\.data$/, "") || "/";
@@ -94,7 +62,7 @@ function reloadOf(req: Request): Prepared {
     true,
     "replace",
   ];
-  return { type: "text/x-script; charset=utf-8", bytes: Buffer.from(`${JSON.stringify(redirect)}\n`) };
+  return `${JSON.stringify(redirect)}\n`;
 }
 
 const CHOSEN = /(?:^|;\s*)lan_code=(en|es|ar)\b/;

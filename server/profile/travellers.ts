@@ -7,6 +7,7 @@ import {
   documentNumberProblem,
   type NameFields,
   nationalityProblem,
+  type Problems,
   readName,
   type Saved,
   tidyDocumentNumber,
@@ -100,6 +101,12 @@ export function createTravellers({
 
   return {
     most: MOST_TRAVELLERS,
+
+    /** What saving these would refuse. */
+    check(details: Details): Problems<TravellerFields> {
+      const read = readTraveller(details);
+      return read.ok ? {} : read.problems;
+    },
 
     async list(owner: Owner): Promise<Traveller[]> {
       const rows = await rowsOf(owner).orderBy("created_at").orderBy("id").execute();

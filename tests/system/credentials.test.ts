@@ -289,7 +289,7 @@ describe("from sign-up to sign-in", () => {
     const again = await server.send({ path: "/verify-account", form: { intent: "confirm" }, headers: withKey });
     expect([again.status, again.headers.location]).toEqual([303, "/verify-account"]);
     const gone = await server.send({ path: "/verify-account", headers: withKey });
-    expect(gone.text).toMatch(/This link no longer works.*SEND A NEW EMAIL/s);
+    expect(gone.text).toMatch(/This link no longer works.*href="\/login\?[^>]*>SIGN-IN.*SEND A NEW EMAIL/s);
     const signedIn = await server.send({ path: "/login", form: { email, password: NEW } });
     expect(signedIn.status).toBe(303);
 

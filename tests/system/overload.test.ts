@@ -78,7 +78,7 @@ describe("more work than can be done", () => {
           "content-language": "ar",
         });
         expect(answer.text).toMatch(/<html lang="ar" dir="rtl">/);
-        expect(answer.bytes.length).toBeLessThan(1_000);
+        expect(answer.bytes.length).toBeLessThan(2_000);
       }
       expect(await server.requestLine(refused[0] as Answer)).toMatchObject({ status: 503, reason: "busy" });
       // Nothing is held against anybody afterwards.
@@ -196,7 +196,12 @@ describe("limits by address", () => {
     };
     const page = await untilRefused({ path: SEARCH, headers: { cookie: "lan_code=es-ES" } });
     expect(page.text).toContain("<h1>Eso ha sido muy rápido</h1>");
-    expect(page.headers["content-security-policy"]).toContain("default-src 'self'");
+    // T11: in the organisation's colours, which its policy lets in, with a way on.
+    const [, nonce] = /<style nonce="([^"]+)">[^<]*--link:#\w{6}/.exec(page.text) ?? [];
+    expect(page.headers["content-security-policy"]).toContain(`style-src 'self' 'nonce-${nonce}'`);
+    expect(page.text).toMatch(
+      /<a class="go" href="">Intentarlo de nuevo<\/a> <a href="\/">Ir a la página de inicio<\/a>/,
+    );
     const call = await untilRefused({ path: "/api/layout/getCurrencyinfo", method: "POST" });
     expect(JSON.parse(call.text)).toEqual({ status: 0, message: expect.stringContaining("your network") });
   });

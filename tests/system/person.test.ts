@@ -163,7 +163,7 @@ describe("AC-02 the profile", () => {
     expect((await get("/user/profile/travel")).text).toMatch(/name="homeAirport"[^>]*value="LIS"/);
   });
 
-  test("AC-02 what is wrong is said at its field, with what was typed kept", async () => {
+  test("AC-02 what is wrong is said at its field, all at once, with what was typed kept", async () => {
     const { post, get } = await browserOf(2);
     const answer = await post("/user/profile/name", { titleId: "1", firstName: "<script>", lastName: "" });
     expect(answer.status).toBe(400);
@@ -172,6 +172,8 @@ describe("AC-02 the profile", () => {
     expect(answer.text).toMatch(/id="lastName-error"[^>]*>Please Enter Last Name/);
     expect(answer.text).toContain('value="&lt;script&gt;"');
     expect(answer.text).toContain("<title>Error: ");
+    const long = await post("/user/profile/name", { titleId: "1", firstName: "A".repeat(250), lastName: "" });
+    expect([long.status, long.text.match(/id="(?:first|last)Name-error"/g)?.length]).toEqual([400, 2]);
     const phone = await post("/user/profile/contact", { nationalityId: "1", phoneCountry: "US", phone: "12" });
     expect([phone.status, /id="phone-error"/.test(phone.text)]).toEqual([400, true]);
     const wrong: [string, Form][] = [
@@ -292,7 +294,7 @@ describe("AC-04 travellers", () => {
     expect((await get("/user/travelers")).text).toMatch(/May 24, 1990.*Passport ending in 345/s);
   });
 
-  test("AC-04 what is wrong is said at its field", async () => {
+  test("AC-04 what is wrong is said at its field, all at once", async () => {
     const { post } = await browserOf(3);
     const wrong = {
       ...leo,
@@ -301,10 +303,12 @@ describe("AC-04 travellers", () => {
       documentNumber: "",
       documentExpires: "soon",
       nationalityId: "0",
+      firstName: "",
+      lastName: "L".repeat(250),
     };
     const { status, text } = await post("/user/travelers/new", wrong);
     expect(status).toBe(400);
-    for (const id of ["bornDay", "documentNumber", "documentExpires"])
+    for (const id of ["firstName", "lastName", "nationalityId", "bornDay", "documentNumber", "documentExpires"])
       expect([id, text.includes(`id="${id}-error"`)]).toEqual([id, true]);
     const unnamed = await post("/user/travelers/new", { ...leo, documentKind: "" });
     expect([unnamed.status, unnamed.text.includes('id="documentKind-error"')]).toEqual([400, true]);

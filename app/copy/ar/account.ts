@@ -36,7 +36,7 @@ export const account: Words<typeof english> = {
   companions: "مع من تسافر",
   emergencyName: "جهة الاتصال في الطوارئ",
   emergencyPhone: "هاتف الطوارئ",
-  emergencyPhoneHint: "مع رمز البلد، مثل \u200e+351 912 345 678",
+  emergencyPhoneHint: "مع رمز الدولة، مثل \u2066+20 10 1234 5678\u2069",
   preferences: "تفضيلاتك",
   bed: "الأسرّة",
   meals: "الوجبات",

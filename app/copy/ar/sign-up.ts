@@ -46,6 +46,7 @@ export const signUp: Words<typeof english> = {
   confirmText: "اضغط على الزر لإكمال تسجيلك.",
   confirmButton: "تأكيد بريدي الإلكتروني",
   confirming: "جارٍ التأكيد…",
+  confirmGoneText: "إن كنت قد أكّدت بريدك من قبل، فما عليك سوى تسجيل الدخول.",
   resendText: "أدخل عنوان البريد الذي سجّلت به وسنرسل إليك رسالة التأكيد مرة أخرى.",
   sendNewEmail: "إرسال رسالة جديدة",
   resentText:

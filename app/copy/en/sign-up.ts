@@ -43,6 +43,7 @@ export const signUp = {
   confirmText: "Click the button to complete your registration.",
   confirmButton: "CONFIRM MY EMAIL ADDRESS",
   confirming: "Confirming…",
+  confirmGoneText: "If you've already confirmed your email address, just sign in.",
   resendText: "Enter the email address you signed up with and we'll send you the confirmation again.",
   sendNewEmail: "SEND A NEW EMAIL",
   resentText:

@@ -36,7 +36,7 @@ export const account: Words<typeof english> = {
   companions: "Viajas con",
   emergencyName: "Contacto de emergencia",
   emergencyPhone: "Teléfono de emergencia",
-  emergencyPhoneHint: "Con el prefijo del país, por ejemplo +351 912 345 678",
+  emergencyPhoneHint: "Con el prefijo del país, por ejemplo +34 612 345 678",
   preferences: "Preferencias",
   bed: "Camas",
   meals: "Comidas",

@@ -46,6 +46,7 @@ export const signUp: Words<typeof english> = {
   confirmText: "Pulsa el botón para completar tu registro.",
   confirmButton: "CONFIRMAR MI CORREO ELECTRÓNICO",
   confirming: "Confirmando…",
+  confirmGoneText: "Si ya confirmaste tu correo, solo tienes que iniciar sesión.",
   resendText: "Escribe la dirección con la que te registraste y te enviaremos la confirmación otra vez.",
   sendNewEmail: "ENVIAR OTRO CORREO",
   resentText:

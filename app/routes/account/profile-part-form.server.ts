@@ -12,9 +12,8 @@ import { ageBandText, CHOICES, type Choice, type Lists, optionsOf, problemWords 
 type Sent = { request: Request; context: AppLoadContext; account: Account };
 type Outcome = { ok: true } | { ok: false; problems: Problems<string> };
 
-const LONGEST = 200;
-const tooLong = message("refusals.tooLong", { max: LONGEST });
-const text = z.string(message("refusals.formDamaged")).max(LONGEST, tooLong).default("");
+/** How long it may be, what is saved says, so that everything wrong is said at once. */
+const text = z.string(message("refusals.formDamaged")).default("");
 const id = z.coerce.number(message("refusals.notListed")).int(message("refusals.notListed")).default(0);
 
 /** What is chosen from in each part. */

@@ -9,11 +9,7 @@ import type { Speech } from "~/i18n/t";
 import { message } from "~/i18n/words";
 import { CHOICES } from "./profile-words";
 
-const LONGEST = 200;
-const text = z
-  .string(message("refusals.formDamaged"))
-  .max(LONGEST, message("refusals.tooLong", { max: LONGEST }))
-  .default("");
+const text = z.string(message("refusals.formDamaged")).default("");
 /** Days and documents may be typed in the digits of one's own keyboard. */
 const digits = text.transform(latinDigits);
 const id = z.coerce.number(message("refusals.notListed")).int(message("refusals.notListed")).default(0);
@@ -21,6 +17,10 @@ const KINDS = Object.keys(CHOICES.kind) as [keyof typeof CHOICES.kind];
 
 /** Longer ago nobody was born who travels. */
 const EARLIEST_YEAR = 1900;
+
+type Details = Omit<Traveller, "id">;
+/** `wrong`: by field, what is wrong with a day or the document, beside what `travellers.check` finds. */
+type Read = { details: Details; wrong: Record<string, string[]> };
 
 /** AC-04. Days are checked here, because the order of their parts is the visitor's. */
 export const travellerForm = ({ locale }: Speech, today: Day) =>
@@ -38,17 +38,14 @@ export const travellerForm = ({ locale }: Speech, today: Day) =>
       documentCountry: text,
       documentExpires: digits,
     })
-    .transform((form, refinement): Omit<Traveller, "id"> => {
-      const wrong = (field: string, message: string) => {
-        refinement.addIssue({ code: "custom", message, path: [field] });
-        return undefined;
-      };
+    .transform((form): Read => {
+      const wrong: Read["wrong"] = {};
       const born = [form.bornYear, form.bornMonth, form.bornDay].map((part) => part.trim());
       const bornOn = born.every((part) => part === "") ? undefined : dayOfBirth(born, today);
-      if (bornOn === null) wrong("bornDay", message("refusals.bornWrong"));
+      if (bornOn === null) wrong["bornDay"] = [message("refusals.bornWrong")];
       if (!form.documentKind && form.documentNumber.trim() !== "")
-        wrong("documentKind", message("refusals.documentKindMissing"));
-      return {
+        wrong["documentKind"] = [message("refusals.documentKindMissing")];
+      const details = {
         titleId: form.titleId,
         firstName: form.firstName,
         lastName: form.lastName,
@@ -56,6 +53,7 @@ export const travellerForm = ({ locale }: Speech, today: Day) =>
         bornOn: bornOn ?? undefined,
         document: form.documentKind && documentOf(form, form.documentKind, locale, wrong),
       };
+      return { details, wrong };
     });
 
 type Typed = { documentNumber: string; documentCountry: string; documentExpires: string };
@@ -64,13 +62,13 @@ function documentOf(
   form: Typed,
   kind: keyof typeof CHOICES.kind,
   locale: string,
-  wrong: (field: string, message: string) => undefined,
+  wrong: Read["wrong"],
 ): Traveller["document"] {
   const { documentNumber: number, documentCountry: countryCode } = form;
-  if (number.trim() === "") wrong("documentNumber", message("refusals.documentNumberMissing"));
+  if (number.trim() === "") wrong["documentNumber"] = [message("refusals.documentNumberMissing")];
   const expires = form.documentExpires.trim();
   const expiresOn = expires === "" ? undefined : parseDay(expires, locale);
-  if (expires !== "" && expiresOn === undefined) wrong("documentExpires", message("refusals.documentExpiresWrong"));
+  if (expires !== "" && expiresOn === undefined) wrong["documentExpires"] = [message("refusals.documentExpiresWrong")];
   return { kind, number, countryCode, expiresOn };
 }
 

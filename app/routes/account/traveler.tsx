@@ -49,11 +49,16 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const today = context.organisations.today(context.organisation);
   const form = await readForm(request, travellerForm(speech, today));
   if (!form.ok) return refuse(request, context, form.submission);
+  const { details, wrong } = form.value;
+  if (Object.keys(wrong).length > 0) {
+    const errors = { ...problemWords(context.profile.travellers.check(details)), ...wrong };
+    return refuse(request, context, form.submission, { errors });
+  }
   const id = params["id"] ?? NEW;
   const saved =
     id === NEW
-      ? await context.profile.travellers.add(account, form.value)
-      : await context.profile.travellers.change(account, id, form.value);
+      ? await context.profile.travellers.add(account, details)
+      : await context.profile.travellers.change(account, id, details);
   if (!saved.ok) return refuse(request, context, form.submission, { errors: problemWords(saved.problems) });
   switch (saved.value) {
     case "gone":

@@ -2,7 +2,7 @@ import { HOUR } from "#server/core/durations";
 import { CONFIRM_LINK_LIFE } from "#server/core/lifetimes";
 import { wordsOf } from "~/i18n/t";
 import { EmailField } from "~/shared/credentials/email-field";
-import { errorsInOrder, type PanelProps, verifyAccountPath } from "~/shell/dialogs/panel";
+import { errorsInOrder, type PanelProps, panelHref, verifyAccountPath } from "~/shell/dialogs/panel";
 import { Button } from "~/ui/button";
 import { block, button } from "~/ui/button.css";
 import { DialogFrame } from "~/ui/dialog-frame";
@@ -54,11 +54,19 @@ export function VerifyAccountPanel({
         </>
       ) : (
         <>
-          <p>{t(view === "gone" ? "password.goneText" : "sign-up.resendText")}</p>
+          {view === "gone" ? (
+            <>
+              <p>{t("sign-up.confirmGoneText")}</p>
+              <Link className={`${button.solid} ${block}`} href={panelHref("login", { redirectTo, overPage: false })}>
+                {t("common.signIn")}
+              </Link>
+            </>
+          ) : null}
+          <p>{t("sign-up.resendText")}</p>
           <ErrorSummary errors={errors} answer={result} />
           <Form className={stack} method="post" action={action} noValidate>
             <EmailField id={ID.email} result={result} />
-            <Button wide pending={pending && t("password.sending")}>
+            <Button wide kind={view === "gone" ? "outline" : "solid"} pending={pending && t("password.sending")}>
               {t("sign-up.sendNewEmail")}
             </Button>
           </Form>

@@ -1,0 +1,91 @@
+import { brandTokens } from "../core/brand-tokens.ts";
+import { baseTokens, type ThemeName } from "../core/theme-tokens.ts";
+import type { Language, Organisation } from "../organisation/settings.ts";
+import { type RefusalWords, refusalWords } from "./refusal-words.ts";
+
+export type RefusalKind = Exclude<keyof (typeof refusalWords)[Language], "tryAgain" | "goHome">;
+
+/** A page in two halves: between them stands what is new for every answer, the nonce of its one style element. */
+type Prepared = [before: string, after: string];
+
+type Pages = Record<Language, Record<RefusalKind, Prepared>>;
+
+const pages = new WeakMap<Organisation["brand"], Pages>();
+
+/** The page of a refusal in the organisation's colours: its texts are made once for each brand. */
+export function refusalPage(organisation: Organisation, language: Language, kind: RefusalKind, nonce: string): string {
+  let made = pages.get(organisation.brand);
+  if (!made) {
+    made = prepareAll(organisation);
+    pages.set(organisation.brand, made);
+  }
+  return made[language][kind].join(nonce);
+}
+
+const prepareAll = (organisation: Organisation): Pages =>
+  Object.fromEntries(
+    Object.entries(refusalWords).map(([language, { tryAgain, goHome, ...kinds }]) => [
+      language,
+      Object.fromEntries(
+        Object.entries(kinds).map(([kind, words]) => [
+          kind,
+          prepare(organisation, language as Language, { ...words, tryAgain, goHome }),
+        ]),
+      ),
+    ]),
+  ) as Pages;
+
+/** Links to itself, because whoever asks for a page again gets it. */
+function prepare(
+  { name, brand }: Organisation,
+  language: Language,
+  { title, text, tryAgain, goHome }: RefusalWords & { tryAgain: string; goHome: string },
+): Prepared {
+  const site = escaped(name);
+  return [
+    `<!DOCTYPE html>
+<html lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · ${site}</title>
+<style nonce="`,
+    `">${styleOf(brand)}</style>
+</head>
+<body>
+<header><a href="/"><svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true"><path d="${brand.mark}"/></svg> ${site}</a></header>
+<main>
+<h1>${title}</h1>
+<p>${text}</p>
+<p><a class="go" href="">${tryAgain}</a> <a href="/">${goHome}</a></p>
+</main>
+</body>
+</html>
+`,
+  ];
+}
+
+function styleOf(brand: Organisation["brand"]): string {
+  const theme = (name: ThemeName) => {
+    const { paper, surface, line, ink } = baseTokens[name];
+    const { brand: link, onBrand } = brandTokens(brand, name);
+    return `:root{--paper:${paper};--surface:${surface};--line:${line};--ink:${ink};--link:${link};--on:${onBrand}}`;
+  };
+  return [
+    theme("light"),
+    `@media (prefers-color-scheme:dark){${theme("dark")}}`,
+    "body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.55 Figtree,system-ui,sans-serif}",
+    "header{background:var(--surface);border-block-end:1px solid var(--line)}",
+    "header,main{padding:1rem max(1rem,50% - 22rem)}",
+    "header a{display:flex;gap:.5rem;align-items:center;font-size:1.25rem;font-weight:800;color:var(--ink);text-decoration:none}",
+    "svg{box-sizing:border-box;padding:4px;border-radius:50%;background:var(--link);fill:var(--on)}",
+    "h1{line-height:1.2}",
+    "a{color:var(--link)}",
+    ".go{display:inline-block;margin-inline-end:1rem;padding:.75rem 1.25rem;border-radius:12px;background:var(--link);color:var(--on);font-weight:650;text-decoration:none}",
+  ].join("");
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", '"': "&quot;" };
+
+const escaped = (text: string): string => text.replace(/[&<"]/g, (sign) => ENTITIES[sign] ?? sign);
