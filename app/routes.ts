@@ -28,7 +28,7 @@ export default [
   route("logout", "routes/sign-in/logout.tsx"),
   route("preferences", "routes/preferences/preferences.tsx"),
   route("user-details", "routes/account/user-details.tsx"),
-  route("user/ways-in", "routes/sign-in/ways-in.tsx"),
+  route("user/ways-in", "routes/sign-in/sign-in-methods.tsx"),
   route("user/profile", "routes/account/profile.tsx"),
   route("user/profile/:part", "routes/account/profile-part.tsx"),
   route("user/travelers", "routes/account/travelers.tsx"),

@@ -21,7 +21,7 @@ const UNDO_PATH = "/user/email/undo";
 export type EmailChange = { oldEmail: string; newEmail: string };
 export type EmailChangeRefusal = "wrong-email" | "same-email" | "email-taken" | "wrong-password" | "sign-in-again";
 /** `gone`: used, replaced by a newer one, run out or never given out. */
-export type EmailKeyRefusal = "gone" | "email-taken";
+export type EmailLinkRefusal = "gone" | "email-taken";
 
 type Owner = Pick<Account, "id" | "organisationId">;
 type Dependencies = {
@@ -112,7 +112,7 @@ export function createEmailChange({ db, clock, report, prove, endSessions }: Dep
     },
 
     /** From now on the person signs in with the new address; the old one is told, and how to undo it. */
-    async confirm(key: string, requestContext: RequestContext): Promise<Outcome<EmailChange, EmailKeyRefusal>> {
+    async confirm(key: string, requestContext: RequestContext): Promise<Outcome<EmailChange, EmailLinkRefusal>> {
       const startedAt = clock.now();
       const undoKey = newToken();
       const changed = await db.transaction().execute(async (trx) => {
@@ -135,7 +135,7 @@ export function createEmailChange({ db, clock, report, prove, endSessions }: Dep
     },
 
     /** Back to the old address, whatever was changed since; every session ends, because somebody else may hold one. */
-    async undo(key: string, requestContext: RequestContext): Promise<Outcome<EmailChange, EmailKeyRefusal>> {
+    async undo(key: string, requestContext: RequestContext): Promise<Outcome<EmailChange, EmailLinkRefusal>> {
       const startedAt = clock.now();
       const organisationId = requestContext.organisation.id;
       const undone = await db.transaction().execute(async (trx) => {

@@ -17,7 +17,7 @@ export const social: Words<typeof english> = {
   noMoreTries: "انتهت صلاحية هذا الرمز أو جُرّب مرات كثيرة. اطلب رمزًا آخر.",
   noMoreCodes: "لا يمكننا إرسال المزيد من الرموز الآن. ابدأ من جديد بعد {{minutes}} دقيقة.",
   somebodyElses: "هذا الحساب مرتبط بالفعل بحساب آخر هنا. ألغِ ربطه هناك أولًا.",
-  waysIn: "طرق تسجيل الدخول",
+  signInMethods: "طرق تسجيل الدخول",
   noWays: "تسجّل الدخول بكلمة المرور فقط حتى الآن.",
   connected: "مرتبط منذ {{day}}",
   connect: "ربط {{provider}}",

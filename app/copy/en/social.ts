@@ -15,7 +15,7 @@ export const social = {
   noMoreTries: "This code has expired or was tried too many times. Ask for a new one.",
   noMoreCodes: "We can't send any more codes right now. Please start again in {{minutes}} minutes.",
   somebodyElses: "This account is already connected to another account here. Disconnect it there first.",
-  waysIn: "Ways to sign in",
+  signInMethods: "Ways to sign in",
   noWays: "You sign in with your password only.",
   connected: "Connected on {{day}}",
   connect: "Connect {{provider}}",

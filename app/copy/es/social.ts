@@ -17,7 +17,7 @@ export const social: Words<typeof english> = {
   noMoreTries: "Este código ha caducado o se ha probado demasiadas veces. Pide otro.",
   noMoreCodes: "Ahora mismo no podemos enviar más códigos. Vuelve a empezar dentro de {{minutes}} minutos.",
   somebodyElses: "Esta cuenta ya está conectada a otra cuenta de aquí. Desconéctala allí primero.",
-  waysIn: "Formas de iniciar sesión",
+  signInMethods: "Formas de iniciar sesión",
   noWays: "De momento solo entras con tu contraseña.",
   connected: "Conectada el {{day}}",
   connect: "Conectar {{provider}}",

@@ -12,7 +12,7 @@ import { pageTitle, titleMeta } from "~/request/page-title";
 import { sessionCookie, tokenOf } from "~/request/session.server";
 import { throttledAnswer } from "~/request/throttled.server";
 import { visitorOf } from "~/request/visitor.server";
-import { WAYS_IN_PATH } from "~/shared/sign-in/authorization-request.server";
+import { SIGN_IN_METHODS_PATH } from "~/shared/sign-in/authorization-request.server";
 import { forgetPendingIdentity, pendingIdentityOf } from "~/shared/sign-in/pending-identity.server";
 import { LINK_PATH, takePreferences } from "~/shared/sign-in/sign-in-return.server";
 import { dropSignUp } from "~/shared/sign-in/sign-up-source.server";
@@ -108,7 +108,8 @@ async function finish(request: Request, context: AppLoadContext, who: Who, accou
     ...(await takePreferences(request, context, account, identity)),
     ...(await dropSignUp(request, context)),
   ];
-  if (who.account) return redirectDocument(`${WAYS_IN_PATH}?done=${identity.provider}`, { status: 303, headers });
+  if (who.account)
+    return redirectDocument(`${SIGN_IN_METHODS_PATH}?done=${identity.provider}`, { status: 303, headers });
   const session = await sessionFor(request, context, account, who.pending, token);
   headers.push(["Set-Cookie", await sessionCookie(context, session, remember)]);
   return redirectDocument(redirectTo, { status: 303, headers });

@@ -7,7 +7,7 @@ import { signInCookies } from "~/request/cookies.server";
 import { pathOfThisSite, wayBack } from "~/request/paths";
 
 /** Where people see what opens their account, and add or remove it. */
-export const WAYS_IN_PATH = "/user/ways-in";
+export const SIGN_IN_METHODS_PATH = "/user/ways-in";
 
 /** Which of our dialogs or pages somebody left from; `modal`s lie over the page they come back to. */
 export type Doorway = "login" | "modal" | "signup" | "signup-modal" | "account";
@@ -89,7 +89,7 @@ export function doorwayPath({ from, redirectTo }: Pick<Attempt, "from" | "redire
     case "signup":
       return `/signup?${back}`;
     case "account":
-      return WAYS_IN_PATH;
+      return SIGN_IN_METHODS_PATH;
     case "modal":
       return overPage(redirectTo, "login");
     case "signup-modal":

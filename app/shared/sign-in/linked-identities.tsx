@@ -13,17 +13,17 @@ export type LinkedIdentitiesView = {
   offered: ProviderName[];
 };
 
-const WAYS_IN = "/user/ways-in";
+const SIGN_IN_METHODS_PATH = "/user/ways-in";
 
 /** AC-06: what opens the account besides its password, each removable, and what could be added. */
 export function LinkedIdentities({ linked, offered }: LinkedIdentitiesView) {
   const t = useT();
   return (
     <section className={`${card} ${stack}`} aria-labelledby="ways-in">
-      <h2 id="ways-in">{t("social.waysIn")}</h2>
+      <h2 id="ways-in">{t("social.signInMethods")}</h2>
       {linked.length === 0 ? <p className={soft}>{t("social.noWays")}</p> : null}
       {linked.map(({ provider, day }) => (
-        <Form key={provider} className={`${row} ${between}`} method="post" action={WAYS_IN}>
+        <Form key={provider} className={`${row} ${between}`} method="post" action={SIGN_IN_METHODS_PATH}>
           <span>
             {providerName(t, provider)} <span className={soft}>{t("social.connected", { day })}</span>
           </span>
@@ -44,7 +44,7 @@ export function LinkedIdentities({ linked, offered }: LinkedIdentitiesView) {
 }
 
 function Connect({ provider, label }: { provider: ProviderName; label: string }) {
-  const query = new URLSearchParams({ redirectTo: WAYS_IN, from: "account" });
+  const query = new URLSearchParams({ redirectTo: SIGN_IN_METHODS_PATH, from: "account" });
   const sso = provider === "sso";
   return (
     <form method={sso ? "get" : "post"} action={sso ? "/login/sso" : `/auth/${provider}?${query}`}>

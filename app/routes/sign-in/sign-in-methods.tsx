@@ -8,7 +8,7 @@ import { notFound, requireAccount } from "~/request/guards.server";
 import { pageTitle, titleMeta } from "~/request/page-title";
 import { visitorOf } from "~/request/visitor.server";
 import { AccountPage } from "~/shared/account/account-page";
-import { WAYS_IN_PATH } from "~/shared/sign-in/authorization-request.server";
+import { SIGN_IN_METHODS_PATH } from "~/shared/sign-in/authorization-request.server";
 import { LinkedIdentities, type LinkedIdentitiesView } from "~/shared/sign-in/linked-identities";
 import { linkedIdentitiesOf } from "~/shared/sign-in/linked-identities.server";
 import { takeFailure } from "~/shared/sign-in/sign-in-return.server";
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const identities = await linkedIdentitiesOf(context, account, speech);
   const done = PROVIDERS.find((provider) => provider === new URL(request.url).searchParams.get("done"));
   const page = {
-    title: pageTitle(context, speech.t, speech.t("social.waysIn")),
+    title: pageTitle(context, speech.t, speech.t("social.signInMethods")),
     identities,
     failed: failure?.provider,
     done: done && doneText(done, identities, speech.t),
@@ -42,18 +42,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const named = (await formDataOf(request)).get("provider");
   const provider = PROVIDERS.find((each) => each === named) ?? notFound();
   const removed = await context.auth.identities.unlink(account, provider, context);
-  if (removed.ok) return redirect(`${WAYS_IN_PATH}?done=${provider}`, 303);
+  if (removed.ok) return redirect(`${SIGN_IN_METHODS_PATH}?done=${provider}`, 303);
   const { speech } = await visitorOf(request, context);
   context.formFailed = true;
   return data({ error: speech.t("social.lastWayIn") }, { status: 400 });
 }
 
-export default function WaysIn() {
+export default function SignInMethods() {
   const t = useT();
   const { identities, failed, done } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <AccountPage heading={t("social.waysIn")} tab="account">
+    <AccountPage heading={t("social.signInMethods")} tab="account">
       <ErrorSummary errors={answer ? [{ text: answer.error }] : []} answer={answer} />
       {failed && !answer ? <SignInFailed provider={failed} /> : null}
       {done && !failed && !answer ? (
