@@ -10,14 +10,14 @@ type Prepared = [before: string, after: string];
 
 type Pages = Record<Language, Record<RefusalKind, Prepared>>;
 
-const pages = new WeakMap<Organisation["brand"], Pages>();
+const pages = new WeakMap<Organisation, Pages>();
 
-/** The page of a refusal in the organisation's colours: its texts are made once for each brand. */
+/** The page of a refusal in the organisation's colours: its texts are made once for each organisation. */
 export function refusalPage(organisation: Organisation, language: Language, kind: RefusalKind, nonce: string): string {
-  let made = pages.get(organisation.brand);
+  let made = pages.get(organisation);
   if (!made) {
     made = prepareAll(organisation);
-    pages.set(organisation.brand, made);
+    pages.set(organisation, made);
   }
   return made[language][kind].join(nonce);
 }
@@ -82,7 +82,8 @@ function styleOf(brand: Organisation["brand"]): string {
     "svg{box-sizing:border-box;padding:4px;border-radius:50%;background:var(--link);fill:var(--on)}",
     "h1{line-height:1.2}",
     "a{color:var(--link)}",
-    ".go{display:inline-block;margin-inline-end:1rem;padding:.75rem 1.25rem;border-radius:12px;background:var(--link);color:var(--on);font-weight:650;text-decoration:none}",
+    "p a{display:inline-block}",
+    ".go{margin-inline-end:1rem;padding:.75rem 1.25rem;border-radius:12px;background:var(--link);color:var(--on);font-weight:650;text-decoration:none}",
   ].join("");
 }
 

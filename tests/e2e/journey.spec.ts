@@ -133,7 +133,7 @@ test("T37 RT-16 a dialog over the checkout gives the focus back to what opened i
   }
 });
 
-test("T11 RT-15 a page that says what is wrong has a margin on a phone, and a search as the way on", async ({
+test("T11 T42 RT-15 a page that says what is wrong has a margin on a phone, the footer at its end, and a search as the way on", async ({
   page,
   journey,
 }) => {
@@ -141,6 +141,9 @@ test("T11 RT-15 a page that says what is wrong has a margin on a phone, and a se
   expect((await journey.visit("/nonsense")).status()).toBe(404);
   const box = await page.getByRole("heading", { level: 1 }).boundingBox();
   expect(box?.x).toBeGreaterThanOrEqual(12);
+  await page.setViewportSize({ width: 1280, height: 1200 });
+  const footer = await page.getByRole("contentinfo").boundingBox();
+  expect(Math.round((footer?.y ?? 0) + (footer?.height ?? 0))).toBe(1200);
   await page.getByLabel("Where do you want to go?").fill("Lisbon");
   await page.getByRole("main").getByRole("button").click();
   await expect(page).toHaveURL(/\/search-detail\?/);
