@@ -30,7 +30,7 @@ export function calendarFile(booking: Booking, { url, place }: Links): string {
     `DTSTART:${utc(instantIn(property.timeZone, stay.arrival, booking.checkInFrom))}`,
     `DTEND:${utc(instantIn(property.timeZone, stay.departure, booking.checkOutUntil))}`,
     `SUMMARY:${escaped(property.name)}`,
-    `LOCATION:${escaped([property.name, addressLine(property, place)].filter(Boolean).join(", "))}`,
+    `LOCATION:${escaped([property.name, addressLine(property, place, booking.language)].filter(Boolean).join(", "))}`,
     `GEO:${property.latitude};${property.longitude}`,
     `DESCRIPTION:${escaped(`${reference}\n${inLanguage(room.name, booking.language)}\n${url}`)}`,
     `URL:${url}`,

@@ -135,6 +135,12 @@ describe("the email of a booking", () => {
   });
 });
 
+test("T21 an Arabic email parts street and place by an Arabic comma", () => {
+  const booking = aBooking({ language: "ar" });
+  const at = { ...booking, property: { ...booking.property, address: "Calle Mayor, 3" } };
+  expect(confirmationEmail(at, { ...SITE, place: "مدريد" }).text).toContain("Calle Mayor, 3، مدريد");
+});
+
 describe("the calendar file of a booking", () => {
   test("BK-05 T33 it comes with the email: check-in to check-out by the property's clocks, where, and the reference", () => {
     const { calendar } = confirmationEmail(aBooking(), SITE);

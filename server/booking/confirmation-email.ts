@@ -55,7 +55,7 @@ function itinerary(booking: Booking, { booking: copy, locale }: EmailCopy, place
   const length = [copy.nights(receipt.nights), copy.rooms(stay.rooms)];
   const clock = (time: string) => formatClock(time, locale);
   return [
-    { label: labels.property, value: [property.name, addressLine(property, place)].filter(Boolean).join("\n") },
+    { label: labels.property, value: [property.name, addressLine(property, place, locale)].filter(Boolean).join("\n") },
     { label: labels.directions, value: copy.openMap, href: directionsTo(property) },
     { label: labels.checkIn, value: copy.from(formatDay(stay.arrival, locale), clock(booking.checkInFrom)) },
     { label: labels.checkOut, value: copy.until(formatDay(stay.departure, locale), clock(booking.checkOutUntil)) },

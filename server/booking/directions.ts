@@ -3,5 +3,5 @@ export const directionsTo = ({ latitude, longitude }: { latitude: number; longit
   `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;
 
 /** "Rua das Flores, 12, Lisbon, Portugal": what is known of where a property is. What was sold before had no street. */
-export const addressLine = ({ address }: { address?: string }, place: string | undefined): string =>
-  [address, place].filter(Boolean).join(", ");
+export const addressLine = ({ address }: { address?: string }, place: string | undefined, language: string): string =>
+  [address, place].filter(Boolean).join(language.startsWith("ar") ? "، " : ", ");

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { wordsOf } from "~/i18n/t";
+import { useSpeech, wordsOf } from "~/i18n/t";
 import { notStored } from "~/request/not-stored";
 import { pageTitle, titleMeta } from "~/request/page-title";
 import { visitorOf } from "~/request/visitor.server";
@@ -33,6 +33,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 /** A booking whenever one looks at it: before the stay, during it, after it, and cancelled. */
 export default function BookingPage() {
   const t = useT();
+  const { dir } = useSpeech();
   const { signedIn, view } = useLoaderData<typeof loader>();
   const { property, phase, reference, stay } = view;
   const over = phase === "past" || phase === "cancelled";
@@ -51,7 +52,7 @@ export default function BookingPage() {
             </h1>
             {property.address || property.place ? (
               <p className={soft}>
-                <bdi>{[property.address, property.place].filter(Boolean).join(", ")}</bdi>
+                <bdi>{[property.address, property.place].filter(Boolean).join(dir === "rtl" ? "، " : ", ")}</bdi>
               </p>
             ) : null}
             <p className={strong}>{stay.dates}</p>

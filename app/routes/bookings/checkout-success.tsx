@@ -128,7 +128,9 @@ function Itinerary({ property, stay, guest, requests, price }: Confirmation) {
         {rows.map(([label, text]) => (
           <div key={label} className={fact}>
             <dt className={soft}>{label}</dt>
-            <dd dir="auto">{text}</dd>
+            <dd>
+              <bdi>{text}</bdi>
+            </dd>
           </div>
         ))}
       </dl>
