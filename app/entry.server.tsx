@@ -5,7 +5,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { loadModalPanel } from "~/dialogs/load";
 import { SpeechProvider } from "~/i18n/t";
 import { choicesOf } from "~/request/choices.server";
-import { asGuest, visitorOf } from "~/request/visitor.server";
+import { asGuest, viewerOf } from "~/request/viewer.server";
 import { brandStyle } from "~/theme/brand-style.server";
 import type { ChoiceList } from "~/ui/choice-list";
 import { DocumentProvider } from "~/ui/document";
@@ -65,9 +65,9 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 /** Who the page is for; when that cannot be found out, somebody with the choices of their cookies. */
 async function audience(request: Request, context: AppLoadContext) {
-  const visitor = await visitorOf(request, context).catch(() => undefined);
-  const { speech, lite } = visitor ?? (await asGuest(request, context));
-  return { speech, lite: lite.on, signedIn: visitor === undefined || visitor.account !== undefined };
+  const viewer = await viewerOf(request, context).catch(() => undefined);
+  const { speech, lite } = viewer ?? (await asGuest(request, context));
+  return { speech, lite: lite.on, signedIn: viewer === undefined || viewer.account !== undefined };
 }
 
 /** What was made for one person is stored nowhere (S9). */

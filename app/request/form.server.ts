@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type AppLoadContext, data } from "@remix-run/node";
 import { z } from "zod";
 import type { Translate, TranslationKey } from "~/i18n/words";
-import { visitorOf } from "./visitor.server";
+import { viewerOf } from "./viewer.server";
 
 type Read<Value> =
   | { ok: true; value: Value; submission: Submission<Record<string, unknown>, string[], Value> }
@@ -74,7 +74,7 @@ export async function refuse(
   submission: Submission<Record<string, unknown>, string[], unknown>,
   { errors = {}, status = 400, hide = [], headers }: Refusal = {},
 ) {
-  const { speech } = await visitorOf(request, context);
+  const { speech } = await viewerOf(request, context);
   const { "": formErrors = [], ...fieldErrors } = errors;
   const reply = submission.reply({ formErrors, fieldErrors, hideFields: hide });
   context.formFailed = true;

@@ -2,11 +2,11 @@ import { type AppLoadContext, redirect } from "@remix-run/node";
 import type { Account, SignedIn } from "#server/auth/account";
 import { pathOfThisSite, wayBack } from "./paths";
 import { endedSsoSession } from "./session.server";
-import { visitorOf } from "./visitor.server";
+import { viewerOf } from "./viewer.server";
 
 /** The signed-in person, or a way to sign in that comes back here (RT-15). */
 export async function requireAccount(request: Request, context: AppLoadContext): Promise<Account> {
-  const { account } = await visitorOf(request, context);
+  const { account } = await viewerOf(request, context);
   if (account) return account;
   await leaveEndedSso(request, context);
   const url = new URL(request.url);
@@ -17,7 +17,7 @@ export async function requireAccount(request: Request, context: AppLoadContext):
 /** The same with the session the person came with. */
 export async function requireSignedIn(request: Request, context: AppLoadContext): Promise<SignedIn> {
   const account = await requireAccount(request, context);
-  const { session } = await visitorOf(request, context);
+  const { session } = await viewerOf(request, context);
   if (!session) throw new Error("an account was recognised without a session");
   return { account, session };
 }
@@ -30,7 +30,7 @@ export async function leaveEndedSso(request: Request, context: AppLoadContext): 
 
 /** Sends who is signed in already where they were going. */
 export async function requireGuest(request: Request, context: AppLoadContext): Promise<void> {
-  const { account } = await visitorOf(request, context);
+  const { account } = await viewerOf(request, context);
   if (account) throw redirect(pathOfThisSite(new URL(request.url).searchParams.get("redirectTo")), 302);
 }
 

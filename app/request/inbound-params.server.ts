@@ -4,7 +4,7 @@ import { LANGUAGES, languageFrom } from "~/i18n/languages";
 import { credentialCookies, languageCookie, setCookie } from "./cookies.server";
 import { pathOfThisSite, wayBack } from "./paths";
 import { keepSearchCentre } from "./search-centre.server";
-import { visitorOf } from "./visitor.server";
+import { viewerOf } from "./viewer.server";
 
 type Headers = [string, string][];
 
@@ -42,7 +42,7 @@ export async function mapOutsideNames(request: Request, context: AppLoadContext)
   const url = new URL(request.url);
   const before = url.search;
   const chosen = await takeLanguage(request, context, url);
-  const mailed = await takeMailedKey(context, url);
+  const mailed = await takeEmailToken(context, url);
   const referral = await takeReferral(request, context, url);
   const invitation = await takeInvitation(request, context, url);
   const language = invitation?.language ?? chosen;
@@ -66,7 +66,7 @@ async function takeLanguage(request: Request, context: AppLoadContext, url: URL)
   return language ? setCookie(request, context, languageCookie, LANGUAGES[language].code) : [];
 }
 
-async function takeMailedKey(context: AppLoadContext, url: URL): Promise<Headers> {
+async function takeEmailToken(context: AppLoadContext, url: URL): Promise<Headers> {
   const page = KEY_PAGES[url.pathname as keyof typeof KEY_PAGES];
   const key = page && take(url, "key");
   if (!key) return [];
@@ -93,7 +93,7 @@ async function takeInvitation(
 ): Promise<{ headers: Headers; language?: Headers } | undefined> {
   if (url.pathname in KEY_PAGES) return undefined;
   const key = take(url, "key");
-  const { account } = await visitorOf(request, context);
+  const { account } = await viewerOf(request, context);
   if (!key || account) return undefined;
   const invitation = await context.registration.invitations.find(context.organisation.id, key);
   if (!invitation) return undefined;

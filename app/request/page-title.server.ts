@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { TranslationKey, Values } from "~/i18n/words";
 import { pageTitle } from "./page-title";
-import { visitorOf } from "./visitor.server";
+import { viewerOf } from "./viewer.server";
 
 /** The title of a page in the visitor's language, as its loader hands it on. */
 export async function titled(
@@ -10,6 +10,6 @@ export async function titled(
   key: TranslationKey,
   values?: Values,
 ): Promise<{ title: string }> {
-  const { t } = (await visitorOf(request, context)).speech;
+  const { t } = (await viewerOf(request, context)).speech;
   return { title: pageTitle(context, t, t(key, values)) };
 }

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { TAG_CONSENT } from "#server/core/tag-consent";
 import { LANGUAGES, languageFrom } from "~/i18n/languages";
 import { currencyCookie, languageCookie, liteCookie, setCookie, tagConsentCookie } from "./cookies.server";
-import { visitorOf } from "./visitor.server";
+import { viewerOf } from "./viewer.server";
 
 type Fields = Record<string, unknown>;
 
@@ -16,7 +16,7 @@ export async function savePreferences(
   const language = known && LANGUAGES[known].code;
   const code = textOf(currency_code);
   const currency = code !== undefined && context.preferences.isCurrency(code) ? code : undefined;
-  const { account } = await visitorOf(request, context);
+  const { account } = await viewerOf(request, context);
   if (account) await context.profile.savePreferences(context.organisation.id, account.id, { language, currency });
   const cookies = await Promise.all([
     language ? setCookie(request, context, languageCookie, language) : [],

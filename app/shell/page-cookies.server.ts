@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { LANGUAGES, languageFrom } from "~/i18n/languages";
 import { clientReadableCookies, languageCookie, setCookie } from "~/request/cookies.server";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import { residenceOf } from "~/shared/person/residence.server";
 import { toGeolocationWire } from "~/shared/wire/geolocation.server";
 
@@ -16,7 +16,7 @@ export async function pageCookies(request: Request, context: AppLoadContext): Pr
   const language = languageFrom(searchParams.get("language"));
   const { organisation, clientAddress } = context;
   const [{ account }, location] = await Promise.all([
-    visitorOf(request, context),
+    viewerOf(request, context),
     context.geolocation.locate(clientAddress),
   ]);
   const { countryId, countryName, countryCode, isdCode } = location.country;

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { allowsTag } from "#server/core/tag-consent";
 import { greenDealsCookie } from "~/request/cookies.server";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import type { SignInFailure } from "~/shared/sign-in/sign-in-return.server";
 import type { ModalStart } from "~/shell/dialogs/modal-start";
 
@@ -19,7 +19,7 @@ const COMMON_CURRENCIES = ["USD", "EUR", "GBP", "JPY", "AED"];
 export async function pageStart(request: Request, context: AppLoadContext) {
   const { organisation } = context;
   const [{ account, language, currency, lite }, green] = await Promise.all([
-    visitorOf(request, context),
+    viewerOf(request, context),
     greenDealsCookie.parse(request.headers.get("Cookie")),
   ]);
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeOnEachDatabase, type OpenDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount, PASSWORD } from "../../tests/fixtures/accounts.ts";
-import { accountOf, aPerson, callerOf, givenSession, mailedKey, signedIn } from "../../tests/fixtures/people.ts";
+import { accountOf, aPerson, callerOf, emailToken, givenSession, signedIn } from "../../tests/fixtures/people.ts";
 import { DAY, HOUR } from "../core/durations.ts";
 
 const OLD = "ana@example.com";
@@ -160,7 +160,7 @@ async function asked(open: OpenDatabase) {
     db,
     current,
     email: async () => (await current()).email,
-    keyTo: (address: string) => mailedKey(db, address),
+    keyTo: (address: string) => emailToken(db, address),
     sessions: async () => (await db.selectFrom("session").select("id").execute()).length,
   };
 }

@@ -29,7 +29,7 @@ const SLACK = 6;
 const openFiles = () => readdirSync(`/proc/${server.pid}/fd`).length;
 
 /** A visitor asks for a page every 100 ms until the load has ended. */
-async function visitorDuring(load: Load) {
+async function viewerDuring(load: Load) {
   const times: number[] = [];
   const statuses = new Set<number>();
   let ended = false;
@@ -50,8 +50,8 @@ test.each([
   ["F19 2,500 connections that send a letter of a header a second", "dripping", 2_500],
 ] as const)("%s: visitors notice nothing, and all are closed in time", async (_title, kind, connections) => {
   const [files, memory] = [openFiles(), memoryOf(server.pid)];
-  const { held, p95, statuses } = await visitorDuring({ kind, port: server.port, connections, seconds: 60 });
-  console.log({ kind, held, visitor: { p95, statuses }, memory: { before: memory, after: memoryOf(server.pid) } });
+  const { held, p95, statuses } = await viewerDuring({ kind, port: server.port, connections, seconds: 60 });
+  console.log({ kind, held, viewer: { p95, statuses }, memory: { before: memory, after: memoryOf(server.pid) } });
   expect(statuses).toEqual([200]);
   expect(p95).toBeLessThan(SLOWEST_MS);
   expect(held.statuses).toEqual({ closed: connections, failed: 0, open: 0 });

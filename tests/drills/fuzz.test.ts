@@ -12,8 +12,8 @@ test(`I1 I7 G2 F21 F22 ${RUNS} hostile requests from the seed ${SEED} find nothi
   let ended: string[] | undefined;
   onTestFinished(async () => void (ended ?? (await site.end())));
   await fc.assert(
-    fc.asyncProperty(attacks(site), async ({ visitor, request }) => {
-      await site.attack(visitor, request);
+    fc.asyncProperty(attacks(site), async ({ viewer, request }) => {
+      await site.attack(viewer, request);
     }),
     { numRuns: RUNS, seed: SEED },
   );

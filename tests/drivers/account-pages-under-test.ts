@@ -9,12 +9,12 @@ import {
   aMember,
   anAddress,
   aSignUp,
-  aVisitor,
+  aViewer,
   type Member,
   openDemo,
   MEMBER_PASSWORD as password,
 } from "../fixtures/members.ts";
-import { mailedKey } from "../fixtures/people.ts";
+import { emailToken } from "../fixtures/people.ts";
 import { demoSecret } from "./journey.ts";
 import type { Stop } from "./pages-under-test.ts";
 
@@ -38,13 +38,13 @@ export async function accountStops(site: string): Promise<Stop[]> {
 }
 
 /** Signing up, up to the email that confirms it. */
-async function signUpStops(db: Kysely<Database>, site: string, { email, visitor }: Member): Promise<Stop[]> {
-  const secondStep = { path: "/signup/password", cookie: (await aBegunSignUp(site)).visitor.cookie() };
+async function signUpStops(db: Kysely<Database>, site: string, { email, viewer }: Member): Promise<Stop[]> {
+  const secondStep = { path: "/signup/password", cookie: (await aBegunSignUp(site)).viewer.cookie() };
   return [
     { name: "sign-up, second step", ...secondStep },
     { name: "sign-up, second step refused", ...secondStep, refused: { password: "short" }, status: 400 },
-    { name: "sign-up, email sent", path: "/signup/done", cookie: visitor.cookie() },
-    await openedStop(site, "confirmation", "/verify-account", await mailedKey(db, email)),
+    { name: "sign-up, email sent", path: "/signup/done", cookie: viewer.cookie() },
+    await openedStop(site, "confirmation", "/verify-account", await emailToken(db, email)),
     await openedStop(site, "confirmation by a worthless link", "/verify-account", WORTHLESS),
     { name: "confirmation sent again", path: "/verify-account?sent=1" },
     { name: "forgotten password, email sent", path: "/forgot-password/sent" },
@@ -68,18 +68,18 @@ async function providedStops(db: Kysely<Database>, site: string, { email }: Memb
 }
 
 /** What mailed links lead to: a new password, and an address that changed and is changing again. */
-async function mailedStops(db: Kysely<Database>, site: string, { email, visitor }: Member): Promise<Stop[]> {
+async function mailedStops(db: Kysely<Database>, site: string, { email, viewer }: Member): Promise<Stop[]> {
   const [second, third] = [anAddress(), anAddress()];
-  await visitor.post("/user/email", { email: second, password });
-  const confirmation = aVisitor(site);
-  await confirmation.open(`/user/email/confirm?key=${await mailedKey(db, second)}`);
+  await viewer.post("/user/email", { email: second, password });
+  const confirmation = aViewer(site);
+  await confirmation.open(`/user/email/confirm?key=${await emailToken(db, second)}`);
   await confirmation.post("/user/email/confirm", {});
-  await visitor.post("/user/email", { email: third, password });
-  await aVisitor(site).post("/forgot-password", { email: second });
+  await viewer.post("/user/email", { email: third, password });
+  await aViewer(site).post("/forgot-password", { email: second });
   return [
-    await openedStop(site, "new password by the mailed link", "/change-password", await mailedKey(db, second)),
-    await openedStop(site, "new address, to confirm", "/user/email/confirm", await mailedKey(db, third)),
-    await openedStop(site, "new address, to take back", "/user/email/undo", await mailedKey(db, email)),
+    await openedStop(site, "new password by the mailed link", "/change-password", await emailToken(db, second)),
+    await openedStop(site, "new address, to confirm", "/user/email/confirm", await emailToken(db, third)),
+    await openedStop(site, "new address, to take back", "/user/email/undo", await emailToken(db, email)),
     { name: "new address, link gone", path: "/user/email/confirm", status: 410 },
     { name: "new address, confirmed", path: "/user/email/confirm?done=confirm" },
     { name: "new address, taken back", path: "/user/email/undo?done=undo" },
@@ -88,15 +88,15 @@ async function mailedStops(db: Kysely<Database>, site: string, { email, visitor 
 }
 
 /** What belongs to a person who is signed in on two devices, has saved a traveller and will be changing the address. */
-async function ownStops(site: string, { email, visitor }: Member): Promise<Stop[]> {
-  await aVisitor(site).post("/login", { email, password });
-  await visitor.post("/user/travelers/new", {
+async function ownStops(site: string, { email, viewer }: Member): Promise<Stop[]> {
+  await aViewer(site).post("/login", { email, password });
+  await viewer.post("/user/travelers/new", {
     ...{ titleId: "1", firstName: "Noor", lastName: "Haddad", nationalityId: "7" },
     ...{ bornDay: "3", bornMonth: "4", bornYear: "1990" },
     ...{ documentKind: "passport", documentNumber: "ZX987654", documentCountry: "ES" },
   });
-  const traveller = /"(\/user\/travelers\/(?!new)[\w-]+)"/.exec(await visitor.read("/user/travelers"))?.[1] ?? "";
-  const cookie = visitor.cookie();
+  const traveller = /"(\/user\/travelers\/(?!new)[\w-]+)"/.exec(await viewer.read("/user/travelers"))?.[1] ?? "";
+  const cookie = viewer.cookie();
   const refused = (name: string, path: string, fields: Record<string, string>): Stop => ({
     ...{ name: `${name} refused`, path, refused: fields, status: 400 },
     cookie,
@@ -131,9 +131,9 @@ async function ownStops(site: string, { email, visitor }: Member): Promise<Stop[
 
 /** The page that a mailed link leads to, for somebody who is not signed in. */
 async function openedStop(site: string, name: string, path: string, key: string): Promise<Stop> {
-  const visitor = aVisitor(site);
-  await visitor.open(`${path}?key=${key}`);
-  return { name, path, cookie: visitor.cookie() };
+  const viewer = aViewer(site);
+  await viewer.open(`${path}?key=${key}`);
+  return { name, path, cookie: viewer.cookie() };
 }
 
 /** The cookie of a browser that came back from Google with a proof of who its visitor is. */

@@ -14,8 +14,8 @@ export const summary = (page: Page) => page.getByRole("alert");
 /** Somebody who just signed up, signed in in this browser; answers the address. */
 export async function asMember(journey: Journey): Promise<string> {
   const db = openDemo();
-  const { email, visitor } = await aMember(db);
+  const { email, viewer } = await aMember(db);
   await db.destroy();
-  await journey.carry(visitor.cookie());
+  await journey.carry(viewer.cookie());
   return email;
 }

@@ -7,9 +7,9 @@ import type { Sender } from "./http-client.ts";
 /** What there is to send something to, read from the pages, the sources and the documents. */
 
 /** A form of a page, with what it would send as it stands. */
-export type FormTarget = { method: string; action: string; visitor: Visitor; fields: [name: string, value: string][] };
-export const VISITORS = ["signed out", "signing up", "signed in"] as const;
-export type Visitor = (typeof VISITORS)[number];
+export type FormTarget = { method: string; action: string; viewer: Viewer; fields: [name: string, value: string][] };
+export const VIEWERS = ["signed out", "signing up", "signed in"] as const;
+export type Viewer = (typeof VIEWERS)[number];
 export type CallTarget = { path: string; body: unknown };
 
 const APP = join(import.meta.dirname, "../../app");
@@ -24,22 +24,22 @@ const OUTSIDE_NAMES = [
 export async function formsOfPages(
   site: Sender,
   paths: string[],
-  cookies: Record<Visitor, string>,
+  cookies: Record<Viewer, string>,
 ): Promise<FormTarget[]> {
   const found = new Map<string, FormTarget>();
-  for (const visitor of VISITORS) {
+  for (const viewer of VIEWERS) {
     for (const path of paths) {
-      const { text } = await site.send({ path, headers: { cookie: cookies[visitor] } });
+      const { text } = await site.send({ path, headers: { cookie: cookies[viewer] } });
       for (const form of formsOf(text, path)) {
         const names = form.fields.map(([name]) => name).sort();
-        found.set(`${form.method} ${form.action.split("?")[0]} ${[...new Set(names)].join()}`, { ...form, visitor });
+        found.set(`${form.method} ${form.action.split("?")[0]} ${[...new Set(names)].join()}`, { ...form, viewer });
       }
     }
   }
   return [...found.values()];
 }
 
-function formsOf(html: string, page: string): Omit<FormTarget, "visitor">[] {
+function formsOf(html: string, page: string): Omit<FormTarget, "viewer">[] {
   return html
     .split(/(?=<form\b)/)
     .slice(1)

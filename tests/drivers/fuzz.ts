@@ -14,7 +14,7 @@ import {
   type FormTarget,
   formsOfPages,
   queryNames,
-  type Visitor,
+  type Viewer,
 } from "./fuzz-targets.ts";
 import type { Answer, Sender, Sent } from "./http-client.ts";
 import { type ServedSite, startSite } from "./site.ts";
@@ -55,7 +55,7 @@ export async function startFuzzSite() {
   const newSession = () => signIn(server, { email: EMAIL, password: PASSWORD });
   // A second device, so that there is one to sign out.
   await newSession();
-  const cookies: Record<Visitor, string> = {
+  const cookies: Record<Viewer, string> = {
     "signed out": "",
     "signing up": await begunSignUp(server),
     "signed in": await newSession(),
@@ -69,11 +69,11 @@ export async function startFuzzSite() {
     calls: documentedCalls(),
     forms: forms.filter(({ method }) => method === "post"),
     /** Sends it as that visitor, who signs in again where that ended the session; throws what is wrong with the answer. */
-    async attack(visitor: Visitor, request: Sent): Promise<Answer> {
-      const answer = await server.send({ ...request, headers: { ...request.headers, cookie: cookies[visitor] } });
+    async attack(viewer: Viewer, request: Sent): Promise<Answer> {
+      const answer = await server.send({ ...request, headers: { ...request.headers, cookie: cookies[viewer] } });
       const faults = faultsOf(request, answer);
       if (faults.length > 0)
-        throw new Error(`${faults.join(", ")}\n${shown(visitor, request)}\n→ ${shownAnswer(answer)}`);
+        throw new Error(`${faults.join(", ")}\n${shown(viewer, request)}\n→ ${shownAnswer(answer)}`);
       const left = String(answer.headers["set-cookie"] ?? "").includes("userToken=;");
       if (left || answer.headers.location?.startsWith("/login")) cookies["signed in"] = await newSession();
       return answer;
@@ -142,8 +142,8 @@ function isJson(text: string): boolean {
   }
 }
 
-const shown = (visitor: Visitor, { path, body, headers }: Sent): string =>
-  `${visitor}: ${body === undefined ? "GET" : "POST"} ${path} ${JSON.stringify(headers ?? {})} ${String(body ?? "").slice(0, 600)}`;
+const shown = (viewer: Viewer, { path, body, headers }: Sent): string =>
+  `${viewer}: ${body === undefined ? "GET" : "POST"} ${path} ${JSON.stringify(headers ?? {})} ${String(body ?? "").slice(0, 600)}`;
 
 const shownAnswer = ({ status, text }: Answer): string => `${status} ${text.slice(0, 300)}`;
 

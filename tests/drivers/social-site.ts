@@ -13,7 +13,7 @@ import { startSite } from "./site.ts";
 export type ProviderName = "google" | "facebook";
 
 export type SocialSite = Awaited<ReturnType<typeof startSocialSite>>;
-export type Visitor = ReturnType<SocialSite["visitor"]>;
+export type Viewer = ReturnType<SocialSite["viewer"]>;
 
 /** Organisations that sign in with a provider: both ways on localhost, one on google.localhost, none on keyless.localhost. */
 export async function startSocialSite() {
@@ -40,7 +40,7 @@ export async function startSocialSite() {
     provider,
     db,
     ours,
-    visitor: (host?: string) => aVisitor(server, host),
+    viewer: (host?: string) => aViewer(server, host),
     givenMember: (name: ProviderName, changes?: Partial<NewAccount>) => givenMember(db, ours, provider, name, changes),
     async stop() {
       await stop();
@@ -49,7 +49,7 @@ export async function startSocialSite() {
   };
 }
 
-function aVisitor(server: RunningServer, host?: string) {
+function aViewer(server: RunningServer, host?: string) {
   const browser = aBrowser(server, host);
 
   /** Presses the button; answers where the browser is sent. */

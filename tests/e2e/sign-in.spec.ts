@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test, urlOf } from "../drivers/journey.ts";
 import { aMember, aSignUp, MEMBER_PASSWORD, openDemo } from "../fixtures/members.ts";
-import { mailedKey } from "../fixtures/people.ts";
+import { emailToken } from "../fixtures/people.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "LOG-IN" });
 const email = (page: Page) => page.getByLabel("Email");
@@ -67,7 +67,7 @@ test("SI-12 the right password of an account that is not confirmed yet leads to 
   await page.getByRole("button", { name: "Send the confirmation again" }).click();
   await expect(page).toHaveURL(/\/verify-account\?sent=1&redirectTo=%2Fcredits$/);
   const db = openDemo();
-  await journey.visit(`/verify-account?key=${await mailedKey(db, address)}`);
+  await journey.visit(`/verify-account?key=${await emailToken(db, address)}`);
   await db.destroy();
   await page.getByRole("button", { name: "CONFIRM MY EMAIL ADDRESS" }).click();
   await expect(page.getByRole("heading", { name: "Welcome, Zoë" })).toBeVisible();

@@ -58,7 +58,7 @@ describeOnEachDatabase((open) => {
     isGood: async ({ auth }, { organisation }, token) =>
       (await auth.sessions.find(organisation.id, token)) !== undefined,
   });
-  const mailedKey = (purpose: "reset" | "confirm", life: number): Given => ({
+  const emailToken = (purpose: "reset" | "confirm", life: number): Given => ({
     life,
     give: ({ clock }, { db, organisation, account }) =>
       createEmailToken(db, { organisationId: organisation.id, accountId: account.id }, purpose, clock.now()),
@@ -68,8 +68,8 @@ describeOnEachDatabase((open) => {
   const GIVEN: Record<string, Given> = {
     "a session": session(false, 14 * DAY),
     "a remembered session": session(true, 30 * DAY),
-    "the key of a forgotten password": mailedKey("reset", HOUR),
-    "the key of a confirmation": mailedKey("confirm", 48 * HOUR),
+    "the key of a forgotten password": emailToken("reset", HOUR),
+    "the key of a confirmation": emailToken("confirm", 48 * HOUR),
     "a sign-up between its steps": {
       life: 30 * MINUTE,
       give: ({ registration }, { organisation }) =>

@@ -283,8 +283,8 @@ describe("from sign-up to sign-in", () => {
 
     const confirmed = await server.send({ path: "/verify-account", form: { intent: "confirm" }, headers: withKey });
     expect([confirmed.status, confirmed.headers.location]).toEqual([303, "/signup/done?redirectTo=%2F"]);
-    const welcome = await server.send({ path: "/signup/done", headers: { cookie: cookies(confirmed) } });
-    expect(welcome.text).toContain("Welcome, Zoë");
+    const completeSignIn = await server.send({ path: "/signup/done", headers: { cookie: cookies(confirmed) } });
+    expect(completeSignIn.text).toContain("Welcome, Zoë");
 
     const again = await server.send({ path: "/verify-account", form: { intent: "confirm" }, headers: withKey });
     expect([again.status, again.headers.location]).toEqual([303, "/verify-account"]);

@@ -118,9 +118,9 @@ describe("addresses of other sites in the query", () => {
 
   test.each(ELSEWHERE)("O6 %j is followed from nowhere, and no page links to it", async (elsewhere) => {
     const query = new URLSearchParams(NAMES.map((name) => [name, elsewhere]));
-    const visitors: Record<string, string>[] = [{}, { cookie }];
+    const viewers: Record<string, string>[] = [{}, { cookie }];
     for (const path of URLS) {
-      for (const headers of visitors) {
+      for (const headers of viewers) {
         for await (const answer of visited(`${path}?${query}`, headers)) {
           expect([path, answer.status < 500, linksElsewhere(answer)]).toEqual([path, true, []]);
         }

@@ -62,9 +62,9 @@ test(
     for (const form of site.forms.filter(({ action }) => action !== "/logout")) {
       const fields = filledIn(form);
       for (const [index, field] of fields.entries()) {
-        const file = await site.attack(form.visitor, fileRequest(form, fields, index));
+        const file = await site.attack(form.viewer, fileRequest(form, fields, index));
         expect([form.action, field, file.status]).toEqual([form.action, field, 400]);
-        const twice = await site.attack(form.visitor, formRequest(form, [...fields, field]));
+        const twice = await site.attack(form.viewer, formRequest(form, [...fields, field]));
         if (field[0] !== LIST) expect([form.action, field, twice.status]).toEqual([form.action, field, 400]);
       }
     }
@@ -93,8 +93,8 @@ test(
 
 test("I1 F21 F22 whatever else is sent to forms, queries and calls is never an error of ours, shown as markup or a header", () =>
   fc.assert(
-    fc.asyncProperty(attacks(site), async ({ visitor, request }) => {
-      await site.attack(visitor, request);
+    fc.asyncProperty(attacks(site), async ({ viewer, request }) => {
+      await site.attack(viewer, request);
     }),
     { numRuns: RUNS, seed: SEED },
   ));

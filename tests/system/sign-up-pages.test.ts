@@ -147,9 +147,9 @@ describe("T4 a sign-up ends at the page where it was begun", () => {
     const step1 = await browser.visit({ path: `/signup/email?${place}`, form: { ...PERSON, email } });
     const made = await browser.visit({ path: step1.location, form: CHOSEN });
     expect(made.location).toBe(`/signup/done?${place}`);
-    const welcome = await confirm((await links(email))[0] ?? "");
-    expect(welcome.text).toContain("Welcome, Zoë");
-    expect(continueIn(welcome)).toBe(STAY);
+    const completeSignIn = await confirm((await links(email))[0] ?? "");
+    expect(completeSignIn.text).toContain("Welcome, Zoë");
+    expect(continueIn(completeSignIn)).toBe(STAY);
   });
 
   test("T4 SI-12 so does the link that is sent again, and one to another site leads home", async () => {

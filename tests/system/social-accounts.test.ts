@@ -6,12 +6,12 @@ import {
   type SocialSite,
   sessionCookieOf,
   startSocialSite,
-  type Visitor,
+  type Viewer,
 } from "../drivers/social-site.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
 
 let site: SocialSite;
-let browser: Visitor;
+let browser: Viewer;
 
 beforeAll(async () => {
   site = await startSocialSite();
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 beforeEach(() => {
-  browser = site.visitor();
+  browser = site.viewer();
 });
 
 describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
@@ -59,12 +59,12 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
       .selectAll()
       .where("to_address", "=", email)
       .executeTakeFirstOrThrow();
-    browser = site.visitor();
+    browser = site.viewer();
     await browser.isRefused(await browser.throughProvider((await browser.leave(name)).location), "unconfirmed");
     const link = /\/verify-account\?key=[\w-]+/.exec(received.text)?.[0] ?? "";
     await browser.visit({ path: (await browser.visit({ path: link })).location });
     await browser.visit({ path: "/verify-account", form: { intent: "confirm" } });
-    browser = site.visitor();
+    browser = site.viewer();
     expect((await browser.signIn(name)).location).toBe("/");
   });
 
@@ -100,7 +100,7 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
   test("AC-06 O4 an account with the same address is not opened, whether the provider confirms the address or not", async () => {
     const account = await givenAccount(site.db, site.ours);
     for (const email_verified of [false, true]) {
-      browser = site.visitor();
+      browser = site.viewer();
       site.provider.expect({ sub: newId(), email: account.email.toUpperCase(), email_verified });
       const back = await browser.signIn(name);
       expect(back.location).toBe("/login/link");
@@ -124,7 +124,7 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     expect((await browser.visit({ path: "/user-details" })).text).toContain(account.email);
     expect((await browser.visit({ path: "/login/link" })).location).toBe("/login");
 
-    browser = site.visitor();
+    browser = site.viewer();
     expect((await browser.signIn(name)).location).toBe("/");
     expect((await browser.visit({ path: "/user-details" })).text).toContain(account.email);
   });
@@ -160,7 +160,7 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     const { text } = await browser.visit({ path: `/user/ways-in?done=${name}` });
     expect(text).toContain(`You can no longer sign in with ${label}.`);
     expect(text).toContain(`Connect ${label}`);
-    browser = site.visitor();
+    browser = site.viewer();
     expect((await browser.signIn(name)).location).toBe("/signup/email");
   });
 
@@ -177,7 +177,7 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     expect((await browser.visit({ path: linked.location ?? "" })).text).toContain("You can now sign in with");
     expect(browser.jar.get("userToken")).toBe(token);
     const other = await givenAccount(site.db, site.ours);
-    browser = site.visitor();
+    browser = site.viewer();
     await browser.visit({ path: "/login", form: { email: other.email, password: PASSWORD } });
     await browser.signIn(name, { from: "account" });
     const taken = await browser.visit({ path: "/login/link", form: { intent: "password", password: PASSWORD } });
@@ -215,7 +215,7 @@ test("SU-11 who signs up with the address that Google confirms is welcomed and s
   // The ways to sign up are closed.
   expect(text).not.toMatch(/SIGN UP WITH EMAIL|CONTINUE WITH|ALREADY HAVE AN ACCOUNT|COMPLETE YOUR INFORMATION/);
   expect((await browser.visit({ path: "/user-details" })).text).toContain(email);
-  browser = site.visitor();
+  browser = site.viewer();
   expect((await browser.signIn("google")).location).toBe("/");
 });
 

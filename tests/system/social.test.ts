@@ -9,13 +9,13 @@ import {
   type SocialSite,
   sessionCookieOf,
   startSocialSite,
-  type Visitor,
+  type Viewer,
 } from "../drivers/social-site.ts";
 import { CLIENT_SECRET, type SocialProvider } from "../fakes/social-provider.ts";
 import { PASSWORD } from "../fixtures/accounts.ts";
 
 let site: SocialSite;
-let browser: Visitor;
+let browser: Viewer;
 
 beforeAll(async () => {
   site = await startSocialSite();
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 beforeEach(() => {
-  browser = site.visitor();
+  browser = site.viewer();
 });
 
 describe("the buttons", () => {
@@ -107,7 +107,7 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     site.provider.expect({ sub });
     const remembered = await browser.signIn(name, {}, { remember: "on" });
     expect(sessionCookieOf(remembered)).toContain("Max-Age=2592000");
-    browser = site.visitor();
+    browser = site.viewer();
     expect(sessionCookieOf(await browser.signIn(name))).not.toContain("Max-Age");
   });
 
@@ -155,7 +155,7 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     const path = await browser.throughProvider((await browser.leave(name)).location);
     const [callback, query] = path.split("?") as [string, string];
 
-    const stranger = site.visitor();
+    const stranger = site.viewer();
     await stranger.isRefused(path, "state-unknown");
     const params = new URLSearchParams(query);
     params.set("state", "x".repeat(43));
@@ -190,7 +190,7 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     const { code = "" } = Object.fromEntries(new URLSearchParams(path.split("?")[1]));
     await browser.visit({ path });
     for (const presented of [code, "forged", ""]) {
-      browser = site.visitor();
+      browser = site.viewer();
       const state = new URL((await browser.leave(name)).location).searchParams.get("state") ?? "";
       await browser.isRefused(`/auth/${name}/callback?${query({ code: presented, state })}`, "provider-refused");
     }
@@ -221,7 +221,7 @@ describe("between providers", () => {
   test("A6 an identity opens nothing at another organisation", async () => {
     const { sub } = await site.givenMember("google");
     site.provider.expect({ sub });
-    browser = site.visitor("google.localhost");
+    browser = site.viewer("google.localhost");
     const left = await browser.visit({ path: "/auth/google", form: {} });
     const back = await browser.visit({ path: await browser.throughProvider(left.location) });
     expect(back.location).toBe("/signup/email");

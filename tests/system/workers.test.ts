@@ -26,14 +26,14 @@ async function visitUntil(
   });
   const failures: string[] = [];
   let pages = 0;
-  const visitor = async () => {
+  const viewer = async () => {
     while (!over) {
       const answer = await server.send({ path: "/login" }).catch((error: Error) => ({ status: error.message }));
       if (answer.status === 200) pages++;
       else failures.push(String(answer.status));
     }
   };
-  await Promise.all([visitor(), visitor()]);
+  await Promise.all([viewer(), viewer()]);
   return { pages, failures };
 }
 

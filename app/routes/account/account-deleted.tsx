@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { wordsOf } from "~/i18n/t";
 import { pageTitle, titleMeta } from "~/request/page-title";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import { page, stack } from "~/ui/layout.css";
 
 const useT = wordsOf("account");
@@ -10,7 +10,7 @@ export const meta = titleMeta;
 
 /** AC-05: what is left to say. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { speech } = await visitorOf(request, context);
+  const { speech } = await viewerOf(request, context);
   return { title: pageTitle(context, speech.t, speech.t("account.deletedTitle")) };
 }
 

@@ -1,23 +1,23 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
 import { LANGUAGES } from "~/i18n/languages";
-import type { Visitor } from "~/request/visitor.server";
+import type { Viewer } from "~/request/viewer.server";
 import { linkedIdentitiesOf } from "~/shared/sign-in/linked-identities.server";
 import type { Description } from "./description-list";
 
 /** What the first tab of the hub shows of an account. */
-export async function accountOverview(account: Account, visitor: Visitor, context: AppLoadContext) {
+export async function accountOverview(account: Account, viewer: Viewer, context: AppLoadContext) {
   const [identities, sessions, pendingEmail] = await Promise.all([
-    linkedIdentitiesOf(context, account, visitor.speech),
+    linkedIdentitiesOf(context, account, viewer.speech),
     context.auth.sessions.list(account),
     context.profile.emailChanges.pending(account),
   ]);
-  return { facts: factsOf(account, visitor, context), identities, devices: sessions.length, pendingEmail };
+  return { facts: factsOf(account, viewer, context), identities, devices: sessions.length, pendingEmail };
 }
 
 function factsOf(
   account: Account,
-  { language, currency, speech: { t } }: Visitor,
+  { language, currency, speech: { t } }: Viewer,
   { organisation }: AppLoadContext,
 ): Description[] {
   return [

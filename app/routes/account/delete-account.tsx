@@ -9,7 +9,7 @@ import { requireAccount, requireSignedIn } from "~/request/guards.server";
 import { pageTitle, titleMeta } from "~/request/page-title";
 import { endSession } from "~/request/session.server";
 import { throttledAnswer } from "~/request/throttled.server";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import { AccountPage } from "~/shared/account/account-page";
 import { Button } from "~/ui/button";
 import { button } from "~/ui/button.css";
@@ -29,7 +29,7 @@ export const meta = titleMeta;
 /** AC-05: what goes and what stays, before it happens. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
-  const { speech } = await visitorOf(request, context);
+  const { speech } = await viewerOf(request, context);
   return {
     title: pageTitle(context, speech.t, speech.t("account.deleteTitle")),
     passwordLength: (await context.auth.passwords.isSet(account))
@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return refuse(request, context, form.submission, { hide });
   const deleted = await context.profile.personalData.deleteAccount(signedIn, form.value.password, context);
   if (!deleted.ok) {
-    const { speech } = await visitorOf(request, context);
+    const { speech } = await viewerOf(request, context);
     const errors = proofErrors(deleted, context, speech);
     return refuse(request, context, form.submission, { errors, hide, ...throttledAnswer(deleted, context) });
   }

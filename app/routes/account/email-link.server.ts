@@ -1,7 +1,7 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { credentialCookies, dropCookie } from "~/request/cookies.server";
 import { pageTitle } from "~/request/page-title";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import type { EmailLinkView } from "./email-link-view";
 
 type Purpose = "confirm" | "undo";
@@ -11,7 +11,7 @@ const HEADING = { confirm: "account.emailConfirmTitle", undo: "account.emailUndo
 
 /** What a mailed link of AC-03 shows. Nothing happens by opening it (M3): mail programs look at links as well. */
 export async function emailLinkPage(purpose: Purpose, request: Request, context: AppLoadContext) {
-  const { speech } = await visitorOf(request, context);
+  const { speech } = await viewerOf(request, context);
   const title = pageTitle(context, speech.t, speech.t(HEADING[purpose]));
   if (new URL(request.url).searchParams.get("done") === purpose) {
     return data<EmailLinkView>({ title, purpose, state: "done" });

@@ -9,7 +9,7 @@ import { readForm, refuse } from "~/request/form.server";
 import { requireAccount, requireSignedIn } from "~/request/guards.server";
 import { pageTitle, titleMeta } from "~/request/page-title";
 import { throttledAnswer } from "~/request/throttled.server";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import { AccountPage } from "~/shared/account/account-page";
 import { Button } from "~/ui/button";
 import { button } from "~/ui/button.css";
@@ -32,7 +32,7 @@ const HERE = "/user/email";
 /** AC-03: where a change of address begins, and can be given up while it waits. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
-  const { speech } = await visitorOf(request, context);
+  const { speech } = await viewerOf(request, context);
   return {
     title: pageTitle(context, speech.t, speech.t("account.emailTitle")),
     email: account.email,
@@ -54,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const asked = await context.profile.emailChanges.request(signedIn, form.value, context);
   if (asked.ok) return redirect(HERE, 303);
-  const { speech } = await visitorOf(request, context);
+  const { speech } = await viewerOf(request, context);
   const errors =
     asked.reason in PROBLEMS ? { email: [PROBLEMS[asked.reason as Problem]] } : proofErrors(asked, context, speech);
   return refuse(request, context, form.submission, { errors, hide, ...throttledAnswer(asked, context) });

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { wordsOf } from "~/i18n/t";
 import { notFound, requireAccount } from "~/request/guards.server";
 import { pageTitle, titleMeta } from "~/request/page-title";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import { AccountPage } from "~/shared/account/account-page";
 import { Button } from "~/ui/button";
 import { button } from "~/ui/button.css";
@@ -23,7 +23,7 @@ export const meta = titleMeta;
 /** AC-02: one part of the profile, as a form of its own. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
-  const { speech } = await visitorOf(request, context);
+  const { speech } = await viewerOf(request, context);
   const part = partOf(params["part"]);
   const heading = speech.t(sectionHeading(part));
   return {

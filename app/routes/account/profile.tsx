@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { wordsOf } from "~/i18n/t";
 import { requireAccount } from "~/request/guards.server";
 import { pageTitle, titleMeta } from "~/request/page-title";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import { AccountPage } from "~/shared/account/account-page";
 import { profileSections } from "./profile-sections.server";
 import { ProfileView } from "./profile-view";
@@ -16,7 +16,7 @@ export const meta = titleMeta;
 /** RT-05, AC-02. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
-  const { speech } = await visitorOf(request, context);
+  const { speech } = await viewerOf(request, context);
   return {
     title: pageTitle(context, speech.t, speech.t("account.profileTitle")),
     sections: await profileSections(account, context, speech),

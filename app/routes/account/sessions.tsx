@@ -7,7 +7,7 @@ import { formDataOf } from "~/request/form.server";
 import { requireAccount, requireSignedIn } from "~/request/guards.server";
 import { pageTitle, titleMeta } from "~/request/page-title";
 import { tokenOf } from "~/request/session.server";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import { AccountPage } from "~/shared/account/account-page";
 import { countryName } from "~/shared/places/places";
 import { Button } from "~/ui/button";
@@ -27,7 +27,7 @@ const DONE = { ended: "account.deviceEnded", others: "account.othersEnded" } as 
 /** AC-01: where the account is signed in. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account, session: own } = await requireSignedIn(request, context);
-  const { speech } = await visitorOf(request, context);
+  const { speech } = await viewerOf(request, context);
   const sessions = await context.auth.sessions.list(account);
   return {
     title: pageTitle(context, speech.t, speech.t("account.devices")),

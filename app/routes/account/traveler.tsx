@@ -4,7 +4,7 @@ import { wordsOf } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";
 import { notFoundForOwner, requireAccount } from "~/request/guards.server";
 import { pageTitle, titleMeta } from "~/request/page-title";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import { AccountPage } from "~/shared/account/account-page";
 import { Button } from "~/ui/button";
 import { button } from "~/ui/button.css";
@@ -27,7 +27,7 @@ const LIST = "/user/travelers";
 /** AC-04: the form of a new traveller, and that of one who is saved. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
-  const { speech } = await visitorOf(request, context);
+  const { speech } = await viewerOf(request, context);
   const id = params["id"] ?? NEW;
   const traveller =
     id === NEW ? undefined : ((await context.profile.travellers.find(account, id)) ?? notFoundForOwner(context));
@@ -45,7 +45,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const account = await requireAccount(request, context);
-  const { speech } = await visitorOf(request, context);
+  const { speech } = await viewerOf(request, context);
   const today = context.organisations.today(context.organisation);
   const form = await readForm(request, travellerForm(speech, today));
   if (!form.ok) return refuse(request, context, form.submission);

@@ -6,7 +6,7 @@ import { type Speech, wordsOf } from "~/i18n/t";
 import { formDataOf } from "~/request/form.server";
 import { requireAccount } from "~/request/guards.server";
 import { pageTitle, titleMeta } from "~/request/page-title";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import { AccountPage } from "~/shared/account/account-page";
 import { countryName } from "~/shared/places/places";
 import { Button } from "~/ui/button";
@@ -32,7 +32,7 @@ const DONE = {
 /** RT-05, AC-04. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
-  const { speech } = await visitorOf(request, context);
+  const { speech } = await viewerOf(request, context);
   const travellers = await context.profile.travellers.list(account);
   return {
     title: pageTitle(context, speech.t, speech.t("account.travellers")),

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireAccount } from "~/request/guards.server";
 import { pageTitle, titleMeta } from "~/request/page-title";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import { AccountPage } from "~/shared/account/account-page";
 import { BookingHistory, TripList } from "~/shared/bookings/trip-list";
 import { historyShown, type TripsShown, tripPage } from "~/shared/bookings/trips.server";
@@ -16,10 +16,10 @@ export const meta = titleMeta;
 /** RT-03: the hub of an account; a tab is an address of its own. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
-  const visitor = await visitorOf(request, context);
-  const { t } = visitor.speech;
+  const viewer = await viewerOf(request, context);
+  const { t } = viewer.speech;
   const tab = tabOf(request);
-  const list = (shown: TripsShown) => tripPage(request, context, account, visitor.speech, shown);
+  const list = (shown: TripsShown) => tripPage(request, context, account, viewer.speech, shown);
   const page = { name: `${account.firstName} ${account.lastName}`, tab };
   const title = (text: string) => pageTitle(context, t, text);
   switch (tab) {
@@ -28,14 +28,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     case "bookings":
       return { ...page, title: title(t("bookings.bookings")), list: await list(historyShown(request)) };
     case "profile": {
-      const sections = await profileSections(account, context, visitor.speech);
+      const sections = await profileSections(account, context, viewer.speech);
       return { ...page, title: title(t("account.profileTitle")), sections };
     }
     case "account":
       return {
         ...page,
         title: title(t("account.details")),
-        overview: await accountOverview(account, visitor, context),
+        overview: await accountOverview(account, viewer, context),
       };
   }
 }

@@ -4,7 +4,7 @@ import type { Account, SignedIn } from "#server/auth/account";
 import type { Throttled } from "#server/auth/throttle";
 import { findSession } from "~/request/session.server";
 import { throttledAnswer, throttledMessage } from "~/request/throttled.server";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 
 /** What every call of `/api` has in common: JSON in, JSON out, nothing kept by anybody on the way. */
 
@@ -70,7 +70,7 @@ export function answer(content: object, status = 200, headers: [string, string][
 
 /** SI-11: when to try again, in words and in the header. */
 export async function tooMany(request: Request, context: AppLoadContext, refusal: Throttled): Promise<Response> {
-  const { speech } = await visitorOf(request, context);
+  const { speech } = await viewerOf(request, context);
   const { headers = {} } = throttledAnswer(refusal, context);
   const message = throttledMessage(refusal, context, speech.t);
   return answer({ status: 0, message }, 429, Object.entries(headers));

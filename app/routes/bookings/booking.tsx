@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useSpeech, wordsOf } from "~/i18n/t";
 import { notStored } from "~/request/not-stored";
 import { pageTitle, titleMeta } from "~/request/page-title";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import { AccountTabs } from "~/shared/account/account-page";
 import { PhaseTag } from "~/shared/bookings/phase-tag";
 import { fact } from "~/shared/stay/booking.css";
@@ -24,7 +24,7 @@ export const meta = titleMeta;
 export const headers = notStored;
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { account, speech } = await visitorOf(request, context);
+  const { account, speech } = await viewerOf(request, context);
   const booking = await findBooking(params["name"] ?? "", account, request, context);
   const view = bookingView(booking, context, speech);
   return { title: pageTitle(context, speech.t, view.property.name), signedIn: account !== undefined, view };

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import { findBooking } from "./find-booking.server";
 
 /** BK-05: a booking as a file for calendars. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { account } = await visitorOf(request, context);
+  const { account } = await viewerOf(request, context);
   const booking = await findBooking(params["name"] ?? "", account, request, context);
   return new Response(context.booking.calendarFile(booking, context.origin), {
     headers: {

@@ -3,7 +3,7 @@ import type { Booking } from "#server/booking/booked";
 import { formatDay } from "~/i18n/format";
 import type { Speech } from "~/i18n/t";
 import { notFound, notFoundForOwner } from "~/request/guards.server";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import { bookingHref } from "~/shared/bookings/trips.server";
 import { titleWord } from "~/shared/person/titles";
 import { placeLabel } from "~/shared/places/places";
@@ -13,7 +13,7 @@ import { cancellationText, priceText, stayText } from "~/shared/stay/stay-text.s
 /** The booking that the address names. Somebody else's is as unknown as one that never was. */
 export async function findBookingOf(request: Request, context: AppLoadContext) {
   const name = new URL(request.url).searchParams.get("booking") ?? notFound();
-  const { account, speech } = await visitorOf(request, context);
+  const { account, speech } = await viewerOf(request, context);
   const booking = (await context.booking.find(context.organisation.id, name, account?.id)) ?? notFoundForOwner(context);
   return { booking, account, speech };
 }

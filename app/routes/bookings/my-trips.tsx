@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { wordsOf } from "~/i18n/t";
 import { requireAccount } from "~/request/guards.server";
 import { pageTitle, titleMeta } from "~/request/page-title";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import { AccountPage } from "~/shared/account/account-page";
 import { TripList } from "~/shared/bookings/trip-list";
 import { tripPage } from "~/shared/bookings/trips.server";
@@ -15,7 +15,7 @@ export const meta = titleMeta;
 /** RT-05: what is ahead and under way. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
-  const { speech } = await visitorOf(request, context);
+  const { speech } = await viewerOf(request, context);
   const title = pageTitle(context, speech.t, speech.t("bookings.trips"));
   return { title, ...(await tripPage(request, context, account, speech, "upcoming")) };
 }

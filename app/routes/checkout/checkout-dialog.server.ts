@@ -2,14 +2,14 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { TranslationKey } from "~/i18n/words";
 import { notFound, requireAccount } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import { type OfferAddress, offerAddress } from "./offer-query.server";
 
 /** What every dialog over a checkout knows: its title, and the checkout it leads back to. Only accounts have a wallet. */
 export async function checkoutDialog(request: Request, context: AppLoadContext, titleKey: TranslationKey) {
   await requireAccount(request, context);
   const { here } = requireOffer(request);
-  const { t } = (await visitorOf(request, context)).speech;
+  const { t } = (await viewerOf(request, context)).speech;
   const heading = t(titleKey);
   return { title: pageTitle(context, t, heading), heading, here };
 }

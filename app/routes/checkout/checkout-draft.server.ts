@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { dropCookie, reservationCookie, setCookie } from "~/request/cookies.server";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import { titleOfId } from "~/shared/person/titles";
 import { formKey, type Typed, typedOf } from "./checkout-form.server";
 import type { OfferAddress } from "./offer-query.server";
@@ -34,14 +34,14 @@ export async function keepTyped(
     text.slice(0, LONGEST_FIELD),
   ]);
   const data = { ...Object.fromEntries(fields), property: offer.key.propertyCode, offer: offer.here };
-  const { account } = await visitorOf(request, context);
+  const { account } = await viewerOf(request, context);
   const token = await context.booking.keepDraft(context.organisation.id, await tokenOf(request), data, account?.id);
   return setCookie(request, context, reservationCookie, token);
 }
 
 /** What was typed for this property before, else what the account knows. The wallet's choice is for the same offer only. */
 export async function typedBefore(request: Request, context: AppLoadContext, offer: OfferAddress): Promise<KeptForm> {
-  const { account } = await visitorOf(request, context);
+  const { account } = await viewerOf(request, context);
   const known = typedOf({
     account: account?.id,
     title: account && titleOfId(account.titleId),

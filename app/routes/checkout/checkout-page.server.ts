@@ -6,7 +6,7 @@ import type { Receipt } from "#server/pricing/pricing";
 import type { WalletCard } from "#server/wallet/wallet-view";
 import { formatDay, formatMoney } from "~/i18n/format";
 import type { Speech } from "~/i18n/t";
-import { type Visitor, visitorOf } from "~/request/visitor.server";
+import { type Viewer, viewerOf } from "~/request/viewer.server";
 import { placeLabel } from "~/shared/places/places";
 import { certificateConditions } from "~/shared/stay/booking-conditions.server";
 import { cancellationText, type PriceText, priceText, type StayText, stayText } from "~/shared/stay/stay-text.server";
@@ -85,23 +85,23 @@ export async function checkoutPage(
   offer: OfferAddress,
   { typed, key = crypto.randomUUID() }: { typed: Typed; key?: string },
 ): Promise<CheckoutPage> {
-  const visitor = await visitorOf(request, context);
-  const buyer = { account: visitor.account, browser: await browserOf(request, context), key: offer.key };
+  const viewer = await viewerOf(request, context);
+  const buyer = { account: viewer.account, browser: await browserOf(request, context), key: offer.key };
   const before = await context.booking.bookedBefore(context.organisation.id, buyer);
-  if (before && before.id !== offer.another) return bookedPage(before, offer, visitor.speech);
+  if (before && before.id !== offer.another) return bookedPage(before, offer, viewer.speech);
   const quoted = await context.booking.quote({
     organisation: context.organisation,
-    account: visitor.account,
+    account: viewer.account,
     key: offer.key,
-    currency: visitor.currency,
+    currency: viewer.currency,
     selection: typed.selection || undefined,
     show: walletMode(typed.show),
   });
   if (!quoted.ok) return { gone: quoted.reason, rooms: offer.rooms };
   const { reference } = before ?? {};
   return {
-    ...(await pageOf(quoted.value, { visitor, context, offer, typed, key })),
-    booksAnother: reference && visitor.speech.t("details.booksAnother", { reference }),
+    ...(await pageOf(quoted.value, { viewer, context, offer, typed, key })),
+    booksAnother: reference && viewer.speech.t("details.booksAnother", { reference }),
   };
 }
 
@@ -126,19 +126,16 @@ export function bookedPage(booking: Booking, offer: OfferAddress, speech: Speech
 export const walletMode = (text: string): WalletChoice["mode"] | undefined =>
   text === "certificates" || text === "only-discount" ? text : undefined;
 
-type Made = { visitor: Visitor; context: AppLoadContext; offer: OfferAddress; typed: Typed; key: string };
+type Made = { viewer: Viewer; context: AppLoadContext; offer: OfferAddress; typed: Typed; key: string };
 
-export async function pageOf(
-  quote: BookingQuote,
-  { visitor, context, offer, typed, key }: Made,
-): Promise<OpenCheckout> {
-  const { speech, account } = visitor;
+export async function pageOf(quote: BookingQuote, { viewer, context, offer, typed, key }: Made): Promise<OpenCheckout> {
+  const { speech, account } = viewer;
   const { property, wallet } = quote;
   const place = context.catalogue.place(property.destinationId, speech.language);
   const permitted = context.booking.mayBook(context.organisation, account);
   return {
     barrier: permitted.ok ? undefined : permitted.reason === "sign-in-required" ? "sign-in" : "not-permitted",
-    conditions: account ? [] : await certificateConditions(context, visitor, [property.product]),
+    conditions: account ? [] : await certificateConditions(context, viewer, [property.product]),
     here: offer.here,
     rooms: offer.rooms,
     signIn: `/login?${new URLSearchParams({ redirectTo: offer.here })}`,

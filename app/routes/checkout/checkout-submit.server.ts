@@ -7,7 +7,7 @@ import type { Speech } from "~/i18n/t";
 import type { TranslationKey } from "~/i18n/words";
 import { readForm, refuse } from "~/request/form.server";
 import { choosesPreference, savePreferences } from "~/request/preferences.server";
-import { type Visitor, visitorOf } from "~/request/visitor.server";
+import { type Viewer, viewerOf } from "~/request/viewer.server";
 import { titleOfId } from "~/shared/person/titles";
 import { changesText } from "~/shared/stay/stay-text.server";
 import { cardName } from "~/shared/wallet/card-name";
@@ -52,12 +52,12 @@ const PROBLEMS: Record<Exclude<PlaceOrderRefusal, keyof typeof GONE_STATUS | "ce
  * does a choice of language or currency in the header.
  */
 export async function submitCheckout(request: Request, context: AppLoadContext, offer: OfferAddress) {
-  const { account } = await visitorOf(request, context);
+  const { account } = await viewerOf(request, context);
   const form = await readForm(request, checkoutForm(await phoneRule(request, context)));
   const { submission } = form;
   const sent: Sent = { request, context, offer, submission, typed: typedOf(submission.payload) };
   if (choosesPreference(submission.payload)) return takePreference(sent);
-  if (sent.typed.account !== "" && sent.typed.account !== account?.id) return answerOtherVisitor(sent);
+  if (sent.typed.account !== "" && sent.typed.account !== account?.id) return answerOtherViewer(sent);
 
   const intent = String(submission.payload["intent"] ?? "");
   if (intent === "certificate" || intent === "activate-service") return openDialog(sent, intent);
@@ -68,8 +68,8 @@ export async function submitCheckout(request: Request, context: AppLoadContext, 
 }
 
 /** Whoever began the form is signed out, or somebody else is signed in: nothing is booked in another name. */
-async function answerOtherVisitor(sent: Sent) {
-  const { account } = await visitorOf(sent.request, sent.context);
+async function answerOtherViewer(sent: Sent) {
+  const { account } = await viewerOf(sent.request, sent.context);
   if (account) return refuseWith(sent, { key: "checkout.accountChanged", status: 409 }, crypto.randomUUID());
   return refuseWith(sent, PROBLEMS["sign-in-required"]);
 }
@@ -90,7 +90,7 @@ async function recalculate(sent: Sent, intent: string) {
 /** Who stays is one of the account's saved travellers, or its owner again. */
 async function fillIn(sent: Sent) {
   const { request, context, offer, submission } = sent;
-  const { account } = await visitorOf(request, context);
+  const { account } = await viewerOf(request, context);
   const id = sent.typed.traveller;
   const person = account && (id === "" ? account : await context.profile.travellers.find(account, id));
   const guest = person && {
@@ -121,7 +121,7 @@ async function takePreference({ request, context, offer, submission, typed }: Se
 }
 
 async function place({ request, context, offer }: Sent, order: CheckoutOrder): Promise<PlaceOrderOutcome> {
-  const { account, currency, language } = await visitorOf(request, context);
+  const { account, currency, language } = await viewerOf(request, context);
   const { title = "", firstName, lastName, email, phone, requests } = order;
   return context.booking.place({
     organisation: context.organisation,
@@ -152,7 +152,7 @@ async function answer(sent: Sent, order: CheckoutOrder, outcome: PlaceOrderOutco
     case "price-changed":
       return refusePrice(sent, order, outcome);
     case "booked-before": {
-      const { speech } = await visitorOf(request, context);
+      const { speech } = await viewerOf(request, context);
       return respond(context, { page: bookedPage(outcome.booking, offer, speech) }, { status: 409 });
     }
     case "certificate-required": {
@@ -180,14 +180,14 @@ async function refusePrice(
   { was, quote }: Extract<PlaceOrderOutcome, { reason: "price-changed" }>,
 ) {
   const { key } = order;
-  const visitor = await visitorOf(request, context);
-  const page = await pageOf(quote, { visitor, context, offer, typed, key });
-  const place = context.catalogue.place(quote.property.destinationId, visitor.language)?.name;
+  const viewer = await viewerOf(request, context);
+  const page = await pageOf(quote, { viewer, context, offer, typed, key });
+  const place = context.catalogue.place(quote.property.destinationId, viewer.language)?.name;
   const chosen = quote.wallet.chosen !== order.pricedWith;
-  const onlyChosen = chosen && (await isPriceOf(order, { visitor, context, offer }));
+  const onlyChosen = chosen && (await isPriceOf(order, { viewer, context, offer }));
   const words = [
-    ...(chosen ? [walletText(quote, visitor.speech)] : []),
-    ...(onlyChosen ? [] : [changesText(was, quote, { now: context.clock.now(), place }, visitor.speech)]),
+    ...(chosen ? [walletText(quote, viewer.speech)] : []),
+    ...(onlyChosen ? [] : [changesText(was, quote, { now: context.clock.now(), place }, viewer.speech)]),
   ];
   const headers = await keepTyped(request, context, offer, { typed, key });
   const refusal = await refuse(request, context, submission, {
@@ -198,11 +198,11 @@ async function refusePrice(
   return respond(context, { page, ...refusal.data }, refusal.init);
 }
 
-type Asked = { visitor: Visitor; context: AppLoadContext; offer: OfferAddress };
+type Asked = { viewer: Viewer; context: AppLoadContext; offer: OfferAddress };
 
 /** T17: whether the price of the form still holds, with the wallet's choice it was made with. */
-async function isPriceOf({ priceToken, pricedWith }: CheckoutOrder, { visitor, context, offer }: Asked) {
-  const { account, currency } = visitor;
+async function isPriceOf({ priceToken, pricedWith }: CheckoutOrder, { viewer, context, offer }: Asked) {
+  const { account, currency } = viewer;
   const { organisation } = context;
   const before = await context.booking.quote({
     organisation,
@@ -267,7 +267,7 @@ function keyOf({ payload: { key } }: Submission): string | undefined {
 /** A number without a dialling code is one of the account's country, else of the country the visitor is in. */
 async function phoneRule(request: Request, context: AppLoadContext) {
   const { reference, geolocation, clientAddress } = context;
-  const { account } = await visitorOf(request, context);
+  const { account } = await viewerOf(request, context);
   const country = account?.phone.country || (await geolocation.locate(clientAddress)).country.countryCode;
   return (number: string) => {
     const read = reference.readPhone({ country, number });

@@ -3,7 +3,7 @@ import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData, useOut
 import { notFound } from "~/request/guards.server";
 import { notStored } from "~/request/not-stored";
 import { pageTitle, titleMeta } from "~/request/page-title";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import type { Handle } from "~/shell/handle";
 import { inertProps } from "~/ui/inert";
 import { useFocusReturn } from "~/ui/use-focus-return";
@@ -26,7 +26,7 @@ export const headers = notStored;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const offer = offerAddress(request) ?? notFound();
-  const { t } = (await visitorOf(request, context)).speech;
+  const { t } = (await viewerOf(request, context)).speech;
   const { recalculated, ...kept } = await typedBefore(request, context, offer);
   const page = await checkoutPage(request, context, offer, kept);
   if ("booked" in page) return data({ title: pageTitle(context, t, page.booked.heading), page });

@@ -1,17 +1,17 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { guestBrowserCookie, setCookie } from "~/request/cookies.server";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 
 /** What a guest's browser is called; undefined for an account, and where no cookie came along. */
 export async function browserOf(request: Request, context: AppLoadContext): Promise<string | undefined> {
-  if ((await visitorOf(request, context)).account) return undefined;
+  if ((await viewerOf(request, context)).account) return undefined;
   const name: unknown = await guestBrowserCookie(context).parse(request.headers.get("Cookie"));
   return typeof name === "string" ? name : undefined;
 }
 
 /** Names the browser of a guest who may book, before there is a form to send. */
 export async function nameBrowser(request: Request, context: AppLoadContext): Promise<[string, string][]> {
-  const { account } = await visitorOf(request, context);
+  const { account } = await viewerOf(request, context);
   if (account || !context.organisation.bookWithoutSession || (await browserOf(request, context))) return [];
   return setCookie(request, context, guestBrowserCookie(context), crypto.randomUUID());
 }

@@ -3,7 +3,7 @@ import { wordsOf } from "~/i18n/t";
 import type { KeyIn } from "~/i18n/words";
 import { listedMeta, pageTitle } from "~/request/page-title";
 import { publicPage } from "~/request/public-page.server";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import { narrow, page, stack, strong } from "~/ui/layout.css";
 
 const useT = wordsOf("legal");
@@ -77,7 +77,7 @@ const SOURCES: Source[] = [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { language, speech } = await visitorOf(request, context);
+  const { language, speech } = await viewerOf(request, context);
   return {
     title: pageTitle(context, speech.t, speech.t("legal.creditsTitle")),
     listed: publicPage(context, language, "/credits", speech.t("home.creditsDescription")),

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { Speech } from "~/i18n/t";
 import { listedMeta, pageTitle } from "~/request/page-title";
 import { publicPage } from "~/request/public-page.server";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import { runByText } from "~/shared/organisation/run-by.server";
 import { card, narrow, page, prose, stack, strong, tight } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
@@ -12,7 +12,7 @@ export const meta = listedMeta;
 
 /** Whom to ask, what others asked, and who runs the site. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { language, speech } = await visitorOf(request, context);
+  const { language, speech } = await viewerOf(request, context);
   const { t } = speech;
   const { name, contact } = context.organisation;
   return {

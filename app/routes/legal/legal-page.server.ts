@@ -5,7 +5,7 @@ import { formatDay } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/words";
 import { pageTitle } from "~/request/page-title";
 import { publicPage } from "~/request/public-page.server";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 
 const HEADINGS: Record<"privacy" | "terms", TranslationKey> = {
   privacy: "legal.privacyTitle",
@@ -13,7 +13,7 @@ const HEADINGS: Record<"privacy" | "terms", TranslationKey> = {
 };
 
 export async function legalPage(request: Request, context: AppLoadContext, which: "privacy" | "terms") {
-  const { language, speech } = await visitorOf(request, context);
+  const { language, speech } = await viewerOf(request, context);
   const { updated, sections }: LegalText = context.organisation.legal[language][which];
   const heading = speech.t(HEADINGS[which]);
   return {

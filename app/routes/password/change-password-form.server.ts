@@ -5,7 +5,7 @@ import type { PasswordProblem } from "#server/auth/password-rules";
 import type { Throttled } from "#server/auth/throttle";
 import type { Translate } from "~/i18n/words";
 import { isThrottled, throttledAnswer, throttledMessage } from "~/request/throttled.server";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import {
   isTyped,
   newPassword,
@@ -25,7 +25,7 @@ type Refusal =
 
 /** Why a password was not changed, by field. */
 export async function changeErrors(request: Request, context: AppLoadContext, refusal: Refusal) {
-  const { t } = (await visitorOf(request, context)).speech;
+  const { t } = (await viewerOf(request, context)).speech;
   return { errors: errorsOf(refusal, context, t), hide: PASSWORD_FIELDS, ...throttledAnswer(refusal, context) };
 }
 

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, redirectDocument } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { emailTokenOf, spentKey } from "~/request/email-tokens.server";
 import { readForm, refuse } from "~/request/form.server";
 import { requireAccount } from "~/request/guards.server";
 import { mapOutsideNames } from "~/request/inbound-params.server";
-import { mailedKeyOf, spentKey } from "~/request/mailed-keys.server";
 import { notStored } from "~/request/not-stored";
 import { titleMeta } from "~/request/page-title";
 import { titled } from "~/request/page-title.server";
 import { sessionCookie, tokenOf } from "~/request/session.server";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import { PASSWORD_FIELDS } from "~/shared/credentials/password-errors.server";
 import { dropSignUp } from "~/shared/sign-in/sign-up-source.server";
 import { usePanelPage } from "~/shell/dialogs/panel-page";
@@ -28,11 +28,11 @@ const CHANGED = "/change-password?changed=1";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await mapOutsideNames(request, context);
   const rule = context.organisation.password;
-  const { account } = await visitorOf(request, context);
+  const { account } = await viewerOf(request, context);
   if (account && new URL(request.url).searchParams.has("changed")) {
     return { ...(await titled(request, context, "password.changeTitle")), rule, view: "changed" as const };
   }
-  const key = await mailedKeyOf(request, context, "resetKey");
+  const key = await emailTokenOf(request, context, "resetKey");
   const good = key ? (await context.auth.passwords.findReset(key, context)).ok : undefined;
   // A link that no longer works bars nobody who is signed in from the ordinary way.
   if (good === undefined || (account && !good)) {
@@ -53,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, ChangePasswordForm);
   if (!form.ok) return refuse(request, context, form.submission, { hide: PASSWORD_FIELDS });
   const { current, password } = form.value;
-  const key = await mailedKeyOf(request, context, "resetKey");
+  const key = await emailTokenOf(request, context, "resetKey");
   const token = await tokenOf(request, context);
   // Only the form of the ordinary way asks for the current password.
   if (!key || "current" in form.submission.payload) {

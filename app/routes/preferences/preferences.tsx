@@ -5,7 +5,7 @@ import { formDataOf } from "~/request/form.server";
 import { pageTitle, titleMeta } from "~/request/page-title";
 import { pathOfThisSite } from "~/request/paths";
 import { savePreferences } from "~/request/preferences.server";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import { narrow, page, stack } from "~/ui/layout.css";
 import { currencyButton, currencyList } from "./preferences.css";
 
@@ -13,7 +13,7 @@ export const meta = titleMeta;
 
 /** UM-02: every currency that can be chosen; the menu has the usual ones. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { speech, currency } = await visitorOf(request, context);
+  const { speech, currency } = await viewerOf(request, context);
   const names = new Intl.DisplayNames(speech.locale, { type: "currency" });
   const { compare } = new Intl.Collator(speech.locale);
   const currencies = context.preferences

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { SpeechProvider } from "~/i18n/t";
 import type { Translate, TranslationKey } from "~/i18n/words";
 import { formDataOf } from "~/request/form.server";
-import { asGuest, visitorOf } from "~/request/visitor.server";
+import { asGuest, viewerOf } from "~/request/viewer.server";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
@@ -28,7 +28,7 @@ type SecretField = keyof typeof SECRET_FIELDS;
  */
 export async function keptForm(request: Request, context: AppLoadContext, action: string): Promise<KeptForm> {
   const sent = await formDataOf(request, "all");
-  const { speech } = await visitorOf(request, context).catch(() => asGuest(request, context));
+  const { speech } = await viewerOf(request, context).catch(() => asGuest(request, context));
   const { t } = speech;
   const fields = [...sent].filter((field): field is [string, string] => typeof field[1] === "string");
   const isSecret = (name: string): name is SecretField => name in SECRET_FIELDS;

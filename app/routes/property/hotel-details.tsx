@@ -6,7 +6,7 @@ import { formatDay } from "~/i18n/format";
 import { notFound } from "~/request/guards.server";
 import { pack, usePacked } from "~/request/packed";
 import { pageTitle, titleMeta } from "~/request/page-title";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import { resultsStateOf } from "~/shared/stay/results-state.server";
 import { checkStay, proposedDates, readStayForm, type StayForm, stayForm, withDates } from "~/shared/stay/stay-params";
 import { propertyPage } from "./property.server";
@@ -16,9 +16,9 @@ export const meta = titleMeta;
 
 /** A property with the rooms that can be had for the stay (RT-10, BK-02). A stay that cannot be is asked for again. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const visitor = await visitorOf(request, context);
+  const viewer = await viewerOf(request, context);
   const { catalogue, organisation, supplier } = context;
-  const { t, locale } = visitor.speech;
+  const { t, locale } = viewer.speech;
   const params = new URL(request.url).searchParams;
   const here = catalogue.earliestArrival(undefined, organisation);
   const form = withDates(readStayForm(params), here);
@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     {
       title: pageTitle(context, t, details.property.name),
       page: pack({
-        ...(await propertyPage(context, visitor, shown, {
+        ...(await propertyPage(context, viewer, shown, {
           stay,
           ...(!checked.ok && { typed: typedDates(form, locale) }),
           state: await resultsStateOf(request, locale),

@@ -13,7 +13,7 @@ import {
   minorPerUnit,
 } from "~/i18n/format";
 import type { Speech } from "~/i18n/t";
-import type { Visitor } from "~/request/visitor.server";
+import type { Viewer } from "~/request/viewer.server";
 import { distanceUnit } from "~/shared/places/distance-unit.server";
 import { placeLabel } from "~/shared/places/places";
 import type { SearchPanelProps } from "~/shared/search-form/search-panel";
@@ -43,27 +43,27 @@ type Asked = { stay: Stay; typed?: string; state: ResultsState; earliest: Day };
 /** The property as its page shows it: the first rate is the one the list of results showed. */
 export async function propertyPage(
   context: AppLoadContext,
-  visitor: Visitor,
+  viewer: Viewer,
   { property, rooms, instead, ...details }: PropertyDetails,
   asked: Asked,
 ) {
   const { stay, typed, state } = asked;
-  const { locale, language } = visitor.speech;
-  const pricer = await pricerFor(context, visitor);
+  const { locale, language } = viewer.speech;
+  const pricer = await pricerFor(context, viewer);
   const place = context.catalogue.place(property.destinationId, language);
-  const sorted = inOrder(rooms, searchFilters(state.filters, minorPerUnit(visitor.currency)));
+  const sorted = inOrder(rooms, searchFilters(state.filters, minorPerUnit(viewer.currency)));
   const query = (other: Stay) => withState(stayParams(other).toString(), state);
   const hrefOf = (other: Stay) => `/hotel-details?property=${encodeURIComponent(property.code)}&${query(other)}`;
   const backTo = resultsHref(stayParams(stay, { dest: property.destinationId }).toString(), state);
   const unit = distanceUnit(context);
   const shown = sorted.map(({ room, offers }) => ({
-    ...roomView(room, typed === undefined ? offers : [], property, query(stay), pricer, visitor),
-    size: roomSize(room, unit, visitor.speech),
+    ...roomView(room, typed === undefined ? offers : [], property, query(stay), pricer, viewer),
+    size: roomSize(room, unit, viewer.speech),
   }));
   return {
     name: property.name,
     code: property.code,
-    conditions: await bookingConditions(context, visitor, [property.product]),
+    conditions: await bookingConditions(context, viewer, [property.product]),
     type: property.type as PropertyType,
     stars: property.stars,
     green: property.green,
@@ -89,7 +89,7 @@ export async function propertyPage(
     first: shown[0]?.offers[0],
     nothing:
       typed === undefined && shown.length === 0
-        ? noRooms(instead, asked, { place: place?.name, backTo, hrefOf }, visitor.speech)
+        ? noRooms(instead, asked, { place: place?.name, backTo, hrefOf }, viewer.speech)
         : undefined,
   };
 }
@@ -125,14 +125,14 @@ function inOrder(rooms: PropertyDetails["rooms"], filters: SearchFilters): Prope
 
 type Sold = { code: string; product: string };
 
-function roomView(room: RoomSummary, offers: Offer[], sold: Sold, stayQuery: string, pricer: Pricer, visitor: Visitor) {
-  const { language } = visitor.speech;
+function roomView(room: RoomSummary, offers: Offer[], sold: Sold, stayQuery: string, pricer: Pricer, viewer: Viewer) {
+  const { language } = viewer.speech;
   return {
     id: room.id,
     name: inLanguage(room.name, language),
     beds: inLanguage(room.beds, language),
     maxOccupancy: room.maxOccupancy,
-    offers: offers.map((offer) => offerView(offer, sold, stayQuery, pricer, visitor)),
+    offers: offers.map((offer) => offerView(offer, sold, stayQuery, pricer, viewer)),
   };
 }
 
@@ -140,7 +140,7 @@ function roomView(room: RoomSummary, offers: Offer[], sold: Sold, stayQuery: str
 const roomSize = ({ sizeM2 }: RoomSummary, unit: DistanceUnit, { t, locale }: Speech): string =>
   t(unit === "mile" ? "details.squareFeet" : "details.squareMetres", { area: formatArea(sizeM2, unit, locale) });
 
-function offerView(offer: Offer, { code, product }: Sold, stayQuery: string, pricer: Pricer, { speech }: Visitor) {
+function offerView(offer: Offer, { code, product }: Sold, stayQuery: string, pricer: Pricer, { speech }: Viewer) {
   const receipt = pricer(offer, product);
   const { roomId, planNo } = offer.key;
   return {

@@ -3,7 +3,7 @@ import type { Day } from "#server/core/day";
 import { isoDay, parseDay } from "~/i18n/days";
 import { formatDay, formatDays } from "~/i18n/format";
 import { pathOfThisSite } from "~/request/paths";
-import type { Visitor } from "~/request/visitor.server";
+import type { Viewer } from "~/request/viewer.server";
 import { LONGEST_STAY, readStayForm } from "~/shared/stay/stay-params";
 import { firstDay, monthOf, monthText, parseMonth, weeksOf } from "./months";
 
@@ -25,7 +25,7 @@ export type CalendarDay = {
  * Two months to choose from, one page a step: the first choice is the check-in, the second the check-out. Everything else
  * of the search travels along in the query.
  */
-export function calendarPage(params: URLSearchParams, context: AppLoadContext, { speech }: Visitor) {
+export function calendarPage(params: URLSearchParams, context: AppLoadContext, { speech }: Viewer) {
   const { locale, t } = speech;
   const { organisation, catalogue } = context;
   const weekStart = WEEK_STARTS[organisation.calendarType];

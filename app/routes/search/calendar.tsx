@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { wordsOf } from "~/i18n/t";
 import { pack, usePacked } from "~/request/packed";
 import { pageTitle, titleMeta } from "~/request/page-title";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import { Button } from "~/ui/button";
 import { chip } from "~/ui/chip.css";
 import { Form } from "~/ui/form";
@@ -20,9 +20,9 @@ export const meta = titleMeta;
 
 /** `/search/dates`: check-in and check-out from a calendar with the organisation's week (RO-05). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const visitor = await visitorOf(request, context);
-  const calendar = calendarPage(new URL(request.url).searchParams, context, visitor);
-  const { t } = visitor.speech;
+  const viewer = await viewerOf(request, context);
+  const calendar = calendarPage(new URL(request.url).searchParams, context, viewer);
+  const { t } = viewer.speech;
   return { title: pageTitle(context, t, t(`search.calendar-${calendar.step}`)), page: pack(calendar) };
 }
 

@@ -3,7 +3,7 @@ import type { FeaturedPlace } from "#server/catalogue/catalogue";
 import { isoDay } from "~/i18n/days";
 import { formatDays, isolated } from "~/i18n/format";
 import { greenDealsCookie, lastSearchCookie } from "~/request/cookies.server";
-import type { Visitor } from "~/request/visitor.server";
+import type { Viewer } from "~/request/viewer.server";
 import { runByText } from "~/shared/organisation/run-by.server";
 import { countryName, placeLabel } from "~/shared/places/places";
 import { artOfPlace, type Pricer, pricerAt, priceView } from "~/shared/stay/offer-view";
@@ -15,9 +15,9 @@ const PLACES_OF_A_THEME = 4;
 export type HomePage = Awaited<ReturnType<typeof homePage>>;
 
 /** Home (RT-01): a search, the last one offered again, places by theme, and who is behind it. */
-export async function homePage(request: Request, context: AppLoadContext, visitor: Visitor) {
+export async function homePage(request: Request, context: AppLoadContext, viewer: Viewer) {
   const { catalogue, organisation } = context;
-  const { t, language } = visitor.speech;
+  const { t, language } = viewer.speech;
   const earliest = catalogue.earliestArrival(undefined, organisation);
   const green = (await greenDealsCookie.parse(request.headers.get("Cookie"))) === "1";
   return {
@@ -25,13 +25,13 @@ export async function homePage(request: Request, context: AppLoadContext, visito
     form: withDates(readStayForm(new URL(request.url).searchParams), earliest),
     earliest: isoDay(earliest),
     green: green ? { text: t("home.greenText"), showAll: t("home.showAllHotels") } : undefined,
-    last: await lastSearch(request, context, visitor),
-    themes: await themes(context, visitor, green),
-    trust: trust(context, visitor),
+    last: await lastSearch(request, context, viewer),
+    themes: await themes(context, viewer, green),
+    trust: trust(context, viewer),
   };
 }
 
-async function themes(context: AppLoadContext, visitor: Visitor, green: boolean) {
+async function themes(context: AppLoadContext, viewer: Viewer, green: boolean) {
   const { catalogue, organisation, preferences } = context;
   const rates = await preferences.rates();
   const featured = await catalogue.featured({
@@ -41,13 +41,13 @@ async function themes(context: AppLoadContext, visitor: Visitor, green: boolean)
     green,
     earliest: (placeId) => catalogue.earliestArrival(placeId, organisation),
   });
-  const pricer = pricerAt(rates, context, visitor);
+  const pricer = pricerAt(rates, context, viewer);
   return [...new Set(featured.map(({ theme }) => theme))].map((theme) => ({
     theme,
-    heading: visitor.speech.t(`home.${theme}`),
+    heading: viewer.speech.t(`home.${theme}`),
     places: featured
       .filter((place) => place.theme === theme)
-      .map((place) => placeView(place, catalogue, pricer, visitor)),
+      .map((place) => placeView(place, catalogue, pricer, viewer)),
   }));
 }
 
@@ -56,7 +56,7 @@ function placeView(
   { place, stay, offer, product }: FeaturedPlace,
   catalogue: AppLoadContext["catalogue"],
   pricer: Pricer,
-  { speech }: Visitor,
+  { speech }: Viewer,
 ) {
   const { t, language, locale } = speech;
   return {
@@ -73,7 +73,7 @@ function placeView(
 }
 
 /** The search of last time, while its dates are still to come. */
-async function lastSearch(request: Request, { catalogue, organisation }: AppLoadContext, { speech }: Visitor) {
+async function lastSearch(request: Request, { catalogue, organisation }: AppLoadContext, { speech }: Viewer) {
   const kept = await lastSearchCookie.parse(request.headers.get("Cookie"));
   const form = readStayForm(new URLSearchParams(typeof kept === "string" ? kept : ""));
   const place = /^\d{1,10}$/.test(form.dest) ? catalogue.place(Number(form.dest), speech.language) : undefined;
@@ -92,7 +92,7 @@ async function lastSearch(request: Request, { catalogue, organisation }: AppLoad
   };
 }
 
-function trust({ organisation }: AppLoadContext, { speech }: Visitor) {
+function trust({ organisation }: AppLoadContext, { speech }: Viewer) {
   const { t } = speech;
   const { name, contact } = organisation;
   return {

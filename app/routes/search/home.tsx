@@ -3,16 +3,16 @@ import { useLoaderData } from "@remix-run/react";
 import { pack, usePacked } from "~/request/packed";
 import { listedMeta, pageTitle } from "~/request/page-title";
 import { publicPage } from "~/request/public-page.server";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import { homePage } from "./home.server";
 import { HomeView } from "./home-view";
 
 export const meta = listedMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const visitor = await visitorOf(request, context);
-  const { t, language } = visitor.speech;
-  const page = await homePage(request, context, visitor);
+  const viewer = await viewerOf(request, context);
+  const { t, language } = viewer.speech;
+  const page = await homePage(request, context, viewer);
   return {
     title: pageTitle(context, t, t("home.title")),
     listed: publicPage(context, language, "/", t("home.description", { organisation: context.organisation.name })),

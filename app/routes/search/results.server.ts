@@ -13,7 +13,7 @@ import {
   minorPerUnit,
 } from "~/i18n/format";
 import type { Speech } from "~/i18n/t";
-import type { Visitor } from "~/request/visitor.server";
+import type { Viewer } from "~/request/viewer.server";
 import { distanceUnit } from "~/shared/places/distance-unit.server";
 import { placeLabel } from "~/shared/places/places";
 import { bookingConditions } from "~/shared/stay/booking-conditions.server";
@@ -37,7 +37,7 @@ const PLACES_OFFERED = 2;
 
 type ResultsRequest = {
   context: AppLoadContext;
-  visitor: Visitor;
+  viewer: Viewer;
   place: Place;
   stay: Stay;
   earliest: Day;
@@ -49,8 +49,8 @@ export type ResultView = ReturnType<typeof hitView>;
 
 /** A page of what can be had, as the results page shows it. */
 export async function findResults(asked: ResultsRequest) {
-  const { context, visitor, place, stay, state } = asked;
-  const { locale } = visitor.speech;
+  const { context, viewer, place, stay, state } = asked;
+  const { locale } = viewer.speech;
   const rates = await context.preferences.rates();
   const search = (destinationId: number, filters: SearchFilters, perPage: number) =>
     context.supplier.search({
@@ -62,15 +62,15 @@ export async function findResults(asked: ResultsRequest) {
       page: perPage === 1 ? 1 : state.page,
       perPage,
       unitsPerUsd: rates?.unitsPerUsd ?? {},
-      currency: visitor.currency,
+      currency: viewer.currency,
     });
-  const answer = await search(place.id, searchFilters(state.filters, minorPerUnit(visitor.currency)), PER_PAGE);
-  const pricer = pricerAt(rates, context, visitor);
+  const answer = await search(place.id, searchFilters(state.filters, minorPerUnit(viewer.currency)), PER_PAGE);
+  const pricer = pricerAt(rates, context, viewer);
   const label = placeLabel(place, locale);
   const stayQuery = stayParams(stay, { dest: place.id }).toString();
   return {
     kind: "results" as const,
-    conditions: await bookingConditions(context, visitor),
+    conditions: await bookingConditions(context, viewer),
     place: place.name,
     form: stayForm(stay, { q: label, dest: String(place.id) }),
     dates: formatDays(stay.arrival, stay.departure, locale),
@@ -81,13 +81,13 @@ export async function findResults(asked: ResultsRequest) {
     firstPage: resultsHref(stayQuery, { ...state, page: 1 }),
     /** What a property's address carries besides the property: the stay and the way back. */
     propertyQuery: withState(stayParams(stay).toString(), state),
-    chips: state.filters.map((chosen) => chipOf(chosen, state, stayQuery, visitor)),
+    chips: state.filters.map((chosen) => chipOf(chosen, state, stayQuery, viewer)),
     total: answer.total,
     available: answer.available,
     known: answer.known,
     pages: Math.ceil(answer.total / PER_PAGE),
-    facets: facetsView(answer.facets, state, visitor),
-    hits: answer.hits.map((hit) => hitView(hit, pricer, visitor.speech, distanceUnit(context), state)),
+    facets: facetsView(answer.facets, state, viewer),
+    hits: answer.hits.map((hit) => hitView(hit, pricer, viewer.speech, distanceUnit(context), state)),
     nothing:
       answer.total > 0
         ? undefined
@@ -98,7 +98,7 @@ export async function findResults(asked: ResultsRequest) {
 }
 
 /** A chosen filter in words, and the address without it. */
-function chipOf(chosen: ChosenFilter, state: ResultsState, stayQuery: string, { speech, currency }: Visitor) {
+function chipOf(chosen: ChosenFilter, state: ResultsState, stayQuery: string, { speech, currency }: Viewer) {
   const [name, value] = chosen;
   const minor = Math.round(Number(value) * minorPerUnit(currency));
   const amount = () => formatMoney({ minor, currency }, speech.locale);
@@ -108,8 +108,8 @@ function chipOf(chosen: ChosenFilter, state: ResultsState, stayQuery: string, { 
   };
 }
 
-function nothingMatches(count: number, { place, state, visitor }: ResultsRequest, stayQuery: string): NothingHere {
-  const { t } = visitor.speech;
+function nothingMatches(count: number, { place, state, viewer }: ResultsRequest, stayQuery: string): NothingHere {
+  const { t } = viewer.speech;
   return {
     title: t("search.nothingMatches"),
     text: t("search.nothingMatchesText", { count, place: place.name }),
@@ -120,10 +120,10 @@ function nothingMatches(count: number, { place, state, visitor }: ResultsRequest
 /** The same stay on other days, in more rooms, or at a place near by: whatever of it there is. */
 async function nothingAvailable(
   { known, instead = { fits: true, arrivals: [] } }: StaySearchAnswer,
-  { context, visitor, place, stay, earliest, state }: ResultsRequest,
+  { context, viewer, place, stay, earliest, state }: ResultsRequest,
   isAvailableAt: (place: Place) => Promise<boolean>,
 ): Promise<NothingHere> {
-  const { speech } = visitor;
+  const { speech } = viewer;
   const { t } = speech;
   const hrefOf = (other: Stay, dest: number) =>
     resultsHref(stayParams(other, { dest }).toString(), { ...state, page: 1 });
@@ -218,7 +218,7 @@ const MOST_AMENITIES = 8;
 function facetsView(
   facets: StaySearchAnswer["facets"],
   { filters, wrongMax }: ResultsState,
-  { currency, speech }: Visitor,
+  { currency, speech }: Viewer,
 ) {
   const { stars, types, boards, amenities, scores, freeCancellation, green, price } = facets;
   const money = (minor: number) => formatMoney({ minor, currency }, speech.locale);

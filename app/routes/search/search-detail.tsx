@@ -4,7 +4,7 @@ import { isoDay } from "~/i18n/days";
 import { lastSearchCookie, setCookie } from "~/request/cookies.server";
 import { pack, usePacked } from "~/request/packed";
 import { pageTitle, titleMeta } from "~/request/page-title";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import { resultsHref } from "~/shared/stay/results-state";
 import { resultsStateOf } from "~/shared/stay/results-state.server";
 import { checkStay, readStayForm, type StayProblem, stayParams, withDates } from "~/shared/stay/stay-params";
@@ -20,11 +20,11 @@ export type SearchPage = ResultsPage | (WherePage & { kind: "where" });
 
 /** Results (RT-10, BK-01). Whatever is typed ends at one address: with a place id, without what is as it would be anyway. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const visitor = await visitorOf(request, context);
-  const { t, locale } = visitor.speech;
+  const viewer = await viewerOf(request, context);
+  const { t, locale } = viewer.speech;
   const params = new URL(request.url).searchParams;
   const asked = readStayForm(params);
-  const destination = await findDestination(request, context, asked, visitor.language);
+  const destination = await findDestination(request, context, asked, viewer.language);
   const place = destination.kind === "one" ? destination.place : undefined;
   const earliest = context.catalogue.earliestArrival(place?.id, context.organisation);
   const form = withDates(asked, earliest);
@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (problems.length > 0 || !place) {
     const failed = problems.length > 0;
     if (failed) context.formFailed = true;
-    const question = questionOf(destination, form.q, visitor.speech);
+    const question = questionOf(destination, form.q, viewer.speech);
     const title = pageTitle(context, t, question.heading);
     const page = { ...common, ...question, kind: "where" as const, query: params.toString() };
     return data({ title, page: pack<SearchPage>(page) }, { status: failed ? 400 : 200 });
@@ -52,7 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const stayQuery = stayParams(checked.value, { dest: place.id }).toString();
   if (form.q || form.dest !== String(place.id)) throw redirect(resultsHref(stayQuery, state), 303);
 
-  const results = await findResults({ context, visitor, place, stay: checked.value, earliest, state });
+  const results = await findResults({ context, viewer, place, stay: checked.value, earliest, state });
   const { pages } = results;
   // Fewer are left than when the link was made, or somebody typed the number.
   if (state.page > pages && state.page > 1) throw redirect(resultsHref(stayQuery, { ...state, page: pages || 1 }), 303);

@@ -1,7 +1,7 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import type { Suggestions } from "#server/catalogue/catalogue";
 import type { Speech } from "~/i18n/t";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import { type PlaceSuggestions, suggestionOf } from "~/shared/places/places";
 import { repeated } from "./where.server";
 
@@ -9,7 +9,7 @@ const MOST_PROPOSALS = 7;
 
 /** `/resources/places?q=`: what the destination field proposes while somebody types. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { speech } = await visitorOf(request, context);
+  const { speech } = await viewerOf(request, context);
   const text = new URL(request.url).searchParams.get("q") ?? "";
   const suggestions = await context.catalogue.suggest(text, MOST_PROPOSALS);
   return Response.json(answer(suggestions, text, context, speech), {

@@ -11,7 +11,7 @@ import { readForm, refuse } from "~/request/form.server";
 import { pageTitle, titleMeta } from "~/request/page-title";
 import { sessionCookie, tokenOf } from "~/request/session.server";
 import { throttledAnswer } from "~/request/throttled.server";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import { SIGN_IN_METHODS_PATH } from "~/shared/sign-in/authorization-request.server";
 import { forgetPendingIdentity, pendingIdentityOf } from "~/shared/sign-in/pending-identity.server";
 import { LINK_PATH, takePreferences } from "~/shared/sign-in/sign-in-return.server";
@@ -64,7 +64,7 @@ type Pending = Who["pending"];
 async function whoLinks(request: Request, context: AppLoadContext) {
   const [pending, { account, speech }] = await Promise.all([
     pendingIdentityOf(request, context),
-    visitorOf(request, context),
+    viewerOf(request, context),
   ]);
   if (!pending) throw redirect("/login", 302);
   if (!account && !pending.existingAccount) throw redirect("/signup/email", 302);

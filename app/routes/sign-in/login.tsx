@@ -7,7 +7,7 @@ import { pageTitle, titleMeta } from "~/request/page-title";
 import { pathOfThisSite } from "~/request/paths";
 import { sessionCookie, tokenOf } from "~/request/session.server";
 import { throttledAnswer } from "~/request/throttled.server";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import { signInErrors } from "~/shared/sign-in/sign-in-errors.server";
 import { takeFailure } from "~/shared/sign-in/sign-in-return.server";
 import { dropSignUp, signUpDraftOf } from "~/shared/sign-in/sign-up-source.server";
@@ -25,7 +25,7 @@ export const headers = notStored;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireGuest(request, context);
-  const { speech } = await visitorOf(request, context);
+  const { speech } = await viewerOf(request, context);
   const { failure, headers } = await takeFailure(request, context);
   const draft = failure ? undefined : await signUpDraftOf(request, context);
   const page = {
@@ -51,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const previousToken = await tokenOf(request, context);
   const signedIn = await context.auth.signIn({ ...form.value, previousToken }, context);
   if (!signedIn.ok) {
-    const { speech } = await visitorOf(request, context);
+    const { speech } = await viewerOf(request, context);
     const errors = signInErrors(signedIn, context, speech);
     return refuse(request, context, form.submission, { errors, hide, ...throttledAnswer(signedIn, context) });
   }

@@ -6,7 +6,7 @@ import type { Translate } from "~/i18n/words";
 import { formDataOf } from "~/request/form.server";
 import { notFound, requireAccount } from "~/request/guards.server";
 import { pageTitle, titleMeta } from "~/request/page-title";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import { AccountPage } from "~/shared/account/account-page";
 import { SIGN_IN_METHODS_PATH } from "~/shared/sign-in/authorization-request.server";
 import { LinkedIdentities, type LinkedIdentitiesView } from "~/shared/sign-in/linked-identities";
@@ -23,7 +23,7 @@ export const meta = titleMeta;
 /** AC-06: what opens one's account. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
-  const { speech } = await visitorOf(request, context);
+  const { speech } = await viewerOf(request, context);
   const { failure, headers } = await takeFailure(request, context);
   const identities = await linkedIdentitiesOf(context, account, speech);
   const done = PROVIDERS.find((provider) => provider === new URL(request.url).searchParams.get("done"));
@@ -43,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const provider = PROVIDERS.find((each) => each === named) ?? notFound();
   const removed = await context.auth.identities.unlink(account, provider, context);
   if (removed.ok) return redirect(`${SIGN_IN_METHODS_PATH}?done=${provider}`, 303);
-  const { speech } = await visitorOf(request, context);
+  const { speech } = await viewerOf(request, context);
   context.formFailed = true;
   return data({ error: speech.t("social.lastWayIn") }, { status: 400 });
 }

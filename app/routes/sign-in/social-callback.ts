@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { attemptOf, refusalOfReturn } from "~/shared/sign-in/authorization-request.server";
-import { didNotWork, welcome } from "~/shared/sign-in/sign-in-return.server";
+import { completeSignIn, failSignIn } from "~/shared/sign-in/sign-in-return.server";
 import { returnFromProvider } from "./identity-strategies.server";
 import { socialProviderOf } from "./social-provider.server";
 
@@ -9,8 +9,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const provider = socialProviderOf(params["provider"], context);
   const attempt = await attemptOf(request, context);
   const refusal = await refusalOfReturn(request, context, provider, attempt);
-  if (refusal || !attempt) return didNotWork(context, provider, attempt, refusal ?? "state-unknown");
+  if (refusal || !attempt) return failSignIn(context, provider, attempt, refusal ?? "state-unknown");
   const returned = await returnFromProvider(request, context, provider, attempt);
-  if (!returned.ok) return didNotWork(context, provider, attempt, returned.reason);
-  return welcome(request, context, returned.value, attempt);
+  if (!returned.ok) return failSignIn(context, provider, attempt, returned.reason);
+  return completeSignIn(request, context, returned.value, attempt);
 }

@@ -7,7 +7,7 @@ import {
   newAttempt,
   refusalOfReturn,
 } from "~/shared/sign-in/authorization-request.server";
-import { didNotWork, welcome } from "~/shared/sign-in/sign-in-return.server";
+import { completeSignIn, failSignIn } from "~/shared/sign-in/sign-in-return.server";
 
 /** RT-08: start and return of the organisation's single sign-on have one address. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -24,7 +24,7 @@ async function start(request: Request, context: AppLoadContext): Promise<Respons
   const wish = { redirectTo: searchParams.get("redirectTo"), from: searchParams.get("from") };
   const attempt = newAttempt(context, { provider: "sso", ...wish });
   const left = await context.auth.providers.startSso(context.organisation, halves(context, attempt));
-  if (!left.ok) return didNotWork(context, "sso", attempt, left.reason);
+  if (!left.ok) return failSignIn(context, "sso", attempt, left.reason);
   const headers = { Location: left.value.href, "Set-Cookie": await attemptCookie(context, attempt), ...NOT_STORED };
   return new Response(null, { status: 302, headers });
 }
@@ -32,11 +32,11 @@ async function start(request: Request, context: AppLoadContext): Promise<Respons
 async function finish(request: Request, context: AppLoadContext): Promise<Response> {
   const attempt = await attemptOf(request, context);
   const refusal = await refusalOfReturn(request, context, "sso", attempt);
-  if (refusal || !attempt) return didNotWork(context, "sso", attempt, refusal ?? "state-unknown");
+  if (refusal || !attempt) return failSignIn(context, "sso", attempt, refusal ?? "state-unknown");
   const returned = new URL(request.url);
   const identified = await context.auth.providers.finishSso(context.organisation, halves(context, attempt), returned);
-  if (!identified.ok) return didNotWork(context, "sso", attempt, identified.reason);
-  return welcome(request, context, identified.value, attempt);
+  if (!identified.ok) return failSignIn(context, "sso", attempt, identified.reason);
+  return completeSignIn(request, context, identified.value, attempt);
 }
 
 const halves = ({ origin }: AppLoadContext, { state, nonce, verifier }: Attempt) => ({

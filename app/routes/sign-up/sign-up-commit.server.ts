@@ -8,7 +8,7 @@ import { credentialCookies, dropCookie } from "~/request/cookies.server";
 import { refuse } from "~/request/form.server";
 import { wayBack } from "~/request/paths";
 import { sessionCookie, tokenOf } from "~/request/session.server";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import { PASSWORD_FIELDS } from "~/shared/credentials/password-errors.server";
 import { forgetPendingIdentity } from "~/shared/sign-in/pending-identity.server";
 import { signUpCookie } from "~/shared/sign-in/sign-up-source.server";
@@ -25,7 +25,7 @@ export async function completeSignUp(
   submission: Submission<Record<string, unknown>, string[], unknown>,
   { password, ...application }: Application,
 ) {
-  const { language } = await visitorOf(request, context);
+  const { language } = await viewerOf(request, context);
   const cookie = await signUpCookie(context, application.draftToken);
   const previousToken = await tokenOf(request, context);
   const place = placeOf(request);

@@ -1,7 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { NAME_MAX_LENGTH, NAME_PATTERN } from "#server/core/names";
 import { titled } from "~/request/page-title.server";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import { pendingIdentityOf } from "~/shared/sign-in/pending-identity.server";
 import { signUpDraftOf, signUpOriginOf } from "~/shared/sign-in/sign-up-source.server";
 import { type PanelPlace, panelHref } from "~/shell/dialogs/panel";
@@ -60,7 +60,7 @@ export async function passwordData(request: Request, context: AppLoadContext, pl
 
 /** SU-11. */
 export async function doneData(request: Request, context: AppLoadContext, place: PanelPlace): Page<DoneData> {
-  const { account } = await visitorOf(request, context);
+  const { account } = await viewerOf(request, context);
   if (account) {
     const name = account.firstName;
     return { ...(await titled(request, context, "sign-up.welcomeTitle", { name })), ...place, name };
@@ -72,6 +72,6 @@ export async function doneData(request: Request, context: AppLoadContext, place:
 
 /** Who is signed in already goes on to where they were going. */
 async function requireNobody(request: Request, context: AppLoadContext, { redirectTo }: PanelPlace): Promise<void> {
-  const { account } = await visitorOf(request, context);
+  const { account } = await viewerOf(request, context);
   if (account) throw redirect(redirectTo, 302);
 }

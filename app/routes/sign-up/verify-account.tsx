@@ -9,9 +9,9 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
 import { message } from "~/i18n/words";
+import { emailTokenOf, spentKey } from "~/request/email-tokens.server";
 import { readForm, refuse } from "~/request/form.server";
 import { mapOutsideNames } from "~/request/inbound-params.server";
-import { mailedKeyOf, spentKey } from "~/request/mailed-keys.server";
 import { notStored } from "~/request/not-stored";
 import { titleMeta } from "~/request/page-title";
 import { titled } from "~/request/page-title.server";
@@ -62,13 +62,13 @@ export default function VerifyAccount() {
 }
 
 async function viewOf(request: Request, context: AppLoadContext): Promise<VerifyView> {
-  const key = await mailedKeyOf(request, context, "confirmKey");
+  const key = await emailTokenOf(request, context, "confirmKey");
   if (!key) return new URL(request.url).searchParams.has("sent") ? "sent" : "ask";
   return (await context.registration.confirmations.find(key, context)).ok ? "confirm" : "gone";
 }
 
 async function confirm(request: Request, context: AppLoadContext) {
-  const key = await mailedKeyOf(request, context, "confirmKey");
+  const key = await emailTokenOf(request, context, "confirmKey");
   const previousToken = await tokenOf(request, context);
   const confirmed = key
     ? await context.registration.confirmations.confirm({ key, ...(previousToken && { previousToken }) }, context)

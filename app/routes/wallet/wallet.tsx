@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { wordsOf } from "~/i18n/t";
 import { requireAccount } from "~/request/guards.server";
 import { pageTitle, titleMeta } from "~/request/page-title";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import { AccountTabs } from "~/shared/account/account-page";
 import { button } from "~/ui/button.css";
 import { EmptyState } from "~/ui/empty-state";
@@ -22,7 +22,7 @@ export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
-  const { speech, currency } = await visitorOf(request, context);
+  const { speech, currency } = await viewerOf(request, context);
   const wanted = { page: Number(new URL(request.url).searchParams.get("page")), perPage: MOVEMENTS_PER_PAGE };
   const overview = await context.wallet.overview(context.organisation, account, currency, wanted);
   return { title: pageTitle(context, speech.t, speech.t("wallet.title")), ...walletPage(overview, context, speech) };

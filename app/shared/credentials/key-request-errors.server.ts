@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { EmailTokenRequestOutcome } from "#server/auth/email-token-requests";
 import { isThrottled, throttledAnswer, throttledMessage } from "~/request/throttled.server";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 
 /** Why no email was even looked for. */
 export async function keyRequestErrors(
@@ -9,7 +9,7 @@ export async function keyRequestErrors(
   context: AppLoadContext,
   refusal: Extract<EmailTokenRequestOutcome, { ok: false }>,
 ) {
-  const { t } = (await visitorOf(request, context)).speech;
+  const { t } = (await viewerOf(request, context)).speech;
   const errors: Record<string, string[]> = isThrottled(refusal)
     ? { "": [throttledMessage(refusal, context, t)] }
     : { email: [t("sign-in.emptyEmail")] };

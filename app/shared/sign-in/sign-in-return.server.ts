@@ -12,7 +12,7 @@ import {
   ssoLanguageCookie,
 } from "~/request/cookies.server";
 import { sessionCookie, tokenOf } from "~/request/session.server";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import { type Attempt, doorwayPath } from "./authorization-request.server";
 import { forgetPendingIdentity, pendingIdentityOf } from "./pending-identity.server";
 import { dropSignUp } from "./sign-up-source.server";
@@ -28,13 +28,13 @@ export type SignInFailure = { provider: ProviderName; email: string; remember: b
 type Header = [string, string];
 
 /** Signs in whoever the identity belongs to; otherwise leads to where it becomes somebody's. */
-export async function welcome(
+export async function completeSignIn(
   request: Request,
   context: AppLoadContext,
   identity: ProvidedIdentity,
   attempt: Attempt,
 ): Promise<Response> {
-  const { account } = await visitorOf(request, context);
+  const { account } = await viewerOf(request, context);
   // On their own page people add a way in: they stay who they are.
   if (account && attempt.from === "account") return keepForLater(request, context, identity, attempt, LINK_PATH);
   const wish = { remember: attempt.remember, previousToken: await tokenOf(request, context) };
@@ -52,7 +52,7 @@ export async function welcome(
 }
 
 /** ER-02: one line in the log, and back to where it began with what stood there. */
-export async function didNotWork(
+export async function failSignIn(
   context: AppLoadContext,
   provider: ProviderName,
   attempt: Attempt | undefined,

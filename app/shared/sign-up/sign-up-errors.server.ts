@@ -6,7 +6,7 @@ import type { SignUpRefusal } from "#server/registration/sign-up";
 import type { SignUpProblems } from "#server/registration/sign-up-details";
 import type { Translate } from "~/i18n/words";
 import { isThrottled, throttledAnswer, throttledMessage } from "~/request/throttled.server";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import { passwordError } from "~/shared/credentials/password-errors.server";
 
 type Refused = { errors: Record<string, string[]>; status?: number; headers: Record<string, string> };
@@ -29,7 +29,7 @@ export async function signUpErrors(
   refusal: SignUpRefusal,
   headers: Record<string, string> = {},
 ): Promise<Refused> {
-  const { t } = (await visitorOf(request, context)).speech;
+  const { t } = (await viewerOf(request, context)).speech;
   if (isThrottled(refusal)) {
     const answer = throttledAnswer(refusal, context);
     const errors = { "": [throttledMessage(refusal, context, t)] };

@@ -1,19 +1,19 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Visitor } from "~/request/visitor.server";
+import type { Viewer } from "~/request/viewer.server";
 
 /** T3: what the organisation asks of whoever books, as far as the visitor does not meet it; undefined where that is nothing. */
 export async function bookingConditions(
   context: AppLoadContext,
-  visitor: Pick<Visitor, "account" | "speech">,
+  viewer: Pick<Viewer, "account" | "speech">,
   products: readonly string[] = context.organisation.products,
 ): Promise<string | undefined> {
   const { organisation } = context;
-  const { account, speech } = visitor;
+  const { account, speech } = viewer;
   const isGuest = account === undefined;
   if (isGuest && organisation.bookWithoutSession) return undefined;
   const conditions = [
     ...(isGuest ? [speech.t("details.membersOnly")] : []),
-    ...(await certificateConditions(context, visitor, products)),
+    ...(await certificateConditions(context, viewer, products)),
   ];
   return conditions.join(" ") || undefined;
 }
@@ -21,7 +21,7 @@ export async function bookingConditions(
 /** The certificate alone, where signing in is said already. */
 export async function certificateConditions(
   { wallet, organisation }: AppLoadContext,
-  { account, speech }: Pick<Visitor, "account" | "speech">,
+  { account, speech }: Pick<Viewer, "account" | "speech">,
   products: readonly string[] = organisation.products,
 ): Promise<string[]> {
   const needed = await wallet.needsCertificate(organisation, account, products);

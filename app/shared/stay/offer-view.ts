@@ -4,7 +4,7 @@ import type { Offer, PropertySummary } from "#server/ports/supplier";
 import type { Receipt } from "#server/pricing/pricing";
 import { formatDay, formatMoney } from "~/i18n/format";
 import type { Speech } from "~/i18n/t";
-import type { Visitor } from "~/request/visitor.server";
+import type { Viewer } from "~/request/viewer.server";
 
 /** A price as a page shows it (RO-02): the total of the stay with taxes first, everything else second. */
 export type PriceView = {
@@ -22,13 +22,13 @@ export type PriceLineView = { code: Receipt["lines"][number]["code"]; amount: st
 export type Pricer = (offer: Offer, product: string) => Receipt;
 
 /** Prices for this visitor: their currency, their display rule, the rates of now. */
-export const pricerFor = async (context: AppLoadContext, visitor: Visitor): Promise<Pricer> =>
-  pricerAt(await context.preferences.rates(), context, visitor);
+export const pricerFor = async (context: AppLoadContext, viewer: Viewer): Promise<Pricer> =>
+  pricerAt(await context.preferences.rates(), context, viewer);
 
 export function pricerAt(
   rates: RateTable | undefined,
   { pricing, organisation }: AppLoadContext,
-  { account, currency }: Visitor,
+  { account, currency }: Viewer,
 ): Pricer {
   const display = pricing.displayFor(account, organisation);
   return (offer, product) => pricing.quote({ price: offer.price, product, to: currency, rates, display });

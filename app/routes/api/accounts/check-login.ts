@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { endedSsoSession, findSession } from "~/request/session.server";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import { answerAs, onlyPost } from "../envelope.server";
 import { loginResult, profileOf } from "./login-result.server";
 import { CheckLoginAnswer } from "./wire.server";
@@ -16,7 +16,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const headers: [string, string][] = ended ? [["Set-Cookie", ended.cookie]] : [];
     return answerAs(CheckLoginAnswer, { status: "failed", result: null, message: { ssocheck } }, headers);
   }
-  const { currency } = await visitorOf(request, context);
+  const { currency } = await viewerOf(request, context);
   const personal = { account: signedIn.account, sessionId: signedIn.session.id, currency };
   const [login, profile] = await Promise.all([loginResult(personal, context), profileOf(personal, context)]);
   return answerAs(CheckLoginAnswer, {

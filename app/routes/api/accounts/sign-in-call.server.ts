@@ -4,7 +4,7 @@ import type { Account } from "#server/auth/account";
 import type { ProvidedIdentity } from "#server/ports/identity-providers";
 import { sessionCookie, tokenOf } from "~/request/session.server";
 import { throttledAnswer } from "~/request/throttled.server";
-import { currencyOf, visitorOf } from "~/request/visitor.server";
+import { currencyOf, viewerOf } from "~/request/viewer.server";
 import { signInErrors } from "~/shared/sign-in/sign-in-errors.server";
 import { dropSignUp } from "~/shared/sign-in/sign-up-source.server";
 import { answerAs } from "../envelope.server";
@@ -17,13 +17,13 @@ type SignedIn = { account: Account; token: string };
 
 /** CALL-01, CALL-02: by password as on the page, or by a token that its provider vouches for (AC-07). */
 export async function signInCall(payload: Payload, request: Request, context: AppLoadContext): Promise<Response> {
-  const { speech } = await visitorOf(request, context);
+  const { speech } = await viewerOf(request, context);
   if (!isThisSite(payload.site_url, context)) return refusal(speech.t("details.otherSite"));
   const previousToken = await tokenOf(request, context);
   if (!payload.isPasswordAttempt) return signInByToken(payload, previousToken, request, context);
   const { email_id: email = "", password = "" } = payload;
   const signedIn = await context.auth.signIn({ email, password, remember: false, previousToken }, context);
-  if (signedIn.ok) return welcome(signedIn.value, request, context);
+  if (signedIn.ok) return answerSignedIn(signedIn.value, request, context);
   const [message = ""] = Object.values(signInErrors(signedIn, context, speech)).flat();
   const { status, headers = {} } = throttledAnswer(signedIn, context);
   return answerAs(SignInAnswer, { status: 0, message, result: null }, Object.entries(headers), status);
@@ -35,11 +35,11 @@ async function signInByToken(
   request: Request,
   context: AppLoadContext,
 ): Promise<Response> {
-  const { t, locale } = (await visitorOf(request, context)).speech;
+  const { t, locale } = (await viewerOf(request, context)).speech;
   const identity = await identityOf(payload, context);
   const signedIn =
     identity && (await context.auth.identities.signIn(identity, { remember: false, previousToken }, context));
-  if (signedIn?.ok) return welcome(signedIn.value, request, context);
+  if (signedIn?.ok) return answerSignedIn(signedIn.value, request, context);
   if (identity && signedIn?.reason === "unknown-identity") {
     context.auth.identities.reportFailure(identity.provider, signedIn.reason, context);
   }
@@ -61,8 +61,12 @@ export async function identityOf(
   return undefined;
 }
 
-async function welcome({ account, token }: SignedIn, request: Request, context: AppLoadContext): Promise<Response> {
-  const { speech } = await visitorOf(request, context);
+async function answerSignedIn(
+  { account, token }: SignedIn,
+  request: Request,
+  context: AppLoadContext,
+): Promise<Response> {
+  const { speech } = await viewerOf(request, context);
   const { organisation, auth } = context;
   const session = await auth.sessions.find(organisation.id, token);
   const currency = await currencyOf(request, context, account);

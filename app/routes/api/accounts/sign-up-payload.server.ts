@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { ProvidedIdentity } from "#server/ports/identity-providers";
 import type { SignUpApplication } from "#server/registration/sign-up";
 import { LANGUAGES, languageFrom } from "~/i18n/languages";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import type { SignUpPayload } from "./wire.server";
 
 /** Title and nationality of whoever names none (SU-14). */
@@ -16,7 +16,7 @@ export async function applicationOf(
   context: AppLoadContext,
 ): Promise<SignUpApplication> {
   const { auth, organisation } = context;
-  const { language } = await visitorOf(request, context);
+  const { language } = await viewerOf(request, context);
   const { userdetails: person } = payload;
   const kept = identity && { identity, remember: false, redirectTo: "/" };
   const identityToken = kept && (await auth.identities.keepPending(organisation.id, kept));

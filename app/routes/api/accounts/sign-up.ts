@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
 import type { SignUpRefusal } from "#server/registration/sign-up";
 import { sessionCookie, tokenOf } from "~/request/session.server";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import { signUpErrors, unlessBroken } from "~/shared/sign-up/sign-up-errors.server";
 import { answer, answerAs, onlyPost, readCall, tooMany } from "../envelope.server";
 import { identityOf } from "./sign-in-call.server";
@@ -16,12 +16,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { jsonRegister } = await readCall(request, SignUpCall);
   const made = await unlessBroken(signUp(jsonRegister, request, context), context);
   if (made) return made;
-  const { t } = (await visitorOf(request, context)).speech;
+  const { t } = (await viewerOf(request, context)).speech;
   return answer({ code: 500, resp: t("refusals.signUpBroken", { reference: context.requestId }) }, 500);
 }
 
 async function signUp(payload: SignUpPayload, request: Request, context: AppLoadContext): Promise<Response> {
-  const { t } = (await visitorOf(request, context)).speech;
+  const { t } = (await viewerOf(request, context)).speech;
   const { site_url, site_id, googletoken, fbtoken } = payload;
   const otherOrganisation = site_id !== undefined && site_id !== "" && site_id !== context.organisation.id;
   if (otherOrganisation || !isThisSite(site_url, context)) return refusal(t("details.otherSite"));
@@ -40,7 +40,7 @@ async function signUp(payload: SignUpPayload, request: Request, context: AppLoad
 
 async function refused(why: SignUpRefusal, byToken: boolean, request: Request, context: AppLoadContext) {
   if (why.reason === "throttled") return tooMany(request, context, why);
-  const { t } = (await visitorOf(request, context)).speech;
+  const { t } = (await viewerOf(request, context)).speech;
   // Somebody whose token opens an account already has one.
   const exists = why.reason === "details" ? why.problems.email === "taken" : byToken && why.reason === "identity-gone";
   if (exists) {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { LANGUAGES, languageFrom } from "~/i18n/languages";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import { answerAs, onlyPost } from "../envelope.server";
 import { CurrencyInfoAnswer } from "./wire.server";
 
@@ -8,7 +8,7 @@ export const loader = () => onlyPost();
 
 /** CALL-14 `POST /api/layout/getCurrencyinfo`: what can be chosen, and what this visitor has chosen (EN-09). */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { currency, language } = await visitorOf(request, context);
+  const { currency, language } = await viewerOf(request, context);
   return answerAs(CurrencyInfoAnswer, {
     currencylanguageinfoConfig: {
       currencies: context.preferences.currencies(),

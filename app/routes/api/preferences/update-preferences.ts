@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { LANGUAGES, languageFrom } from "~/i18n/languages";
 import { currencyCookie, languageCookie, setCookie } from "~/request/cookies.server";
-import { visitorOf } from "~/request/visitor.server";
+import { viewerOf } from "~/request/viewer.server";
 import { answerAs, onlyPost, readOwnCall, requireCaller } from "../envelope.server";
 import { PreferencesAnswer, PreferencesCall } from "./wire.server";
 
@@ -11,7 +11,7 @@ export const loader = () => onlyPost();
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = await requireCaller(request, context);
   const call = await readOwnCall(request, PreferencesCall, account);
-  const { t } = (await visitorOf(request, context)).speech;
+  const { t } = (await viewerOf(request, context)).speech;
   const currency = call.currency_code?.toUpperCase();
   const spoken = languageFrom(call.language);
   const language = spoken && LANGUAGES[spoken].code;

@@ -7,7 +7,7 @@ import { currencyCookie, liteCookie } from "./cookies.server";
 import { findSession } from "./session.server";
 
 /** Who asks, and how they want to be answered. */
-export type Visitor = {
+export type Viewer = {
   account: Account | undefined;
   /** There is one whenever there is an account. */
   session: Session | undefined;
@@ -18,19 +18,19 @@ export type Visitor = {
   lite: { on: boolean; bySaveData: boolean };
 };
 
-const visitors = new WeakMap<AppLoadContext, Promise<Visitor>>();
+const viewers = new WeakMap<AppLoadContext, Promise<Viewer>>();
 
 /** Worked out once a request, however many loaders ask. */
-export function visitorOf(request: Request, context: AppLoadContext): Promise<Visitor> {
-  let visitor = visitors.get(context);
-  if (!visitor) {
-    visitor = recognise(request, context);
-    visitors.set(context, visitor);
+export function viewerOf(request: Request, context: AppLoadContext): Promise<Viewer> {
+  let viewer = viewers.get(context);
+  if (!viewer) {
+    viewer = recognise(request, context);
+    viewers.set(context, viewer);
   }
-  return visitor;
+  return viewer;
 }
 
-async function recognise(request: Request, context: AppLoadContext): Promise<Visitor> {
+async function recognise(request: Request, context: AppLoadContext): Promise<Viewer> {
   const { account, session } = (await findSession(request, context)) ?? {};
   if (account) context.logged.accountId = account.id;
   const [language, currency, lite] = await Promise.all([
@@ -42,7 +42,7 @@ async function recognise(request: Request, context: AppLoadContext): Promise<Vis
 }
 
 /** Nobody in particular, with the language and the weight of pages that the cookies say: asks nothing of the database. */
-export async function asGuest(request: Request, context: AppLoadContext): Promise<Pick<Visitor, "speech" | "lite">> {
+export async function asGuest(request: Request, context: AppLoadContext): Promise<Pick<Viewer, "speech" | "lite">> {
   const [language, lite] = await Promise.all([
     detectLanguage(request, context.organisation, undefined),
     liteOf(request),
@@ -61,7 +61,7 @@ export async function currencyOf(
   return candidates.find((code) => code && context.preferences.isCurrency(code)) ?? "USD";
 }
 
-async function liteOf(request: Request): Promise<Visitor["lite"]> {
+async function liteOf(request: Request): Promise<Viewer["lite"]> {
   const chosen = await liteCookie.parse(request.headers.get("Cookie"));
   if (chosen === "1" || chosen === "0") return { on: chosen === "1", bySaveData: false };
   const saves = request.headers.get("Save-Data")?.toLowerCase() === "on";
