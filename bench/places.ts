@@ -63,7 +63,7 @@ const page = `# Ways to type a place
 
 Made by \`npx tsx bench/places.ts\` over the demo's ${demoPlaces().length} places with stays. Counted is what finds the right place, or for a country
 or region one of its places, first or second: *typing*, in the list below the field; *search*, on the page that a search without scripts leads to
-(the results, "Where in Spain?", "Did you mean Lisbon?"). What was held out was written down before the search of places was made, and it was not
+(the results, "Spain: where to?", "Did you mean Lisbon?"). What was held out was written down before the search of places was made, and it was not
 tuned by: two thirds what people type, one third names drawn by a fixed seed with one slip of the fingers. The last row is 200 more of these, small towns among them,
 drawn when all was done.
 

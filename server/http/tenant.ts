@@ -11,6 +11,8 @@ export function findTenant(organisations: Organisations) {
       res.status(400).type("text/plain; charset=utf-8").send("The request line has to name a path.\n");
       return;
     }
+    // What compares it later, with an Origin for example, compares it as written.
+    req.headers.host = req.headers.host?.toLowerCase();
     try {
       const organisation = await organisations.findByHost(hostName(req.get("host")));
       if (!organisation) {

@@ -218,10 +218,10 @@ const WORDS = {
     broken: "Something went wrong on our side",
   },
   "es-ES": {
-    taken: "El Usuario Ya Existe. Inicia sesión con tu correo",
+    taken: "El usuario ya existe. Inicia sesión con tu correo",
     code: "Este código de acceso no es válido",
-    noCode: "Introduce El Código De Acceso",
-    firstName: "Introduce Tu Nombre",
+    noCode: "Introduce el código de acceso",
+    firstName: "Introduce tu nombre",
     made: "Te hemos enviado una confirmación por correo. Tienes que aceptarla para continuar con tu registro.",
     broken: "Ha sido un fallo nuestro",
   },

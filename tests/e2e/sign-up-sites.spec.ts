@@ -24,7 +24,7 @@ test("SU-07 SU-02 in Spanish: an access code is asked for, refused at its field,
   await button(page, "CONTINUAR").click();
   const summary = page.getByRole("alert");
   await expect(summary).toBeFocused();
-  await expect(summary.getByRole("link").first()).toHaveText("Introduce El Código De Acceso");
+  await expect(summary.getByRole("link").first()).toHaveText("Introduce el código de acceso");
 
   await field(page, "Código de acceso").fill("AZUL-1999");
   await field(page, "Correo electrónico").fill(email);

@@ -52,7 +52,8 @@ describeOnEachDatabase((open) => {
 
   describe("searching", () => {
     const WRONG: [what: string, query: string, says: string, keeps: string][] = [
-      ["a day that is over", `${LISBON}&in=2020-01-01&out=2020-01-03`, "Check-in is too soon", "2020-01-01"],
+      ["a day that is over", `${LISBON}&in=2020-01-01&out=2020-01-03`, "Check-in can&#x27;t be before", "2020-01-01"],
+      ["the last day there is for a browser", `${LISBON}&in=275760-09-13`, "Enter a date, for example", "275760-09-13"],
       ["leaving before arriving", `${LISBON}&in=2027-03-04&out=2027-03-01`, "Check-out must be after", "2027-03-04"],
       ["a day that is none", `${LISBON}&in=2027-02-30&out=2027-03-04`, "Enter a date, for example", "2027-02-30"],
       ["a year's stay", `${LISBON}&in=2027-03-01&out=2028-02-01`, "A stay can be up to", "2028-02-01"],

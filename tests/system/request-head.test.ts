@@ -44,6 +44,19 @@ describe("what a request says of where it is for", () => {
     },
   );
 
+  test("H4 a Host in capitals is the same site, for forms as well", async () => {
+    const form = "email=nobody%40example.com";
+    const request = [
+      "POST /forgot-password HTTP/1.1",
+      `Host: LOCALHOST:${server.port}`,
+      `Origin: http://localhost:${server.port}`,
+      "Content-Type: application/x-www-form-urlencoded",
+      `Content-Length: ${form.length}`,
+      "Connection: close",
+    ].join("\r\n");
+    expect(await sendRaw(server.port, `${request}\r\n\r\n${form}`)).toBe(303);
+  });
+
   test("CALL-25 L4 a client address that is none does not come back in cookies; the connection's stands instead", async () => {
     for (const address of ["x".repeat(5_000), `fe80::1%${"x".repeat(5_000)}`, "1.2.3.4.5", "unknown"]) {
       const answer = await server.send({ path: "/", headers: { "x-forwarded-for": address } });

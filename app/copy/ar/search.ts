@@ -54,6 +54,6 @@ export const search: Words<typeof english> = {
   showStays_many: "عرض {{count}} مكان إقامة",
   showStays_other: "عرض {{count}} مكان إقامة",
   maxUnknown: "«{{typed}}» ليس مبلغًا. اكتب مبلغًا، مثل 400 أو 400.50",
-  freeFor: "إلغاء مجاني مقابل {{amount}} إضافية",
+  freeFor: "مع إلغاء مجاني: {{amount}} إضافية",
   changeCheckIn: "تغيير تاريخ الوصول",
 };

@@ -50,21 +50,22 @@ export const details = {
     "The property charges {{amount}} in its own currency. Shown at 1 {{from}} = {{rate}} {{to}}, the rate of {{day}}.",
   convertedDemo:
     "The property charges {{amount}} in its own currency. Shown at 1 {{from}} = {{rate}} {{to}}, an example exchange rate of {{day}} for this demo.",
-  cardConverted: "{{amount}} comes from your card, at 1 {{from}} = {{rate}} {{to}}, the rate of {{day}}.",
+  cardConverted: "{{amount}} comes from your wallet, at 1 {{from}} = {{rate}} {{to}}, the rate of {{day}}.",
   cardConvertedDemo:
-    "{{amount}} comes from your card, at 1 {{from}} = {{rate}} {{to}}, an example exchange rate of {{day}} for this demo.",
+    "{{amount}} comes from your wallet, at 1 {{from}} = {{rate}} {{to}}, an example exchange rate of {{day}} for this demo.",
   noRate:
     "We have no exchange rate from {{own}} to {{currency}} right now, so the price is in {{own}}, the property's own currency.",
   noRateForCard: "We have no exchange rate from {{from}} to {{to}} right now, so this card can't pay for this stay.",
   cardWorthTooLittle: "Worth less than the smallest amount in {{to}}.",
   noRateToday: "No exchange rate from {{from}} to {{to}} today",
   membersOnly: "Booking is for members. Sign in, or create a free account.",
+  membersWithCode: "Booking is for members. Sign in, or sign up with your access code.",
   certificateCondition: "{{organisation}} asks for a certificate with each booking.",
   walletChosen:
     "You chose {{card}}, so the total is now {{total}}. Nothing was booked yet: press the button to book at this total.",
   walletNotUsed:
     "You chose not to use your wallet, so the total is now {{total}}. Nothing was booked yet: press the button to book at this total.",
-  cardAtRate: "at today's rate",
+  cardAtRate: "at the current exchange rate",
   certificateLeftOver:
     "This certificate pays {{paid}} of this stay. The other {{lost}} would be lost, because a certificate can be used only once.",
   travellerSelf: "{{name}} (you)",

@@ -5,7 +5,7 @@ export const places = {
   where: "Where to?",
   whichPlace: "Which {{name}}?",
   severalPlaces: "There is more than one {{name}}. Which one do you mean?",
-  whereInArea: "Where in {{area}}?",
+  whereInArea: "{{area}}: where to?",
   didYouMean: "Did you mean {{place}}?",
   nearSpellings: "Did you mean one of these?",
   notFound: "We couldn't find “{{q}}”.",

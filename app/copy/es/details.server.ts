@@ -53,9 +53,9 @@ export const details: Words<typeof english> = {
     "El alojamiento cobra {{amount}} en su propia moneda. Se muestra a 1 {{from}} = {{rate}} {{to}}, el cambio del {{day}}.",
   convertedDemo:
     "El alojamiento cobra {{amount}} en su propia moneda. Se muestra a 1 {{from}} = {{rate}} {{to}}, un tipo de cambio de ejemplo del {{day}} para esta demostración.",
-  cardConverted: "De tu tarjeta salen {{amount}}, a 1 {{from}} = {{rate}} {{to}}, el cambio del {{day}}.",
+  cardConverted: "De tu cartera salen {{amount}}, a 1 {{from}} = {{rate}} {{to}}, el cambio del {{day}}.",
   cardConvertedDemo:
-    "De tu tarjeta salen {{amount}}, a 1 {{from}} = {{rate}} {{to}}, un tipo de cambio de ejemplo del {{day}} para esta demostración.",
+    "De tu cartera salen {{amount}}, a 1 {{from}} = {{rate}} {{to}}, un tipo de cambio de ejemplo del {{day}} para esta demostración.",
   noRate:
     "Ahora mismo no hay tipo de cambio de {{own}} a {{currency}}, así que el precio está en {{own}}, la moneda del alojamiento.",
   noRateForCard:
@@ -63,12 +63,13 @@ export const details: Words<typeof english> = {
   cardWorthTooLittle: "Vale menos que el importe mínimo en {{to}}.",
   noRateToday: "Hoy no hay tipo de cambio de {{from}} a {{to}}",
   membersOnly: "Solo los miembros pueden reservar. Inicia sesión o crea una cuenta gratis.",
+  membersWithCode: "Solo los miembros pueden reservar. Inicia sesión o regístrate con tu código de acceso.",
   certificateCondition: "{{organisation}} pide un certificado con cada reserva.",
   walletChosen:
     "Has elegido {{card}}, así que el total es ahora {{total}}. Aún no se ha reservado nada: pulsa el botón para reservar por este total.",
   walletNotUsed:
     "Has elegido no usar tu cartera, así que el total es ahora {{total}}. Aún no se ha reservado nada: pulsa el botón para reservar por este total.",
-  cardAtRate: "al cambio de hoy",
+  cardAtRate: "al cambio actual",
   certificateLeftOver:
     "Este certificado paga {{paid}} de esta estancia. Los otros {{lost}} se perderían, porque un certificado solo se puede usar una vez.",
   travellerSelf: "{{name}} (tú)",

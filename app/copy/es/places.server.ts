@@ -8,7 +8,7 @@ export const places: Words<typeof english> = {
   where: "¿Adónde vamos?",
   whichPlace: "¿Qué {{name}}?",
   severalPlaces: "Hay más de un lugar llamado {{name}}. ¿A cuál te refieres?",
-  whereInArea: "¿A qué parte de {{area}} vas?",
+  whereInArea: "{{area}}: ¿adónde vas?",
   didYouMean: "¿Querías decir {{place}}?",
   nearSpellings: "¿Querías decir uno de estos?",
   notFound: "No hemos encontrado «{{q}}».",

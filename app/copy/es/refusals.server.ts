@@ -2,14 +2,14 @@ import type { refusals as english } from "~/copy/en/refusals.server";
 import type { Words } from "~/i18n/words";
 
 export const refusals: Words<typeof english> = {
-  accessCodeMissing: "Introduce El Código De Acceso",
+  accessCodeMissing: "Introduce el código de acceso",
   accessCodeUnknown: "Este código de acceso no es válido",
-  emailMissing: "Introduce Tu Correo Electrónico",
-  emailWrong: "Correo No Válido",
-  emailTaken: "El Usuario Ya Existe. Inicia sesión con tu correo",
-  titleMissing: "Elige Un Tratamiento",
-  firstNameMissing: "Introduce Tu Nombre",
-  lastNameMissing: "Introduce Tu Apellido",
+  emailMissing: "Introduce tu correo electrónico",
+  emailWrong: "Correo no válido",
+  emailTaken: "El usuario ya existe. Inicia sesión con tu correo",
+  titleMissing: "Elige un tratamiento",
+  firstNameMissing: "Introduce tu nombre",
+  lastNameMissing: "Introduce tus apellidos",
   nameTooLong: "Usa {{max}} caracteres como máximo",
   nationalityUnknown: "Elige una nacionalidad de la lista",
   phoneDigits: "Escribe el teléfono solo con cifras; puedes usar espacios y un + delante",

@@ -143,7 +143,7 @@ describeOnEachDatabase((open) => {
     await givenCertificate(db, account, { currency: "EUR", amount: 80_00 });
     const euro = openPage((await pages.get(checkout, path, session)).data).wallet;
     expect(plain(euro?.cards[0]?.worth ?? "")).toBe("EUR 80.00 ≈ USD 93.02");
-    expect(euro?.cards[0]?.detail).toBe("at today's rate");
+    expect(euro?.cards[0]?.detail).toBe("at the current exchange rate");
     expect(euro?.leftOver).toBeUndefined();
 
     const rich = await givenCertificate(db, account, { amount: 200_00, card_code: "60117250" });

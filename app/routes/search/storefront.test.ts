@@ -151,7 +151,7 @@ describeOnEachDatabase((open) => {
       await givenDestinations(db, [MADRID, SANTIAGO_SPAIN]);
       await givenDestinations(db, [BARCELONA], 9);
       const spain = await pages.get(results, `/search-detail?q=Spain&${STAY}`);
-      expect([spain.status, spain.data.title]).toEqual([200, "Where in Spain? · Test Travel"]);
+      expect([spain.status, spain.data.title]).toEqual([200, "Spain: where to? · Test Travel"]);
       expect(whereIn(spain.data).places.map(({ id }) => id)).toEqual([BARCELONA, MADRID, SANTIAGO_SPAIN]);
       const portugal = await pages.get(results, `/search-detail?q=Portugal&${STAY}`);
       expect([portugal.status, portugal.data.title]).toEqual([200, "No stays in Portugal yet · Test Travel"]);

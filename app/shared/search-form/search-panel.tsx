@@ -124,4 +124,6 @@ function DateFields({ form, earliest, errorOf }: DateFieldsProps) {
   );
 }
 
-const dayAfter = (ms: number): string => new Date(ms + DAY).toISOString().slice(0, 10);
+/** The last day a field can hold; what an address says may be any number. */
+const LAST_DAY = Date.UTC(9999, 11, 31);
+const dayAfter = (ms: number): string => new Date(Math.min(ms + DAY, LAST_DAY)).toISOString().slice(0, 10);

@@ -12,7 +12,7 @@ export async function bookingConditions(
   const isGuest = account === undefined;
   if (isGuest && organisation.bookWithoutSession) return undefined;
   const conditions = [
-    ...(isGuest ? [speech.t("details.membersOnly")] : []),
+    ...(isGuest ? [speech.t(organisation.accessCode ? "details.membersWithCode" : "details.membersOnly")] : []),
     ...(await certificateConditions(context, viewer, products)),
   ];
   return conditions.join(" ") || undefined;
