@@ -91,6 +91,24 @@ describeOnEachDatabase((open) => {
       expect(limits.map((row) => row.password_limit).sort()).toEqual([10, 13]);
     });
 
+    test("SI-06 a maximum that was raised counts at once, also where the lower one was asked for before", async () => {
+      const { auth, requestContext } = await aSite(open);
+      const { organisation } = requestContext;
+      expect(await auth.passwords.length(organisation)).toMatchObject({ max: 13 });
+      const raised = { ...organisation, password: { ...organisation.password, max: 20 } };
+      expect(await auth.passwords.length(raised)).toMatchObject({ max: 20 });
+      // A process that has read the new settings stays there when they are lowered again.
+      expect(await auth.passwords.length(organisation)).toMatchObject({ max: 20 });
+    });
+
+    test("SI-06 PW-03 a current password that is too long is wrong without being hashed", async () => {
+      const { auth, requestContext, db } = await aSite(open);
+      const damaged = await givenAccount(db, requestContext.organisation, { passwordHash: "no hash at all" });
+      const owner = toAccount(toAccountRow(damaged));
+      expect(await auth.passwords.confirm(owner, "x".repeat(14), requestContext)).toEqual(refusal("wrong-password"));
+      await expect(auth.passwords.confirm(owner, PASSWORD, requestContext)).rejects.toThrow();
+    });
+
     test("SI-07 A4 the text of an address makes nobody an agent", async () => {
       const { auth, requestContext, db, events } = await aSite(open);
       const pretender = await givenAccount(db, requestContext.organisation, { email: "my-agent@example.com" });

@@ -121,6 +121,19 @@ describeOnEachDatabase((open) => {
       expect(reasons).toEqual(["key-replaced", "key-unknown", "key-unknown", "key-used", "key-expired"]);
     });
 
+    test("PW-02 SI-06 a password chosen by mail still opens the account after the maximum was lowered", async () => {
+      const { auth, requestContext, db, traveller } = await aSite(open);
+      await db.updateTable("account").set({ password_limit: null }).where("id", "=", traveller.id).execute();
+      const key = await resetKey(auth, requestContext, db, traveller.email);
+      expect(await auth.passwords.reset({ key, password: NEW }, requestContext)).toMatchObject({ ok: true });
+      const { password } = requestContext.organisation;
+      const organisation = { ...requestContext.organisation, password: { ...password, max: 10 } };
+      const elsewhere = authOn(db, { now: () => Date.now() });
+      const after = { ...requestContext, organisation };
+      const entered = await elsewhere.auth.signIn({ ...credentials(traveller), password: NEW }, after);
+      expect(entered).toMatchObject({ ok: true });
+    });
+
     test("PW-02 of twenty uses at once of one link one changes the password", async () => {
       const { auth, requestContext, db, traveller } = await aSite(open);
       const key = await resetKey(auth, requestContext, db, traveller.email);

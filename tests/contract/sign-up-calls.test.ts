@@ -109,6 +109,17 @@ describe("SU-14 the payload", () => {
     expect(line).toMatchObject({ event: "user_created", outcome: "success", clientAddress: "127.0.0.1" });
   });
 
+  test("SU-14 the country is told by two letters in either case; what only becomes them in upper case is none", async () => {
+    const livingIn = (country_code: string) => {
+      const payload = aPayload();
+      return { ...payload, userdetails: { ...payload.userdetails, country_code } };
+    };
+    const spanish = livingIn("es");
+    expect((await call(spanish)).json.code).toBe(200);
+    expect(await storedAs(spanish.email_id)).toMatchObject({ country_code: "ES" });
+    for (const none of ["ß", "XX"]) expect([none, (await call(livingIn(none))).json.status]).toEqual([none, 0]);
+  });
+
   test("SU-14 the code may be called mastercode, the address stand beside the name, the country be told by its dialling code", async () => {
     const { accesscode: mastercode, email_id, ...rest } = aPayload();
     const userdetails = {

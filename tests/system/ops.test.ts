@@ -168,6 +168,13 @@ describe("organisation-add", () => {
 test("AC-08 SU-07 access-code-add makes a code with its days, in the organisation's zone, and its uses", async () => {
   const days = ["--from", "2026-12-01", "--until", "2026-12-31"];
   const made = await ops("access-code-add", "--organisation", "ours", "--code", "tokyo", "--uses", "3", ...days);
+  expect(JSON.parse(made.err)).toMatchObject({
+    event: "admin",
+    verb: "accessCodes.add",
+    organisation: "ours",
+    code: "TOKYO",
+    uses: 3,
+  });
   expect([made.code, made.out]).toEqual([0, "TOKYO opens sign-up at Test Travel, 3 times.\n"]);
   const row = await db.selectFrom("access_code").selectAll().executeTakeFirst();
   const midnight = Date.UTC(2026, 10, 30, 15);
@@ -193,6 +200,8 @@ test("AC-08 a change is a line of the log with who made it and no secret; what i
   const key = new URL(invited.out.trim()).searchParams.get("key") ?? "-";
   for (const secret of [ana.email, "rui@example.com", key]) expect(reset.err + invited.err).not.toContain(secret);
   expect(invited.err).toContain('"verb":"invitations.add"');
+  const sealed = await ops("reseal");
+  expect(JSON.parse(sealed.err)).toMatchObject({ event: "admin", verb: "documents.reencrypt", count: 0 });
   const nobody = await ops("reset-password", "--organisation", "ours", "--email", "eve@example.com");
   const looked = await ops("auth-failures");
   expect([nobody.err, looked.err]).not.toContainEqual(expect.stringContaining('"event":"admin"'));

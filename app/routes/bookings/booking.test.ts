@@ -46,6 +46,9 @@ describeOnEachDatabase((open) => {
     expect(answer.status).toBe(200);
     for (const line of [`UID:${reference}@`, "SUMMARY:Casa do Rio", "DTSTART:20261212T"])
       expect(answer.data).toContain(line);
+    const request = new Request(new URL(path, pages.context.origin), { headers: { cookie: session } });
+    const file = await calendar.loader({ request, params: { name: reference }, context: pages.context });
+    expect(file.headers.get("Cache-Control")).toBe("private, no-store");
     expect(await pages.get(calendar, path, "", { name: reference })).toMatchObject({
       status: 302,
       location: `/login?redirectTo=${encodeURIComponent(path)}`,

@@ -19,6 +19,9 @@ export type KeptForm = {
 /** A draft is for coming back to a form, not for storing letters. */
 const LONGEST_FIELD = 1_000;
 
+/** Never cut between the two halves of a surrogate pair. */
+const shortened = (text: string): string => text.slice(0, LONGEST_FIELD).replace(/[\ud800-\udbff]$/, "");
+
 /**
  * BK-05: what was typed stays under the cookie `myReservationToken` while its writer signs in, looks for another room,
  * changes the wallet's choice or the currency, or goes back. Who was signed in when it was written is the only account it comes back to.
@@ -31,7 +34,7 @@ export async function keepTyped(
 ): Promise<Headers> {
   const fields = Object.entries({ ...typed, key, recalculated: recalculated ? "1" : "" }).map(([field, text]) => [
     field,
-    text.slice(0, LONGEST_FIELD),
+    shortened(text),
   ]);
   const data = { ...Object.fromEntries(fields), property: offer.key.propertyCode, offer: offer.here };
   const { account } = await viewerOf(request, context);

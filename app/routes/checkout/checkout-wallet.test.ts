@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import * as hotelDetails from "~/routes/property/hotel-details";
+import * as searchDetail from "~/routes/search/search-detail";
 import * as login from "~/routes/sign-in/login";
 import { seedRates } from "../../../server/db/seed/rates.ts";
 import { bookingsIn, formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
@@ -81,19 +82,28 @@ describeOnEachDatabase((open) => {
     ]);
   });
 
-  test("T3 WA-06 what an organisation asks of whoever books is said on the property, at the checkout and at sign-in", async () => {
+  test("T3 WA-06 what an organisation asks of whoever books is said on results, on the property, at the checkout and at sign-in", async () => {
     const { pages, path, session, account, organisation, hotel } = await givenCheckout(db, { name: "Azul" });
     const property = path.replace(/hotel-checkout|&room=.*&plan=1/g, (part) =>
       part[0] === "h" ? "hotel-details" : "",
     );
     const conditionsAt = async (cookie?: string) =>
       (JSON.parse((await pages.get(hotelDetails, property, cookie)).data.page) as { conditions?: string }).conditions;
+    const results = property.replace("hotel-details", "search-detail").replace(/property=[^&]*/, "dest=2267057");
+    const conditionsOnResults = async (cookie?: string) =>
+      (JSON.parse((await pages.get(searchDetail, results, cookie)).data.page) as { conditions?: string }).conditions;
     const members = "Booking is for members. Sign in, or create a free account.";
     expect(property).toContain(hotel.code);
     expect([await conditionsAt(), await conditionsAt(session)]).toEqual([members, undefined]);
 
+    expect([await conditionsOnResults(), await conditionsOnResults(session)]).toEqual([members, undefined]);
+
     await givenOfferedCertificate(db, organisation, { product: "HLT", currency: "USD", minor: 90_00 });
     const certificates = "Azul asks for a certificate with each booking.";
+    expect([await conditionsOnResults(), await conditionsOnResults(session)]).toEqual([
+      `${members} ${certificates}`,
+      certificates,
+    ]);
     expect([await conditionsAt(), await conditionsAt(session)]).toEqual([`${members} ${certificates}`, certificates]);
     expect(openPage((await pages.get(checkout, path)).data).conditions).toEqual([certificates]);
     const signIn = await pages.get(login, `/login?${new URLSearchParams({ redirectTo: path })}`);

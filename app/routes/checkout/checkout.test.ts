@@ -82,6 +82,25 @@ describeOnEachDatabase((open) => {
     expect(openPage(back.data).key).toBe(form["key"]);
   });
 
+  test("BK-03 SU-05 a phone number without a country code is one of the account's country", async () => {
+    const { pages, path, organisation } = await givenCheckout(db);
+    const phone = { countryCode: "+351", number: "912345678", country: "PT" };
+    const session = await pages.sessionOf(await givenAccount(db, organisation, { phone }));
+    const form = formOf(openPage((await pages.get(checkout, path, session)).data));
+    const booked = await pages.post(checkout, path, { ...form, phone: "912 345 678" }, session);
+    expect(booked).toMatchObject({ status: 303, location: expect.stringContaining("/checkout-success") });
+  });
+
+  test("BK-05 a text too long for a draft is never cut within a character", async () => {
+    const { pages, path, session } = await givenCheckout(db);
+    const form = formOf(openPage((await pages.get(checkout, path, session)).data));
+    const requests = `x${"😀".repeat(600)}`;
+    const refused = await pages.post(checkout, path, { ...form, requests }, session);
+    expect(refused).toMatchObject({ status: 400, data: { result: { error: { requests: [expect.any(String)] } } } });
+    const back = await pages.get(checkout, path, [session, ...refused.cookies].join("; "));
+    expect(openPage(back.data).typed.requests).toBe(`x${"😀".repeat(499)}`);
+  });
+
   test("T12 another currency or language chosen at checkout keeps what was typed", async () => {
     await seedRates(db);
     const { pages, path, session } = await givenCheckout(db);

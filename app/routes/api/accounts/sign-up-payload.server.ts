@@ -28,7 +28,7 @@ export async function applicationOf(
       firstName: person.first_name,
       lastName: person.last_name,
       nationalityId: payload.nationality ?? FIRST_OF_LIST,
-      country: person.country_code.toUpperCase(),
+      country: person.country_code.replace(/[a-z]/g, (letter) => letter.toUpperCase()),
       phone: { country: countryOf(person, context), number: person.mobile_no },
     },
     password: payload.password,
