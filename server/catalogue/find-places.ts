@@ -10,8 +10,12 @@ import { nearSpellings } from "./spelling.ts";
 export type Found = {
   /** Places that are called exactly so, the largest first; by another name only where it is nobody's own. */
   called: Place[];
+  /** Whether `called` is by their own full name; else by another name, nickname or airport. */
+  isOwnName: boolean;
   /** Their name goes on with another word: `Santiago de Cuba` for `Santiago`. */
   calledLonger: Place[];
+  /** Their name goes on within the word: `Singapore` for `Singa`. */
+  unfinished: Place[];
   /** Areas called so, with their places, the most wanted first. */
   areas: Area[];
   inAreas: Place[];
@@ -41,6 +45,7 @@ const NEAR_AREA_KM = 1_000;
 const AROUND =
   /(?:^|\s)(?:hotels?|hostels?|hoteles|airport|aeropuerto|flughafen|in|en|city|مطار|فندق|فنادق|في)(?=\s|$)/g;
 const MOST_WORDS = 8;
+const MOST_PARTS = 4;
 /** A part of a text says nothing when it is shorter. */
 const FEWEST_LETTERS = 2;
 
@@ -74,6 +79,7 @@ export function createPlaceFinder(index: PlaceIndex, properties: ReadonlyMap<num
     };
     const called = new Map<Place, number>();
     const calledLonger = new Set<Place>();
+    const unfinished = new Set<Place>();
     const calledAreas = new Set<Area>();
     let bare: Found["bare"];
     const [from, to] = index.beginningWith(name);
@@ -97,7 +103,7 @@ export function createPlaceFinder(index: PlaceIndex, properties: ReadonlyMap<num
         if (inside(place)) called.set(place, Math.min(kind, called.get(place) ?? kind));
       } else {
         offer(place, weight + (kind === WORD && !isWhole ? LATER_WORD : BEGINS_OWN * Number(kind === NAME || isWhole)));
-        if (kind === NAME && texts[at]![name.length] === " " && inside(place)) calledLonger.add(place);
+        if (kind === NAME && inside(place)) (texts[at]![name.length] === " " ? calledLonger : unfinished).add(place);
       }
     }
     for (const area of calledAreas) offerArea(area, offer, true);
@@ -105,7 +111,9 @@ export function createPlaceFinder(index: PlaceIndex, properties: ReadonlyMap<num
     const meantAreas = [...calledAreas].filter((area) => inside === everywhere || placesIn(area).some(inside));
     return {
       called: [...called].flatMap(([place, kind]) => (kind === best ? place : [])).sort(byWeight),
-      calledLonger: [...calledLonger],
+      isOwnName: best === NAME,
+      calledLonger: [...calledLonger].sort(byWeight),
+      unfinished: [...unfinished],
       areas: meantAreas,
       inAreas: [...new Set(meantAreas.flatMap(placesIn))].filter(inside),
       likeliest: [...scores].sort(([, a], [, b]) => b - a).map(([place]) => place),
@@ -149,8 +157,9 @@ export function createPlaceFinder(index: PlaceIndex, properties: ReadonlyMap<num
     const whole = parts.join(" ");
     if (whole === "") return;
     yield { name: whole };
+    const insides = parts.slice(1).map(insideOf);
     for (let at = parts.length - 1; at >= 1; at--) {
-      const within = parts.slice(at).map(insideOf);
+      const within = insides.slice(at - 1);
       yield { name: parts.slice(0, at).join(" "), inside: (place) => within.every((inside) => inside(place)) };
     }
     const splits = splitsOf(whole);
@@ -200,8 +209,12 @@ export function createPlaceFinder(index: PlaceIndex, properties: ReadonlyMap<num
 
 const byWeight = (a: Place, b: Place): number => weightOf(b) - weightOf(a);
 
-/** The folded parts between commas and before brackets. */
-export const partsOf = (text: string): string[] => text.split(/[,،(]/).map(fold).filter(Boolean);
+/** The folded parts between commas and before brackets, as many as an address of a place has. */
+export function partsOf(text: string): string[] {
+  const [name, ...rest] = text.split(/[,،(]/).map(fold).filter(Boolean);
+  if (name === undefined) return [];
+  return [name, ...rest.filter((part) => part.length >= FEWEST_LETTERS)].slice(0, MOST_PARTS);
+}
 
 /** Each way to cut a text of several words in two, the longest beginning first. */
 function splitsOf(text: string): [head: string, tail: string][] {

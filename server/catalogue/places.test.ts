@@ -181,6 +181,63 @@ test("T6 T31 a place without stays is not offered; what is near to it is", () =>
   expect(offered.filter((place) => !few.hasStays(place))).toEqual([]);
 });
 
+test("T31 the exact name of a place without stays is that place, not a place with stays that has it for another name", () => {
+  const called = [
+    "Quito, EC",
+    "Jackson, US",
+    "Porto Alegre, BR",
+    "Megève, FR",
+    "Poreč, HR",
+    "Saint Petersburg, RU",
+    "Munich, DE",
+  ];
+  const withStays = allPlaces().filter((place) => called.includes(names([place])[0]!));
+  const finder = createPlaceFinder(index, new Map(withStays.map(({ id }) => [id, 1])));
+  for (const [text, place] of [
+    ["San Francisco", "San Francisco, US"],
+    ["springfield", "Springfield, US"],
+    ["Porto", "Porto, PT"],
+    ["geneva", "Genève, CH"],
+    ["venice", "Venice, IT"],
+  ] as const) {
+    const { bare, places } = suggestPlaces(finder, text, 8);
+    expect([text, bare && "place" in bare && names([bare.place])[0]]).toEqual([text, place]);
+    expect(names(places)).not.toContain("Quito, EC");
+    expect(one(text, undefined, finder)).toBe(place);
+  }
+  expect(suggested("Porto", finder)).toContain("Porto Alegre, BR");
+  expect(one("St Petersburg", undefined, finder)).toBe("Saint Petersburg, RU");
+  expect(one("münchen", undefined, finder)).toBe("Munich, DE");
+});
+
+test.each([
+  ["بريطانيا", "United Kingdom"],
+  ["المالديف", "Maldives"],
+  ["أمريكا", "United States"],
+  ["امريكا", "United States"],
+  ["Costa de Marfil", "Côte d’Ivoire"],
+  ["Ivory Coast", "Côte d’Ivoire"],
+])("T5 %s is the country %s", (text, country) => {
+  expect(everywhere.find(text)?.areas.map(({ name }) => name("en"))).toEqual([country]);
+});
+
+test("T5 a text of many parts reads few names of the index", () => {
+  let read = 0;
+  const beginningWith: typeof index.beginningWith = (prefix) => {
+    const [from, to] = index.beginningWith(prefix);
+    read += to - from;
+    return [from, to];
+  };
+  const counting = createPlaceFinder({ ...index, beginningWith }, new Map([[LISBON, 1]]));
+  const readFor = (text: string): number => {
+    read = 0;
+    counting.find(text);
+    return read;
+  };
+  expect(readFor("s,".repeat(50))).toBe(readFor("s"));
+  expect(readFor("sa,".repeat(33))).toBeLessThanOrEqual(readFor("sa") * 10);
+});
+
 test("T21 places to choose from are named in one language", () => {
   const find = (id: number) => allPlaces().find((place) => place.id === id)!;
   const inLanguage = (ids: number[], language: string) =>

@@ -17,6 +17,8 @@ export type Resolution =
  * weight. Paris in Texas is not asked about, Valencia in Spain is.
  */
 export const RIVAL = 0.2;
+/** A place with stays that has the text for another name is meant when it is so many times as large as one called so. */
+const MUCH_LARGER = 10;
 /** Once it is asked at all, smaller ones are offered too. */
 const WORTH_OFFERING = 0.01;
 /** A place with this part of its area's weight is what its name means: Hong Kong is the city, Panama the country. */
@@ -49,9 +51,9 @@ function isNamedBy(index: PlaceIndex, place: Place, q: string): boolean {
 const nearTo = (finder: PlaceFinder, text: string): Place[] => finder.findNear(text).slice(0, MOST_CHOICES);
 
 /** What is called exactly so. */
-function meant({ called, calledLonger, areas, inAreas, bare }: Found): Resolution | undefined {
-  const heaviest = Math.max(...inAreas.map(weightOf), ...called.map(weightOf), 0);
-  if (bare?.kind === NAME && weightOf(bare.place) * RIVAL >= heaviest) return { kind: "one", place: bare.place };
+function meant(found: Found): Resolution | undefined {
+  const { called, calledLonger, areas, inAreas, bare } = found;
+  if (bare?.kind === NAME && isBareMeant(found, called)) return { kind: "one", place: bare.place };
   if (inAreas.length === 0) {
     return called.length > 0 ? decide([...new Set([...called, ...calledLonger])]) : undefined;
   }
@@ -60,6 +62,22 @@ function meant({ called, calledLonger, areas, inAreas, bare }: Found): Resolutio
   if (dominant) return { kind: "one", place: dominant };
   const places = [...new Set([...inAreas.slice(0, MOST_OF_AREA), ...called.slice(0, MOST_CHOICES)])];
   return oneOrSeveral(places, areas.length === 1 ? areas[0] : undefined);
+}
+
+/**
+ * Whether the text means the place without stays that is called so, rather than `others` that it finds: San Francisco,
+ * not Quito, which is San Francisco de Quito as well.
+ */
+export function isBareMeant({ bare, called, isOwnName, unfinished, inAreas }: Found, others: Place[]): boolean {
+  if (!bare) return false;
+  const weight = weightOf(bare.place);
+  const namesakes = new Set([...inAreas, ...(isOwnName ? called : [])]);
+  const begun = new Set(unfinished);
+  const most = (place: Place) => {
+    if (namesakes.has(place) || bare.kind !== NAME) return weight * RIVAL;
+    return begun.has(place) ? weight : weight * MUCH_LARGER;
+  };
+  return [...namesakes, ...others].every((place) => weightOf(place) <= most(place));
 }
 
 function withoutStays(finder: PlaceFinder, { areas: [area], bare }: Found): Resolution {

@@ -1,8 +1,7 @@
 import type { Area } from "../reference/areas.ts";
 import type { Place } from "../reference/places.ts";
 import type { PlaceFinder } from "./find-places.ts";
-import { weightOf } from "./place-index.ts";
-import { RIVAL } from "./resolve-place.ts";
+import { isBareMeant } from "./resolve-place.ts";
 
 export type Suggestions = {
   /** All have stays; the likeliest first. */
@@ -17,11 +16,12 @@ const MOST_NEARBY = 3;
 export function suggestPlaces(finder: PlaceFinder, text: string, limit: number): Suggestions {
   const found = finder.find(text);
   if (!found) return { places: finder.findNear(text).slice(0, limit) };
-  const { bare, likeliest, areas } = found;
-  const heaviest = Math.max(...likeliest.map(weightOf), 0);
-  if (bare && weightOf(bare.place) * RIVAL >= heaviest) {
+  const { bare, likeliest, areas, called, isOwnName, calledLonger, unfinished, inAreas } = found;
+  if (bare && isBareMeant(found, likeliest)) {
     const nearby = finder.nearPlace(bare.place, MOST_NEARBY);
-    return { places: [...new Set([...nearby, ...likeliest])].slice(0, limit), bare: { place: bare.place } };
+    const byOwnName = new Set([...(isOwnName ? called : []), ...calledLonger, ...unfinished, ...inAreas]);
+    const others = likeliest.filter((place) => byOwnName.has(place));
+    return { places: [...new Set([...nearby, ...others])].slice(0, limit), bare: { place: bare.place } };
   }
   if (likeliest.length > 0) return { places: likeliest.slice(0, limit) };
   const area = areas[0]!;
