@@ -119,7 +119,7 @@ describe("a refused sign-in", () => {
   test("SI-06 more than 13 characters are refused at the field", async () => {
     const answer = await signIn({ password: `${PASSWORD}xyz` });
     expect(answer.status).toBe(400);
-    expect(answer.text).toContain('id="sign-in-password-error">A PASSWORD HAS AT MOST 13 CHARACTERS');
+    expect(answer.text).toContain('id="sign-in-password-error">USE A PASSWORD OF 13 CHARACTERS OR FEWER');
   });
 
   test("SI-06 an address of 20 kB is refused with everything kept", async () => {

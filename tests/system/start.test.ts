@@ -126,6 +126,8 @@ test("OPS-02 P9 who serves a new site has made the only accounts there are: no u
 test("OPS-02 several workers share one port, and end together", async () => {
   const { settings: database, remove } = await copySqlite();
   const server = await startServer({ database, env: { WEB_CONCURRENCY: "2" } });
+  // The first worker serves before the second one has started.
+  await server.line((line) => line.event === "ready");
   expect((await server.send({ path: "/ready" })).status).toBe(200);
   server.signal("SIGTERM");
   expect(await server.ended).toMatchObject({ code: 0 });
