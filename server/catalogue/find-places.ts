@@ -212,8 +212,9 @@ const byWeight = (a: Place, b: Place): number => weightOf(b) - weightOf(a);
 /** The folded parts between commas and before brackets, as many as an address of a place has. */
 export function partsOf(text: string): string[] {
   const [name, ...rest] = text.split(/[,،(]/).map(fold).filter(Boolean);
-  if (name === undefined) return [];
-  return [name, ...rest.filter((part) => part.length >= FEWEST_LETTERS)].slice(0, MOST_PARTS);
+  const telling = rest.filter((part) => part.length >= FEWEST_LETTERS);
+  const saysNothing = name === undefined || (name.length < FEWEST_LETTERS && telling.length < rest.length);
+  return saysNothing ? [] : [name, ...telling].slice(0, MOST_PARTS);
 }
 
 /** Each way to cut a text of several words in two, the longest beginning first. */

@@ -234,7 +234,7 @@ test("T5 a text of many parts reads few names of the index", () => {
     counting.find(text);
     return read;
   };
-  expect(readFor("s,".repeat(50))).toBe(readFor("s"));
+  expect(readFor("s,".repeat(50))).toBeLessThanOrEqual(readFor("s"));
   expect(readFor("sa,".repeat(33))).toBeLessThanOrEqual(readFor("sa") * 10);
 });
 

@@ -61,7 +61,11 @@ export function CheckoutView({ page, result, status, answered }: CheckoutViewPro
       </div>
       {page.booksAnother ? <Notice>{page.booksAnother}</Notice> : null}
       <CheckoutForm page={open ? page : { ...page, wallet: undefined }} status={status} walletError={errorOf("wallet")}>
-        {open ? <GuestFields {...page} errorOf={errorOf} /> : <Barrier page={page} />}
+        {open ? (
+          <GuestFields typed={page.typed} travellers={page.travellers} errorOf={errorOf} />
+        ) : (
+          <Barrier page={page} />
+        )}
       </CheckoutForm>
     </main>
   );
