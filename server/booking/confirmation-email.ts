@@ -61,7 +61,7 @@ function itinerary(booking: Booking, { booking: copy, locale }: EmailCopy, place
     { label: labels.checkOut, value: copy.until(formatDay(stay.departure, locale), clock(booking.checkOutUntil)) },
     { label: labels.stay, value: formatList(length, locale) },
     { label: labels.room, value: inLanguage(room.name, booking.language) },
-    { label: labels.board, value: copy.boards[booking.board] },
+    { label: copy.words.boardHeading, value: copy.words[`board-${booking.board}`] },
     { label: labels.guests, value: formatList(party, locale) },
     { label: labels.guest, value: fullName(booking) },
     ...(guest.requests ? [{ label: labels.requests, value: guest.requests }] : []),
@@ -73,10 +73,12 @@ function price({ receipt }: Booking, { booking: copy, locale }: EmailCopy): Bloc
   type Row = [label: string, amount: string];
   const discount: Row[] = receipt.discount > 0 ? [[copy.discount, amount(-receipt.discount)]] : [];
   const rows: Row[] = [
-    ...receipt.lines.map(({ code, minor }): Row => [copy.lines[code], amount(minor)]),
+    ...receipt.lines.map(
+      ({ code, minor }): Row => [code === "base" ? copy.base : copy.words[`charge-${code}`], amount(minor)],
+    ),
     [copy.total, amount(receipt.total)],
     ...discount,
-    [copy.payable, amount(receipt.payable)],
+    [copy.words.toPay, amount(receipt.payable)],
   ];
   const { rate, property } = receipt;
   if (rate === null) return [{ kind: "amounts", rows }];

@@ -1,7 +1,9 @@
+import { stayWords } from "#server/core/stay-words/ar";
 import type { stay as english } from "~/copy/en/stay";
 import type { Words } from "~/i18n/words";
 
 export const stay: Words<typeof english> = {
+  ...stayWords,
   where: "الوجهة",
   checkIn: "الوصول",
   checkOut: "المغادرة",
@@ -67,11 +69,6 @@ export const stay: Words<typeof english> = {
   "type-chalet": "شاليه",
   "type-condo": "شقة فندقية",
   "type-resort": "منتجع",
-  "board-room-only": "إقامة فقط",
-  "board-breakfast": "شامل الإفطار",
-  "board-half-board": "نصف إقامة",
-  "board-full-board": "إقامة كاملة",
-  "board-all-inclusive": "شامل كليًا",
   amenityHeading: "المرافق والخدمات",
   "amenity-wifi": "واي فاي",
   "amenity-parking": "موقف سيارات",
@@ -126,17 +123,10 @@ export const stay: Words<typeof english> = {
   perNight: "{{amount}} لليلة",
   seeRooms: "عرض الغرف",
   total: "الإجمالي",
-  "charge-tax": "ضرائب",
-  "charge-city-tax": "ضريبة المدينة",
-  "charge-resort-fee": "رسوم المنتجع",
-  "charge-service-fee": "رسوم الخدمة",
-  "charge-cleaning-fee": "رسوم التنظيف",
   fromTime: "{{day}}، ابتداءً من {{time}}",
   untilTime: "{{day}}، حتى {{time}}",
-  toPay: "تدفعه في مكان الإقامة",
   starsHeading: "النجوم",
   typeHeading: "نوع مكان الإقامة",
-  boardHeading: "الوجبات",
   placeMissing: "اكتب إلى أين تريد الذهاب",
   placeUnknown: "لم نعثر على «{{q}}». تحقق من الكتابة أو جرّب مدينة قريبة",
   showRooms: "عرض الغرف",

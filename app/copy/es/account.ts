@@ -39,7 +39,7 @@ export const account: Words<typeof english> = {
   emergencyPhoneHint: "Con el prefijo del país, por ejemplo +34 612 345 678",
   preferences: "Preferencias",
   bed: "Camas",
-  meals: "Comidas",
+  meals: "Régimen",
   diet: "Dieta",
   access: "Necesidades de accesibilidad",
   travellers: "Viajeros guardados",

@@ -38,7 +38,7 @@ export const bookings: Words<typeof english> = {
   itinerary: "Tu estancia",
   checkIn: "Entrada",
   checkOut: "Salida",
-  guest: "Reservado para",
+  guest: "A nombre de",
   nextTitle: "Qué pasa ahora",
   nextArrive: "Muestra esta referencia al llegar.",
   nextPay: "Pagas {{total}} en el alojamiento.",

@@ -1,7 +1,9 @@
+import { stayWords } from "#server/core/stay-words/es";
 import type { stay as english } from "~/copy/en/stay";
 import type { Words } from "~/i18n/words";
 
 export const stay: Words<typeof english> = {
+  ...stayWords,
   where: "Destino",
   checkIn: "Entrada",
   checkOut: "Salida",
@@ -52,11 +54,6 @@ export const stay: Words<typeof english> = {
   "type-chalet": "Chalé",
   "type-condo": "Condominio",
   "type-resort": "Resort",
-  "board-room-only": "Solo alojamiento",
-  "board-breakfast": "Desayuno incluido",
-  "board-half-board": "Media pensión",
-  "board-full-board": "Pensión completa",
-  "board-all-inclusive": "Todo incluido",
   amenityHeading: "Servicios",
   "amenity-wifi": "Wifi",
   "amenity-parking": "Aparcamiento",
@@ -108,17 +105,10 @@ export const stay: Words<typeof english> = {
   perNight: "{{amount}} por noche",
   seeRooms: "Ver habitaciones",
   total: "Total",
-  "charge-tax": "Impuestos",
-  "charge-city-tax": "Tasa turística",
-  "charge-resort-fee": "Tasa del resort",
-  "charge-service-fee": "Gastos de servicio",
-  "charge-cleaning-fee": "Gastos de limpieza",
   fromTime: "{{day}}, desde las {{time}}",
   untilTime: "{{day}}, hasta las {{time}}",
-  toPay: "A pagar en el alojamiento",
   starsHeading: "Estrellas",
   typeHeading: "Tipo de alojamiento",
-  boardHeading: "Régimen",
   placeMissing: "Escribe adónde quieres ir",
   placeUnknown: "No hemos encontrado «{{q}}». Revisa la ortografía o prueba con una ciudad cercana",
   showRooms: "Ver habitaciones",

@@ -19,11 +19,11 @@ export const CHOICES = {
   },
   bed: { double: "details.bedDouble", twin: "details.bedTwin" },
   meals: {
-    "room-only": "details.mealsRoomOnly",
-    breakfast: "details.mealsBreakfast",
-    "half-board": "details.mealsHalfBoard",
-    "full-board": "details.mealsFullBoard",
-    "all-inclusive": "details.mealsAllInclusive",
+    "room-only": "stay.board-room-only",
+    breakfast: "stay.board-breakfast",
+    "half-board": "stay.board-half-board",
+    "full-board": "stay.board-full-board",
+    "all-inclusive": "stay.board-all-inclusive",
   },
   diet: {
     vegetarian: "details.dietVegetarian",

@@ -1,3 +1,4 @@
+import { stayWords } from "../../core/stay-words/ar.ts";
 import { counter, type EmailCopy } from "./email-copy.ts";
 
 const locale = "ar-AE";
@@ -70,7 +71,7 @@ export const ar: EmailCopy = {
   booking: {
     subject: (property, reference) => `تم الحجز: ${property} (${reference})`,
     title: "تم حجز إقامتك",
-    intro: "إليك كل ما تحتاج إليه لرحلتك. أبرِز رقم الحجز عند تسجيل الوصول.",
+    intro: "إليك كل ما تحتاج إليه لرحلتك. أظهر رقم الحجز عند تسجيل الوصول.",
     labels: {
       reference: "رقم الحجز",
       property: "مكان الإقامة",
@@ -80,11 +81,11 @@ export const ar: EmailCopy = {
       checkOut: "تسجيل المغادرة",
       stay: "مدة الإقامة",
       room: "الغرفة",
-      board: "الوجبات",
       guests: "الضيوف",
       guest: "الحجز باسم",
-      requests: "طلباتك (غير مضمونة)",
+      requests: "طلبات خاصة (غير مضمونة)",
     },
+    words: stayWords,
     openMap: "فتح الخريطة",
     from: (day, time) => `${day}، ابتداءً من ${time}`,
     until: (day, time) => `${day}، حتى ${time}`,
@@ -92,30 +93,15 @@ export const ar: EmailCopy = {
     rooms: counted({ one: "غرفة واحدة", two: "غرفتان", few: "# غرف", other: "# غرفة" }),
     adults: counted({ one: "بالغ واحد", two: "بالغان", few: "# بالغين", other: "# بالغًا" }),
     children: counted({ one: "طفل واحد", two: "طفلان", few: "# أطفال", other: "# طفلًا" }),
-    boards: {
-      "room-only": "بدون وجبات",
-      breakfast: "يشمل الإفطار",
-      "half-board": "يشمل الإفطار والعشاء",
-      "full-board": "يشمل جميع الوجبات",
-      "all-inclusive": "شامل كليًا",
-    },
     priceHeading: "السعر",
-    lines: {
-      base: "الإقامة",
-      tax: "الضرائب",
-      "city-tax": "ضريبة المدينة",
-      "resort-fee": "رسوم المنتجع",
-      "service-fee": "رسوم الخدمة",
-      "cleaning-fee": "رسوم التنظيف",
-    },
+    base: "الإقامة",
     total: "الإجمالي شاملًا الضرائب والرسوم",
     discount: "الدفع من المحفظة",
-    payable: "المبلغ المستحق في مكان الإقامة",
     converted: (amount, day, source) =>
       `يتقاضى مكان الإقامة ${amount}. حُوّل المبلغ ${source ? `بأسعار صرف ${source}` : "بأسعار صرف تجريبية"} ليوم ${day}.`,
     cancellationHeading: "الإلغاء",
     freeUntil: (when, city) =>
-      `الإلغاء مجاني حتى ${when} (${city ? `بتوقيت ${city}` : "بالتوقيت المحلي"}). بعد ذلك يُحتسب السعر كاملًا.`,
+      `إلغاء مجاني حتى ${when} (${city ? `بتوقيت ${city}` : "بالتوقيت المحلي"}). بعد ذلك يُحتسب السعر كاملًا.`,
     nonRefundable: "هذا الحجز غير قابل للاسترداد.",
     calendarNote: "يمكنك بالملف المرفق إضافة الإقامة إلى تقويمك.",
     action: "عرض حجزك",

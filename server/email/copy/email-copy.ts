@@ -1,4 +1,4 @@
-import type { Board, ChargeCode } from "../../ports/supplier.ts";
+import type { StayWords } from "../../core/stay-words/en.ts";
 
 /** What an email about an account is for. */
 export type AccountEmailKind =
@@ -32,12 +32,13 @@ export type BookingCopy = {
     | "checkOut"
     | "stay"
     | "room"
-    | "board"
     | "guests"
     | "guest"
     | "requests",
     string
   >;
+  /** As the pages say it. */
+  words: StayWords;
   openMap: string;
   from: (day: string, time: string) => string;
   until: (day: string, time: string) => string;
@@ -45,12 +46,11 @@ export type BookingCopy = {
   rooms: (count: number) => string;
   adults: (count: number) => string;
   children: (count: number) => string;
-  boards: Record<Board, string>;
   priceHeading: string;
-  lines: Record<"base" | ChargeCode, string>;
+  /** The price before what is charged on top. */
+  base: string;
   total: string;
   discount: string;
-  payable: string;
   /** `source` is undefined where the rates are invented ones of the demo. */
   converted: (amount: string, day: string, source: string | undefined) => string;
   cancellationHeading: string;

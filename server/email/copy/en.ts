@@ -1,3 +1,4 @@
+import { stayWords } from "../../core/stay-words/en.ts";
 import { counter, type EmailCopy } from "./email-copy.ts";
 
 const locale = "en-US";
@@ -85,11 +86,11 @@ export const en: EmailCopy = {
       checkOut: "Check-out",
       stay: "Length of stay",
       room: "Room",
-      board: "Meals",
       guests: "Guests",
       guest: "Booked for",
-      requests: "Your requests (not guaranteed)",
+      requests: "Special requests (not guaranteed)",
     },
+    words: stayWords,
     openMap: "Open the map",
     from: (day, time) => `${day}, from ${time}`,
     until: (day, time) => `${day}, until ${time}`,
@@ -97,25 +98,10 @@ export const en: EmailCopy = {
     rooms: counted({ one: "# room", other: "# rooms" }),
     adults: counted({ one: "# adult", other: "# adults" }),
     children: counted({ one: "# child", other: "# children" }),
-    boards: {
-      "room-only": "No meals",
-      breakfast: "Breakfast included",
-      "half-board": "Breakfast and dinner included",
-      "full-board": "All meals included",
-      "all-inclusive": "All-inclusive",
-    },
     priceHeading: "Price",
-    lines: {
-      base: "Stay",
-      tax: "Taxes",
-      "city-tax": "City tax",
-      "resort-fee": "Resort fee",
-      "service-fee": "Service fee",
-      "cleaning-fee": "Cleaning fee",
-    },
+    base: "Stay",
     total: "Total with taxes and fees",
     discount: "Wallet payment",
-    payable: "Pay at the property",
     converted: (amount, day, source) =>
       `The property charges ${amount}. Converted at ${source ? `the ${source} rates` : "example rates"} of ${day}.`,
     cancellationHeading: "Cancellation",

@@ -1,3 +1,4 @@
+import { stayWords } from "../../core/stay-words/es.ts";
 import { counter, type EmailCopy } from "./email-copy.ts";
 
 const locale = "es-ES";
@@ -87,11 +88,11 @@ export const es: EmailCopy = {
       checkOut: "Salida",
       stay: "Duración",
       room: "Habitación",
-      board: "Comidas",
       guests: "Huéspedes",
       guest: "A nombre de",
-      requests: "Tus peticiones (no garantizadas)",
+      requests: "Peticiones especiales (no garantizadas)",
     },
+    words: stayWords,
     openMap: "Abrir el mapa",
     from: (day, time) => `${day}, desde las ${time}`,
     until: (day, time) => `${day}, hasta las ${time}`,
@@ -99,25 +100,10 @@ export const es: EmailCopy = {
     rooms: counted({ one: "# habitación", other: "# habitaciones" }),
     adults: counted({ one: "# adulto", other: "# adultos" }),
     children: counted({ one: "# niño", other: "# niños" }),
-    boards: {
-      "room-only": "Sin comidas",
-      breakfast: "Desayuno incluido",
-      "half-board": "Desayuno y cena incluidos",
-      "full-board": "Todas las comidas incluidas",
-      "all-inclusive": "Todo incluido",
-    },
     priceHeading: "Precio",
-    lines: {
-      base: "Estancia",
-      tax: "Impuestos",
-      "city-tax": "Tasa turística",
-      "resort-fee": "Tasa del resort",
-      "service-fee": "Gastos de servicio",
-      "cleaning-fee": "Gastos de limpieza",
-    },
+    base: "Estancia",
     total: "Total con impuestos y tasas",
     discount: "Pago con la cartera",
-    payable: "A pagar en el alojamiento",
     converted: (amount, day, source) =>
       `El alojamiento cobra ${amount}. Importe convertido con ${source ? `los tipos de cambio de ${source}` : "tipos de cambio de ejemplo"} del ${day}.`,
     cancellationHeading: "Cancelación",

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { emailCopy } from "#server/email/copy/copy";
+import { LANGUAGES, type Language } from "#server/organisation/settings";
+import { ar } from "./ar/index.server";
+import { en } from "./en/index.server";
+import { es } from "./es/index.server";
+
+const pages = { en, es, ar } satisfies Record<Language, unknown>;
+
+test.each(LANGUAGES)("BK-05 T21 an email in %s calls the facts of a booking what its page calls them", (language) => {
+  const { labels, title, discount, priceHeading, cancellationHeading } = emailCopy[language].booking;
+  const { bookings, checkout } = pages[language];
+  expect({ ...labels, title, discount, priceHeading, cancellationHeading }).toMatchObject({
+    reference: bookings.bookingReference,
+    address: bookings.address,
+    checkIn: bookings.checkIn,
+    checkOut: bookings.checkOut,
+    room: bookings.room,
+    guests: bookings.party,
+    guest: bookings.guest,
+    requests: bookings.requestsNoted,
+    title: bookings.successTitle,
+    discount: checkout.paidFromWallet,
+    priceHeading: bookings.price,
+    cancellationHeading: bookings.cancellation,
+  });
+  expect(checkout.reference).toBe(bookings.bookingReference);
+});

@@ -1,0 +1,16 @@
+import type { StayWords } from "./en.ts";
+
+export const stayWords: StayWords = {
+  boardHeading: "الوجبات",
+  "board-room-only": "إقامة فقط",
+  "board-breakfast": "شامل الإفطار",
+  "board-half-board": "نصف إقامة",
+  "board-full-board": "إقامة كاملة",
+  "board-all-inclusive": "شامل كليًا",
+  "charge-tax": "ضرائب",
+  "charge-city-tax": "ضريبة المدينة",
+  "charge-resort-fee": "رسوم المنتجع",
+  "charge-service-fee": "رسوم الخدمة",
+  "charge-cleaning-fee": "رسوم التنظيف",
+  toPay: "تدفعه في مكان الإقامة",
+};

@@ -1,0 +1,17 @@
+/** What a page and an email call alike. */
+export const stayWords = {
+  boardHeading: "Meals",
+  "board-room-only": "Room only",
+  "board-breakfast": "Breakfast included",
+  "board-half-board": "Half board",
+  "board-full-board": "Full board",
+  "board-all-inclusive": "All-inclusive",
+  "charge-tax": "Tax",
+  "charge-city-tax": "City tax",
+  "charge-resort-fee": "Resort fee",
+  "charge-service-fee": "Service fee",
+  "charge-cleaning-fee": "Cleaning fee",
+  toPay: "Pay at the property",
+} as const;
+
+export type StayWords = Record<keyof typeof stayWords, string>;

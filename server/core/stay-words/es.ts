@@ -1,0 +1,16 @@
+import type { StayWords } from "./en.ts";
+
+export const stayWords: StayWords = {
+  boardHeading: "Régimen",
+  "board-room-only": "Solo alojamiento",
+  "board-breakfast": "Desayuno incluido",
+  "board-half-board": "Media pensión",
+  "board-full-board": "Pensión completa",
+  "board-all-inclusive": "Todo incluido",
+  "charge-tax": "Impuestos",
+  "charge-city-tax": "Tasa turística",
+  "charge-resort-fee": "Tasa del resort",
+  "charge-service-fee": "Gastos de servicio",
+  "charge-cleaning-fee": "Gastos de limpieza",
+  toPay: "A pagar en el alojamiento",
+};
