@@ -25,7 +25,7 @@ export type Invitation = {
 const INVITATION_LIFE = 30 * DAY;
 const KEY = /^[\w-]{43}$/;
 
-type NewInvitation = Omit<InvitationRow, "id" | "organisation_id" | "created_at" | "expires_at" | "account_id">;
+export type NewInvitation = Omit<InvitationRow, "id" | "organisation_id" | "created_at" | "expires_at" | "account_id">;
 
 /** The key for the link, of which only a hash is stored. */
 export async function createInvitation(

@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount, PASSWORD } from "../../tests/fixtures/accounts.ts";
 import { application, aSite, details, emailsTo, keyIn, MANY, refusal } from "../../tests/fixtures/credentials.ts";
+import { anInvitation } from "../../tests/fixtures/invitations.ts";
 import { givenAccessCode, givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { createPendingIdentities } from "../auth/pending-identities.ts";
 import { DAY, HOUR, MINUTE } from "../core/durations.ts";
 import { hashToken } from "../crypto/ids.ts";
 import { createInvitation } from "./invitations.ts";
 import type { SignUpProblems } from "./sign-up-details.ts";
-import type { InvitationRow } from "./tables.ts";
 
 const problems = (found: SignUpProblems) => ({ ok: false, reason: "details", problems: found });
 
@@ -546,19 +546,6 @@ describeOnEachDatabase((open) => {
 });
 
 type Site = Awaited<ReturnType<typeof aSite>>;
-
-const anInvitation = (changes: Partial<InvitationRow> = {}) => ({
-  mastercode: "MASTER",
-  email: "invited@example.com",
-  firstname: "Ivo",
-  lastname: "Invited",
-  title: 2,
-  phonenumber: "612 345 678",
-  countrycode: "ES",
-  lang: "es-ES",
-  tripid: "trip-1",
-  ...changes,
-});
 
 const keep = (db: Site["db"], organisationId: string, changes: { emailVerified: boolean; subject?: string }) =>
   createPendingIdentities({ db, clock: { now: () => Date.UTC(2026, 11, 1) } }).keepPending(organisationId, {

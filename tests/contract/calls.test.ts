@@ -18,6 +18,7 @@ const CALLS = {
   "/api/auth/signIn": { jsonSingIn: { isPasswordAttempt: true, email_id: "ana@example.com", password: PASSWORD } },
   "/api/signUp/checkAccountForExists": { jsonSigUp: { email_id: "ana@example.com" } },
   "/api/signUp/validateAccessCode": { jsonRegister: { accesscode: "NO-CODE" } },
+  "/api/signUp/getInvitation": { key: "of-no-invitation" },
   "/api/signUp": { jsonRegister: { email_id: "eve@example.com" } },
   "/api/general/getwhitelabelcss": { pageCode: "home" },
   "/api/general/getCssPreAndPostLogin": { pageCode: "home" },
@@ -33,6 +34,7 @@ const WITHOUT_BODY = [
   "/api/general/getCountry",
   "/api/general/getNationalities",
   "/api/general/getGeolocationByIp",
+  "/api/general/getOrganisation",
   "/api/layout/getCurrencyinfo",
 ];
 const PERSONAL = ["/api/profile/updatePrefCurrLang", "/api/booking/get-paymentcard-by-user"];

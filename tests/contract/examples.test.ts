@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DAY } from "../../server/core/durations.ts";
+import { hashToken } from "../../server/crypto/ids.ts";
 import { seedRates } from "../../server/db/seed/rates.ts";
 import { offerAccessCode } from "../../server/registration/access-codes.ts";
 import { signIn } from "../drivers/checkout.ts";
@@ -6,11 +8,15 @@ import type { RunningServer } from "../drivers/server.ts";
 import { type ServedSite, startSite } from "../drivers/site.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
 import { difference, examplesOf } from "../fixtures/api-examples.ts";
+import { anInvitation } from "../fixtures/invitations.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 import { givenCertificate, givenOfferedCertificate } from "../fixtures/wallet.ts";
 
 /** Every example of docs/api, sent to a running server (EN-01, CALL rows). */
 const PAGES = ["accounts", "organisation", "preferences", "reference", "wallet"];
+
+/** As accounts.md has it. */
+const INVITATION_KEY = "0123456789-an-invitation-of-the-examples_AZ";
 
 /** The rows of each documented call. */
 const ROWS: Record<string, string> = {
@@ -18,6 +24,7 @@ const ROWS: Record<string, string> = {
   "/api/auth/signIn": "CALL-02 SI-13",
   "/api/signUp/checkAccountForExists": "CALL-03",
   "/api/signUp/validateAccessCode": "CALL-04",
+  "/api/signUp/getInvitation": "SU-16",
   "/api/signUp": "CALL-05 SU-14",
   "/api/getCountryCat": "CALL-06",
   "/api/getNationalityCat": "CALL-06",
@@ -26,6 +33,7 @@ const ROWS: Record<string, string> = {
   "/api/general/getNationalities": "CALL-08",
   "/api/general/getGeolocationByIp": "CALL-09",
   "/api/general/getCurrencyRate": "CALL-10",
+  "/api/general/getOrganisation": "EN-04",
   "/api/general/getwhitelabelcss": "CALL-11",
   "/api/general/getCssPreAndPostLogin": "CALL-12",
   "/api/general/getCss/whitelabel.css": "CALL-13",
@@ -46,6 +54,12 @@ beforeAll(async () => {
     await givenCertificate(db, ana);
     await givenOfferedCertificate(db, organisation, { product: "HLT", currency: "USD", minor: 120_00 });
     await seedRates(db);
+    const validFor = { created_at: 0, expires_at: Date.now() + DAY, account_id: null };
+    const invitation = { id: hashToken(INVITATION_KEY), organisation_id: organisation.id, ...validFor };
+    await db
+      .insertInto("invitation")
+      .values({ ...anInvitation({ mastercode: "WELCOME" }), ...invitation })
+      .execute();
   });
   ({ server } = site);
 });

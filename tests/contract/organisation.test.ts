@@ -1,25 +1,48 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { organisationStyle } from "../../server/core/brand-tokens.ts";
-import { type RunningServer, startServer } from "../drivers/server.ts";
-import { givenSite, type Site } from "../drivers/site.ts";
-import { anOrganisation } from "../fixtures/organisations.ts";
+import type { Organisation } from "../../server/organisation/settings.ts";
+import { callApi } from "../drivers/api-calls.ts";
+import type { RunningServer } from "../drivers/server.ts";
+import { type ServedSite, startSite } from "../drivers/site.ts";
+import { anOrganisation, givenOrganisation } from "../fixtures/organisations.ts";
 
 /** What docs/api/organisation.md promises. */
 
 const STYLE = organisationStyle(anOrganisation().brand);
 
-let site: Site;
+let site: ServedSite;
 let server: RunningServer;
+let ours: Organisation;
+let spanish: Organisation;
+let arabic: Organisation;
 
 beforeAll(async () => {
-  site = await givenSite();
-  server = await startServer(site);
+  site = await startSite(async (db) => {
+    ours = await givenOrganisation(db, { hosts: ["localhost"] });
+    spanish = await givenOrganisation(db, {
+      hosts: ["es.localhost"],
+      name: "Viajes Azul",
+      language: "es",
+      countryCode: "ES",
+      calendarType: "Mon",
+      minCheckinDays: 1,
+      displayPrice: "exclusive",
+      products: ["HLT", "RST"],
+      googleTagId: "G-AZUL2026",
+    });
+    arabic = await givenOrganisation(db, {
+      hosts: ["ar.localhost"],
+      name: "رحلات النيل",
+      language: "ar",
+      countryCode: "EG",
+      calendarType: "Sat",
+      products: ["STY"],
+    });
+  });
+  ({ server } = site);
 });
 
-afterAll(async () => {
-  await server.stop();
-  await site.remove();
-});
+afterAll(() => site.stop());
 
 const call = (path: string, body: unknown, headers = { "content-type": "application/json" }) =>
   server.send({ path: `/api/general/${path}`, method: "POST", headers, body: JSON.stringify(body) });
@@ -90,5 +113,39 @@ describe("CALL-11 a call that cannot be answered says why", () => {
   test("CALL-11 another site's page is refused", async () => {
     const headers = { "content-type": "application/json", origin: "https://evil.example" };
     expect((await call("getwhitelabelcss", { pageCode: "home" }, headers)).status).toBe(403);
+  });
+});
+
+describe("EN-04 the configuration of an organisation", () => {
+  const configurationOf = async (host: string) =>
+    (await callApi(server, "/api/general/getOrganisation", undefined, { host })).json;
+
+  test("EN-01 EN-04 has the names of the wire, and nothing else of the settings leaves", async () => {
+    expect(await configurationOf("es.localhost")).toEqual({
+      data: {
+        orgId: spanish.id,
+        orgName: "Viajes Azul",
+        googleTagId: "G-AZUL2026",
+        eligibleProducts: [{ product_id: "HLT" }, { product_id: "RST" }],
+        orgBySite: { orgCountryData: { calendarType: "Mon", code: "ES" }, minCheckinDays: 1 },
+        displayPrice: "exclusive",
+      },
+    });
+    expect(await configurationOf("ar.localhost")).toEqual({
+      data: {
+        orgId: arabic.id,
+        orgName: "رحلات النيل",
+        googleTagId: null,
+        eligibleProducts: [{ product_id: "STY" }],
+        orgBySite: { orgCountryData: { calendarType: "Sat", code: "EG" }, minCheckinDays: 0 },
+        displayPrice: "inclusive",
+      },
+    });
+  });
+
+  test("EN-04 EN-01 is that of the host, whatever organisation a cookie or a body names", async () => {
+    const sent = { cookie: `orgid=${spanish.id}` };
+    const { json } = await callApi(server, "/api/general/getOrganisation", { orgId: arabic.id }, sent);
+    expect(json.data.orgId).toBe(ours.id);
   });
 });

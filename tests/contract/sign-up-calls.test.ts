@@ -4,11 +4,13 @@ import { newId } from "../../server/crypto/ids.ts";
 import type { Database } from "../../server/db/schema.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
 import { offerAccessCode } from "../../server/registration/access-codes.ts";
+import { createInvitation } from "../../server/registration/invitations.ts";
 import { callApi } from "../drivers/api-calls.ts";
 import type { RunningServer } from "../drivers/server.ts";
 import { type ServedSite, startSite } from "../drivers/site.ts";
 import { givenAccount } from "../fixtures/accounts.ts";
 import { emailsTo, keyIn, MANY } from "../fixtures/credentials.ts";
+import { anInvitation } from "../fixtures/invitations.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 
 /** What signing up and its two checks take and answer. */
@@ -355,4 +357,49 @@ describe("SU-13 what breaks on our side", () => {
       expect((await storedAs(email)).status).toBe("unconfirmed");
     },
   );
+});
+
+describe("SU-16 an invitation", () => {
+  const invitationOf = async (key: string, sent = {}) =>
+    (await callApi(server, "/api/signUp/getInvitation", { key }, sent)).json;
+
+  test("EN-01 SU-16 tells what it fills in with the names of the wire, and nothing else that is stored", async () => {
+    const key = await createInvitation(db, ours.id, anInvitation({ title: 9, lang: "es" }), Date.now());
+    expect(await invitationOf(key)).toEqual({
+      data: {
+        mastercode: "MASTER",
+        email: "invited@example.com",
+        firstname: "Ivo",
+        lastname: "Invited",
+        title: 1,
+        phonenumber: "612345678",
+        countrycode: "ES",
+        lang: "es-ES",
+        tripid: "trip-1",
+      },
+    });
+    const bare = {
+      mastercode: "",
+      firstname: "",
+      lastname: "",
+      phonenumber: "",
+      countrycode: "",
+      lang: "",
+      tripid: "",
+    };
+    const plain = await createInvitation(db, ours.id, anInvitation({ ...bare, title: 3 }), Date.now());
+    expect(await invitationOf(plain)).toEqual({ data: { ...bare, email: "invited@example.com", title: 3 } });
+  });
+
+  test("SU-16 of another organisation, that has run out, or that nobody made, is null", async () => {
+    const key = await createInvitation(db, ours.id, anInvitation(), Date.now());
+    const over = await createInvitation(db, ours.id, anInvitation(), 0);
+    for (const data of [
+      await invitationOf(key, { host: OTHER_HOST }),
+      await invitationOf(over),
+      await invitationOf("of-no-invitation"),
+    ]) {
+      expect(data).toEqual({ data: null });
+    }
+  });
 });

@@ -3,6 +3,7 @@ import { createInvitation } from "../../server/registration/invitations.ts";
 import { cookies } from "../drivers/answers.ts";
 import { CHOSEN, type CredentialsSite, STRICT, startCredentialsSite } from "../drivers/credentials-site.ts";
 import { emailsTo } from "../fixtures/credentials.ts";
+import { anInvitation } from "../fixtures/invitations.ts";
 
 let site: CredentialsSite;
 let server: CredentialsSite["server"];
@@ -68,17 +69,7 @@ describe("outside names", () => {
   });
 
   test("SU-16 SU-15 an invitation opens the sign-up with what it knows; its key leaves the address", async () => {
-    const invitation = {
-      mastercode: "",
-      email: "invited@example.com",
-      firstname: "Ivo",
-      lastname: "Invited",
-      title: 9,
-      phonenumber: "612345678",
-      countrycode: "ES",
-      lang: "es-ES",
-      tripid: "t",
-    };
+    const invitation = anInvitation({ mastercode: "", title: 9 });
     const key = await createInvitation(db, ours.id, invitation, Date.now());
     const opened = await server.send({ path: `/credits?key=${key}` });
     expect([opened.status, opened.headers.location]).toEqual([302, "/signup/email?redirectTo=%2Fcredits"]);

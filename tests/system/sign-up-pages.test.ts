@@ -11,6 +11,7 @@ import type { RunningServer } from "../drivers/server.ts";
 import { type ServedSite, startSite } from "../drivers/site.ts";
 import { givenAccount, PASSWORD as OLD_PASSWORD } from "../fixtures/accounts.ts";
 import { emailsTo, keyIn, MANY } from "../fixtures/credentials.ts";
+import { anInvitation } from "../fixtures/invitations.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 
 /** The wizard as a browser without scripts walks through it. */
@@ -62,18 +63,6 @@ const selectedIn = ({ text }: Step, name: string): string | undefined => {
 
 const storedAs = (email: string) =>
   db.selectFrom("account").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
-
-const anInvitation = {
-  mastercode: "MASTER",
-  email: "invited@example.com",
-  firstname: "Ivo",
-  lastname: "Invited",
-  title: 2,
-  phonenumber: "612345678",
-  countrycode: "ES",
-  lang: "ar-AE",
-  tripid: "trip-1",
-};
 
 test("SI-02 FORGOT PASSWORD? and SIGN-UP are links that put their dialog in the place of sign-in", async () => {
   const browser = aBrowser(server);
@@ -179,7 +168,7 @@ test("SU-06 nationality and dialling code begin as the visitor's country says", 
 
 describe("SU-07 the access code", () => {
   test("SU-07 SU-16 an invitation's fills the field and locks it; SU-06 its country chooses nationality and code", async () => {
-    const key = await createInvitation(db, coded.id, anInvitation, Date.now());
+    const key = await createInvitation(db, coded.id, anInvitation({ lang: "ar-AE" }), Date.now());
     const browser = aBrowser(server, CODED);
     const opened = await browser.visit({ path: `/?key=${key}`, headers: { "x-forwarded-for": LISBON } });
     const form = await browser.visit({ path: opened.location, headers: { "x-forwarded-for": LISBON } });
@@ -240,7 +229,7 @@ describe("SU-15 the language of a sign-up", () => {
   ];
 
   test("SU-15 is the invitation's, whatever the cookie says; the confirmation is in it", async () => {
-    const key = await createInvitation(db, ours.id, { ...anInvitation, mastercode: "" }, Date.now());
+    const key = await createInvitation(db, ours.id, anInvitation({ mastercode: "", lang: "ar-AE" }), Date.now());
     const browser = aBrowser(server);
     await browser.visit({ path: "/?lang=es" });
     await browser.visit({ path: `/?key=${key}` });

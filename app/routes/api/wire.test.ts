@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { GeolocationWire } from "~/shared/wire/geolocation.server";
-import { CheckLoginAnswer, LoginResult, SignInCall, SignUpCall } from "./accounts/wire.server";
+import { CheckLoginAnswer, InvitationAnswer, LoginResult, SignInCall, SignUpCall } from "./accounts/wire.server";
+import { OrganisationAnswer } from "./organisation/wire.server";
 import { CurrencyInfoAnswer, PreferencesCall } from "./preferences/wire.server";
 import { CountriesAnswer, NationalitiesAnswer } from "./reference/wire.server";
 
@@ -11,6 +12,7 @@ const namesOf = (schema: z.ZodObject): string[] => Object.keys(schema.shape);
 const signIn = SignInCall.shape.jsonSign.shape;
 const signUp = SignUpCall.shape.jsonRegister.shape;
 const config = CurrencyInfoAnswer.shape.currencylanguageinfoConfig.shape;
+const organisation = OrganisationAnswer.shape.data;
 const loggedIn = CheckLoginAnswer.shape.result.unwrap();
 
 /** The fields of §3, as they are called on the wire. */
@@ -63,6 +65,19 @@ describe("EN-01 each entity has one schema with the names of the wire", () => {
     ["EN-02 a language", namesOf(config.languages.element), "id name code"],
     ["EN-09 the preferences", Object.keys(config), "currencies languages preferredCurrency preferredLanguage"],
     ["EN-09 a choice of them", namesOf(PreferencesCall), "currency_code language"],
+    [
+      "EN-04 the configuration of an organisation",
+      namesOf(organisation),
+      "orgId orgName googleTagId eligibleProducts orgBySite displayPrice",
+    ],
+    ["EN-04 a product on offer", namesOf(organisation.shape.eligibleProducts.element), "product_id"],
+    ["EN-04 its site", namesOf(organisation.shape.orgBySite), "orgCountryData minCheckinDays"],
+    ["EN-04 its country", namesOf(organisation.shape.orgBySite.shape.orgCountryData), "calendarType code"],
+    [
+      "SU-16 an invitation",
+      namesOf(InvitationAnswer.shape.data.unwrap()),
+      "mastercode email firstname lastname title phonenumber countrycode lang tripid",
+    ],
     ["CALL-09 a place", namesOf(GeolocationWire), "ip country_code country_name city latitude longitude"],
   ])("EN-01 %s", (_, names, wanted) => {
     expect(names).toEqual(wanted.split(" "));

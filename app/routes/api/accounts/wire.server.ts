@@ -121,6 +121,27 @@ export const SignUpAnswer = z.union([
   z.object({ status: z.literal(0), resp: z.string() }),
 ]);
 
+/** SU-16: the key of an invitation's link. */
+export const InvitationCall = z.object({ key: CODE });
+
+/** EN-01: an invitation to sign up; what it does not fill in is empty. */
+const InvitationWire = z.object({
+  mastercode: z.string(),
+  email: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  /** 1-based index into Miss, Mr, Mrs. */
+  title: z.int().min(1).max(3),
+  phonenumber: z.string(),
+  countrycode: z.string(),
+  lang: z.string(),
+  tripid: z.string(),
+});
+export type InvitationWire = z.input<typeof InvitationWire>;
+
+/** Null: no account can be made by this key, or not any more. */
+export const InvitationAnswer = z.object({ data: InvitationWire.nullable() });
+
 const flag = z.literal([0, 1]);
 const subscriptions = z.array(z.object({ plan_status: z.string() }));
 
