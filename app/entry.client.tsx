@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { loadModalPanel } from "~/dialogs/load";
+import { loadDialogs } from "~/dialogs/load";
 import { allWords, loadWordsWith } from "~/i18n/areas";
 import { LANGUAGES, languageFrom } from "~/i18n/languages";
 import { SpeechProvider } from "~/i18n/t";
@@ -18,7 +18,7 @@ async function hydrate(): Promise<void> {
     const [words = {}] = Object.values((await copy[`./copy/${language}/${area}.ts`]?.()) ?? {});
     Object.assign(dictionary, dictionaryOf({ [area]: words }));
   });
-  if (new URLSearchParams(location.search).has("modal")) await loadModalPanel();
+  if (new URLSearchParams(location.search).has("modal")) await loadDialogs();
   await allWords();
   const { code, dir } = LANGUAGES[language];
   const t = createTranslate(dictionary, language);

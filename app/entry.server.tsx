@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import type { AppLoadContext, EntryContext, HandleDataRequestFunction, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
-import { loadModalPanel } from "~/dialogs/load";
+import { loadDialogs } from "~/dialogs/load";
 import { SpeechProvider } from "~/i18n/t";
 import { choicesOf } from "~/request/choices.server";
 import { asGuest, viewerOf } from "~/request/viewer.server";
@@ -22,7 +22,7 @@ export default async function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> {
   const { speech, lite, signedIn } = await audience(request, context);
-  await loadModalPanel();
+  await loadDialogs();
   const details = {
     nonce: context.nonce,
     requestId: context.requestId,

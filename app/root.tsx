@@ -11,8 +11,8 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { modalStart } from "~/dialogs/data.server";
-import { useModal } from "~/dialogs/host";
+import { dialogStart } from "~/dialogs/data.server";
+import { useDialog } from "~/dialogs/host";
 import { useSpeech } from "~/i18n/t";
 import { leaveEndedSso } from "~/request/guards.server";
 import { mapOutsideNames } from "~/request/inbound-params.server";
@@ -32,15 +32,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await mapOutsideNames(request, context);
   await leaveEndedSso(request, context);
   const { failure, headers } = await failureFor(url.searchParams.get("modal"), request, context);
-  const [start, cookies, modal] = await Promise.all([
+  const [start, cookies, dialog] = await Promise.all([
     pageStart(request, context),
     pageCookies(request, context),
-    modalStart(request, context),
+    dialogStart(request, context),
   ]);
   const shown = {
     ...start,
     ...(failure && { signInFailure: failure }),
-    ...(modal && { modal: failure ? { ...modal, data: { ...modal.data, failure } } : modal }),
+    ...(dialog && { dialog: failure ? { ...dialog, data: { ...dialog.data, failure } } : dialog }),
   };
   return data(shown, { headers: [...headers, ...cookies] });
 }
@@ -113,7 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** No dialog lies over a problem that is shown instead of the page. */
 function SiteAndDialog({ start, broken, children }: { start: PageStart; broken: boolean; children: ReactNode }) {
-  const dialog = useModal(start);
+  const dialog = useDialog(start);
   return (
     <Site start={start} dialog={broken ? undefined : dialog}>
       {children}

@@ -2,28 +2,29 @@ import type { AppLoadContext } from "@remix-run/node";
 import { titled } from "~/request/page-title.server";
 import { pathOfThisSite } from "~/request/paths";
 import { detailsData, doneData, passwordData, signUpData } from "~/routes/sign-up/sign-up-pages.server";
-import { type ModalName, type ModalStart, modalName } from "~/shell/dialogs/modal-start";
-import type { PanelPlace } from "~/shell/dialogs/panel";
+import type { DialogPlace } from "~/shell/dialogs/dialog";
+import { type DialogStart, type LazyDialogName, lazyDialogName } from "~/shell/dialogs/lazy-dialog";
 
-const DATA: Record<ModalName, (request: Request, context: AppLoadContext, place: PanelPlace) => Promise<object>> = {
-  signup: signUpData,
-  "signup/email": detailsData,
-  "signup/password": passwordData,
-  "signup/done": doneData,
-  "forgot-password": async (request, context, place) => ({
-    ...(await titled(request, context, "password.forgotTitle")),
-    ...place,
-  }),
-  "forgot-password/sent": async (request, context, place) => ({
-    ...(await titled(request, context, "password.sentTitle")),
-    ...place,
-  }),
-};
+const DATA: Record<LazyDialogName, (request: Request, context: AppLoadContext, place: DialogPlace) => Promise<object>> =
+  {
+    signup: signUpData,
+    "signup/email": detailsData,
+    "signup/password": passwordData,
+    "signup/done": doneData,
+    "forgot-password": async (request, context, place) => ({
+      ...(await titled(request, context, "password.forgotTitle")),
+      ...place,
+    }),
+    "forgot-password/sent": async (request, context, place) => ({
+      ...(await titled(request, context, "password.sentTitle")),
+      ...place,
+    }),
+  };
 
 /** The dialog that the address asks for over its page; throws the way on where there is none to show. */
-export async function modalStart(request: Request, context: AppLoadContext): Promise<ModalStart | undefined> {
+export async function dialogStart(request: Request, context: AppLoadContext): Promise<DialogStart | undefined> {
   const url = new URL(request.url);
-  const name = modalName(url.searchParams.get("modal"));
+  const name = lazyDialogName(url.searchParams.get("modal"));
   if (!name) return undefined;
   url.searchParams.delete("modal");
   const place = { redirectTo: pathOfThisSite(url.pathname + url.search), overPage: true };

@@ -1,33 +1,33 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { action } from "~/routes/sign-in/login";
-import { SignInPanel } from "~/routes/sign-in/sign-in-panel";
+import { SignInDialog } from "~/routes/sign-in/sign-in-dialog";
 import { useHere } from "~/shell/dialogs/here";
-import { modalName } from "~/shell/dialogs/modal-start";
+import { lazyDialogName } from "~/shell/dialogs/lazy-dialog";
 import type { PageStart } from "~/shell/page-start.server";
 import { veil } from "~/ui/dialog-frame.css";
 import { useFocusReturn } from "~/ui/use-focus-return";
-import { useModalPanel } from "./load";
+import { useLazyDialog } from "./load";
 
-/** The dialog that `?modal=` puts over the page (RT-16); undefined when there is none. A signed-in person needs no sign-in. */
-export function useModal(start: PageStart): ReactNode | undefined {
+/** The dialog that `?modal=` puts over the page (RT-16); undefined when there is none. A signed-in viewer needs no sign-in. */
+export function useDialog(start: PageStart): ReactNode | undefined {
   const { search } = useLocation();
   const wanted = new URLSearchParams(search).get("modal");
   const login = wanted === "login" && !start.account;
-  const other = modalName(wanted);
+  const other = lazyDialogName(wanted);
   const here = useHere();
   useFocusReturn(login || other !== undefined);
-  const Panel = useModalPanel(other !== undefined);
-  if (login) return <SignInModal {...start} />;
+  const Dialog = useLazyDialog(other !== undefined);
+  if (login) return <SignInOverPage {...start} />;
   if (!other) return undefined;
-  if (!Panel) return <div className={veil} />;
-  return <Panel key={other} name={other} redirectTo={here} start={start.modal} />;
+  if (!Dialog) return <div className={veil} />;
+  return <Dialog key={other} name={other} redirectTo={here} start={start.dialog} />;
 }
 
-function SignInModal({ passwordLength, signInMethods = [], signInFailure }: PageStart) {
+function SignInOverPage({ passwordLength, signInMethods = [], signInFailure }: PageStart) {
   const fetcher = useFetcher<typeof action>();
   return (
-    <SignInPanel
+    <SignInDialog
       overPage
       Form={fetcher.Form}
       result={fetcher.data?.result}

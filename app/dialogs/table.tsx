@@ -1,42 +1,42 @@
 import { useFetcher } from "@remix-run/react";
 import { type ComponentType, useEffect } from "react";
-import { ForgotPasswordPanel, ForgotPasswordSentPanel } from "~/routes/password/forgot-password-panel";
-import { DetailsPanel } from "~/routes/sign-up/sign-up-details-panel";
-import { DonePanel } from "~/routes/sign-up/sign-up-done-panel";
-import { SignUpPanel } from "~/routes/sign-up/sign-up-panel";
-import { PasswordPanel } from "~/routes/sign-up/sign-up-password-panel";
-import type { ModalName, ModalStart } from "~/shell/dialogs/modal-start";
-import { type PanelProps, type PanelResult, panelAction } from "~/shell/dialogs/panel";
+import { ForgotPasswordDialog, ForgotPasswordSentDialog } from "~/routes/password/forgot-password-dialog";
+import { SignUpDetailsDialog } from "~/routes/sign-up/sign-up-details-dialog";
+import { SignUpDialog } from "~/routes/sign-up/sign-up-dialog";
+import { SignUpDoneDialog } from "~/routes/sign-up/sign-up-done-dialog";
+import { SignUpPasswordDialog } from "~/routes/sign-up/sign-up-password-dialog";
+import { type DialogProps, type DialogResult, dialogAction } from "~/shell/dialogs/dialog";
+import type { DialogStart, LazyDialogName } from "~/shell/dialogs/lazy-dialog";
 import { veil } from "~/ui/dialog-frame.css";
 
-const PANELS: Record<ModalName, ComponentType<PanelProps<never>>> = {
-  signup: SignUpPanel,
-  "signup/email": DetailsPanel,
-  "signup/password": PasswordPanel,
-  "signup/done": DonePanel,
-  "forgot-password": ForgotPasswordPanel,
-  "forgot-password/sent": ForgotPasswordSentPanel,
+const DIALOGS: Record<LazyDialogName, ComponentType<DialogProps<never>>> = {
+  signup: SignUpDialog,
+  "signup/email": SignUpDetailsDialog,
+  "signup/password": SignUpPasswordDialog,
+  "signup/done": SignUpDoneDialog,
+  "forgot-password": ForgotPasswordDialog,
+  "forgot-password/sent": ForgotPasswordSentDialog,
 };
 
-export type ModalPanelProps = {
-  name: ModalName;
+export type LazyDialogProps = {
+  name: LazyDialogName;
   /** The page it lies over. */
   redirectTo: string;
   /** What the server put into the page, where the page began with it. */
-  start: ModalStart | undefined;
+  start: DialogStart | undefined;
 };
 
-/** The panel of another route over this page (RT-16). Its own route gives the data and takes the form. */
-export default function ModalPanel({ name, redirectTo, start }: ModalPanelProps) {
+/** The dialog of another route over this page (RT-16). Its own route gives the data and takes the form. */
+export default function LazyDialog({ name, redirectTo, start }: LazyDialogProps) {
   const page = useFetcher();
-  const form = useFetcher<{ result?: PanelResult }>();
+  const form = useFetcher<{ result?: DialogResult }>();
   const given = start?.name === name ? start.data : undefined;
   const { load } = page;
   useEffect(() => {
-    if (!given) load(panelAction(name, { redirectTo, overPage: true }));
+    if (!given) load(dialogAction(name, { redirectTo, overPage: true }));
   }, [given, load, name, redirectTo]);
   const data = given ?? page.data;
   if (!data) return <div className={veil} />;
-  const Panel = PANELS[name];
-  return <Panel data={data as never} Form={form.Form} result={form.data?.result} pending={form.state !== "idle"} />;
+  const Dialog = DIALOGS[name];
+  return <Dialog data={data as never} Form={form.Form} result={form.data?.result} pending={form.state !== "idle"} />;
 }

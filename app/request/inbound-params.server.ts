@@ -16,7 +16,7 @@ const KEY_PAGES = {
   "/user/email/undo": "emailUndoKey",
 } as const;
 /** Pages that come back to `redirectTo`. */
-const PANEL_PAGES = /^\/(?:login|signup(?:\/.+)?|forgot-password)$/;
+const DIALOG_PAGES = /^\/(?:login|signup(?:\/.+)?|forgot-password)$/;
 
 const ACTIONS: Record<string, string> = {
   login: "/login",
@@ -123,16 +123,16 @@ function takeAction(url: URL): string | undefined {
 }
 
 function renameRedirect(url: URL): void {
-  if (!PANEL_PAGES.test(url.pathname)) return;
+  if (!DIALOG_PAGES.test(url.pathname)) return;
   const redirectTo = take(url, "redirect");
   if (redirectTo !== undefined) url.searchParams.set("redirectTo", pathOfThisSite(redirectTo));
 }
 
 /** Where the dialog comes back to: `redirect` where it is a path of this site, else the page it was asked for on. */
 function whereTo(url: URL): string {
-  const redirectTo = url.searchParams.get(PANEL_PAGES.test(url.pathname) ? "redirectTo" : "redirect");
+  const redirectTo = url.searchParams.get(DIALOG_PAGES.test(url.pathname) ? "redirectTo" : "redirect");
   url.searchParams.delete("redirect");
-  const here = PANEL_PAGES.test(url.pathname) ? "/" : pathOfThisSite(url.pathname + url.search);
+  const here = DIALOG_PAGES.test(url.pathname) ? "/" : pathOfThisSite(url.pathname + url.search);
   return pathOfThisSite(redirectTo, here);
 }
 

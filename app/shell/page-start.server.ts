@@ -3,13 +3,13 @@ import { allowsTag } from "#server/core/tag-consent";
 import { greenDealsCookie } from "~/request/cookies.server";
 import { viewerOf } from "~/request/viewer.server";
 import type { SignInFailure } from "~/shared/sign-in/sign-in-return.server";
-import type { ModalStart } from "~/shell/dialogs/modal-start";
+import type { DialogStart } from "~/shell/dialogs/lazy-dialog";
 
 export type PageStart = Awaited<ReturnType<typeof pageStart>> & {
   /** ER-02: for the dialog over the page. */
   signInFailure?: SignInFailure;
   /** RT-16: the dialog that the page begins with. */
-  modal?: ModalStart;
+  dialog?: DialogStart;
 };
 
 /** Offered in the menu; `/preferences` has them all (UM-02). */

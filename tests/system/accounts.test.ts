@@ -51,7 +51,7 @@ describe("the sign-in page", () => {
     expect(text).not.toMatch(/CONTINUE WITH/);
   });
 
-  test("RT-16 `?modal=login` lays the same panel over any page, and what is behind cannot be reached", async () => {
+  test("RT-16 `?modal=login` lays the same dialog over any page, and what is behind cannot be reached", async () => {
     const { text } = await server.send({ path: "/credits?modal=login" });
     expect(text).toMatch(/<dialog open="".*action="\/login\?redirectTo=%2Fcredits".*<div inert="">/s);
     const plain = await server.send({ path: "/credits" });

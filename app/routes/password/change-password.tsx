@@ -11,10 +11,10 @@ import { sessionCookie, tokenOf } from "~/request/session.server";
 import { viewerOf } from "~/request/viewer.server";
 import { PASSWORD_FIELDS } from "~/shared/credentials/password-errors.server";
 import { dropSignUp } from "~/shared/sign-in/sign-up-source.server";
-import { usePanelPage } from "~/shell/dialogs/panel-page";
+import { useDialogPage } from "~/shell/dialogs/dialog-page";
 import { standsAlone } from "~/shell/handle";
+import { ChangePasswordDialog } from "./change-password-dialog";
 import { ChangePasswordForm, changeErrors } from "./change-password-form.server";
-import { ChangePasswordPanel } from "./change-password-panel";
 
 export const meta = titleMeta;
 
@@ -75,5 +75,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function ChangePassword() {
-  return <ChangePasswordPanel {...useLoaderData<typeof loader>()} {...usePanelPage("/change-password")} />;
+  return <ChangePasswordDialog {...useLoaderData<typeof loader>()} {...useDialogPage("/change-password")} />;
 }

@@ -4,7 +4,7 @@ import { titleMeta } from "~/request/page-title";
 import { titled } from "~/request/page-title.server";
 import { placeOf } from "~/shell/dialogs/place.server";
 import { standsAlone } from "~/shell/handle";
-import { ForgotPasswordSentPanel } from "./forgot-password-panel";
+import { ForgotPasswordSentDialog } from "./forgot-password-dialog";
 
 export const meta = titleMeta;
 
@@ -16,5 +16,5 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => ({
 });
 
 export default function ForgotPasswordSent() {
-  return <ForgotPasswordSentPanel data={useLoaderData<typeof loader>()} />;
+  return <ForgotPasswordSentDialog data={useLoaderData<typeof loader>()} />;
 }

@@ -4,12 +4,12 @@ import { readForm, refuse } from "~/request/form.server";
 import { titleMeta } from "~/request/page-title";
 import { titled } from "~/request/page-title.server";
 import { keyRequestErrors } from "~/shared/credentials/key-request-errors.server";
-import { panelHref } from "~/shell/dialogs/panel";
-import { usePanelPage } from "~/shell/dialogs/panel-page";
+import { dialogHref } from "~/shell/dialogs/dialog";
+import { useDialogPage } from "~/shell/dialogs/dialog-page";
 import { placeOf } from "~/shell/dialogs/place.server";
 import { standsAlone } from "~/shell/handle";
 import { EmailForm } from "./email-form.server";
-import { ForgotPasswordPanel } from "./forgot-password-panel";
+import { ForgotPasswordDialog } from "./forgot-password-dialog";
 
 export const meta = titleMeta;
 
@@ -26,9 +26,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return refuse(request, context, form.submission);
   const asked = await context.auth.passwords.requestReset(form.value.email, context);
   if (!asked.ok) return refuse(request, context, form.submission, await keyRequestErrors(request, context, asked));
-  return redirect(panelHref("forgot-password/sent", placeOf(request)), 303);
+  return redirect(dialogHref("forgot-password/sent", placeOf(request)), 303);
 }
 
 export default function ForgotPassword() {
-  return <ForgotPasswordPanel data={useLoaderData<typeof loader>()} {...usePanelPage("/forgot-password")} />;
+  return <ForgotPasswordDialog data={useLoaderData<typeof loader>()} {...useDialogPage("/forgot-password")} />;
 }

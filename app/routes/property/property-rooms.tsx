@@ -1,5 +1,5 @@
 import { wordsOf } from "~/i18n/t";
-import { SearchPanel } from "~/shared/search-form/search-panel";
+import { SearchForm } from "~/shared/search-form/search-form";
 import { NothingHere } from "~/shared/stay/nothing-here";
 import { changeSummary } from "~/shared/stay/property-facts.css";
 import { partyText } from "~/shared/stay/stay-words";
@@ -14,8 +14,8 @@ const useT = wordsOf("property", "stay");
 export function PropertyRooms({ page }: PropertyViewProps) {
   const t = useT();
   const { rooms, nothing, problems = [], form, earliest } = page;
-  const panel = (
-    <SearchPanel
+  const searchForm = (
+    <SearchForm
       form={form}
       problems={problems}
       earliest={earliest}
@@ -30,7 +30,7 @@ export function PropertyRooms({ page }: PropertyViewProps) {
       <div className={problems.length > 0 ? stack : undefined}>
         <h2>{t("property.rooms-heading")}</h2>
         {problems.length > 0 ? (
-          panel
+          searchForm
         ) : (
           <div className={`${row} ${soft}`}>
             <p>
@@ -38,7 +38,7 @@ export function PropertyRooms({ page }: PropertyViewProps) {
             </p>{" "}
             <details className={full}>
               <summary className={changeSummary}>{t("property.changeDates")}</summary>
-              {panel}
+              {searchForm}
             </details>
           </div>
         )}

@@ -16,7 +16,7 @@ import type { Speech } from "~/i18n/t";
 import type { Viewer } from "~/request/viewer.server";
 import { distanceUnit } from "~/shared/places/distance-unit.server";
 import { placeLabel } from "~/shared/places/places";
-import type { SearchPanelProps } from "~/shared/search-form/search-panel";
+import type { SearchFormProps } from "~/shared/search-form/search-form";
 import { bookingConditions } from "~/shared/stay/booking-conditions.server";
 import { artOf, freeCancellationUntil, type Pricer, priceLines, pricerFor, priceView } from "~/shared/stay/offer-view";
 import { type NothingHere, otherWays, partyTooLarge } from "~/shared/stay/other-stays.server";
@@ -33,7 +33,7 @@ import { stayParams } from "~/shared/stay/stay-params";
 export type PropertyPage = Awaited<ReturnType<typeof propertyPage>>;
 
 /** With the form that asks for other dates or guests. */
-export type PropertyViewProps = { page: PropertyPage & Pick<SearchPanelProps, "form" | "problems" | "earliest"> };
+export type PropertyViewProps = { page: PropertyPage & Pick<SearchFormProps, "form" | "problems" | "earliest"> };
 export type RoomView = PropertyPage["rooms"][number];
 export type OfferView = ReturnType<typeof offerView>;
 

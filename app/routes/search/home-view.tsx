@@ -1,5 +1,5 @@
 import { wordsOf } from "~/i18n/t";
-import { SearchPanel } from "~/shared/search-form/search-panel";
+import { SearchForm } from "~/shared/search-form/search-form";
 import { Art } from "~/ui/art";
 import { button } from "~/ui/button.css";
 import { Tag } from "~/ui/chip";
@@ -22,7 +22,7 @@ export function HomeView({ page }: { page: HomePage }) {
         </div>
       </Skyline>
       <div className={`${container} ${style.overlap}`}>
-        <SearchPanel form={form} earliest={earliest} calendarTo="/" />
+        <SearchForm form={form} earliest={earliest} calendarTo="/" />
       </div>
       <div className={`${pageStyle} ${stack} ${loose}`}>
         {green ? (

@@ -4,7 +4,7 @@ import { card, from } from "~/ui/layout.css";
 
 export const hero = style({ paddingBlock: "1.75rem 11rem", "@media": { [from.lg]: { paddingBlock: "4rem 13rem" } } });
 export const heroHeading = style({ fontSize: "clamp(2rem, 1.4rem + 2.6vw, 3.25rem)", maxInlineSize: "16em" });
-/** The panel overlaps the picture. */
+/** The search form overlaps the picture. */
 export const overlap = style({
   position: "relative",
   zIndex: 1,

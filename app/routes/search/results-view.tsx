@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { wordsOf } from "~/i18n/t";
-import { SearchPanel } from "~/shared/search-form/search-panel";
+import { SearchForm } from "~/shared/search-form/search-form";
 import { NothingHere } from "~/shared/stay/nothing-here";
 import { changeSummary } from "~/shared/stay/property-facts.css";
 import { partyText } from "~/shared/stay/stay-words";
@@ -34,7 +34,7 @@ export function ResultsView({ page }: { page: ResultsPage }) {
           </p>{" "}
           <details className={search}>
             <summary className={changeSummary}>{t("search.changeSearch")}</summary>
-            <SearchPanel form={page.form} earliest={page.earliest} />
+            <SearchForm form={page.form} earliest={page.earliest} />
           </details>
         </div>
         <span className={visuallyHidden} role="status">

@@ -1,10 +1,10 @@
 import type { PlaceSuggestion } from "~/shared/places/places";
-import { SearchPanel, type SearchPanelProps } from "~/shared/search-form/search-panel";
+import { SearchForm, type SearchFormProps } from "~/shared/search-form/search-form";
 import { card, large, page as pageStyle, stack, tight } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { choices } from "./results.css";
 
-export type WherePage = Pick<SearchPanelProps, "form" | "problems" | "earliest"> & {
+export type WherePage = Pick<SearchFormProps, "form" | "problems" | "earliest"> & {
   heading: string;
   /** Said above the places. */
   lead?: string;
@@ -34,7 +34,7 @@ export function WhereView({ page }: { page: WherePage }) {
           </ul>
         </section>
       ) : null}
-      <SearchPanel {...page} />
+      <SearchForm {...page} />
     </main>
   );
 }

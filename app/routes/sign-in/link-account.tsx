@@ -17,9 +17,9 @@ import { forgetPendingIdentity, pendingIdentityOf } from "~/shared/sign-in/pendi
 import { LINK_PATH, takePreferences } from "~/shared/sign-in/sign-in-return.server";
 import { dropSignUp } from "~/shared/sign-in/sign-up-source.server";
 import { standsAlone } from "~/shell/handle";
+import { LinkAccountDialog } from "./link-account-dialog";
 import { linkErrors } from "./link-account-errors.server";
 import { LinkAccountForm } from "./link-account-form.server";
-import { LinkAccountPanel } from "./link-account-panel";
 
 export const meta = titleMeta;
 
@@ -54,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function LinkAccount() {
-  return <LinkAccountPanel {...useLoaderData<typeof loader>()} result={useActionData<typeof action>()?.result} />;
+  return <LinkAccountDialog {...useLoaderData<typeof loader>()} result={useActionData<typeof action>()?.result} />;
 }
 
 type Who = Awaited<ReturnType<typeof whoLinks>>;

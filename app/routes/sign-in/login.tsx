@@ -14,8 +14,8 @@ import { dropSignUp, signUpDraftOf } from "~/shared/sign-in/sign-up-source.serve
 import { certificateConditions } from "~/shared/stay/booking-conditions.server";
 import { standsAlone } from "~/shell/handle";
 import { Form } from "~/ui/form";
+import { SignInDialog } from "./sign-in-dialog";
 import { SignInForm } from "./sign-in-form.server";
-import { SignInPanel } from "./sign-in-panel";
 
 export const meta = titleMeta;
 
@@ -70,7 +70,7 @@ export default function Login() {
   const answer = useActionData<typeof action>();
   const { formAction } = useNavigation();
   return (
-    <SignInPanel
+    <SignInDialog
       Form={Form}
       result={answer?.result}
       pending={formAction?.startsWith("/login") ?? false}

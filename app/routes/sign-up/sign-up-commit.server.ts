@@ -13,7 +13,7 @@ import { PASSWORD_FIELDS } from "~/shared/credentials/password-errors.server";
 import { forgetPendingIdentity } from "~/shared/sign-in/pending-identity.server";
 import { signUpCookie } from "~/shared/sign-in/sign-up-source.server";
 import { signUpErrors, unlessBroken } from "~/shared/sign-up/sign-up-errors.server";
-import { panelHref } from "~/shell/dialogs/panel";
+import { dialogHref } from "~/shell/dialogs/dialog";
 import { placeOf } from "~/shell/dialogs/place.server";
 
 type Application = { details: SignUpDetails; origin: SignUpOrigin; draftToken: string; password?: string };
@@ -51,7 +51,7 @@ export async function completeSignUp(
     const refusal = await signUpErrors(request, context, made, { "Set-Cookie": cookie });
     return refuse(request, context, submission, { ...refusal, hide: PASSWORD_FIELDS });
   }
-  const done = panelHref("signup/done", place);
+  const done = dialogHref("signup/done", place);
   const headers: [string, string][] = [
     ["Set-Cookie", cookie],
     await dropCookie(context, credentialCookies(context).referral),

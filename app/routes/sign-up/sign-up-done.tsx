@@ -4,7 +4,7 @@ import { notStored } from "~/request/not-stored";
 import { titleMeta } from "~/request/page-title";
 import { placeOf } from "~/shell/dialogs/place.server";
 import { standsAlone } from "~/shell/handle";
-import { DonePanel } from "./sign-up-done-panel";
+import { SignUpDoneDialog } from "./sign-up-done-dialog";
 import { doneData } from "./sign-up-pages.server";
 
 export const meta = titleMeta;
@@ -16,5 +16,5 @@ export const headers = notStored;
 export const loader = ({ request, context }: LoaderFunctionArgs) => doneData(request, context, placeOf(request));
 
 export default function SignUpDone() {
-  return <DonePanel data={useLoaderData<typeof loader>()} />;
+  return <SignUpDoneDialog data={useLoaderData<typeof loader>()} />;
 }

@@ -6,13 +6,13 @@ import { notStored } from "~/request/not-stored";
 import { titleMeta } from "~/request/page-title";
 import { signUpCookie, signUpOriginOf, signUpTokenOf } from "~/shared/sign-in/sign-up-source.server";
 import { signUpErrors } from "~/shared/sign-up/sign-up-errors.server";
-import { panelHref } from "~/shell/dialogs/panel";
-import { usePanelPage } from "~/shell/dialogs/panel-page";
+import { dialogHref } from "~/shell/dialogs/dialog";
+import { useDialogPage } from "~/shell/dialogs/dialog-page";
 import { placeOf } from "~/shell/dialogs/place.server";
 import { standsAlone } from "~/shell/handle";
 import { completeSignUp } from "./sign-up-commit.server";
+import { SignUpDetailsDialog } from "./sign-up-details-dialog";
 import { detailsOf, SignUpDetailsForm } from "./sign-up-details-form.server";
-import { DetailsPanel } from "./sign-up-details-panel";
 import { detailsData } from "./sign-up-pages.server";
 
 export const meta = titleMeta;
@@ -39,10 +39,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // SU-10: whoever a provider vouched for chooses no password.
   if (!checked) return completeSignUp(request, context, form.submission, { details, origin, draftToken: token });
   const headers = { "Set-Cookie": await signUpCookie(context, token) };
-  if (checked.ok) return redirect(panelHref("signup/password", placeOf(request)), { status: 303, headers });
+  if (checked.ok) return redirect(dialogHref("signup/password", placeOf(request)), { status: 303, headers });
   return refuse(request, context, form.submission, await signUpErrors(request, context, checked, headers));
 }
 
 export default function SignUpByEmail() {
-  return <DetailsPanel data={useLoaderData<typeof loader>()} {...usePanelPage("/signup/email")} />;
+  return <SignUpDetailsDialog data={useLoaderData<typeof loader>()} {...useDialogPage("/signup/email")} />;
 }

@@ -4,25 +4,25 @@ import { titled } from "~/request/page-title.server";
 import { viewerOf } from "~/request/viewer.server";
 import { pendingIdentityOf } from "~/shared/sign-in/pending-identity.server";
 import { signUpDraftOf, signUpOriginOf } from "~/shared/sign-in/sign-up-source.server";
-import { type PanelPlace, panelHref } from "~/shell/dialogs/panel";
+import { type DialogPlace, dialogHref } from "~/shell/dialogs/dialog";
+import type { DetailsData } from "./sign-up-details-dialog";
 import { typedOf } from "./sign-up-details-form.server";
-import type { DetailsData } from "./sign-up-details-panel";
-import type { DoneData } from "./sign-up-done-panel";
-import type { SignUpData } from "./sign-up-panel";
-import type { PasswordData } from "./sign-up-password-panel";
+import type { SignUpData } from "./sign-up-dialog";
+import type { DoneData } from "./sign-up-done-dialog";
+import type { PasswordData } from "./sign-up-password-dialog";
 
-type Page<Data> = Promise<Data & PanelPlace & { title: string }>;
+type Page<Data> = Promise<Data & DialogPlace & { title: string }>;
 
-/** The data of the sign-up's panels, on their own pages and over another one. */
+/** The data of the sign-up's dialogs, on their own pages and over another one. */
 
-export async function signUpData(request: Request, context: AppLoadContext, place: PanelPlace): Page<SignUpData> {
+export async function signUpData(request: Request, context: AppLoadContext, place: DialogPlace): Page<SignUpData> {
   await requireNobody(request, context, place);
   const methods = context.auth.providers.offered(context.organisation).filter((method) => method !== "sso");
   return { ...(await titled(request, context, "sign-in.signUp")), ...place, methods };
 }
 
 /** SU-02, SU-10: what was typed before, else what invitation, provider and country know. */
-export async function detailsData(request: Request, context: AppLoadContext, given: PanelPlace): Page<DetailsData> {
+export async function detailsData(request: Request, context: AppLoadContext, given: DialogPlace): Page<DetailsData> {
   const identity = await pendingIdentityOf(request, context);
   const place = identity ? { ...given, redirectTo: identity.redirectTo } : given;
   await requireNobody(request, context, place);
@@ -45,11 +45,11 @@ export async function detailsData(request: Request, context: AppLoadContext, giv
 }
 
 /** SU-09; whoever has not done step 1 does it first. */
-export async function passwordData(request: Request, context: AppLoadContext, place: PanelPlace): Page<PasswordData> {
+export async function passwordData(request: Request, context: AppLoadContext, place: DialogPlace): Page<PasswordData> {
   await requireNobody(request, context, place);
   const draft = await signUpDraftOf(request, context);
-  if (draft?.done) throw redirect(panelHref("signup/done", place), 303);
-  if (!draft?.checked) throw redirect(panelHref("signup/email", place), 303);
+  if (draft?.done) throw redirect(dialogHref("signup/done", place), 303);
+  if (!draft?.checked) throw redirect(dialogHref("signup/email", place), 303);
   return {
     ...(await titled(request, context, "sign-up.stepTitle", { step: 2 })),
     ...place,
@@ -59,19 +59,19 @@ export async function passwordData(request: Request, context: AppLoadContext, pl
 }
 
 /** SU-11. */
-export async function doneData(request: Request, context: AppLoadContext, place: PanelPlace): Page<DoneData> {
+export async function doneData(request: Request, context: AppLoadContext, place: DialogPlace): Page<DoneData> {
   const { account } = await viewerOf(request, context);
   if (account) {
     const name = account.firstName;
     return { ...(await titled(request, context, "sign-up.welcomeTitle", { name })), ...place, name };
   }
   const draft = await signUpDraftOf(request, context);
-  if (!draft?.done) throw redirect(panelHref("signup", place), 303);
+  if (!draft?.done) throw redirect(dialogHref("signup", place), 303);
   return { ...(await titled(request, context, "sign-up.checkMailTitle")), ...place, name: undefined };
 }
 
 /** Who is signed in already goes on to where they were going. */
-async function requireNobody(request: Request, context: AppLoadContext, { redirectTo }: PanelPlace): Promise<void> {
+async function requireNobody(request: Request, context: AppLoadContext, { redirectTo }: DialogPlace): Promise<void> {
   const { account } = await viewerOf(request, context);
   if (account) throw redirect(redirectTo, 302);
 }

@@ -8,13 +8,13 @@ import { notStored } from "~/request/not-stored";
 import { titleMeta } from "~/request/page-title";
 import { isTyped, newPassword, PASSWORD_FIELDS, PASSWORDS_DIFFER } from "~/shared/credentials/password-errors.server";
 import { signUpDraftOf, signUpOriginOf, signUpTokenOf } from "~/shared/sign-in/sign-up-source.server";
-import { panelHref } from "~/shell/dialogs/panel";
-import { usePanelPage } from "~/shell/dialogs/panel-page";
+import { dialogHref } from "~/shell/dialogs/dialog";
+import { useDialogPage } from "~/shell/dialogs/dialog-page";
 import { placeOf } from "~/shell/dialogs/place.server";
 import { standsAlone } from "~/shell/handle";
 import { completeSignUp } from "./sign-up-commit.server";
 import { passwordData } from "./sign-up-pages.server";
-import { PasswordPanel } from "./sign-up-password-panel";
+import { SignUpPasswordDialog } from "./sign-up-password-dialog";
 
 export const meta = titleMeta;
 
@@ -33,8 +33,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await requireGuest(request, context);
   const place = placeOf(request);
   const draft = await signUpDraftOf(request, context);
-  if (draft?.done) return redirect(panelHref("signup/done", place), 303);
-  if (!draft?.checked) return redirect(panelHref("signup/email", place), 303);
+  if (draft?.done) return redirect(dialogHref("signup/done", place), 303);
+  if (!draft?.checked) return redirect(dialogHref("signup/email", place), 303);
   const form = await readForm(request, SignUpPasswordForm);
   if (!form.ok) return refuse(request, context, form.submission, { hide: PASSWORD_FIELDS });
   const { identityToken: _, ...origin } = await signUpOriginOf(request, context);
@@ -47,5 +47,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function SignUpPassword() {
-  return <PasswordPanel data={useLoaderData<typeof loader>()} {...usePanelPage("/signup/password")} />;
+  return <SignUpPasswordDialog data={useLoaderData<typeof loader>()} {...useDialogPage("/signup/password")} />;
 }

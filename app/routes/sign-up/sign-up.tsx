@@ -2,11 +2,11 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { titleMeta } from "~/request/page-title";
 import { takeFailureAtSignUp } from "~/shared/sign-in/sign-in-return.server";
-import { usePanelPage } from "~/shell/dialogs/panel-page";
+import { useDialogPage } from "~/shell/dialogs/dialog-page";
 import { placeOf } from "~/shell/dialogs/place.server";
 import { standsAlone } from "~/shell/handle";
+import { SignUpDialog } from "./sign-up-dialog";
 import { signUpData } from "./sign-up-pages.server";
-import { SignUpPanel } from "./sign-up-panel";
 
 export const meta = titleMeta;
 
@@ -19,5 +19,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function SignUp() {
-  return <SignUpPanel data={useLoaderData<typeof loader>()} {...usePanelPage("/signup")} />;
+  return <SignUpDialog data={useLoaderData<typeof loader>()} {...useDialogPage("/signup")} />;
 }

@@ -18,11 +18,11 @@ import { titled } from "~/request/page-title.server";
 import { sessionCookie, tokenOf } from "~/request/session.server";
 import { keyRequestErrors } from "~/shared/credentials/key-request-errors.server";
 import { dropSignUp } from "~/shared/sign-in/sign-up-source.server";
-import { panelHref, verifyAccountPath } from "~/shell/dialogs/panel";
-import { usePanelPage } from "~/shell/dialogs/panel-page";
+import { dialogHref, verifyAccountPath } from "~/shell/dialogs/dialog";
+import { useDialogPage } from "~/shell/dialogs/dialog-page";
 import { placeOf } from "~/shell/dialogs/place.server";
 import { standsAlone } from "~/shell/handle";
-import { VerifyAccountPanel, type VerifyView } from "./verify-account-panel";
+import { VerifyAccountDialog, type VerifyView } from "./verify-account-dialog";
 
 export const meta = titleMeta;
 
@@ -58,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function VerifyAccount() {
-  return <VerifyAccountPanel {...useLoaderData<typeof loader>()} {...usePanelPage("/verify-account")} />;
+  return <VerifyAccountDialog {...useLoaderData<typeof loader>()} {...useDialogPage("/verify-account")} />;
 }
 
 async function viewOf(request: Request, context: AppLoadContext): Promise<VerifyView> {
@@ -81,7 +81,7 @@ async function confirm(request: Request, context: AppLoadContext) {
     ["Set-Cookie", await sessionCookie(context, confirmed.value.token, false)],
     ...(await dropSignUp(request, context)),
   ];
-  return redirectDocument(panelHref("signup/done", { redirectTo, overPage: false }), { status: 303, headers });
+  return redirectDocument(dialogHref("signup/done", { redirectTo, overPage: false }), { status: 303, headers });
 }
 
 /** Where the sign-up was begun, as the mailed link says. */

@@ -1,12 +1,12 @@
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
 import { wordsOf } from "~/i18n/t";
-import type { PanelResult } from "~/shell/dialogs/panel";
+import type { DialogResult } from "~/shell/dialogs/dialog";
 import { TextField } from "~/ui/field";
 
 const useT = wordsOf("sign-in");
 
 /** The address of an account; `email` is what stands in it at first. */
-export function EmailField({ id, result, email }: { id: string; result: PanelResult; email?: string }) {
+export function EmailField({ id, result, email }: { id: string; result: DialogResult; email?: string }) {
   const t = useT();
   const typed = result?.initialValue as { email?: string } | undefined;
   return (

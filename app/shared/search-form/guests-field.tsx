@@ -7,7 +7,7 @@ import { closeFromOutside } from "~/ui/close-from-outside";
 import { FieldError, Select } from "~/ui/field";
 import { field, label } from "~/ui/field.css";
 import { pair, visuallyHidden } from "~/ui/layout.css";
-import { guests, guestsPanel, guestsSummary } from "./search-panel.css";
+import { guests, guestsPanel, guestsSummary } from "./search-form.css";
 
 const useT = wordsOf("stay");
 
@@ -21,7 +21,7 @@ export function GuestsField({ form, errorOf, className }: GuestsFieldProps) {
   const ref = useRef<HTMLDetailsElement>(null);
   const [party, setParty] = useState(partyOf(form));
   const wrong = (["rooms", "adults", "age"] as const).some(errorOf);
-  // The click, not the press: where the panel pushes the page apart, closing it earlier would move what is pressed.
+  // The click, not the press: where the open list pushes the page apart, closing it earlier would move what is pressed.
   useEffect(() => (wrong ? undefined : closeFromOutside(ref.current, ["click"])), [wrong]);
   const children = Math.min(MOST_CHILDREN, Math.max(SELECTS_FOR_CHILDREN, form.ages.length + 1));
   const noChild = { value: "", label: t("stay.noChild") };

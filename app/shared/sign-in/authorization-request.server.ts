@@ -10,7 +10,7 @@ import { pathOfThisSite, wayBack } from "~/request/paths";
 export const SIGN_IN_METHODS_PATH = "/user/ways-in";
 
 /** Which of our dialogs or pages somebody left from; `modal`s lie over the page they come back to. */
-export type Doorway = "login" | "modal" | "signup" | "signup-modal" | "account";
+export type EntryPoint = "login" | "modal" | "signup" | "signup-modal" | "account";
 
 /** What stood in the dialog: it stands there again if the sign-in does not come through (ER-02). */
 export type KeptFields = { email: string; remember: boolean };
@@ -25,7 +25,7 @@ export type Attempt = KeptFields & {
   /** PKCE: only its hash leaves before the code is exchanged. */
   verifier: string;
   redirectTo: string;
-  from: Doorway;
+  from: EntryPoint;
   expiresAt: number;
 };
 
@@ -42,7 +42,7 @@ export function newAttempt({ clock }: AppLoadContext, { redirectTo, from, email 
     nonce: randomToken(),
     verifier: randomToken(),
     redirectTo: wayBack(pathOfThisSite(redirectTo)),
-    from: DOORWAYS.find((doorway) => doorway === from) ?? "login",
+    from: ENTRY_POINTS.find((entryPoint) => entryPoint === from) ?? "login",
     expiresAt: clock.now() + GOOD_FOR,
   };
 }
@@ -81,7 +81,7 @@ export async function refusalOfReturn(
 }
 
 /** The dialog or page the attempt began in. */
-export function doorwayPath({ from, redirectTo }: Pick<Attempt, "from" | "redirectTo">): string {
+export function entryPointPath({ from, redirectTo }: Pick<Attempt, "from" | "redirectTo">): string {
   const back = new URLSearchParams({ redirectTo });
   switch (from) {
     case "login":
@@ -97,15 +97,15 @@ export function doorwayPath({ from, redirectTo }: Pick<Attempt, "from" | "redire
   }
 }
 
-function overPage(path: string, modal: string): string {
+function overPage(path: string, name: string): string {
   const page = new URL(path, "http://site.invalid");
-  page.searchParams.set("modal", modal);
+  page.searchParams.set("modal", name);
   return page.pathname + page.search;
 }
 
 /** RFC 7636, 4.2. */
 export const challengeOf = ({ verifier }: Attempt): string => createHash("sha256").update(verifier).digest("base64url");
 
-const DOORWAYS: Doorway[] = ["login", "modal", "signup", "signup-modal", "account"];
+const ENTRY_POINTS: EntryPoint[] = ["login", "modal", "signup", "signup-modal", "account"];
 
 const randomToken = (): string => randomBytes(32).toString("base64url");

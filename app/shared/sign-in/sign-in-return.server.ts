@@ -13,7 +13,7 @@ import {
 } from "~/request/cookies.server";
 import { sessionCookie, tokenOf } from "~/request/session.server";
 import { viewerOf } from "~/request/viewer.server";
-import { type Attempt, doorwayPath } from "./authorization-request.server";
+import { type Attempt, entryPointPath } from "./authorization-request.server";
 import { forgetPendingIdentity, pendingIdentityOf } from "./pending-identity.server";
 import { dropSignUp } from "./sign-up-source.server";
 
@@ -69,7 +69,7 @@ async function backToDialog(
 ): Promise<Response> {
   const failure: SignInFailure = { provider, email: attempt?.email ?? "", remember: attempt?.remember ?? false };
   const cookie = await signInCookies(context).failure.serialize(failure, { secure: context.secure });
-  return leave(context, doorwayPath(attempt ?? { from: "login", redirectTo: "/" }), [["Set-Cookie", cookie]]);
+  return leave(context, entryPointPath(attempt ?? { from: "login", redirectTo: "/" }), [["Set-Cookie", cookie]]);
 }
 
 async function keepForLater(

@@ -4,7 +4,7 @@ import type { TranslateIn } from "~/i18n/words";
 import { Button } from "~/ui/button";
 import { block, button } from "~/ui/button.css";
 import { Notice } from "~/ui/notice";
-import type { Doorway } from "./authorization-request.server";
+import type { EntryPoint } from "./authorization-request.server";
 import type { SignInFailure } from "./sign-in-return.server";
 
 const useT = wordsOf("sign-in");
@@ -14,7 +14,7 @@ type SocialButtonsProps = {
   methods: ProviderName[];
   /** Where to go once signed in: a path of this site. */
   redirectTo: string;
-  from: Doorway;
+  from: EntryPoint;
 };
 
 /**

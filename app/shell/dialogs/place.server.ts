@@ -1,8 +1,8 @@
 import { pathOfThisSite } from "~/request/paths";
-import type { PanelPlace } from "./panel";
+import type { DialogPlace } from "./dialog";
 
-/** Where the panel that a request is about is, and where it comes back to. */
-export function placeOf(request: Request, redirectTo?: string): PanelPlace {
+/** Where the dialog that a request is about is, and where it comes back to. */
+export function placeOf(request: Request, redirectTo?: string): DialogPlace {
   const { searchParams } = new URL(request.url);
   return {
     redirectTo: pathOfThisSite(redirectTo ?? searchParams.get("redirectTo")),

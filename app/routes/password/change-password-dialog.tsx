@@ -1,6 +1,6 @@
 import { wordsOf } from "~/i18n/t";
 import { NewPasswordFields, type PasswordRuleData } from "~/shared/credentials/new-password-fields";
-import { errorsInOrder, type PanelProps } from "~/shell/dialogs/panel";
+import { type DialogProps, errorsInOrder } from "~/shell/dialogs/dialog";
 import { Button } from "~/ui/button";
 import { block, button } from "~/ui/button.css";
 import { DialogFrame } from "~/ui/dialog-frame";
@@ -12,7 +12,7 @@ import { PasswordInput } from "~/ui/password-input";
 
 const useT = wordsOf("password", "sign-in");
 
-type ChangePasswordPanelProps = Omit<PanelProps<object>, "data"> & {
+type ChangePasswordDialogProps = Omit<DialogProps<object>, "data"> & {
   rule: PasswordRuleData;
   /** The longest password that may be in use (SI-06). */
   currentLength?: number;
@@ -25,7 +25,7 @@ const ACTION = "/change-password";
 const ACCOUNT = "/user-details";
 
 /** PW-02, PW-03: a new password, with a mailed key or with the one there is. */
-export function ChangePasswordPanel({ rule, currentLength, view, Form, result, pending }: ChangePasswordPanelProps) {
+export function ChangePasswordDialog({ rule, currentLength, view, Form, result, pending }: ChangePasswordDialogProps) {
   const t = useT();
   const errors = errorsInOrder(result, { "": undefined, ...ID });
   const errorOf = (field: string) => result?.error?.[field]?.[0];

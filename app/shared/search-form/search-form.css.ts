@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { color } from "~/theme/contract.css";
 import { card, from, stack } from "~/ui/layout.css";
 
-export const panel = style([
+export const searchForm = style([
   card,
   {
     display: "grid",
@@ -18,7 +18,7 @@ export const panel = style([
     },
   },
 ]);
-/** As wide as the panel until it is one row. */
+/** As wide as the form until it is one row. */
 export const wide = style({ gridColumn: "span 3", "@media": { [from.lg]: { gridColumn: "auto" } } });
 export const half = style({ gridColumn: "span 2", "@media": { [from.lg]: { gridColumn: "auto" } } });
 /** Stands beside the guests or before them, and comes after the search. */

@@ -5,7 +5,7 @@ import type { ProviderName } from "#server/ports/identity-providers";
 import { wordsOf } from "~/i18n/t";
 import type { SignInFailure } from "~/shared/sign-in/sign-in-return.server";
 import { SignInFailed, SocialButtons } from "~/shared/sign-in/social-buttons";
-import { panelHref, verifyAccountPath } from "~/shell/dialogs/panel";
+import { dialogHref, verifyAccountPath } from "~/shell/dialogs/dialog";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/choice";
 import { DialogFrame } from "~/ui/dialog-frame";
@@ -21,7 +21,7 @@ export type SignInResult = SubmissionResult<string[]> | undefined;
 
 type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, "method" | "encType"> & { method: "post"; action: string };
 
-type SignInPanelProps = {
+type SignInDialogProps = {
   /** How the form goes off: as a navigation on its own page, beside the page where it lies over one. */
   Form: (props: FormProps) => ReactNode;
   result: SignInResult;
@@ -43,8 +43,8 @@ type SignInPanelProps = {
 // Apart from the ids a page under the dialog may have.
 const ID = { email: "sign-in-email", password: "sign-in-password", remember: "sign-in-remember" };
 
-/** SI-01…SI-10. The same panel is the page `/login` and the dialog over any other page. */
-export function SignInPanel({
+/** SI-01…SI-10. The same dialog is the page `/login` and the dialog over any other page. */
+export function SignInDialog({
   Form,
   result,
   pending,
@@ -55,7 +55,7 @@ export function SignInPanel({
   email,
   overPage,
   conditions,
-}: SignInPanelProps) {
+}: SignInDialogProps) {
   const t = useT();
   const typed = (result?.initialValue ?? { email, ...failure, remember: failure?.remember ? "on" : "" }) as {
     email?: string;
@@ -109,7 +109,7 @@ export function SignInPanel({
           {t("sign-in.logIn")}
         </Button>
         <p>
-          <Link href={panelHref("forgot-password", place)} preventScrollReset>
+          <Link href={dialogHref("forgot-password", place)} preventScrollReset>
             {t("sign-in.forgotLink")}
           </Link>
         </p>
@@ -117,7 +117,7 @@ export function SignInPanel({
       </Form>
       <p className={row}>
         {t("sign-in.newHere")}{" "}
-        <Link href={panelHref("signup", place)} preventScrollReset>
+        <Link href={dialogHref("signup", place)} preventScrollReset>
           {t("sign-in.signUp")}
         </Link>
       </p>

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { Form } from "~/ui/form";
 import { markupOf } from "../../../tests/drivers/markup";
-import { SignInPanel } from "./sign-in-panel";
+import { SignInDialog } from "./sign-in-dialog";
 
-const panel = (pending: boolean) =>
+const dialog = (pending: boolean) =>
   markupOf(
-    <SignInPanel
+    <SignInDialog
       Form={Form}
       result={undefined}
       pending={pending}
@@ -16,7 +16,7 @@ const panel = (pending: boolean) =>
   );
 
 test("SI-01 while the sign-in is on its way its button says so, and is not pressed twice", () => {
-  expect(panel(true)).toMatch(/<button[^>]*aria-disabled="true"[^>]*>.*Signing in…/s);
-  expect(panel(false)).toMatch(/<button[^>]*>.*LOG-IN/s);
-  expect(panel(false)).not.toMatch(/aria-disabled|Signing in…/);
+  expect(dialog(true)).toMatch(/<button[^>]*aria-disabled="true"[^>]*>.*Signing in…/s);
+  expect(dialog(false)).toMatch(/<button[^>]*>.*LOG-IN/s);
+  expect(dialog(false)).not.toMatch(/aria-disabled|Signing in…/);
 });

@@ -1,7 +1,7 @@
 import { wordsOf } from "~/i18n/t";
 import { NewPasswordFields, type PasswordRuleData } from "~/shared/credentials/new-password-fields";
-import { errorsInOrder, type PanelProps, panelAction, panelHref } from "~/shell/dialogs/panel";
-import { HaveAccount, SignInInstead } from "~/shell/dialogs/panel-footer";
+import { type DialogProps, dialogAction, dialogHref, errorsInOrder } from "~/shell/dialogs/dialog";
+import { HaveAccount, SignInInstead } from "~/shell/dialogs/dialog-footer";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/choice";
 import { DialogFrame } from "~/ui/dialog-frame";
@@ -17,7 +17,7 @@ export type PasswordData = { email: string; rule: PasswordRuleData };
 const ID = { password: "sign-up-password", confirm: "sign-up-confirm", terms: "sign-up-terms" };
 
 /** SU-09: step 2. */
-export function PasswordPanel({ data, Form, result, pending }: PanelProps<PasswordData>) {
+export function SignUpPasswordDialog({ data, Form, result, pending }: DialogProps<PasswordData>) {
   const t = useT();
   const { redirectTo, overPage, email, rule } = data;
   const typed = result?.initialValue as { terms?: string } | undefined;
@@ -32,14 +32,14 @@ export function PasswordPanel({ data, Form, result, pending }: PanelProps<Passwo
     >
       <RouteLine label={t("sign-up.steps")} stops={[t("sign-up.stepDetails"), t("sign-up.stepPassword")]} at={1} />
       <p>
-        <Link href={panelHref("signup/email", data)} preventScrollReset>
+        <Link href={dialogHref("signup/email", data)} preventScrollReset>
           <span aria-hidden="true">‹ </span>
           {t("sign-up.back")}
         </Link>
       </p>
       <ErrorSummary errors={errors} answer={result} />
       <SignInInstead label={errorOf("taken")} redirectTo={redirectTo} />
-      <Form className={stack} method="post" action={panelAction("signup/password", data)} noValidate>
+      <Form className={stack} method="post" action={dialogAction("signup/password", data)} noValidate>
         {/* So that password managers keep both together. */}
         <input type="hidden" name="email" value={email} autoComplete="username" />
         <NewPasswordFields id="sign-up" rule={rule} label={t("sign-up.password")} errorOf={errorOf} answer={result} />

@@ -2,8 +2,8 @@ import type { ProviderName } from "#server/ports/identity-providers";
 import { wordsOf } from "~/i18n/t";
 import type { SignInFailure } from "~/shared/sign-in/sign-in-return.server";
 import { SignInFailed, SocialButtons } from "~/shared/sign-in/social-buttons";
-import { type PanelProps, panelHref } from "~/shell/dialogs/panel";
-import { HaveAccount } from "~/shell/dialogs/panel-footer";
+import { type DialogProps, dialogHref } from "~/shell/dialogs/dialog";
+import { HaveAccount } from "~/shell/dialogs/dialog-footer";
 import { block, button } from "~/ui/button.css";
 import { DialogFrame } from "~/ui/dialog-frame";
 import { stack } from "~/ui/layout.css";
@@ -18,7 +18,7 @@ export type SignUpData = {
 };
 
 /** SU-01: the ways to sign up. */
-export function SignUpPanel({ data, Form }: PanelProps<SignUpData>) {
+export function SignUpDialog({ data, Form }: DialogProps<SignUpData>) {
   const t = useT();
   const { redirectTo, overPage, methods, failure } = data;
   return (
@@ -33,7 +33,7 @@ export function SignUpPanel({ data, Form }: PanelProps<SignUpData>) {
           <SocialButtons methods={methods} redirectTo={redirectTo} from={overPage ? "signup-modal" : "signup"} />
         </Form>
       ) : null}
-      <Link className={`${button.solid} ${block}`} href={panelHref("signup/email", data)} preventScrollReset>
+      <Link className={`${button.solid} ${block}`} href={dialogHref("signup/email", data)} preventScrollReset>
         {t("sign-up.withEmail")}
       </Link>
       <HaveAccount place={data} />

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { FormHTMLAttributes, ReactNode, RefAttributes } from "react";
 
 /** The dialogs of RT-16 by their paths: each is a page of its own, and `?modal=` shows it over another one. */
-export const PANEL_NAMES = [
+export const DIALOG_NAMES = [
   "login",
   "signup",
   "signup/email",
@@ -11,31 +11,31 @@ export const PANEL_NAMES = [
   "forgot-password",
   "forgot-password/sent",
 ] as const;
-export type PanelName = (typeof PANEL_NAMES)[number];
+export type DialogName = (typeof DIALOG_NAMES)[number];
 
-/** Where a panel is: on its own page, or over the one it comes back to. */
-export type PanelPlace = {
+/** Where a dialog is: on its own page, or over the one it comes back to. */
+export type DialogPlace = {
   /** A path of this site. */
   redirectTo: string;
   overPage: boolean;
 };
 
-export type PanelResult = SubmissionResult<string[]> | undefined;
+export type DialogResult = SubmissionResult<string[]> | undefined;
 
 type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, "method" | "encType"> &
   RefAttributes<HTMLFormElement> & { method: "post"; action: string };
 
-/** What every panel gets beside its own data. */
-export type PanelProps<Data> = {
-  data: Data & PanelPlace;
+/** What every dialog gets beside its own data. */
+export type DialogProps<Data> = {
+  data: Data & DialogPlace;
   /** How the form goes off: as a navigation on its own page, beside the page where it lies over one. */
   Form: (props: FormProps) => ReactNode;
-  result: PanelResult;
+  result: DialogResult;
   pending: boolean;
 };
 
-/** The way to another panel, in the same place. */
-export function panelHref(name: PanelName, { redirectTo, overPage }: PanelPlace): string {
+/** The way to another dialog, in the same place. */
+export function dialogHref(name: DialogName, { redirectTo, overPage }: DialogPlace): string {
   if (!overPage) return `/${name}?${new URLSearchParams({ redirectTo })}`;
   const [path = "/", query = ""] = redirectTo.split("?");
   const search = new URLSearchParams(query.split("#")[0]);
@@ -44,8 +44,8 @@ export function panelHref(name: PanelName, { redirectTo, overPage }: PanelPlace)
   return `${path}?${search.toString().replaceAll("%2F", "/")}`;
 }
 
-/** Where the form of a panel goes. */
-export function panelAction(name: string, { redirectTo, overPage }: PanelPlace): string {
+/** Where the form of a dialog goes. */
+export function dialogAction(name: string, { redirectTo, overPage }: DialogPlace): string {
   return `/${name}?${new URLSearchParams({ redirectTo, ...(overPage && { over: "1" }) })}`;
 }
 
@@ -56,7 +56,7 @@ export function verifyAccountPath(redirectTo: string, query: Record<string, stri
 }
 
 /** Errors in the order of the fields, for the summary; `""` is the form as a whole. */
-export function errorsInOrder(result: PanelResult, idOf: Record<string, string | undefined>) {
+export function errorsInOrder(result: DialogResult, idOf: Record<string, string | undefined>) {
   return Object.entries(idOf).flatMap(([field, id]) =>
     (result?.error?.[field] ?? []).slice(0, 1).map((text) => ({ id, text })),
   );

@@ -2,17 +2,17 @@ import { wordsOf } from "~/i18n/t";
 import { block, button } from "~/ui/button.css";
 import { row } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
-import { type PanelPlace, panelHref } from "./panel";
+import { type DialogPlace, dialogHref } from "./dialog";
 
 const useT = wordsOf("sign-in");
 
 /** SU-01: below every view of the sign-up before its message. */
-export function HaveAccount({ place }: { place: PanelPlace }) {
+export function HaveAccount({ place }: { place: DialogPlace }) {
   const t = useT();
   return (
     <p className={row}>
       {t("sign-in.haveAccount")}{" "}
-      <Link href={panelHref("login", place)} preventScrollReset>
+      <Link href={dialogHref("login", place)} preventScrollReset>
         {t("sign-in.signIn")}
       </Link>
     </p>

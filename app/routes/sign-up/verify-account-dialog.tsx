@@ -2,7 +2,7 @@ import { HOUR } from "#server/core/durations";
 import { CONFIRM_LINK_LIFE } from "#server/core/lifetimes";
 import { wordsOf } from "~/i18n/t";
 import { EmailField } from "~/shared/credentials/email-field";
-import { errorsInOrder, type PanelProps, panelHref, verifyAccountPath } from "~/shell/dialogs/panel";
+import { type DialogProps, dialogHref, errorsInOrder, verifyAccountPath } from "~/shell/dialogs/dialog";
 import { Button } from "~/ui/button";
 import { block, button } from "~/ui/button.css";
 import { DialogFrame } from "~/ui/dialog-frame";
@@ -19,13 +19,13 @@ export type VerifyView = "confirm" | "gone" | "ask" | "sent";
 const ID = { email: "verify-email" };
 
 /** SU-12, SI-12. */
-export function VerifyAccountPanel({
+export function VerifyAccountDialog({
   view,
   redirectTo,
   Form,
   result,
   pending,
-}: Omit<PanelProps<object>, "data"> & { view: VerifyView; redirectTo: string }) {
+}: Omit<DialogProps<object>, "data"> & { view: VerifyView; redirectTo: string }) {
   const t = useT();
   const action = verifyAccountPath(redirectTo);
   const errors = errorsInOrder(result, { "": ID.email, ...ID });
@@ -57,7 +57,7 @@ export function VerifyAccountPanel({
           {view === "gone" ? (
             <>
               <p>{t("sign-up.confirmGoneText")}</p>
-              <Link className={`${button.solid} ${block}`} href={panelHref("login", { redirectTo, overPage: false })}>
+              <Link className={`${button.solid} ${block}`} href={dialogHref("login", { redirectTo, overPage: false })}>
                 {t("common.signIn")}
               </Link>
             </>

@@ -15,7 +15,7 @@ import { PasswordInput } from "~/ui/password-input";
 
 const useT = wordsOf("sign-in", "social");
 
-type LinkAccountPanelProps = {
+type LinkAccountDialogProps = {
   provider: ProviderName;
   /** Of the account that exists; undefined for somebody who is signed in to theirs. */
   email?: string;
@@ -29,14 +29,14 @@ const ID = { password: "link-password", code: "link-code" };
 const ACTION = "/login/link";
 
 /** AC-06: by password, or by a code that arrives in the account's mailbox. */
-export function LinkAccountPanel({
+export function LinkAccountDialog({
   provider,
   email,
   codeSent,
   redirectTo,
   passwordLength,
   result,
-}: LinkAccountPanelProps) {
+}: LinkAccountDialogProps) {
   const t = useT();
   const pending = useNavigation().formAction === ACTION && t("social.linking");
   const name = providerName(t, provider);

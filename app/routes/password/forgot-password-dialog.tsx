@@ -2,7 +2,7 @@ import { MINUTE } from "#server/core/durations";
 import { RESET_LINK_LIFE } from "#server/core/lifetimes";
 import { wordsOf } from "~/i18n/t";
 import { EmailField } from "~/shared/credentials/email-field";
-import { errorsInOrder, type PanelProps, panelAction, panelHref } from "~/shell/dialogs/panel";
+import { type DialogProps, dialogAction, dialogHref, errorsInOrder } from "~/shell/dialogs/dialog";
 import { Button } from "~/ui/button";
 import { block, button } from "~/ui/button.css";
 import { DialogFrame } from "~/ui/dialog-frame";
@@ -16,7 +16,7 @@ const useT = wordsOf("password", "sign-in");
 const ID = { email: "forgot-email" };
 
 /** PW-01. */
-export function ForgotPasswordPanel({ data, Form, result, pending }: PanelProps<object>) {
+export function ForgotPasswordDialog({ data, Form, result, pending }: DialogProps<object>) {
   const t = useT();
   const { redirectTo, overPage } = data;
   const errors = errorsInOrder(result, { "": ID.email, ...ID });
@@ -29,14 +29,14 @@ export function ForgotPasswordPanel({ data, Form, result, pending }: PanelProps<
     >
       <p>{t("password.forgotText")}</p>
       <ErrorSummary errors={errors} answer={result} />
-      <Form className={stack} method="post" action={panelAction("forgot-password", data)} noValidate>
+      <Form className={stack} method="post" action={dialogAction("forgot-password", data)} noValidate>
         <EmailField id={ID.email} result={result} />
         <Button wide pending={pending && t("password.sending")}>
           {t("password.sendLink")}
         </Button>
       </Form>
       <p>
-        <Link href={panelHref("login", data)} preventScrollReset>
+        <Link href={dialogHref("login", data)} preventScrollReset>
           {t("sign-in.signIn")}
         </Link>
       </p>
@@ -45,7 +45,7 @@ export function ForgotPasswordPanel({ data, Form, result, pending }: PanelProps<
 }
 
 /** The same for every address. */
-export function ForgotPasswordSentPanel({ data }: Pick<PanelProps<object>, "data">) {
+export function ForgotPasswordSentDialog({ data }: Pick<DialogProps<object>, "data">) {
   const t = useT();
   const { redirectTo, overPage } = data;
   return (

@@ -4,8 +4,8 @@ import { wordsOf } from "~/i18n/t";
 import { beginsWith } from "~/shared/person/choice-matches";
 import { PhoneField } from "~/shared/person/phone-field";
 import { TITLES, titleWord } from "~/shared/person/titles";
-import { errorsInOrder, type PanelProps, panelAction } from "~/shell/dialogs/panel";
-import { HaveAccount, SignInInstead } from "~/shell/dialogs/panel-footer";
+import { type DialogProps, dialogAction, errorsInOrder } from "~/shell/dialogs/dialog";
+import { HaveAccount, SignInInstead } from "~/shell/dialogs/dialog-footer";
 import { Button } from "~/ui/button";
 import { DialogFrame } from "~/ui/dialog-frame";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -42,7 +42,7 @@ const ID = {
 };
 
 /** SU-02…SU-08: step 1, or all there is to ask of somebody a provider vouched for. */
-export function DetailsPanel({ data, Form, result, pending }: PanelProps<DetailsData>) {
+export function SignUpDetailsDialog({ data, Form, result, pending }: DialogProps<DetailsData>) {
   const t = useT();
   const { accessCode, social, limits, redirectTo, overPage } = data;
   const again = result?.initialValue as Partial<TypedDetails & { find: string }> | undefined;
@@ -75,7 +75,7 @@ export function DetailsPanel({ data, Form, result, pending }: PanelProps<Details
       )}
       <ErrorSummary errors={errors} answer={result} />
       <SignInInstead label={errorOf("taken")} redirectTo={redirectTo} />
-      <Form className={stack} method="post" action={panelAction("signup/email", data)} noValidate>
+      <Form className={stack} method="post" action={dialogAction("signup/email", data)} noValidate>
         {accessCode.asked ? (
           <TextField
             id={ID.accessCode}

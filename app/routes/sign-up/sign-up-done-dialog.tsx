@@ -1,5 +1,5 @@
 import { wordsOf } from "~/i18n/t";
-import { type PanelProps, verifyAccountPath } from "~/shell/dialogs/panel";
+import { type DialogProps, verifyAccountPath } from "~/shell/dialogs/dialog";
 import { block, button } from "~/ui/button.css";
 import { DialogFrame } from "~/ui/dialog-frame";
 import { small } from "~/ui/layout.css";
@@ -14,7 +14,7 @@ export type DoneData = {
 };
 
 /** SU-11. */
-export function DonePanel({ data }: Pick<PanelProps<DoneData>, "data">) {
+export function SignUpDoneDialog({ data }: Pick<DialogProps<DoneData>, "data">) {
   const t = useT();
   const { name, redirectTo, overPage } = data;
   return (

@@ -12,11 +12,11 @@ import { Form } from "~/ui/form";
 import { stack, visuallyHidden } from "~/ui/layout.css";
 import { GuestsField } from "./guests-field";
 import { PlaceField } from "./place-field";
-import { calendar, calendarIcon, guestsCell, half, panel, search, wide } from "./search-panel.css";
+import { calendar, calendarIcon, guestsCell, half, search, searchForm, wide } from "./search-form.css";
 
 const useT = wordsOf("stay");
 
-export type SearchPanelProps = {
+export type SearchFormProps = {
   form: StayForm;
   problems?: StayProblem[];
   /** ISO day of the earliest check-in (RO-05). */
@@ -33,7 +33,7 @@ export type SearchPanelProps = {
 };
 
 /** Where, when and for whom: one form everywhere, whose state is the URL. */
-export function SearchPanel({
+export function SearchForm({
   form,
   problems = [],
   earliest,
@@ -42,14 +42,14 @@ export function SearchPanel({
   hidden = [],
   withoutPlace,
   submit = "stay.search",
-}: SearchPanelProps) {
+}: SearchFormProps) {
   const t = useT();
   const errors = problems.map(({ field, key, values }) => ({ id: fieldId(field), text: t(key, values) }));
   const errorOf = (field: StayField) => errors.find(({ id }) => id === fieldId(field))?.text;
   return (
     <div className={stack}>
       <ErrorSummary errors={errors} answer={form} />
-      <Form method="get" action={action} className={panel}>
+      <Form method="get" action={action} className={searchForm}>
         {hidden.map(([name, value]) => (
           <input key={`${name}${value}`} type="hidden" name={name} value={value} />
         ))}
@@ -86,7 +86,7 @@ export function SearchPanel({
   );
 }
 
-type DateFieldsProps = Pick<SearchPanelProps, "form" | "earliest"> & {
+type DateFieldsProps = Pick<SearchFormProps, "form" | "earliest"> & {
   errorOf: (field: StayField) => string | undefined;
 };
 
