@@ -4,11 +4,11 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { loadDialogs } from "~/dialogs/load";
 import { SpeechProvider } from "~/i18n/t";
-import { choicesOf } from "~/request/choices.server";
+import { optionsOf } from "~/request/options.server";
 import { asGuest, viewerOf } from "~/request/viewer.server";
 import { brandStyle } from "~/theme/brand-style.server";
-import type { ChoiceList } from "~/ui/choice-list";
 import { DocumentProvider } from "~/ui/document";
+import type { OptionList } from "~/ui/option-list";
 
 const RENDER_WITHIN_MS = 10_000;
 const RETRY_AFTER_SECONDS = "5";
@@ -29,7 +29,7 @@ export default async function handleRequest(
     brandStyle: brandStyle(context.organisation),
     lite,
     problem: context.unavailable ? 503 : undefined,
-    choicesOf: (list: ChoiceList) => choicesOf(context, list, speech.language),
+    optionsOf: (list: OptionList) => optionsOf(context, list, speech.language),
   };
   const page = await render(
     <SpeechProvider speech={speech}>
@@ -63,7 +63,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context.log.error({ event: "error", requestId: context.requestId, path: pathname, err: error }, "page failed");
 };
 
-/** Who the page is for; when that cannot be found out, somebody with the choices of their cookies. */
+/** Who the page is for; when that cannot be found out, a viewer with the preferences of their cookies. */
 async function audience(request: Request, context: AppLoadContext) {
   const viewer = await viewerOf(request, context).catch(() => undefined);
   const { speech, lite } = viewer ?? (await asGuest(request, context));

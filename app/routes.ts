@@ -10,7 +10,7 @@ export default [
   route("search/dates", "routes/search/calendar.tsx"),
   route("hotel-details", "routes/property/hotel-details.tsx"),
   route("resources/places", "routes/search/suggested-places.ts"),
-  route("resources/choices/:list/:language", "routes/preferences/choices.ts"),
+  route("resources/choices/:list/:language", "routes/preferences/options.ts"),
   route("art/:name", "routes/pictures/art.ts"),
   route("login", "routes/sign-in/login.tsx"),
   route("login/link", "routes/sign-in/link-account.tsx"),

@@ -3,7 +3,7 @@ import { stack, strong, tight, visuallyHidden } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Menu } from "./menu";
 import { item } from "./menu.css";
-import { choices, globe, wideOnly } from "./site-header.css";
+import { globe, options, wideOnly } from "./site-header.css";
 
 export type PreferencesMenuProps = {
   language: string;
@@ -63,7 +63,7 @@ export function PreferencesMenu({ language, languages, currency, currencies, her
         <p className={strong} id="menu-currency">
           {t("common.currency")}
         </p>
-        <ul className={choices} aria-labelledby="menu-currency">
+        <ul className={options} aria-labelledby="menu-currency">
           {currencies.map((code) => (
             <li key={code}>
               <button {...target} className={item} name="currency_code" value={code} {...currentIf(code === currency)}>

@@ -103,7 +103,7 @@ export const account = style([
   },
 ]);
 export const globe = style({ fill: "none", stroke: "currentColor", strokeWidth: 1.5 });
-export const choices = style({
+export const options = style({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fill, minmax(4.5rem, 1fr))",
   inlineSize: "15rem",

@@ -37,7 +37,7 @@ export function RadioCard({ children, ...input }: ChoiceProps) {
 type FieldsetProps = {
   legend: ReactNode;
   children: ReactNode;
-  /** Short choices, close together. */
+  /** Short options, close together. */
   packed?: boolean;
 } & Omit<FieldsetHTMLAttributes<HTMLFieldSetElement>, "className">;
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { Choice, ChoiceList } from "./choice-list";
+import type { ListOption, OptionList } from "./option-list";
 
 /** What the document around a page needs to know, the same on the server and in the browser. */
 export type DocumentDetails = {
@@ -12,7 +12,7 @@ export type DocumentDetails = {
   /** A status the page has to explain instead of itself. */
   problem: number | undefined;
   /** Long lists, for the server's page; the browser finds them in that page or asks for them. */
-  choicesOf?: (list: ChoiceList) => Choice[];
+  optionsOf?: (list: OptionList) => ListOption[];
 };
 
 const BRAND_STYLE_ID = "brand";

@@ -1,15 +1,15 @@
 import { type SelectHTMLAttributes, useEffect, useRef, useState } from "react";
 import { useSpeech } from "~/i18n/t";
-import { type Choice, type ChoiceList, choicesPath, found, type Matches } from "./choice-list";
 import { useDocument } from "./document";
 import { Field, type FieldText } from "./field";
+import { found, type ListOption, type Matches, type OptionList, optionsPath } from "./option-list";
 import { SelectCombobox } from "./select-combobox";
 import { useHydrated } from "./use-hydrated";
 
 type LongSelectProps = FieldText & {
   id: string;
   name: string;
-  list: ChoiceList;
+  list: OptionList;
   /** The value that is chosen. */
   value: string;
   /** What typing finds. */
@@ -19,7 +19,7 @@ type LongSelectProps = FieldText & {
   /** What stands first in the list for nothing chosen; without it something is. */
   none?: string;
   /** The picture beside an entry. */
-  flagOf?: (choice: Choice) => string;
+  flagOf?: (option: ListOption) => string;
   className?: string;
 } & Pick<SelectHTMLAttributes<HTMLSelectElement>, "autoComplete">;
 
@@ -31,8 +31,8 @@ type LongSelectProps = FieldText & {
 export function LongSelect({ label, hint, error, className, ...select }: LongSelectProps) {
   const { id, name, value, matches, flagOf, autoComplete } = select;
   const ref = useRef<HTMLSelectElement>(null);
-  const { markup, choices, ask } = useChoices(select);
-  const typing = useHydrated() && (choices !== undefined || markup !== "");
+  const { markup, options, ask } = useOptions(select);
+  const typing = useHydrated() && (options !== undefined || markup !== "");
   const shared = { ref, name, autoComplete, hidden: typing || undefined };
   return (
     <Field id={id} label={label} hint={hint} error={error} className={className}>
@@ -40,11 +40,11 @@ export function LongSelect({ label, hint, error, className, ...select }: LongSel
         const own = typing ? { id: `${id}-list`, "aria-hidden": true, tabIndex: -1 } : control;
         return (
           <>
-            {choices && !markup ? (
+            {options && !markup ? (
               <select {...shared} {...own} key="asked" defaultValue={value}>
-                {choices.map((choice) => (
-                  <option key={choice.value} value={choice.value}>
-                    {choice.label}
+                {options.map((option) => (
+                  <option key={option.value} value={option.value}>
+                    {option.label}
                   </option>
                 ))}
               </select>
@@ -62,7 +62,7 @@ export function LongSelect({ label, hint, error, className, ...select }: LongSel
               <SelectCombobox
                 key={markup ? "over given" : "over asked"}
                 select={ref}
-                choices={choices}
+                options={options}
                 control={control}
                 onFocus={ask}
                 matches={matches}
@@ -80,42 +80,42 @@ export function LongSelect({ label, hint, error, className, ...select }: LongSel
  * The entries: of the server's page, or, where the page was made by scripts, asked for. The page has no other names of them:
  * these are asked for when somebody is about to type.
  */
-function useChoices({ id, list, value, matches, find = "", none }: Omit<LongSelectProps, keyof FieldText | "name">) {
-  const { choicesOf } = useDocument();
+function useOptions({ id, list, value, matches, find = "", none }: Omit<LongSelectProps, keyof FieldText | "name">) {
+  const { optionsOf } = useDocument();
   const { language } = useSpeech();
   const [markup] = useState(() =>
-    choicesOf ? markupOf(withNone(shortened(choicesOf(list), matches, find), none), value) : markupInPage(id),
+    optionsOf ? markupOf(withNone(shortened(optionsOf(list), matches, find), none), value) : markupInPage(id),
   );
   const [asked, setAsked] = useState(!markup);
-  const [choices, setChoices] = useState<Choice[]>();
+  const [options, setOptions] = useState<ListOption[]>();
   useEffect(() => {
     if (!asked) return;
     const asking = new AbortController();
-    fetch(choicesPath(list, language), { signal: asking.signal })
+    fetch(optionsPath(list, language), { signal: asking.signal })
       .then((answer) => (answer.ok ? answer.json() : undefined))
       .then(
-        (all: Choice[] | undefined) => setChoices(all && withNone(all, none)),
+        (all: ListOption[] | undefined) => setOptions(all && withNone(all, none)),
         () => {},
       );
     return () => asking.abort();
   }, [asked, list, language, none]);
-  return { markup, choices, ask: () => setAsked(true) };
+  return { markup, options, ask: () => setAsked(true) };
 }
 
 /** Nobody is left with an empty list. */
-function shortened(choices: Choice[], matches: Matches, find: string): Choice[] {
-  const fitting = found(choices, matches, find);
-  return fitting.length > 0 ? fitting : choices;
+function shortened(options: ListOption[], matches: Matches, find: string): ListOption[] {
+  const fitting = found(options, matches, find);
+  return fitting.length > 0 ? fitting : options;
 }
 
-const withNone = (choices: Choice[], none: string | undefined): Choice[] =>
-  none === undefined ? choices : [{ value: "", label: none }, ...choices];
+const withNone = (options: ListOption[], none: string | undefined): ListOption[] =>
+  none === undefined ? options : [{ value: "", label: none }, ...options];
 
-function markupOf(choices: Choice[], value: string): string {
-  return choices
-    .map((choice) => {
-      const selected = choice.value === value ? " selected" : "";
-      return `<option value="${escaped(choice.value)}"${selected}>${escaped(choice.label)}</option>`;
+function markupOf(options: ListOption[], value: string): string {
+  return options
+    .map((option) => {
+      const selected = option.value === value ? " selected" : "";
+      return `<option value="${escaped(option.value)}"${selected}>${escaped(option.label)}</option>`;
     })
     .join("");
 }

@@ -1,28 +1,28 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import { useT } from "~/i18n/t";
-import { type Choice, found, type Matches } from "./choice-list";
 import { visuallyHidden } from "./layout.css";
 import { cappedListbox, combobox, flaggedOption, option } from "./listbox.css";
+import { found, type ListOption, type Matches } from "./option-list";
 
 type SelectComboboxProps = {
   /** What it finds entries of, and chooses in. */
   select: RefObject<HTMLSelectElement>;
   /** With the names they are found by, once these have come; until then, what stands in the list. */
-  choices: Choice[] | undefined;
+  options: ListOption[] | undefined;
   control: { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
   matches: Matches;
   onFocus: () => void;
-  flagOf?: (choice: Choice) => string;
+  flagOf?: (entry: ListOption) => string;
 };
 
 /** PH-02: type to filter; arrows, Home, End, Enter and Esc; the count is spoken. */
-export function SelectCombobox({ select, choices: known, control, matches, onFocus, flagOf }: SelectComboboxProps) {
+export function SelectCombobox({ select, options: known, control, matches, onFocus, flagOf }: SelectComboboxProps) {
   const t = useT();
   const [chosen, setChosen] = useState("");
   const [typed, setTyped] = useState<string>();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const choices = open ? found(known ?? choicesIn(select), matches, typed ?? "") : [];
+  const options = open ? found(known ?? optionsIn(select), matches, typed ?? "") : [];
   const listId = `${control.id}-options`;
   const optionId = (index: number) => `${listId}-${index}`;
 
@@ -35,7 +35,7 @@ export function SelectCombobox({ select, choices: known, control, matches, onFoc
   function show(field: HTMLElement) {
     if (open) return;
     setOpen(true);
-    setActive((known ?? choicesIn(select)).findIndex(({ value }) => value === select.current?.value));
+    setActive((known ?? optionsIn(select)).findIndex(({ value }) => value === select.current?.value));
     // The keyboard on the screen takes the lower half of it.
     if (matchMedia("(pointer: coarse)").matches) field.parentElement?.scrollIntoView({ block: "start" });
   }
@@ -46,7 +46,7 @@ export function SelectCombobox({ select, choices: known, control, matches, onFoc
     setActive(-1);
   }
 
-  function choose({ value, label }: Choice) {
+  function choose({ value, label }: ListOption) {
     const list = select.current;
     if (list) {
       list.value = value;
@@ -59,14 +59,14 @@ export function SelectCombobox({ select, choices: known, control, matches, onFoc
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
-    const last = choices.length - 1;
+    const last = options.length - 1;
     const next = {
       ArrowDown: active < last ? active + 1 : 0,
       ArrowUp: active > 0 ? active - 1 : last,
       Home: 0,
       End: last,
     }[event.key];
-    const wanted = choices[active];
+    const wanted = options[active];
     if (!open && (event.key === "ArrowDown" || event.key === "ArrowUp")) show(event.currentTarget);
     else if (open && next !== undefined) setActive(next);
     else if (open && event.key === "Escape") close();
@@ -103,32 +103,32 @@ export function SelectCombobox({ select, choices: known, control, matches, onFoc
       />
       {open ? (
         <div className={cappedListbox} id={listId} role="listbox" onMouseDown={(event) => event.preventDefault()}>
-          {choices.map((choice, index) => (
+          {options.map((entry, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, aria-activedescendant moves
             <div
-              key={choice.value}
+              key={entry.value}
               id={optionId(index)}
               className={flagOf ? flaggedOption : option}
               role="option"
               aria-selected={index === active}
               // Not when a finger comes down: it may be about to scroll.
-              onClick={() => choose(choice)}
+              onClick={() => choose(entry)}
             >
-              {flagOf ? <img src={flagOf(choice)} alt="" width={24} height={18} loading="lazy" /> : null}
-              <span>{choice.label}</span>
+              {flagOf ? <img src={flagOf(entry)} alt="" width={24} height={18} loading="lazy" /> : null}
+              <span>{entry.label}</span>
             </div>
           ))}
         </div>
       ) : null}
       <span className={visuallyHidden} role="status">
-        {open ? t("common.found", { count: choices.length }) : ""}
+        {open ? t("common.found", { count: options.length }) : ""}
       </span>
     </div>
   );
 }
 
-const choicesIn = (select: RefObject<HTMLSelectElement>): Choice[] =>
+const optionsIn = (select: RefObject<HTMLSelectElement>): ListOption[] =>
   [...(select.current?.options ?? [])].map(({ value, text }) => ({ value, label: text }));
 
 const labelIn = (select: RefObject<HTMLSelectElement>): string => select.current?.selectedOptions[0]?.text ?? "";

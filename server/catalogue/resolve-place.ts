@@ -23,7 +23,7 @@ const MUCH_LARGER = 10;
 const WORTH_OFFERING = 0.01;
 /** A place with this part of its area's weight is what its name means: Hong Kong is the city, Panama the country. */
 const DOMINATES = 0.7;
-const MOST_CHOICES = 8;
+const MOST_OFFERED = 8;
 const MOST_OF_AREA = 24;
 
 /**
@@ -48,7 +48,7 @@ function isNamedBy(index: PlaceIndex, place: Place, q: string): boolean {
   return parts.length === 0 || parts.some((_, at) => index.isCalled(place, parts.slice(0, at + 1).join(" ")));
 }
 
-const nearTo = (finder: PlaceFinder, text: string): Place[] => finder.findNear(text).slice(0, MOST_CHOICES);
+const nearTo = (finder: PlaceFinder, text: string): Place[] => finder.findNear(text).slice(0, MOST_OFFERED);
 
 /** What is called exactly so. */
 function meant(found: Found): Resolution | undefined {
@@ -60,7 +60,7 @@ function meant(found: Found): Resolution | undefined {
   const total = inAreas.reduce((sum, place) => sum + weightOf(place), 0);
   const dominant = called.find((place) => inAreas.includes(place) && weightOf(place) >= total * DOMINATES);
   if (dominant) return { kind: "one", place: dominant };
-  const places = [...new Set([...inAreas.slice(0, MOST_OF_AREA), ...called.slice(0, MOST_CHOICES)])];
+  const places = [...new Set([...inAreas.slice(0, MOST_OF_AREA), ...called.slice(0, MOST_OFFERED)])];
   return oneOrSeveral(places, areas.length === 1 ? areas[0] : undefined);
 }
 
@@ -82,7 +82,7 @@ export function isBareMeant({ bare, called, isOwnName, unfinished, inAreas }: Fo
 
 function withoutStays(finder: PlaceFinder, { areas: [area], bare }: Found): Resolution {
   if (bare) return { kind: "one", place: bare.place };
-  return { kind: "none", near: area ? finder.nearArea(area, MOST_CHOICES) : [], area };
+  return { kind: "none", near: area ? finder.nearArea(area, MOST_OFFERED) : [], area };
 }
 
 function decide(bearers: Place[]): Resolution {
@@ -90,12 +90,12 @@ function decide(bearers: Place[]): Resolution {
   const rivals = bearers.filter((place) => weightOf(place) >= heaviest * RIVAL);
   if (rivals.length === 1) return { kind: "one", place: rivals[0]! };
   const offered = bearers.filter((place) => weightOf(place) >= heaviest * WORTH_OFFERING);
-  return oneOrSeveral(offered.sort((a, b) => weightOf(b) - weightOf(a)).slice(0, MOST_CHOICES));
+  return oneOrSeveral(offered.sort((a, b) => weightOf(b) - weightOf(a)).slice(0, MOST_OFFERED));
 }
 
 /** What only begins so; a much larger place spelled nearly so is offered as well. */
 function begun(finder: PlaceFinder, { likeliest }: Found, text: string): Resolution | undefined {
-  const beginning = likeliest.slice(0, MOST_CHOICES);
+  const beginning = likeliest.slice(0, MOST_OFFERED);
   if (beginning.length === 0) return undefined;
   const heaviest = Math.max(...beginning.map(weightOf));
   const likelier = nearTo(finder, text).filter((place) => weightOf(place) * RIVAL > heaviest);

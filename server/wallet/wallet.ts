@@ -89,7 +89,7 @@ export function createWallet(deps: {
       selection?: string;
       show?: WalletMode;
     }): Promise<WalletView> {
-      const { organisation, account, ...choice } = request;
+      const { organisation, account, ...asked } = request;
       const options = organisation.walletOptions;
       if (!account || options.length === 0) return NO_WALLET;
       return orElse(NO_WALLET, "the wallet", organisation, async () => {
@@ -97,7 +97,7 @@ export function createWallet(deps: {
           cardsOf(organisation, account),
           listOfferedCertificates(db, organisation.id),
         ]);
-        return walletView({ ...choice, cards, offered, options, today: todayOf(organisation) });
+        return walletView({ ...asked, cards, offered, options, today: todayOf(organisation) });
       });
     },
 

@@ -60,4 +60,4 @@ function linkTo(path: string, page: Answer): string | undefined {
   return links.length > 0 ? anyOf(links).replaceAll("&amp;", "&") : undefined;
 }
 
-const anyOf = (choices: string[]): string => choices[Math.floor(Math.random() * choices.length)] as string;
+const anyOf = (options: string[]): string => options[Math.floor(Math.random() * options.length)] as string;

@@ -14,8 +14,8 @@ type Route = { loader?: Call<LoaderFunctionArgs>; action?: Call<ActionFunctionAr
 // biome-ignore lint/suspicious/noExplicitAny: whatever a route answers; the test says what it expects
 type Call<Args> = (args: Args) => any;
 
-type Person = Omit<Account, keyof typeof NO_CHOICE>;
-const NO_CHOICE = { displayPrice: undefined, language: undefined, currency: undefined };
+type Person = Omit<Account, keyof typeof NO_PREFERENCES>;
+const NO_PREFERENCES = { displayPrice: undefined, language: undefined, currency: undefined };
 
 /** What a route answered, thrown or not. */
 export type PageAnswer<Data> = {
@@ -57,7 +57,7 @@ export function pagesOf(db: Kysely<Database>, organisation: Organisation, now: n
     async sessionOf(account: Person): Promise<string> {
       const context = contextOf();
       const token = await app.auth.sessions.start({
-        account: { ...NO_CHOICE, ...account },
+        account: { ...NO_PREFERENCES, ...account },
         remember: false,
         requestContext: context,
       });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * One thing somebody does on a page: types into the field of that name, goes so many choices down in the list of that name,
+ * One thing somebody does on a page: types into the field of that name, goes so many options down in the list of that name,
  * ticks the box of that name, or presses the button or link with those words.
  */
 export type Step =

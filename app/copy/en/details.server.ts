@@ -1,4 +1,4 @@
-/** Choices and facts of a profile, what calls answer, and what checkout says now and then. Said by the server only, as the refusals are. */
+/** Options and facts of a profile, what calls answer, and what checkout says now and then. Said by the server only, as the refusals are. */
 export const details = {
   signedIn: "You are signed in.",
   otherSite: "This request is for another site.",

@@ -2,7 +2,7 @@ import { PHONE_MAX_LENGTH } from "#server/core/limits";
 import { NO_TITLE_ID } from "#server/core/names";
 import { wordsOf } from "~/i18n/t";
 import type { KeyIn } from "~/i18n/words";
-import { beginsWith } from "~/shared/person/choice-matches";
+import { beginsWith } from "~/shared/person/option-matches";
 import { PhoneField } from "~/shared/person/phone-field";
 import { TITLES, titleWord } from "~/shared/person/titles";
 import { Checkbox, Fieldset } from "~/ui/choice";

@@ -7,7 +7,7 @@ import type { Speech } from "~/i18n/t";
 import { message } from "~/i18n/words";
 import { readForm, refuse } from "~/request/form.server";
 import type { ProfilePart } from "./profile-view";
-import { ageBandText, CHOICES, type Choice, type Lists, optionsOf, problemWords } from "./profile-words";
+import { ageBandText, type Lists, OPTIONS, type OptionField, optionsOf, problemWords } from "./profile-words";
 
 type Sent = { request: Request; context: AppLoadContext; account: Account };
 type Outcome = { ok: true } | { ok: false; problems: Problems<string> };
@@ -17,16 +17,14 @@ const text = z.string(message("refusals.formDamaged")).default("");
 const id = z.coerce.number(message("refusals.notListed")).int(message("refusals.notListed")).default(0);
 
 /** What is chosen from in each part. */
-const CHOICES_OF: Partial<Record<ProfilePart, Choice[]>> = {
+const OPTION_FIELDS_OF: Partial<Record<ProfilePart, OptionField[]>> = {
   travel: ["purpose", "companions"],
   preferences: ["bed", "meals", "diet", "access"],
 };
 
 /** One of a list, or nothing; what is not on it is no choice. */
-const oneOf = <C extends Choice>(choice: C) =>
-  z
-    .enum(Object.keys(CHOICES[choice]) as [keyof (typeof CHOICES)[C] & string], message("refusals.notListed"))
-    .optional();
+const oneOf = <C extends OptionField>(field: C) =>
+  z.enum(Object.keys(OPTIONS[field]) as [keyof (typeof OPTIONS)[C] & string], message("refusals.notListed")).optional();
 
 const forms = {
   name: z.object({ titleId: id, firstName: text, lastName: text }),
@@ -113,7 +111,7 @@ export async function storedPart(
     preferences: { ...preferences, access: preferences.access?.join(",") },
   };
   const ageBands = reference.ageBands.map((band) => ({ value: String(band.id), label: ageBandText(band, t) }));
-  const choices = CHOICES_OF[part] ?? [];
-  const lists: Lists = Object.fromEntries(choices.map((choice) => [choice, optionsOf(choice, t)]));
+  const fields = OPTION_FIELDS_OF[part] ?? [];
+  const lists: Lists = Object.fromEntries(fields.map((field) => [field, optionsOf(field, t)]));
   return { stored: stored[part], lists: part === "age" ? { ageBandId: ageBands } : lists };
 }

@@ -8,7 +8,7 @@ import { titleOfId, titleWord } from "~/shared/person/titles";
 import { countryName } from "~/shared/places/places";
 import type { Description } from "./description-list";
 import { type ProfilePart, type ProfileSection, sectionHeading } from "./profile-view";
-import { ageBandText, type Choice, choiceWord } from "./profile-words";
+import { ageBandText, type OptionField, optionLabel } from "./profile-words";
 
 /** What a person told of themselves, part by part, as the page shows it. */
 export async function profileSections(
@@ -67,7 +67,7 @@ function preferenceFacts({ preferences }: Profile, speech: Speech): Description[
   ];
 }
 
-function chosen(choice: Choice, value: string | undefined, { t }: Speech): string {
-  const word = choiceWord(choice, value);
+function chosen(field: OptionField, value: string | undefined, { t }: Speech): string {
+  const word = optionLabel(field, value);
   return word ? t(word) : "";
 }

@@ -4,8 +4,8 @@ import { NAME_MAX_LENGTH } from "#server/core/names";
 import type { AgeBand } from "#server/reference/age-bands";
 import type { Translate, TranslationKey } from "~/i18n/words";
 
-/** Choices of the profile, in the order they are shown, with their words. */
-export const CHOICES = {
+/** The options of the profile's fields, in the order they are shown, with their words. */
+export const OPTIONS = {
   purpose: {
     leisure: "details.purposeLeisure",
     business: "details.purposeBusiness",
@@ -41,18 +41,18 @@ export const CHOICES = {
   kind: { passport: "details.passport", "id-card": "details.idCard" },
 } as const satisfies Record<string, Record<string, TranslationKey>>;
 
-export type Choice = keyof typeof CHOICES;
+export type OptionField = keyof typeof OPTIONS;
 
-export const choiceWord = (choice: Choice, value: string | undefined): TranslationKey | undefined =>
-  value === undefined ? undefined : (CHOICES[choice] as Record<string, TranslationKey>)[value];
+export const optionLabel = (field: OptionField, value: string | undefined): TranslationKey | undefined =>
+  value === undefined ? undefined : (OPTIONS[field] as Record<string, TranslationKey>)[value];
 
 export type Options = { value: string; label: string }[];
 /** By the name of the field they are for. */
 export type Lists = Record<string, Options>;
 
 /** As options of a list; on the server, which alone knows their words. */
-export const optionsOf = (choice: Choice, t: Translate): Options =>
-  Object.entries(CHOICES[choice]).map(([value, key]) => ({ value, label: t(key as TranslationKey) }));
+export const optionsOf = (field: OptionField, t: Translate): Options =>
+  Object.entries(OPTIONS[field]).map(([value, key]) => ({ value, label: t(key as TranslationKey) }));
 
 /** EN-03. */
 export const ageBandText = ({ min, max }: AgeBand, t: Translate): string =>

@@ -1,5 +1,5 @@
 import { wordsOf } from "~/i18n/t";
-import { beginsWith } from "~/shared/person/choice-matches";
+import { beginsWith } from "~/shared/person/option-matches";
 import { Fieldset } from "~/ui/choice";
 import { Select, TextField } from "~/ui/field";
 import { pair, stack } from "~/ui/layout.css";

@@ -7,13 +7,13 @@ import type { Traveller } from "#server/profile/travellers";
 import { isoDay, parseDay } from "~/i18n/days";
 import type { Speech } from "~/i18n/t";
 import { message } from "~/i18n/words";
-import { CHOICES } from "./profile-words";
+import { OPTIONS } from "./profile-words";
 
 const text = z.string(message("refusals.formDamaged")).default("");
 /** Days and documents may be typed in the digits of one's own keyboard. */
 const digits = text.transform(latinDigits);
 const id = z.coerce.number(message("refusals.notListed")).int(message("refusals.notListed")).default(0);
-const KINDS = Object.keys(CHOICES.kind) as [keyof typeof CHOICES.kind];
+const KINDS = Object.keys(OPTIONS.kind) as [keyof typeof OPTIONS.kind];
 
 /** Longer ago nobody was born who travels. */
 const EARLIEST_YEAR = 1900;
@@ -60,7 +60,7 @@ type Typed = { documentNumber: string; documentCountry: string; documentExpires:
 
 function documentOf(
   form: Typed,
-  kind: keyof typeof CHOICES.kind,
+  kind: keyof typeof OPTIONS.kind,
   locale: string,
   wrong: Read["wrong"],
 ): Traveller["document"] {

@@ -16,7 +16,7 @@ import { Form } from "~/ui/form";
 import { between, card, row, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { DescriptionList } from "./description-list";
-import { choiceWord } from "./profile-words";
+import { optionLabel } from "./profile-words";
 import { StatusMessage } from "./status-message";
 
 const useT = wordsOf("account");
@@ -111,7 +111,7 @@ function shown(
 ) {
   const { t, locale } = speech;
   const nationality = reference.findNationalityById(nationalityId)?.nationalityCode;
-  const kind = choiceWord("kind", document?.kind);
+  const kind = optionLabel("kind", document?.kind);
   const facts = [
     { term: t("account.nationality"), text: nationality ? countryName(nationality, locale) : "" },
     { term: t("account.bornOn"), text: bornOn === undefined ? "" : formatDay(bornOn, locale) },

@@ -13,9 +13,9 @@ import { Link } from "~/ui/link";
 import { CheckoutDialog } from "./checkout-dialog";
 import { checkoutDialog, requireOffer } from "./checkout-dialog.server";
 import { keepTyped, typedBefore } from "./checkout-draft.server";
-import { checkoutPage, type WalletChoice } from "./checkout-page.server";
+import { checkoutPage, type WalletOptions } from "./checkout-page.server";
 import { dialogOf } from "./offer-query.server";
-import { CardOption, IdleCard } from "./wallet-choice";
+import { CardOption, IdleCard } from "./wallet-options";
 
 const useT = wordsOf("checkout");
 
@@ -65,7 +65,7 @@ export default function CertificateDialog() {
   );
 }
 
-type OwnProps = { action: string; cards: WalletChoice["cards"]; chosen: string | undefined };
+type OwnProps = { action: string; cards: WalletOptions["cards"]; chosen: string | undefined };
 
 /** WA-07: one of the traveller's own. */
 function Own({ action, cards, chosen }: OwnProps) {

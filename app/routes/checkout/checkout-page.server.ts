@@ -15,7 +15,7 @@ import type { Typed } from "./checkout-form.server";
 import { browserOf } from "./guest-browser.server";
 import { anotherOf, dialogOf, type OfferAddress } from "./offer-query.server";
 
-export type WalletChoice = {
+export type WalletOptions = {
   /** WA-05: one list at a time. */
   mode: "certificates" | "only-discount";
   cards: { value: string; name: string; detail: string; worth: string }[];
@@ -46,7 +46,7 @@ export type OpenCheckout = {
   price: PriceText;
   cancellation: string;
   /** Undefined where there is no wallet to show (WA-03). */
-  wallet?: WalletChoice;
+  wallet?: WalletOptions;
   typed: Typed;
   /** Who can be filled in as the guest: the account's owner first, then its saved travellers. */
   travellers: { value: string; label: string }[];
@@ -123,7 +123,7 @@ export function bookedPage(booking: Booking, offer: OfferAddress, speech: Speech
   };
 }
 
-export const walletMode = (text: string): WalletChoice["mode"] | undefined =>
+export const walletMode = (text: string): WalletOptions["mode"] | undefined =>
   text === "certificates" || text === "only-discount" ? text : undefined;
 
 type Made = { viewer: Viewer; context: AppLoadContext; offer: OfferAddress; typed: Typed; key: string };
@@ -151,7 +151,7 @@ export async function pageOf(quote: BookingQuote, { viewer, context, offer, type
       { timeZone: property.timeZone, place: place?.name, now: context.clock.now() },
       speech,
     ),
-    wallet: wallet.shown ? walletChoice(wallet, quote.receipt, speech) : undefined,
+    wallet: wallet.shown ? walletOptions(wallet, quote.receipt, speech) : undefined,
     typed,
     travellers: account ? await travellersOf(account, context, speech) : [],
     key,
@@ -171,7 +171,7 @@ async function travellersOf(account: Account, { profile }: AppLoadContext, { t }
   ];
 }
 
-function walletChoice(wallet: BookingQuote["wallet"], receipt: Receipt, speech: Speech): WalletChoice {
+function walletOptions(wallet: BookingQuote["wallet"], receipt: Receipt, speech: Speech): WalletOptions {
   const { t, locale } = speech;
   const { currency } = receipt;
   const { mode, cards, idle, chosen, other, organisationCertificate, prompts } = wallet;

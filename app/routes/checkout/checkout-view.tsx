@@ -13,7 +13,7 @@ import { Notice } from "~/ui/notice";
 import { RouteLine } from "~/ui/route-line";
 import type { OpenCheckout } from "./checkout-page.server";
 import { GuestFields } from "./guest-fields";
-import { WalletChoice } from "./wallet-choice";
+import { WalletOptions } from "./wallet-options";
 
 const useT = wordsOf("checkout");
 
@@ -97,10 +97,10 @@ function CheckoutForm({ page, status, walletError, children }: CheckoutFormProps
         <input type="hidden" name="key" value={page.key} />
         <input type="hidden" name="priceToken" value={page.priceToken} />
         <input type="hidden" name="account" value={typed.account} />
-        {wallet || !canBeTyped(page) ? null : <KeptChoice {...typed} />}
+        {wallet || !canBeTyped(page) ? null : <KeptSelection {...typed} />}
         {children}
         {wallet ? (
-          <WalletChoice
+          <WalletOptions
             wallet={wallet}
             here={page.here}
             status={status}
@@ -147,7 +147,7 @@ function BookButton({ payable }: { payable: string }) {
 }
 
 /** Without a wallet on the page what was chosen before is kept. */
-function KeptChoice({ selection, show }: OpenCheckout["typed"]) {
+function KeptSelection({ selection, show }: OpenCheckout["typed"]) {
   return (
     <>
       <input type="hidden" name="selection" value={selection} />

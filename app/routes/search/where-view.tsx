@@ -2,7 +2,7 @@ import type { PlaceSuggestion } from "~/shared/places/places";
 import { SearchForm, type SearchFormProps } from "~/shared/search-form/search-form";
 import { card, large, page as pageStyle, stack, tight } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
-import { choices } from "./results.css";
+import { placeOptions } from "./results.css";
 
 export type WherePage = Pick<SearchFormProps, "form" | "problems" | "earliest"> & {
   heading: string;
@@ -23,7 +23,7 @@ export function WhereView({ page }: { page: WherePage }) {
       {places.length > 0 ? (
         <section className={`${card} ${stack}`}>
           {lead ? <p>{lead}</p> : null}
-          <ul className={`${stack} ${tight} ${large} ${choices}`}>
+          <ul className={`${stack} ${tight} ${large} ${placeOptions}`}>
             {places.map(({ id, label }) => (
               <li key={id}>
                 <Link href={withPlace(query, id)}>

@@ -1,7 +1,7 @@
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
 import type { AccessCodeField } from "#server/registration/sign-up-details";
 import { wordsOf } from "~/i18n/t";
-import { beginsWith } from "~/shared/person/choice-matches";
+import { beginsWith } from "~/shared/person/option-matches";
 import { PhoneField } from "~/shared/person/phone-field";
 import { TITLES, titleWord } from "~/shared/person/titles";
 import { type DialogProps, dialogAction, errorsInOrder } from "~/shell/dialogs/dialog";

@@ -37,7 +37,7 @@ export function TripList({ trips, page, pages, here }: ListProps) {
 /** Everything ever booked, a line each, or only what is over or was cancelled. */
 export function BookingHistory({ trips, page, pages, shown, here }: ListProps) {
   const t = useT();
-  const choices: [TripsShown, string][] = [
+  const options: [TripsShown, string][] = [
     ["all", t("bookings.showAll")],
     ["past", t("bookings.past")],
     ["cancelled", t("bookings.cancelled")],
@@ -46,12 +46,12 @@ export function BookingHistory({ trips, page, pages, shown, here }: ListProps) {
     <>
       <nav aria-label={t("bookings.show")}>
         <ul className={row}>
-          {choices.map(([choice, label]) => (
-            <li key={choice}>
+          {options.map(([option, label]) => (
+            <li key={option}>
               <Link
                 className={chip}
-                href={choice === "all" ? here : withParameter(here, "show", choice)}
-                {...(choice === shown && { "aria-current": "true" as const })}
+                href={option === "all" ? here : withParameter(here, "show", option)}
+                {...(option === shown && { "aria-current": "true" as const })}
               >
                 {label}
               </Link>

@@ -3,12 +3,12 @@ import { PHONE_MAX_LENGTH } from "#server/core/limits";
 import { wordsOf } from "~/i18n/t";
 import { Button } from "~/ui/button";
 import { Fieldset } from "~/ui/choice";
-import { found } from "~/ui/choice-list";
 import { useDocument } from "~/ui/document";
 import { TextField } from "~/ui/field";
 import { LongSelect } from "~/ui/long-select";
+import { found } from "~/ui/option-list";
 import { useHydrated } from "~/ui/use-hydrated";
-import { matchesDialCode } from "./choice-matches";
+import { matchesDialCode } from "./option-matches";
 import { finder } from "./phone-field.css";
 
 const useT = wordsOf("sign-up");
@@ -77,10 +77,10 @@ export function PhoneField({ id, countryId, country, number, find, error }: Phon
 /** How many codes were found, where some were looked for: counted on the server, and read off its page before scripts take it over. */
 function useFinderHint(id: string, find: string): string {
   const t = useT();
-  const { choicesOf } = useDocument();
+  const { optionsOf } = useDocument();
   const [hint] = useState(() => {
-    if (!choicesOf) return document.getElementById(id)?.textContent;
-    return find.trim() && t("common.found", { count: found(choicesOf("dial-codes"), matchesDialCode, find).length });
+    if (!optionsOf) return document.getElementById(id)?.textContent;
+    return find.trim() && t("common.found", { count: found(optionsOf("dial-codes"), matchesDialCode, find).length });
   });
   return hint || t("sign-up.findHint");
 }

@@ -81,7 +81,7 @@ export function GuestsField({ form, errorOf, className }: GuestsFieldProps) {
   );
 }
 
-/** What was typed into the address stays among the choices, so that it can be seen and corrected. */
+/** What was typed into the address stays among the options, so that it can be seen and corrected. */
 function numbers(from: number, to: number, typed: string): { value: string; label: string }[] {
   const values = Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
   if (typed !== "" && !values.includes(typed)) values.push(typed);

@@ -11,8 +11,8 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-export function pick<T>(random: Random, choices: readonly T[]): T {
-  return choices[Math.floor(random() * choices.length)] as T;
+export function pick<T>(random: Random, options: readonly T[]): T {
+  return options[Math.floor(random() * options.length)] as T;
 }
 
 /** One of the names, each as likely as its weight says. */

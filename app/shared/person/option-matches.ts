@@ -1,7 +1,7 @@
-import type { Choice } from "~/ui/choice-list";
+import type { ListOption } from "~/ui/option-list";
 
 /** SU-06: by the beginning of its name or of another name it has, in any case; one that is called exactly so comes first. */
-export function beginsWith({ label, also = [] }: Choice, typed: string): number {
+export function beginsWith({ label, also = [] }: ListOption, typed: string): number {
   const wanted = folded(typed);
   const names = [label, ...also].map(folded);
   if (names.includes(wanted)) return 3;
@@ -9,8 +9,8 @@ export function beginsWith({ label, also = [] }: Choice, typed: string): number 
 }
 
 /** PH-01: by the country's names, its two letters or the dialling code, as in "United States (US) +1"; what fits best is most. */
-export function matchesDialCode(choice: Choice, typed: string): number {
-  const { value, label } = choice;
+export function matchesDialCode(option: ListOption, typed: string): number {
+  const { value, label } = option;
   const digits = typed.trim().replace(/^(?:\+|00)/, "");
   if (/^\d+$/.test(digits)) {
     const code = label.split("+")[1] ?? "";
@@ -20,7 +20,7 @@ export function matchesDialCode(choice: Choice, typed: string): number {
   if (folded(value) === wanted) return 4;
   // Names have brackets too, as "Cocos (Keeling) Islands (CC) +61".
   const name = label.slice(0, label.lastIndexOf("("));
-  return beginsWith({ ...choice, label: name }, typed) || (folded(name).includes(wanted) ? 1 : 0);
+  return beginsWith({ ...option, label: name }, typed) || (folded(name).includes(wanted) ? 1 : 0);
 }
 
 /** Without case, accents and signs. */

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { reference } from "#server/reference/reference";
-import { beginsWith, matchesDialCode } from "~/shared/person/choice-matches";
-import { type ChoiceList, found } from "~/ui/choice-list";
-import { choicesOf } from "./choices.server";
+import { beginsWith, matchesDialCode } from "~/shared/person/option-matches";
+import { found, type OptionList } from "~/ui/option-list";
+import { optionsOf } from "./options.server";
 
-const context = { reference } as Parameters<typeof choicesOf>[0];
+const context = { reference } as Parameters<typeof optionsOf>[0];
 
-const find = (list: ChoiceList, typed: string, language: "en" | "es" | "ar" = "en") =>
-  found(choicesOf(context, list, language), list === "dial-codes" ? matchesDialCode : beginsWith, typed).map(
+const find = (list: OptionList, typed: string, language: "en" | "es" | "ar" = "en") =>
+  found(optionsOf(context, list, language), list === "dial-codes" ? matchesDialCode : beginsWith, typed).map(
     ({ label }) => label,
   );
 

@@ -1,34 +1,34 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Language } from "#server/organisation/settings";
 import { LANGUAGES } from "~/i18n/languages";
-import type { Choice, ChoiceList } from "~/ui/choice-list";
+import type { ListOption, OptionList } from "~/ui/option-list";
 
-const known = new Map<string, Choice[]>();
+const known = new Map<string, ListOption[]>();
 
 /** The entries of a long list as a language names them, in its order. */
-export function choicesOf({ reference }: AppLoadContext, list: ChoiceList, language: Language): Choice[] {
+export function optionsOf({ reference }: AppLoadContext, list: OptionList, language: Language): ListOption[] {
   const key = `${list} ${language}`;
-  let choices = known.get(key);
-  if (!choices) {
+  let options = known.get(key);
+  if (!options) {
     const { code } = LANGUAGES[language];
-    choices = LISTS[list](reference, language);
+    options = LISTS[list](reference, language);
     const { compare } = new Intl.Collator(code);
-    choices.sort((one, other) => compare(one.label, other.label));
-    known.set(key, choices);
+    options.sort((one, other) => compare(one.label, other.label));
+    known.set(key, options);
   }
-  return choices;
+  return options;
 }
 
 type Reference = AppLoadContext["reference"];
 
-const LISTS: Record<ChoiceList, (reference: Reference, language: Language) => Choice[]> = {
+const LISTS: Record<OptionList, (reference: Reference, language: Language) => ListOption[]> = {
   nationalities,
   countries: countryList,
   "dial-codes": dialCodes,
 };
 
 /** English has a word for each; in other languages the country says it. */
-function nationalities({ nationalities, otherNamesOf }: Reference, language: Language): Choice[] {
+function nationalities({ nationalities, otherNamesOf }: Reference, language: Language): ListOption[] {
   const nameOf = countryNames(language);
   return nationalities.map(({ nationalityId, nationalityName, nationalityCode }) => ({
     value: String(nationalityId),
@@ -36,7 +36,7 @@ function nationalities({ nationalities, otherNamesOf }: Reference, language: Lan
   }));
 }
 
-function countryList({ countries, otherNamesOf }: Reference, language: Language): Choice[] {
+function countryList({ countries, otherNamesOf }: Reference, language: Language): ListOption[] {
   const nameOf = countryNames(language);
   return countries.map(({ countryCode, countryName }) => ({
     value: countryCode,
@@ -45,7 +45,7 @@ function countryList({ countries, otherNamesOf }: Reference, language: Language)
 }
 
 /** PH-01: "United States (US) +1". In Arabic a mark keeps the code from turning round. */
-function dialCodes({ countries, otherNamesOf }: Reference, language: Language): Choice[] {
+function dialCodes({ countries, otherNamesOf }: Reference, language: Language): ListOption[] {
   const nameOf = countryNames(language);
   const mark = LANGUAGES[language].dir === "rtl" ? "\u200e" : "";
   return countries.map(({ countryCode, countryName, isdCode }) => {

@@ -7,12 +7,12 @@ import { FieldError } from "~/ui/field";
 import { card, small, soft, stack, strong, tight } from "~/ui/layout.css";
 import { Money } from "~/ui/money";
 import { Notice } from "~/ui/notice";
-import type { WalletChoice as WalletChoiceProps } from "./checkout-page.server";
+import type { WalletOptions as WalletOptionsProps } from "./checkout-page.server";
 
 const useT = wordsOf("checkout");
 
 type Props = {
-  wallet: WalletChoiceProps;
+  wallet: WalletOptionsProps;
   /** The checkout itself. */
   here: string;
   /** The new total, after it was reckoned again. */
@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** WA-05: the cards of one list, the way to the other, and not using any. "Update total" is the form's first button. */
-export function WalletChoice({ wallet, here, status, error, onChoose }: Props) {
+export function WalletOptions({ wallet, here, status, error, onChoose }: Props) {
   const t = useT();
   const { mode, cards, chosen, other, leftOver } = wallet;
   const fieldset = useChosen(chosen);
@@ -74,7 +74,7 @@ export function WalletChoice({ wallet, here, status, error, onChoose }: Props) {
   );
 }
 
-type CardOptionProps = WalletChoiceProps["cards"][number] & { defaultChecked: boolean; onChange?: () => void };
+type CardOptionProps = WalletOptionsProps["cards"][number] & { defaultChecked: boolean; onChange?: () => void };
 
 /** A card among several: which one, until when, and what it is worth. */
 export function CardOption({ value, name, detail, worth, ...radio }: CardOptionProps) {
@@ -91,7 +91,7 @@ export function CardOption({ value, name, detail, worth, ...radio }: CardOptionP
 }
 
 /** A card that is there and cannot be chosen: what it holds, and why. */
-export function IdleCard({ name, amount, why }: WalletChoiceProps["idle"][number]) {
+export function IdleCard({ name, amount, why }: WalletOptionsProps["idle"][number]) {
   return (
     <div>
       <span className={cardLine}>
@@ -102,7 +102,7 @@ export function IdleCard({ name, amount, why }: WalletChoiceProps["idle"][number
   );
 }
 
-function EmptyList({ mode, idle, chosen, offered, certificateRequired, activateService }: WalletChoiceProps) {
+function EmptyList({ mode, idle, chosen, offered, certificateRequired, activateService }: WalletOptionsProps) {
   const t = useT();
   return (
     <>

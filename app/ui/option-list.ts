@@ -1,0 +1,22 @@
+/** Lists that are too long to travel with a page's data: they are in its markup, and else are asked for. */
+export type OptionList = "nationalities" | "countries" | "dial-codes";
+
+export type ListOption = {
+  value: string;
+  label: string;
+  /** Other names it is found by: former, short and native ones, those of other languages. */
+  also?: string[];
+};
+
+/** How well an entry fits what was typed; 0: not at all. */
+export type Matches = (option: ListOption, typed: string) => number;
+
+/** The entries that fit, the best first; all of them where nothing was typed. */
+export function found(options: ListOption[], matches: Matches, typed: string): ListOption[] {
+  if (!typed.trim()) return options;
+  const ranked = options.map((option) => ({ option, rank: matches(option, typed) })).filter(({ rank }) => rank > 0);
+  return ranked.sort((one, other) => other.rank - one.rank).map(({ option }) => option);
+}
+
+/** Where a list is served, in one language. */
+export const optionsPath = (list: OptionList, language: string): string => `/resources/choices/${list}/${language}`;
