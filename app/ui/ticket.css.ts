@@ -2,6 +2,8 @@ import { style } from "@vanilla-extract/css";
 import { color } from "~/theme/contract.css";
 import { card, from } from "./layout.css";
 
+const phone = "not all and (min-width: 36rem)";
+
 export const ticket = style([
   card,
   {
@@ -35,7 +37,10 @@ export const body = style({
   gap: ".25rem",
   alignContent: "start",
   padding: ".75rem",
-  "@media": { [from.md]: { gap: ".5rem", padding: "1rem" } },
+  "@media": {
+    [phone]: { selectors: { [`${withArt} > &`]: { gap: ".125rem", paddingBlock: ".375rem", lineHeight: 1.35 } } },
+    [from.md]: { gap: ".5rem", padding: "1rem" },
+  },
   selectors: { [`${dense} > &`]: { alignContent: "center", paddingBlock: ".5rem" } },
 });
 
@@ -67,6 +72,7 @@ export const stub = style({
     [`${withArt} > &`]: { gridColumn: "1 / -1" },
   },
   "@media": {
+    [phone]: { selectors: { [`${withArt} > &`]: { gap: ".5rem", paddingBlock: ".25rem", lineHeight: 1.35 } } },
     [from.md]: {
       padding: "1rem",
       flexDirection: "column",

@@ -1,4 +1,5 @@
 import { expect, test } from "../drivers/journey.ts";
+import { lisbonQuery } from "../drivers/pages-under-test.ts";
 
 /** What scripts add to the form and the calendar of a search. */
 
@@ -64,3 +65,28 @@ for (const { site, left } of [
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest("table") !== null)).toBe(true);
   });
 }
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  for (const language of ["en-US", "es-ES", "ar-AE"]) {
+    test(`BK-01 three results are whole on the first screen, one of them with a long name, in ${language}`, async ({
+      page,
+      journey,
+    }) => {
+      await journey.carry(`lan_code=${language}`);
+      await journey.visit(`/search-detail?${lisbonQuery()}`);
+      const results = page.locator("main ol > li");
+      const names = await results.getByRole("heading").all();
+      for (const [index, name] of names.slice(0, 3).entries()) {
+        await name.locator("bdi").evaluate(
+          (element, text) => {
+            element.textContent = text;
+          },
+          index === 1 ? "Crown Gallery Boutique Hotel Lisbon" : "Solar do Mar",
+        );
+      }
+      await expect(results.nth(2)).toBeInViewport({ ratio: 1 });
+    });
+  }
+});

@@ -9,7 +9,7 @@ export const search: Words<typeof english> = {
   resultsHeading_other: "{{count}} alojamientos en {{place}}",
   results: "Resultados",
   searching: "Buscando…",
-  changeSearch: "Cambiar la búsqueda",
+  changeSearch: "Cambiar búsqueda",
   filterAndSort: "Filtrar y ordenar",
   sort: "Ordenar por",
   "sort-recommended": "Nuestra selección",

@@ -99,7 +99,7 @@ export const stay: Words<typeof english> = {
   reviews_other: "{{count}} opiniones",
   freeUntil: "Cancelación gratuita hasta el {{date}}",
   noFreeCancellation: "Sin cancelación gratuita",
-  nightsWithTaxes: "{{nights}}, con impuestos y tasas incluidos",
+  nightsWithTaxes: "{{nights}}, con impuestos y tasas",
   beforeTaxes: "{{amount}} sin impuestos",
   taxesAndFees: "Impuestos y tasas {{amount}}",
   perNight: "{{amount}} por noche",

@@ -1,11 +1,10 @@
 import { wordsOf } from "~/i18n/t";
 import { CancellationTag, PriceBlock, Score, Stars } from "~/shared/stay/property-facts";
-import { button } from "~/ui/button.css";
 import { Tag } from "~/ui/chip";
-import { row, small, soft } from "~/ui/layout.css";
+import { small, soft } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Ticket } from "~/ui/ticket";
-import { name, oneLine, titleLink } from "./results.css";
+import { name, oneLine, see, titleLink } from "./results.css";
 import type { ResultView } from "./results.server";
 
 const useT = wordsOf("search", "stay");
@@ -22,7 +21,7 @@ export function ResultTicket({ hit, href, first }: ResultTicketProps) {
       stub={
         <>
           <PriceBlock price={hit.price} />
-          <Link className={button.solid} href={href}>
+          <Link className={see} href={href}>
             {t("stay.seeRooms")}
           </Link>
         </>
@@ -40,15 +39,11 @@ export function ResultTicket({ hit, href, first }: ResultTicketProps) {
         <Score {...hit} />
       </p>
       <p className={`${small} ${soft} ${oneLine}`}>
+        {hit.green ? <Tag tone="ok">{t("stay.green")}</Tag> : null}{" "}
         {[t(`stay.board-${hit.board}`), ...hit.amenities.map((amenity) => t(`stay.amenity-${amenity}`))].join(" · ")}
       </p>
-      <p className={`${row} ${small} ${soft}`}>
-        {hit.freeFor ? (
-          <span>{t("search.freeFor", { amount: hit.freeFor })}</span>
-        ) : (
-          <CancellationTag freeUntil={hit.freeUntil} />
-        )}{" "}
-        {hit.green ? <Tag tone="ok">{t("stay.green")}</Tag> : null}
+      <p className={`${small} ${soft}`}>
+        {hit.freeFor ? t("search.freeFor", { amount: hit.freeFor }) : <CancellationTag freeUntil={hit.freeUntil} />}
       </p>
     </Ticket>
   );

@@ -6,12 +6,11 @@ import { changeSummary } from "~/shared/stay/property-facts.css";
 import { partyText } from "~/shared/stay/stay-words";
 import { RemoveChip } from "~/ui/chip";
 import { ErrorSummary } from "~/ui/error-summary";
-import { asideFirst, page as pageStyle, row, small, soft, stack, tight, visuallyHidden } from "~/ui/layout.css";
-import { Notice } from "~/ui/notice";
+import { page as pageStyle, row, stack, tight, visuallyHidden } from "~/ui/layout.css";
 import { Pages } from "~/ui/pages";
 import { FilterForm } from "./filter-form";
 import { ResultTicket } from "./result-ticket";
-import { busy, list, search } from "./results.css";
+import { asked, busy, condition, found, list, main, search } from "./results.css";
 import type { Results } from "./results.server";
 
 const useT = wordsOf("search", "stay");
@@ -25,10 +24,10 @@ export function ResultsView({ page }: { page: ResultsPage }) {
   const heading = t("search.resultsHeading", { count: total, place });
   const wrongMax = state.wrongMax && t("search.maxUnknown", { typed: state.wrongMax });
   return (
-    <main id="content" className={`${pageStyle} ${stack}`}>
+    <main id="content" className={`${pageStyle} ${main}`}>
       <div>
         <h1>{heading}</h1>
-        <div className={`${row} ${small} ${soft}`}>
+        <div className={asked}>
           <p>
             {page.dates} · {partyText(t, page.party)}
           </p>{" "}
@@ -41,9 +40,9 @@ export function ResultsView({ page }: { page: ResultsPage }) {
           {searching ? t("search.searching") : heading}
         </span>
       </div>
-      {page.conditions ? <Notice>{page.conditions}</Notice> : null}
+      {page.conditions ? <p className={condition}>{page.conditions}</p> : null}
       <ErrorSummary errors={wrongMax ? [{ id: "max", text: wrongMax }] : []} answer={page} />
-      <div className={page.available > 0 ? asideFirst : stack}>
+      <div className={page.available > 0 ? found : stack}>
         {page.available > 0 ? <FilterForm page={page} wrongMax={wrongMax} /> : null}
         <section className={stack} aria-label={t("search.results")}>
           {page.chips.length > 0 ? (

@@ -1,7 +1,8 @@
 import { style } from "@vanilla-extract/css";
 import { color } from "~/theme/contract.css";
 import { button } from "~/ui/button.css";
-import { card, from, stack } from "~/ui/layout.css";
+import { asideFirst, card, from, row, small, soft, stack } from "~/ui/layout.css";
+import { notice } from "~/ui/notice.css";
 
 const phone = "not all and (min-width: 36rem)";
 
@@ -59,8 +60,20 @@ export const search = style({ selectors: { "&[open]": { flexBasis: "100%" } } })
 export const count = style({ color: color.inkSoft, fontSize: ".8125rem", marginInlineStart: ".375rem" });
 export const busy = style({ selectors: { "&[aria-busy=true]": { opacity: 0.5 } } });
 /** Three tickets fit the first screen of a phone: one line of facts each, and the nights' price where there is room. */
-export const list = style([stack, { gap: ".75rem" }]);
-export const name = style({ "@media": { [phone]: { fontSize: "1.125rem", textWrap: "wrap" } } });
+export const list = style([stack, { gap: ".75rem", "@media": { [phone]: { gap: ".5rem" } } }]);
+export const main = style([stack, { "@media": { [phone]: { gap: ".5rem", paddingBlockStart: ".5rem" } } }]);
+export const found = style([asideFirst, { "@media": { [phone]: { gap: ".5rem" } } }]);
+/** What was asked for and the way to change it, on one line. */
+export const asked = style([row, small, soft, { "@media": { [phone]: { columnGap: ".5rem" } } }]);
+export const condition = style([
+  notice.info,
+  { "@media": { [phone]: { padding: ".375rem .75rem", fontSize: ".8125rem", lineHeight: 1.35 } } },
+]);
+export const see = style([
+  button.solid,
+  { "@media": { [phone]: { minBlockSize: "2.75rem", paddingInline: ".5rem", fontSize: ".875rem" } } },
+]);
+export const name = style({ "@media": { [phone]: { fontSize: "1rem", textWrap: "wrap" } } });
 export const oneLine = style({
   "@media": { [phone]: { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } },
 });
