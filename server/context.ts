@@ -13,18 +13,16 @@ import { guardedSupplier, SupplierFailedError } from "./adapters/supplier/guarde
 import { createAuth } from "./auth/auth.ts";
 import type { AuthLog } from "./auth/auth-event.ts";
 import { createAuthFailures } from "./auth/auth-failures.ts";
-import { authPersonalData } from "./auth/personal-data.ts";
 import { createBooking } from "./booking/booking.ts";
-import { bookingPersonalData, draftPersonalData } from "./booking/personal-data.ts";
 import { createCatalogue } from "./catalogue/catalogue.ts";
 import type { Config } from "./config.ts";
 import { type Clock, systemClock } from "./core/clock.ts";
 import { createEncryption } from "./crypto/encryption.ts";
 import { connect } from "./db/connect.ts";
+import { deleteExpiredDrafts } from "./db/drafts.ts";
 import type { Database } from "./db/schema.ts";
 import { isUnavailable } from "./db/unavailable.ts";
 import { createOutbox } from "./email/outbox.ts";
-import { emailsPersonalData } from "./email/personal-data.ts";
 import { createAdmission } from "./http/admission.ts";
 import type { RequestScope } from "./http/request-scope.ts";
 import { createHousekeeping } from "./jobs/housekeeping.ts";
@@ -33,13 +31,12 @@ import { createGeolocation } from "./locale-data/geolocation.ts";
 import { createPreferences } from "./locale-data/preferences.ts";
 import { createLog, type Log } from "./log.ts";
 import { createOrganisations } from "./organisation/organisation.ts";
+import { personalDataSources } from "./personal-data.ts";
 import type { Supplier } from "./ports/supplier.ts";
 import { convert, displayFor, quote } from "./pricing/pricing.ts";
 import { createProfile } from "./profile/profile.ts";
 import { reference } from "./reference/reference.ts";
-import { registrationPersonalData } from "./registration/personal-data.ts";
 import { createRegistration } from "./registration/registration.ts";
-import { walletPersonalData } from "./wallet/personal-data.ts";
 import { createWallet } from "./wallet/wallet.ts";
 
 export type AppContext = ReturnType<typeof createAppContext>;
@@ -82,14 +79,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     authLog,
     encryption: createEncryption(config.dataKeys ?? [secret, ...config.oldSecrets]),
     auth,
-    sources: [
-      authPersonalData,
-      registrationPersonalData,
-      bookingPersonalData,
-      draftPersonalData,
-      walletPersonalData,
-      emailsPersonalData,
-    ],
+    sources: personalDataSources,
   });
   const preferences = createPreferences({ rates: demoTableRates(db), log });
   const catalogue = createCatalogue({ db, clock });
@@ -138,10 +128,9 @@ export function createAppContext(config: Config, secret: string, overrides: Over
       tasks: [
         { name: "deletions", run: profile.personalData.finishDeletions },
         { name: "keys and counters", run: auth.deleteExpired },
-        { name: "sign-up drafts", run: registration.deleteExpired },
+        { name: "drafts", run: () => deleteExpiredDrafts(db, clock.now()) },
         { name: "auth failures", run: authFailures.deleteOldFailures },
         { name: "emails", run: outbox.forgetSent },
-        { name: "checkout drafts", run: booking.deleteExpiredDrafts },
       ],
       log,
     }),

@@ -1,6 +1,6 @@
 import { type Cookie, createCookie } from "@remix-run/node";
 import { DAY, MINUTE, SECOND } from "#server/core/durations";
-import { PENDING_IDENTITY_LIFE } from "#server/core/lifetimes";
+import { CHECKOUT_DRAFT_LIFE, PENDING_IDENTITY_LIFE, SIGN_UP_DRAFT_LIFE } from "#server/core/lifetimes";
 import { TAG_CONSENT } from "#server/core/tag-consent";
 import { type CookieSecrets, plainCookie, readCookie, signedCookie } from "./cookie-kinds.server";
 
@@ -32,7 +32,10 @@ export const searchLatitudeCookie = plainCookie("searchLatitude", {});
 export const searchLongitudeCookie = plainCookie("searchLongitude", {});
 
 /** Names the reservation in progress: what was typed at checkout is kept under it for a day. */
-export const reservationCookie = plainCookie("myReservationToken", { httpOnly: true, maxAge: DAY / SECOND });
+export const reservationCookie = plainCookie("myReservationToken", {
+  httpOnly: true,
+  maxAge: CHECKOUT_DRAFT_LIFE / SECOND,
+});
 
 /** Where the visitor is (CALL-09), as JSON. */
 const geolocationCookie = plainCookie("userGeolocation", {});
@@ -75,7 +78,7 @@ export const signInCookies = (secrets: CookieSecrets) => ({
 /** The cookies of a sign-up and of mailed links; only this server reads them. */
 export const credentialCookies = (secrets: CookieSecrets) => ({
   /** Names the sign-up under way: half an hour. */
-  signUp: signedCookie("sign_up", secrets, 30 * MINUTE),
+  signUp: signedCookie("sign_up", secrets, SIGN_UP_DRAFT_LIFE),
   /** Who sent the visitor (QP-01): kept until sign-up, thirty days at most. */
   referral: signedCookie("referral", secrets, 30 * DAY),
   /** The key of an invitation that was opened: a day. */

@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
+import { hashToken } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import type { ProvidedIdentity } from "../ports/identity-providers.ts";
-import type { PendingIdentityRow, SignInIdentityRow } from "./identity-tables.ts";
+import type { LinkCodeRow, SignInIdentityRow } from "./identity-tables.ts";
 import type { AccountRow } from "./tables.ts";
 
 type Whose = Pick<ProvidedIdentity, "provider" | "issuer" | "subject">;
@@ -95,83 +96,67 @@ export async function deleteIdentities(
   return deleted.length;
 }
 
-/** Nothing that is over is anybody's: it goes with the next one that comes. */
-export async function createPendingIdentity(
-  db: Kysely<Database>,
-  pending: PendingIdentityRow,
-  now: number,
-): Promise<void> {
-  await db.deleteFrom("pending_identity").where("expires_at", "<=", now).execute();
-  await db.insertInto("pending_identity").values(pending).execute();
-}
-
-export function findPendingIdentity(
-  db: Kysely<Database>,
-  organisationId: string,
-  id: string,
-  now: number,
-): Promise<PendingIdentityRow | undefined> {
-  return db
-    .selectFrom("pending_identity")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
-    .where("expires_at", ">", now)
-    .executeTakeFirst();
-}
-
-/** Gone for everybody else: of two that come at once, one gets it. */
-export function takePendingIdentity(
+/** No code yet, and as many emails as may carry one. */
+export async function createLinkCode(
   trx: Kysely<Database>,
   organisationId: string,
-  id: string,
-  now: number,
-): Promise<PendingIdentityRow | undefined> {
-  return trx
-    .deleteFrom("pending_identity")
+  token: string,
+  emails: number,
+): Promise<void> {
+  const code = { code_hash: null, account_id: null, tries_left: 0, emails_left: emails };
+  await trx
+    .insertInto("link_code")
+    .values({ ...code, organisation_id: organisationId, draft_id: hashToken(token) })
+    .execute();
+}
+
+export async function isCodeSent(db: Kysely<Database>, organisationId: string, token: string): Promise<boolean> {
+  const sent = await db
+    .selectFrom("link_code")
+    .select("draft_id")
     .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
-    .where("expires_at", ">", now)
-    .returningAll()
+    .where("draft_id", "=", hashToken(token))
+    .where("code_hash", "is not", null)
     .executeTakeFirst();
+  return sent !== undefined;
 }
 
 /** False: the emails are used up. A new code takes the place of the last one, and its tries begin anew. */
-export async function setPendingCode(
+export async function setLinkCode(
   trx: Kysely<Database>,
   organisationId: string,
-  id: string,
+  token: string,
   code: { hash: string; accountId: string; tries: number },
 ): Promise<boolean> {
   const set = await trx
-    .updateTable("pending_identity")
+    .updateTable("link_code")
     .set((row) => ({
       code_hash: code.hash,
-      code_account_id: code.accountId,
-      code_tries_left: code.tries,
-      letters_left: row("letters_left", "-", 1),
+      account_id: code.accountId,
+      tries_left: code.tries,
+      emails_left: row("emails_left", "-", 1),
     }))
     .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
-    .where("letters_left", ">", 0)
-    .returning("id")
+    .where("draft_id", "=", hashToken(token))
+    .where("emails_left", ">", 0)
+    .returning("draft_id")
     .executeTakeFirst();
   return set !== undefined;
 }
 
 /** Uses up one try, whatever comes of it, and answers with the code that would be right. */
-export async function tryPendingCode(
+export function tryLinkCode(
   db: Kysely<Database>,
   organisationId: string,
-  id: string,
-): Promise<Pick<PendingIdentityRow, "code_hash" | "code_account_id"> | undefined> {
+  token: string,
+): Promise<Pick<LinkCodeRow, "code_hash" | "account_id"> | undefined> {
   return db
-    .updateTable("pending_identity")
-    .set((row) => ({ code_tries_left: row("code_tries_left", "-", 1) }))
+    .updateTable("link_code")
+    .set((row) => ({ tries_left: row("tries_left", "-", 1) }))
     .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
-    .where("code_tries_left", ">", 0)
-    .returning(["code_hash", "code_account_id"])
+    .where("draft_id", "=", hashToken(token))
+    .where("tries_left", ">", 0)
+    .returning(["code_hash", "account_id"])
     .executeTakeFirst();
 }
 

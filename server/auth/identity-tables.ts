@@ -10,21 +10,15 @@ export type SignInIdentityRow = {
   last_used_at: number;
 };
 
-/** An identity that somebody proved and that opens no account yet. */
-export type PendingIdentityRow = {
-  /** Hash of the token in that browser's cookie. */
-  id: string;
+/** The code by which whoever holds a pending identity shows that an account is theirs; goes with the identity's draft. */
+export type LinkCodeRow = {
+  draft_id: string;
   organisation_id: string;
-  /** JSON of `ProvidedIdentity`. */
-  identity: string;
-  remember: number;
-  redirect_to: string;
   /** Hash of the code in the last email, and whose mailbox it went to. */
   code_hash: string | null;
-  code_account_id: string | null;
-  code_tries_left: number;
-  letters_left: number;
-  expires_at: number;
+  account_id: string | null;
+  tries_left: number;
+  emails_left: number;
 };
 
 /** A state that came back from a provider once: it never counts again. */
@@ -32,6 +26,6 @@ export type SpentStateRow = { organisation_id: string; id: string; expires_at: n
 
 export type IdentityTables = {
   sign_in_identity: SignInIdentityRow;
-  pending_identity: PendingIdentityRow;
+  link_code: LinkCodeRow;
   spent_state: SpentStateRow;
 };

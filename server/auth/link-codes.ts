@@ -10,16 +10,12 @@ import type { Organisation } from "../organisation/settings.ts";
 import { type Account, toAccount } from "./account.ts";
 import { findAccount, findAccountByEmail, updateAccount } from "./account-store.ts";
 import type { Report, RequestContext } from "./auth-event.ts";
-import {
-  findPendingIdentity,
-  saveIdentity,
-  setPendingCode,
-  takePendingIdentity,
-  tryPendingCode,
-} from "./identity-queries.ts";
-import { CODE_TRIES, identityOf } from "./pending-identities.ts";
+import { saveIdentity, setLinkCode, tryLinkCode } from "./identity-queries.ts";
+import { pendingIdentities } from "./pending-identities.ts";
 import type { AccountRow } from "./tables.ts";
 import type { Throttle, Throttled } from "./throttle.ts";
+
+const CODE_TRIES = 5;
 
 type Dependencies = { db: Kysely<Database>; clock: Clock; report: Report; throttle: Throttle };
 
@@ -37,12 +33,11 @@ export function createLinkCodes({ db, clock, report, throttle }: Dependencies) {
     ): Promise<Outcome<void, "gone" | "no-more-emails"> | Throttled> {
       const { organisation, clientAddress } = requestContext;
       const now = clock.now();
-      const id = hashToken(pendingToken);
-      const row = await findPendingIdentity(db, organisation.id, id, now);
-      if (!row) return refused("gone");
+      const pending = await pendingIdentities.find(db, organisation.id, pendingToken, now);
+      if (!pending?.data) return refused("gone");
       const owner = signedIn
         ? await findAccount(db, organisation.id, signedIn.id)
-        : await ownerOfAddress(organisation.id, identityOf(row).email);
+        : await ownerOfAddress(organisation.id, pending.data.identity.email);
       if (!owner || owner.status === "disabled") return refused("gone");
       const counters = [
         ["email-address", clientAddress],
@@ -53,9 +48,13 @@ export function createLinkCodes({ db, clock, report, throttle }: Dependencies) {
       const code = newReference();
       const sent = await db.transaction().execute(async (trx) => {
         const limits = { hash: hashToken(code), accountId: owner.id, tries: CODE_TRIES };
-        if (!(await setPendingCode(trx, organisation.id, id, limits))) return false;
+        if (!(await setLinkCode(trx, organisation.id, pendingToken, limits))) return false;
         const reader = { email: owner.email, name: owner.first_name, language: owner.language };
-        await enqueueEmail(trx, linkCodeEmail({ code, validFor: row.expires_at - now }, reader, requestContext), now);
+        await enqueueEmail(
+          trx,
+          linkCodeEmail({ code, validFor: pending.expiresAt - now }, reader, requestContext),
+          now,
+        );
         return true;
       });
       return sent ? ok(undefined) : refused("no-more-emails");
@@ -69,10 +68,9 @@ export function createLinkCodes({ db, clock, report, throttle }: Dependencies) {
     ): Promise<Outcome<Account, "gone" | "wrong-code" | "no-more-tries" | "somebody-elses">> {
       const startedAt = clock.now();
       const organisationId = requestContext.organisation.id;
-      const id = hashToken(pendingToken);
-      const held = await tryPendingCode(db, organisationId, id);
-      if (!held?.code_account_id) return refused("no-more-tries");
-      const accountId = held.code_account_id;
+      const held = await tryLinkCode(db, organisationId, pendingToken);
+      if (!held?.account_id) return refused("no-more-tries");
+      const accountId = held.account_id;
       if (hashToken(tidyCode(typed)) !== held.code_hash) {
         const facts = { reason: "wrong-link-code", accountId };
         report({ event: "authn_login_fail", outcome: "failure", ...facts }, requestContext, startedAt);
@@ -80,9 +78,8 @@ export function createLinkCodes({ db, clock, report, throttle }: Dependencies) {
       }
       const linked = await db.transaction().execute(async (trx) => {
         const owner = await findAccount(trx, organisationId, accountId);
-        const pending = await takePendingIdentity(trx, organisationId, id, startedAt);
-        if (!pending || !owner || owner.status === "disabled") return "gone";
-        const identity = identityOf(pending);
+        const identity = (await pendingIdentities.take(trx, organisationId, pendingToken, startedAt))?.data?.identity;
+        if (!identity || !owner || owner.status === "disabled") return "gone";
         if (!(await saveIdentity(trx, { id: accountId, organisationId }, identity, startedAt))) return "somebody-elses";
         await confirmMailbox(trx, owner);
         return { account: toAccount(owner), method: identity.provider };

@@ -6,10 +6,13 @@ const tables = personalDataOfTables({ session: ["id"], sign_in_identity: [], ema
 export const authPersonalData: PersonalDataSource = {
   export: tables.export,
   async erase(trx, owner, now) {
+    // The identities for which a code went to the person's mailbox, and with each its code.
     await trx
-      .deleteFrom("pending_identity")
+      .deleteFrom("draft")
       .where("organisation_id", "=", owner.organisationId)
-      .where("code_account_id", "=", owner.id)
+      .where(({ eb, selectFrom }) =>
+        eb("id", "in", selectFrom("link_code").select("draft_id").where("link_code.account_id", "=", owner.id)),
+      )
       .execute();
     return tables.erase(trx, owner, now);
   },

@@ -1,7 +1,8 @@
 import { DAY } from "../core/durations.ts";
 import type { PersonalDataSource } from "../db/personal-data.ts";
+import { checkoutDrafts } from "./drafts.ts";
 import { listBookings } from "./queries.ts";
-import { type Guest, storedDraft, storedGuest } from "./stored.ts";
+import { type Guest, storedGuest } from "./stored.ts";
 
 const NOBODY: Guest = { title: "", firstName: "", lastName: "", email: "", phone: "", requests: "" };
 
@@ -35,24 +36,4 @@ export const bookingPersonalData: PersonalDataSource = {
 };
 
 /** What somebody typed at checkout and did not book yet (AC-05, M15). */
-export const draftPersonalData: PersonalDataSource = {
-  async export(db, { organisationId, id }) {
-    const rows = await db
-      .selectFrom("reservation_draft")
-      .select(["data", "expires_at"])
-      .where("organisation_id", "=", organisationId)
-      .where("account_id", "=", id)
-      .execute();
-    return {
-      checkoutDrafts: rows.map(({ data, expires_at }) => ({ ...storedDraft.read(data), expiresAt: expires_at })),
-    };
-  },
-  async erase(trx, { organisationId, id }) {
-    await trx
-      .deleteFrom("reservation_draft")
-      .where("organisation_id", "=", organisationId)
-      .where("account_id", "=", id)
-      .execute();
-    return 0;
-  },
-};
+export const draftPersonalData = checkoutDrafts.personalData("checkoutDrafts");

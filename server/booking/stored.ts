@@ -82,6 +82,3 @@ export const storedGuest = storedJson<Guest>(
 );
 
 export const storedAges = storedJson(z.array(z.int()));
-
-/** What was typed at checkout, by the names of the fields. */
-export const storedDraft = storedJson(z.record(z.string(), z.string()), []);

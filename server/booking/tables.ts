@@ -42,18 +42,6 @@ export type BookingRow = {
   created_at: number;
 };
 
-/** What someone typed at checkout, kept while they sign in again; `myReservationToken` names it. */
-export type ReservationDraftRow = {
-  /** Hash of the token. */
-  id: string;
-  organisation_id: string;
-  /** Null where a guest types. */
-  account_id: string | null;
-  /** JSON of the form's fields. */
-  data: string;
-  expires_at: number;
-};
-
 export type OutboxRow = {
   id: string;
   organisation_id: string;
@@ -74,4 +62,4 @@ export type OutboxRow = {
   created_at: number;
 };
 
-export type BookingTables = { booking: BookingRow; reservation_draft: ReservationDraftRow; outbox: OutboxRow };
+export type BookingTables = { booking: BookingRow; outbox: OutboxRow };

@@ -12,5 +12,9 @@ export const CONFIRM_LINK_LIFE = 48 * HOUR;
 /** AC-03: the link to the new address of a change, and the one to the old address that undoes it. */
 export const EMAIL_CHANGE_LIFE = 48 * HOUR;
 export const EMAIL_UNDO_LIFE = 7 * DAY;
+/** SU-09: a sign-up waits this long for its next step. */
+export const SIGN_UP_DRAFT_LIFE = 30 * MINUTE;
+/** BK-05: what was typed at checkout. */
+export const CHECKOUT_DRAFT_LIFE = 24 * HOUR;
 /** AC-06: an identity that waits for its account, and the code mailed for it; enough to fill in a form and fetch an email. */
 export const PENDING_IDENTITY_LIFE = 30 * MINUTE;

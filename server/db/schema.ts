@@ -7,6 +7,7 @@ import type { OrganisationTables } from "../organisation/tables.ts";
 import type { ProfileTables } from "../profile/tables.ts";
 import type { RegistrationTables } from "../registration/tables.ts";
 import type { WalletTables } from "../wallet/tables.ts";
+import type { DraftTables } from "./draft-tables.ts";
 
 /**
  * Every table. Portable by construction: text ids (integers in the catalogue), times as UTC milliseconds, days as days
@@ -20,4 +21,5 @@ export type Database = OrganisationTables &
   ProfileTables &
   CatalogueTables &
   WalletTables &
-  BookingTables;
+  BookingTables &
+  DraftTables;

@@ -9,7 +9,7 @@ import { createConfirmations } from "./confirmations.ts";
 import { findInvitation, type Invitation } from "./invitations.ts";
 import { createSignUp } from "./sign-up.ts";
 import { createSignUpChecks } from "./sign-up-checks.ts";
-import { createSignUpDrafts, deleteExpiredDrafts } from "./sign-up-drafts.ts";
+import { createSignUpDrafts } from "./sign-up-drafts.ts";
 
 type Dependencies = {
   db: Kysely<Database>;
@@ -36,8 +36,5 @@ export function createRegistration({ db, clock, secret, authLog, startSession }:
       find: (organisationId: string, key: string): Promise<Invitation | undefined> =>
         findInvitation(db, organisationId, key, clock.now()),
     },
-
-    /** What has run out, of every organisation. */
-    deleteExpired: (): Promise<void> => deleteExpiredDrafts(db, clock.now()),
   };
 }

@@ -1,9 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Referral } from "../auth/account.ts";
 import { findAccountByMemberCode } from "../auth/account-store.ts";
-import { findPendingIdentity } from "../auth/identity-queries.ts";
-import { identityOf } from "../auth/pending-identities.ts";
-import { hashToken } from "../crypto/ids.ts";
+import { pendingIdentities } from "../auth/pending-identities.ts";
 import type { Database } from "../db/schema.ts";
 import { findInvitation } from "./invitations.ts";
 import type { Arrival } from "./sign-up-details.ts";
@@ -29,12 +27,12 @@ export async function findArrival(
   const [invitation, referrer, pending] = await Promise.all([
     invitationKey ? findInvitation(db, organisationId, invitationKey, now) : undefined,
     referral.code ? findAccountByMemberCode(db, organisationId, referral.code) : undefined,
-    identityToken ? findPendingIdentity(db, organisationId, hashToken(identityToken), now) : undefined,
+    identityToken ? pendingIdentities.find(db, organisationId, identityToken, now) : undefined,
   ]);
   return {
     invitation,
     referral: { ...referral, tripId: referral.tripId || (invitation?.tripId ?? "") },
     referrersCode: referrer?.access_code ?? "",
-    identity: pending && identityOf(pending),
+    identity: pending?.data?.identity,
   };
 }

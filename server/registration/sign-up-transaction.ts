@@ -3,17 +3,16 @@ import type { NewAccount } from "../auth/account.ts";
 import { createAccount } from "../auth/account-store.ts";
 import type { RequestContext } from "../auth/auth-event.ts";
 import { createEmailToken, TOKEN_LIFE } from "../auth/email-tokens.ts";
-import { saveIdentity, takePendingIdentity } from "../auth/identity-queries.ts";
-import { identityOf } from "../auth/pending-identities.ts";
+import { saveIdentity } from "../auth/identity-queries.ts";
+import { pendingIdentities } from "../auth/pending-identities.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import { hashToken } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction, rollBack } from "../db/transaction.ts";
 import { accountEmail } from "../email/account-emails.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import { noteAccessCodeUse, spendAccessCode } from "./access-codes.ts";
 import { spendInvitation } from "./invitations.ts";
-import { finishSignUpDraft } from "./sign-up-drafts.ts";
+import { signUpDrafts } from "./sign-up-drafts.ts";
 
 /** Something that only one sign-up can have went to another one meanwhile. */
 export type SignUpConflict = "taken" | "code-used-up" | "invitation-gone" | "identity-gone" | "draft-gone";
@@ -54,13 +53,13 @@ async function createAccountIn(trx: Kysely<Database>, making: NewSignUp): Promis
     requireOrConflict(await spendInvitation(trx, organisationId, invitationKey, id), "invitation-gone");
   }
   if (identityToken) await takeIdentity(trx, account, identityToken, now);
-  if (draftToken) requireOrConflict(await finishSignUpDraft(trx, organisationId, draftToken, id), "draft-gone");
+  if (draftToken) requireOrConflict(await signUpDrafts.finish(trx, organisationId, draftToken, id), "draft-gone");
   if (account.status === "unconfirmed") await mailConfirmation(trx, making);
 }
 
 async function takeIdentity(trx: Kysely<Database>, account: NewAccount, token: string, now: number): Promise<void> {
-  const pending = await takePendingIdentity(trx, account.organisationId, hashToken(token), now);
-  requireOrConflict(pending && (await saveIdentity(trx, account, identityOf(pending), now)), "identity-gone");
+  const identity = (await pendingIdentities.take(trx, account.organisationId, token, now))?.data?.identity;
+  requireOrConflict(identity && (await saveIdentity(trx, account, identity, now)), "identity-gone");
 }
 
 /** SU-12: a new key in an email to the stored address. */

@@ -7,6 +7,7 @@ import { givenAccessCode, givenOrganisation } from "../../tests/fixtures/organis
 import { createPendingIdentities } from "../auth/pending-identities.ts";
 import { DAY, HOUR, MINUTE } from "../core/durations.ts";
 import { hashToken } from "../crypto/ids.ts";
+import { deleteExpiredDrafts } from "../db/drafts.ts";
 import { createInvitation } from "./invitations.ts";
 import type { SignUpProblems } from "./sign-up-details.ts";
 
@@ -202,7 +203,7 @@ describeOnEachDatabase((open) => {
       const ids = answers.map((answer) => (answer.ok ? answer.value.accountId : answer.reason));
       expect(new Set(ids).size).toBe(1);
       expect(await registration.drafts.find(organisation.id, draftToken)).toEqual({ done: true });
-      const stored = await db.selectFrom("sign_up_draft").selectAll().execute();
+      const stored = await db.selectFrom("draft").selectAll().execute();
       expect(JSON.stringify(stored)).not.toContain(wanted.details.email);
     });
 
@@ -216,11 +217,11 @@ describeOnEachDatabase((open) => {
       const other = await givenOrganisation(db);
       expect(await registration.drafts.find(other.id, token)).toBeUndefined();
       expect(await registration.drafts.find(organisation.id, "x")).toBeUndefined();
-      expect(JSON.stringify(await db.selectFrom("sign_up_draft").selectAll().execute())).not.toMatch(/password|Porto/);
+      expect(JSON.stringify(await db.selectFrom("draft").selectAll().execute())).not.toMatch(/password|Porto/);
       clock.time += 30 * MINUTE;
       expect(await registration.drafts.find(organisation.id, token)).toBeUndefined();
-      await registration.deleteExpired();
-      expect(await db.selectFrom("sign_up_draft").selectAll().execute()).toEqual([]);
+      await deleteExpiredDrafts(db, clock.now());
+      expect(await db.selectFrom("draft").selectAll().execute()).toEqual([]);
     });
 
     test("SI-07 A4 nobody becomes an agent by an address", async () => {

@@ -24,7 +24,7 @@ import {
   prefilled,
   type SignUpDetails,
 } from "./sign-up-details.ts";
-import { findFinishedDraft } from "./sign-up-drafts.ts";
+import { signUpDrafts } from "./sign-up-drafts.ts";
 import { createAccountWithAll, type SignUpConflict } from "./sign-up-transaction.ts";
 
 export type SignUpStart = {
@@ -148,8 +148,7 @@ export function createSignUp({ db, clock, secret, report, throttle, checks, star
         return outcome;
       }
       // A twin of this submit may have won: its account is the answer, not that the address is taken.
-      const twin =
-        application.draftToken && (await findFinishedDraft(db, requestContext.organisation.id, application.draftToken));
+      const twin = application.draftToken && (await accountOfDraft(application.draftToken, requestContext));
       if (twin) return ok({ accountId: twin });
       const email = readEmail(application.details.email);
       const who = email && { emailHash: hashEmail(secret, email) };
@@ -161,6 +160,12 @@ export function createSignUp({ db, clock, secret, report, throttle, checks, star
       return outcome;
     },
   };
+
+  /** The account that the draft has become. */
+  async function accountOfDraft(token: string, { organisation }: RequestContext): Promise<string | undefined> {
+    const draft = await signUpDrafts.find(db, organisation.id, token, clock.now());
+    return draft && !draft.data ? draft.accountId : undefined;
+  }
 }
 
 /** The password's problem beside those of the other fields. */

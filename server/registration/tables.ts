@@ -38,20 +38,8 @@ export type InvitationRow = {
   account_id: string | null;
 };
 
-export type SignUpDraftRow = {
-  /** Hash of the token in the cookie. */
-  id: string;
-  organisation_id: string;
-  /** JSON of `SignUpDraft`; never a password. */
-  data: string;
-  /** Set once the sign-up is through: a repeated submit is answered with what the first one made. */
-  account_id: string | null;
-  expires_at: number;
-};
-
 export type RegistrationTables = {
   access_code: AccessCodeRow;
   access_code_use: AccessCodeUseRow;
   invitation: InvitationRow;
-  sign_up_draft: SignUpDraftRow;
 };

@@ -152,7 +152,7 @@ async function pendingCookie(db: Kysely<Database>, site: string, email?: string,
     redirectTo: "/credits",
   });
   if (instead) {
-    await db.updateTable("pending_identity").set({ identity: instead }).where("id", "=", hashToken(token)).execute();
+    await db.updateTable("draft").set({ data: instead }).where("id", "=", hashToken(token)).execute();
   }
   const header = await signInCookies({ secret: demoSecret() }).pending.serialize(token);
   return header.split(";")[0] ?? "";

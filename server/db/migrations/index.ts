@@ -9,6 +9,7 @@ import * as personCountry from "./007-person-country.ts";
 import * as emailSenderAndCalendar from "./008-email-sender-and-calendar.ts";
 import * as propertyAddress from "./009-property-address.ts";
 import * as calendarType from "./010-calendar-type.ts";
+import * as drafts from "./011-drafts.ts";
 
 /** In order; a name once released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   "008-email-sender-and-calendar": emailSenderAndCalendar,
   "009-property-address": propertyAddress,
   "010-calendar-type": calendarType,
+  "011-drafts": drafts,
 };

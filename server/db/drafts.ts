@@ -1,0 +1,123 @@
+import type { ExpressionBuilder, Kysely } from "kysely";
+import { hashToken, newToken } from "../crypto/ids.ts";
+import type { DraftRow } from "./draft-tables.ts";
+import type { PersonalDataSource } from "./personal-data.ts";
+import type { Database } from "./schema.ts";
+import type { storedJson } from "./stored-json.ts";
+
+/** `data`: undefined once it has become what it was begun for. */
+type Draft<T> = { data: T | undefined; accountId: string | undefined; expiresAt: number };
+
+type Kind<T> = { kind: string; life: number; stored: ReturnType<typeof storedJson<T>> };
+
+/** Keeps the drafts of one kind, each under a token that only the visitor's cookie holds. */
+export function createDraftStore<T>({ kind, life, stored }: Kind<T>) {
+  const named =
+    (organisationId: string, token: string) =>
+    ({ and }: ExpressionBuilder<Database, "draft">) =>
+      and({ kind, organisation_id: organisationId, id: hashToken(token) });
+
+  const toDraft = ({ data, account_id, expires_at }: Omit<DraftRow, "id">): Draft<T> => ({
+    data: data === null ? undefined : stored.read(data),
+    accountId: account_id ?? undefined,
+    expiresAt: expires_at,
+  });
+
+  return {
+    /** Answers the token: the one given where it names a draft that is still open, else a new one. */
+    async keep(
+      db: Kysely<Database>,
+      { organisationId, token, accountId }: { organisationId: string; token?: string; accountId?: string },
+      value: T,
+      now: number,
+    ): Promise<string> {
+      const kept = { data: stored.write(value), account_id: accountId ?? null, expires_at: now + life };
+      if (token) {
+        const updated = await db
+          .updateTable("draft")
+          .set(kept)
+          .where(named(organisationId, token))
+          .where("data", "is not", null)
+          .where("expires_at", ">", now)
+          .returning("id")
+          .executeTakeFirst();
+        if (updated) return token;
+      }
+      const fresh = newToken();
+      const row = { ...kept, kind, id: hashToken(fresh), organisation_id: organisationId };
+      await db.insertInto("draft").values(row).execute();
+      return fresh;
+    },
+
+    async find(
+      db: Kysely<Database>,
+      organisationId: string,
+      token: string,
+      now: number,
+    ): Promise<Draft<T> | undefined> {
+      const row = await db
+        .selectFrom("draft")
+        .selectAll()
+        .where(named(organisationId, token))
+        .where("expires_at", ">", now)
+        .executeTakeFirst();
+      return row && toDraft(row);
+    },
+
+    /** It becomes what it was begun for, and forgets what was typed. False: a twin of the submit was first, or there is none. */
+    async finish(trx: Kysely<Database>, organisationId: string, token: string, accountId: string): Promise<boolean> {
+      const finished = await trx
+        .updateTable("draft")
+        .set({ account_id: accountId, data: null })
+        .where(named(organisationId, token))
+        .where("data", "is not", null)
+        .returning("id")
+        .executeTakeFirst();
+      return finished !== undefined;
+    },
+
+    /** Gone for everybody else: of two that come at once, one gets it. */
+    async take(
+      trx: Kysely<Database>,
+      organisationId: string,
+      token: string,
+      now: number,
+    ): Promise<Draft<T> | undefined> {
+      const row = await trx
+        .deleteFrom("draft")
+        .where(named(organisationId, token))
+        .where("expires_at", ">", now)
+        .returningAll()
+        .executeTakeFirst();
+      return row && toDraft(row);
+    },
+
+    /** The drafts of a person (AC-05), in a download under this name. */
+    personalData: (name: string): PersonalDataSource => ({
+      async export(db, { organisationId, id }) {
+        const rows = await db
+          .selectFrom("draft")
+          .selectAll()
+          .where("kind", "=", kind)
+          .where("organisation_id", "=", organisationId)
+          .where("account_id", "=", id)
+          .execute();
+        return { [name]: rows.map(toDraft).map(({ data, expiresAt }) => ({ ...data, expiresAt })) };
+      },
+      async erase(trx, { organisationId, id }) {
+        await trx
+          .deleteFrom("draft")
+          .where("kind", "=", kind)
+          .where("organisation_id", "=", organisationId)
+          .where("account_id", "=", id)
+          .execute();
+        return 0;
+      },
+    }),
+  };
+}
+
+/** Names, addresses and telephone numbers outlive their use nowhere (M15). Of every kind and organisation. */
+export async function deleteExpiredDrafts(db: Kysely<Database>, now: number): Promise<void> {
+  await db.deleteFrom("draft").where("expires_at", "<=", now).execute();
+}

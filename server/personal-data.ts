@@ -1,0 +1,17 @@
+import { authPersonalData } from "./auth/personal-data.ts";
+import { bookingPersonalData, draftPersonalData } from "./booking/personal-data.ts";
+import type { PersonalDataSource } from "./db/personal-data.ts";
+import { emailsPersonalData } from "./email/personal-data.ts";
+import { registrationPersonalData, signUpPersonalData } from "./registration/personal-data.ts";
+import { walletPersonalData } from "./wallet/personal-data.ts";
+
+/** Every part of the product that stores something about people beside their account and profile (AC-05). */
+export const personalDataSources: PersonalDataSource[] = [
+  authPersonalData,
+  registrationPersonalData,
+  signUpPersonalData,
+  bookingPersonalData,
+  draftPersonalData,
+  walletPersonalData,
+  emailsPersonalData,
+];
