@@ -190,6 +190,21 @@ describeOnEachDatabase((open) => {
       expect(back.text).toContain("High floor");
     });
 
+    test("BK-05 what is longer than its field comes back whole from each button, and booking says what is too long", async () => {
+      const { path, form } = await checkout();
+      const letter = `${"A long letter. ".repeat(300)}The end`;
+      const sent = { ...form, requests: letter };
+      const kept = await ask({ path, form: { ...sent, intent: "recalc" }, headers: { cookie } });
+      expect(kept.status).toBe(303);
+      const draft = /myReservationToken=[^;]+/.exec(kept.headers["set-cookie"]?.join() ?? "")?.[0];
+      expect((await ask({ path, headers: { cookie: `${cookie}; ${draft}` } })).text).toContain(letter);
+      const refused = await ask({ path, form: sent, headers: { cookie } });
+      expect(refused.status).toBe(400);
+      expect(refused.text).toContain('id="requests-error"');
+      expect(refused.text).toContain("Use 500 characters or fewer");
+      expect(refused.text).toContain(letter);
+    });
+
     test("T12 WA-04 a certificate of somebody else is refused, and stays theirs", async () => {
       const stranger = await givenAccount(db, organisation);
       const theirs = await givenCertificate(db, stranger);

@@ -16,15 +16,10 @@ export type KeptForm = {
   recalculated?: boolean;
 };
 
-/** A draft is for coming back to a form, not for storing letters. */
-const LONGEST_FIELD = 1_000;
-
-/** Never cut between the two halves of a surrogate pair. */
-const shortened = (text: string): string => text.slice(0, LONGEST_FIELD).replace(/[\ud800-\udbff]$/, "");
-
 /**
  * BK-05: what was typed stays under the cookie `myReservationToken` while its writer signs in, looks for another room,
- * changes the wallet's choice or the currency, or goes back. Who was signed in when it was written is the only account it comes back to.
+ * changes the wallet's choice or the currency, or goes back. It is kept whole, also what a field will refuse: the longest
+ * body there can be (64 kB) is the limit. Who was signed in when it was written is the only account it comes back to.
  */
 export async function keepTyped(
   request: Request,
@@ -32,11 +27,8 @@ export async function keepTyped(
   offer: OfferAddress,
   { typed, key = "", recalculated = false }: KeptForm,
 ): Promise<Headers> {
-  const fields = Object.entries({ ...typed, key, recalculated: recalculated ? "1" : "" }).map(([field, text]) => [
-    field,
-    shortened(text),
-  ]);
-  const data = { ...Object.fromEntries(fields), property: offer.key.propertyCode, offer: offer.here };
+  const form = { ...typed, key, recalculated: recalculated ? "1" : "" };
+  const data = { ...form, property: offer.key.propertyCode, offer: offer.here };
   const { account } = await viewerOf(request, context);
   const token = await context.booking.keepDraft(context.organisation.id, await tokenOf(request), data, account?.id);
   return setCookie(request, context, reservationCookie, token);
