@@ -294,6 +294,19 @@ describe("AC-04 travellers", () => {
     expect((await get("/user/travelers")).text).toMatch(/May 24, 1990.*Passport ending in 345/s);
   });
 
+  test("AC-04 a document that has expired is saved, and the list says so in each language", async () => {
+    const { get, post } = await browserOf(2);
+    await post("/user/travelers/new", { ...leo, documentExpires: "2020-05-24" });
+    const saved = async (language: string) => (await get(`/user/travelers?done=added&language=${language}`)).text;
+    expect(await saved("en")).toMatch(/Valid until.*May 24, 2020.*This document expired on .*May 24, 2020/s);
+    expect(await saved("es")).toContain("Este documento caducó el");
+    expect(await saved("ar")).toContain("انتهت صلاحية هذه الوثيقة في");
+    const [, id = ""] = /name="remove" value="([\w-]{22})"/.exec(await saved("en")) ?? [];
+    await post(`/user/travelers/${id}`, leo);
+    expect(await saved("en")).not.toContain("This document expired");
+    await post("/user/travelers", { remove: id });
+  });
+
   test("AC-04 what is wrong is said at its field, all at once", async () => {
     const { post } = await browserOf(3);
     const wrong = {

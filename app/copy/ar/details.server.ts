@@ -35,6 +35,7 @@ export const details: Words<typeof english> = {
   passport: "جواز سفر",
   idCard: "بطاقة هوية",
   documentEnding: "{{kind}} ينتهي بـ {{end}}",
+  documentExpired: "انتهت صلاحية هذه الوثيقة في {{day}}. أضف الوثيقة الجديدة قبل السفر.",
   browserOn: "{{browser}} على {{system}}",
   unknownBrowser: "متصفح غير معروف",
   unknownSystem: "نظام غير معروف",

@@ -33,6 +33,7 @@ export const details = {
   passport: "Passport",
   idCard: "ID card",
   documentEnding: "{{kind}} ending in {{end}}",
+  documentExpired: "This document expired on {{day}}. Add the new one before you travel.",
   browserOn: "{{browser}} on {{system}}",
   unknownBrowser: "Unknown browser",
   unknownSystem: "an unknown system",

@@ -36,6 +36,7 @@ export const details: Words<typeof english> = {
   passport: "Pasaporte",
   idCard: "Documento de identidad",
   documentEnding: "{{kind}} terminado en {{end}}",
+  documentExpired: "Este documento caducó el {{day}}. Añade el nuevo antes de viajar.",
   browserOn: "{{browser}} en {{system}}",
   unknownBrowser: "Navegador desconocido",
   unknownSystem: "un sistema desconocido",

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Traveller } from "#server/profile/travellers";
 import { formatDay } from "~/i18n/format";
@@ -15,6 +15,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Form } from "~/ui/form";
 import { between, card, row, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
+import { Notice } from "~/ui/notice";
 import { DescriptionList } from "./description-list";
 import { optionLabel } from "./profile-words";
 import { StatusMessage } from "./status-message";
@@ -36,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const travellers = await context.profile.travellers.list(account);
   return {
     title: pageTitle(context, speech.t, speech.t("account.travellers")),
-    travellers: travellers.map((traveller) => shown(traveller, context.reference, speech)),
+    travellers: travellers.map((traveller) => shown(traveller, context, speech)),
   };
 }
 
@@ -79,7 +80,7 @@ export default function Travelers() {
   );
 }
 
-function TravellerCard({ id, name, edit, facts }: ReturnType<typeof shown>) {
+function TravellerCard({ id, name, edit, facts, expired }: ReturnType<typeof shown>) {
   const t = useT();
   return (
     <article className={`${card} ${stack}`} aria-labelledby={`traveller-${id}`}>
@@ -87,6 +88,11 @@ function TravellerCard({ id, name, edit, facts }: ReturnType<typeof shown>) {
         <bdi>{name}</bdi>
       </h2>
       <DescriptionList descriptions={facts} />
+      {expired ? (
+        <Notice tone="warn">
+          <p>{expired}</p>
+        </Notice>
+      ) : null}
       <div className={`${row} ${between}`}>
         <Link href={`/user/travelers/${id}`} aria-label={edit}>
           {t("account.change")}
@@ -101,15 +107,15 @@ function TravellerCard({ id, name, edit, facts }: ReturnType<typeof shown>) {
   );
 }
 
-type Reference = { findNationalityById(id: number): { nationalityCode: string } | undefined };
-
-/** Of a document only what tells it from another one. */
+/** Of a document only what tells it from another one, and how long it is valid. One that has expired is kept, and said to have. */
 function shown(
   { id, firstName, lastName, nationalityId, bornOn, document }: Traveller,
-  reference: Reference,
+  { reference, organisations, organisation }: AppLoadContext,
   speech: Speech,
 ) {
   const { t, locale } = speech;
+  const expiresOn = document?.expiresOn;
+  const expired = expiresOn !== undefined && expiresOn < organisations.today(organisation);
   const nationality = reference.findNationalityById(nationalityId)?.nationalityCode;
   const kind = optionLabel("kind", document?.kind);
   const facts = [
@@ -119,7 +125,14 @@ function shown(
       term: t("account.document"),
       text: document && kind ? t("details.documentEnding", { kind: t(kind), end: document.number.slice(-3) }) : "",
     },
+    { term: t("account.documentExpires"), text: expiresOn === undefined ? "" : formatDay(expiresOn, locale) },
   ];
   const name = `${firstName} ${lastName}`;
-  return { id, name, edit: t("details.editTraveller", { name }), facts: facts.filter(({ text }) => text !== "") };
+  return {
+    id,
+    name,
+    edit: t("details.editTraveller", { name }),
+    facts: facts.filter(({ text }) => text !== ""),
+    expired: expired ? t("details.documentExpired", { day: formatDay(expiresOn, locale) }) : undefined,
+  };
 }
