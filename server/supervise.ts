@@ -112,6 +112,7 @@ export async function superviseWorkers({ config, log, output, replaceOnHangup }:
       try {
         await keepOne();
       } catch (err) {
+        if (stopping) return;
         return log.error({ event: "worker", err }, "a new worker does not start; the others go on");
       }
       if (!alive.has(worker)) continue;
@@ -155,7 +156,13 @@ export async function superviseWorkers({ config, log, output, replaceOnHangup }:
     if (!replaceOnHangup) return void stop();
     replacing = replacing.then(replaceAll);
   });
-  await Promise.all(Array.from({ length: config.workers }, keepOne));
+  try {
+    await Promise.all(Array.from({ length: config.workers }, keepOne));
+  } catch (error) {
+    if (!stopping) throw error;
+    // A worker was asked to end before it served; `stop` ends the process.
+    await new Promise<never>(() => {});
+  }
   log.info({ event: "ready", workers: config.workers, pid: process.pid }, "all workers serve");
 }
 

@@ -7,6 +7,9 @@ import { givenSite, type Site } from "../drivers/site.ts";
 
 /** Loaded into the server before its own code: workers end before they serve. */
 const WORKERS_DIE = 'import cluster from "node:cluster"; if (cluster.isWorker) process.exit(9);';
+/** The second worker says that it begins, and goes no further. */
+const SECOND_WORKER_HANGS = `import cluster from "node:cluster"; import { setTimeout } from "node:timers/promises";
+  if (cluster.worker?.id === 2) { console.log("second worker"); await setTimeout(2 ** 30); }`;
 const preload = (code: string) => ({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` });
 
 let site: Site;
@@ -79,6 +82,15 @@ test("F24 workers that die at their start are tried again a few times, and then 
   expect(tries.length).toBeGreaterThanOrEqual(4);
   expect(tries.length).toBeLessThanOrEqual(8);
 }, 60_000);
+
+test("F23 OPS-02 asked to end while its second worker still starts, the server ends with 0", async () => {
+  const server = await startServer({ ...site, env: { WEB_CONCURRENCY: "2", ...preload(SECOND_WORKER_HANGS) } });
+  await server.line((line) => line.event === "printed" && line["msg"] === "second worker");
+  server.signal("SIGTERM");
+  expect(await server.ended).toMatchObject({ code: 0, stderr: "" });
+  expect(server.lines().filter((line) => line["level"] === "error")).toEqual([]);
+  await server.stop();
+});
 
 test.each(["1", "2"])(
   "OPS-02 with WEB_CONCURRENCY=%s a port that is taken is one clear line, and nobody is told that the site is ready",
