@@ -7,6 +7,7 @@ import { legalDrafts } from "../organisation/legal-drafts/legal-drafts.ts";
 import { menuProblems } from "../organisation/menu.ts";
 import { addOrganisation, allOrganisations } from "../organisation/organisation.ts";
 import { type Organisation, organisationSettings } from "../organisation/settings.ts";
+import { findCountry } from "../reference/countries.ts";
 import type { Audit } from "./audit.ts";
 
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
@@ -83,10 +84,21 @@ function settingsOf(
     ...given,
     brand: { ...PLAIN_BRAND, ...(given["brand"] as object) },
   });
-  if (result.success) {
-    const problems = menuProblems(result.data.menu);
-    return problems.length > 0 ? { ...refused("wrong-settings"), problems } : ok(result.data);
-  }
-  const problems = result.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
-  return { ...refused("wrong-settings"), problems };
+  const problems = [
+    ...controlCharacters({ name, ...given }),
+    ...(result.success
+      ? [...countryProblems(result.data), ...menuProblems(result.data.menu)]
+      : result.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`)),
+  ];
+  return result.success && problems.length === 0 ? ok(result.data) : { ...refused("wrong-settings"), problems };
+}
+
+const countryProblems = ({ countryCode }: Pick<Organisation, "countryCode">): string[] =>
+  findCountry(countryCode) ? [] : ["countryCode: no country of the list"];
+
+/** The texts that have one, by their place: pages and the headers of emails say them. */
+function controlCharacters(value: unknown, path = ""): string[] {
+  if (typeof value === "string") return /\p{Cc}/u.test(value) ? [`${path}: has a control character`] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) => controlCharacters(each, path ? `${path}.${key}` : key));
 }

@@ -157,6 +157,25 @@ describe("organisation-add", () => {
     await rm(folder, { recursive: true });
   });
 
+  test("AC-08 M7 takes no control character in any text, and no country that is not in the list", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "waypoint-ops-"));
+    const file = join(folder, "settings.json");
+    const contact = { company: "Rio\nBcc: eve@example.com" };
+    await writeFile(file, JSON.stringify({ contact, brand: { tagline: { en: "Go\u0000" } } }));
+    const base = [...given.slice(0, 2), ...given.slice(4, 8), "--host", "b.example", "--settings", file];
+    const wrong = await ops("organisation-add", ...base, "--name", "Rio\r\nBcc: eve@example.com", "--country", "xx");
+    expect([wrong.code, wrong.err.match(/(?<=^ {2}).+/gm)]).toEqual([
+      2,
+      [
+        "name: has a control character",
+        "contact.company: has a control character",
+        "brand.tagline.en: has a control character",
+        "countryCode: no country of the list",
+      ],
+    ]);
+    await rm(folder, { recursive: true });
+  });
+
   test("AC-08 takes no name and no host of another one", async () => {
     const slug = await ops("organisation-add", "--slug", "ours", ...given.slice(2), "--host", "a.example");
     const host = await ops("organisation-add", ...given, "--host", "localhost");
