@@ -23,6 +23,31 @@ describe("SU-04 names are of any script, with what belongs to names", () => {
     (name) => expect(isPersonName(tidyName(name))).toBe(false),
   );
 
+  test.each([
+    ["www.example.com", "www. example. com"],
+    ["Evil.Co", "Evil. Co"],
+    ["Evil.ñandú", "Evil. ñandú"],
+    ["ليلى.شبكة", "ليلى. شبكة"],
+    ["evil.\u200dc\u200dom", "evil. \u200dc\u200dom"],
+    ["J.Smith", "J. Smith"],
+  ])("SU-04 M7 %s is written so that no mail program makes a link of it", (typed, name) => {
+    expect(tidyName(typed)).toBe(name);
+    expect(isPersonName(name)).toBe(true);
+  });
+
+  test.each(["O'Brien", "St. John", "J.R.", "J.-P.", "Ana Ma. Silva", "J. R. R."])(
+    "SU-04 %s stays as it is",
+    (name) => {
+      expect(tidyName(name)).toBe(name);
+      expect(isPersonName(name)).toBe(true);
+    },
+  );
+
+  test.each(["http://example.com", "https:example", "example.com/x", "ana@example.com"])(
+    "SU-04 M7 %s is none",
+    (typed) => expect(isPersonName(tidyName(typed))).toBe(false),
+  );
+
   test("SU-04 white space is tidied before, line ends too", () => {
     expect(tidyName("  Ana \r\n María ")).toBe("Ana María");
   });

@@ -3,8 +3,12 @@ export const NAME_PATTERN = "(?=.*\\p{L})[\\p{L}\\p{M}\\p{Join_Control}'’ʼ.\\
 const NAME = new RegExp(`^(?:${NAME_PATTERN})$`, "u");
 export const NAME_MAX_LENGTH = 60;
 
-/** White space at the ends and in a row goes; composed as most keyboards compose. */
-export const tidyName = (typed: string): string => typed.normalize("NFC").trim().replace(/\s+/g, " ");
+/** Mail programs make a link of `www.example.com`, and of any name with a dot before two letters; not so of `J.R.`. */
+const DOT_OF_A_DOMAIN = /\.(?=[\p{M}\p{Join_Control}]*\p{L}[\p{M}\p{Join_Control}]*\p{L})/gu;
+
+/** White space at the ends and in a row goes; composed as most keyboards compose; no link (`St.John` is `St. John`). */
+export const tidyName = (typed: string): string =>
+  typed.normalize("NFC").replace(DOT_OF_A_DOMAIN, ". ").trim().replace(/\s+/g, " ");
 
 /** SU-04. `name` is tidied. */
 export const isPersonName = (name: string): boolean => name.length <= NAME_MAX_LENGTH && NAME.test(name);

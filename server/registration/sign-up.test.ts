@@ -172,6 +172,12 @@ describeOnEachDatabase((open) => {
       await auth.passwords.requestReset(email, requestContext);
       await registration.confirmations.request(email, requestContext);
       expect(await db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+      // What mail programs make a link of is written so that they do not.
+      const advert = application({ firstName: "www.example.com", lastName: "Evil.Co" });
+      await registration.signUp(advert, requestContext);
+      const [written] = await emailsTo(db, advert.details.email);
+      expect(written?.text).toContain("www. example. com Evil. Co");
+      expect(written?.html).not.toMatch(/www\.example|Evil\.Co/);
     });
 
     test("SU-08 of many at once with one address one makes an account", async () => {
