@@ -22,6 +22,7 @@ const environment = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().optional(),
+  PUBLIC_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   DATA_DIR: z.string().min(1).default("data"),
   DATABASE_URL: z
     .string()
@@ -53,6 +54,8 @@ export type Config = {
   port: number;
   /** Undefined: every address of the machine, IPv6 and IPv4. */
   host: string | undefined;
+  /** Of links, where visitors reach the sites at a port that is neither the usual one nor `port`. */
+  publicPort: number | undefined;
   dataDir: string;
   database: DatabaseSettings;
   /** Signs cookies and keys the hashes in the log. Undefined only where the caller makes one (demo, development). */
@@ -91,6 +94,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mode: settings.NODE_ENV === "development" ? "development" : "production",
     port: settings.PORT,
     host: settings.HOST,
+    publicPort: settings.PUBLIC_PORT,
     dataDir: settings.DATA_DIR,
     database: settings.DATABASE_URL
       ? { kind: "postgres", url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL }

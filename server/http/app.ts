@@ -33,7 +33,7 @@ export function createHttpApp(
   server.use(accessLog(app.log));
   server.use(checkHead);
   server.use(healthRoutes(app));
-  server.use(findTenant(app.organisations));
+  server.use(findTenant(app.organisations, app.config.publicPort));
   server.use(securityHeaders({ development }));
   server.use(files);
   server.use(limitByAddress(app.config.requestsPerAddress));

@@ -4,7 +4,7 @@ import { type AppContext, type LoadContext, loadContextFor } from "../context.ts
 import { isUnavailable } from "../db/unavailable.ts";
 import { RETRY_AFTER_SECONDS, refuseCall } from "./refusals.ts";
 import { isCall, isForm } from "./request-kinds.ts";
-import { scopeOf } from "./request-scope.ts";
+import { addressedOrigin, scopeOf } from "./request-scope.ts";
 
 export type GetBuild = () => Promise<ServerBuild>;
 
@@ -51,7 +51,7 @@ async function answerOf(req: Request, res: Response, handle: Handle, context: Lo
   }
   res.locals.givesFormBack = true;
   context.unavailable = true;
-  context.formSentTo = pageOf(urlOf(req, res));
+  context.formSentTo = pageOf(urlOf(req));
   return handle(keptFormRequest(req, res));
 }
 
@@ -88,7 +88,7 @@ export function errorHandler(app: AppContext) {
 }
 
 function toWebRequest(req: Request, res: Response): globalThis.Request {
-  return new Request(urlOf(req, res), {
+  return new Request(urlOf(req), {
     method: req.method,
     headers: headersOf(req),
     signal: untilClosed(res),
@@ -96,9 +96,9 @@ function toWebRequest(req: Request, res: Response): globalThis.Request {
   });
 }
 
-function urlOf(req: Request, res: Response): URL {
+function urlOf(req: Request): URL {
   // A NUL means nothing in an address of ours, and PostgreSQL refuses whatever holds one.
-  const url = new URL(scopeOf(res).origin + req.originalUrl.replaceAll("%00", ""));
+  const url = new URL(addressedOrigin(req) + req.originalUrl.replaceAll("%00", ""));
   // Written back into a page or a redirect, `//host/` would be another site; `/..//host/` and `/\host/` become that here.
   url.pathname = url.pathname.replace(/^\/+/, "/");
   // A way around the page to one loader's data, from before single fetch.
@@ -109,7 +109,7 @@ function urlOf(req: Request, res: Response): URL {
 function problemRequest(req: Request, res: Response, status: number): globalThis.Request {
   const headers = headersOf(req);
   for (const name of ["content-type", "content-length", "origin"]) headers.delete(name);
-  return new Request(new URL(`/problem/${status}`, scopeOf(res).origin), { headers, signal: untilClosed(res) });
+  return new Request(new URL(`/problem/${status}`, addressedOrigin(req)), { headers, signal: untilClosed(res) });
 }
 
 /**

@@ -12,7 +12,7 @@ export type RequestScope = {
   /** From the connection and the configured number of trusted proxies, never from what the browser says (CALL-25). */
   clientAddress: string;
   userAgent: string;
-  /** Scheme and host as the visitor sees them; the host is one of the organisation's. */
+  /** The organisation's site, as links in emails name it: scheme, one of its hosts, and a port of ours alone. */
   origin: string;
   secure: boolean;
   /** What pages learn while they answer and the request's log line should say. */
@@ -59,17 +59,42 @@ export function identifyRequest(_req: Request, res: Response, next: NextFunction
   next();
 }
 
-export function createScope(req: Request, res: Response, organisation: Organisation): RequestScope {
+/** Who answers, and where visitors reach it: `publicPort` where that is at a port which nothing else tells. */
+export type Site = { organisation: Organisation; publicPort: number | undefined };
+
+export function createScope(req: Request, res: Response, { organisation, publicPort }: Site): RequestScope {
   return {
     requestId: res.locals.requestId,
     nonce: randomBytes(16).toString("base64"),
     organisation,
     clientAddress: clientAddressOf(req),
     userAgent: (req.get("user-agent") ?? "").slice(0, LONGEST_USER_AGENT),
-    origin: `${req.protocol}://${req.get("host")}`,
+    origin: siteOrigin(req, publicPort),
     secure: req.secure,
     logged: {},
   };
+}
+
+/**
+ * Where the request was sent to, as its browser writes it. The port is whatever somebody wrote: nothing that others read is
+ * made of it.
+ */
+export const addressedOrigin = (req: Request): string => `${req.protocol}://${req.get("host")}`;
+
+/** The port of the Host header counts where this process listens at it. */
+function siteOrigin(req: Request, publicPort: number | undefined): string {
+  const { name, port } = readHost(req.get("host"));
+  const ownPort = publicPort ?? (port === req.socket.localPort ? port : undefined);
+  return new URL(`${req.protocol}://${name}${ownPort === undefined ? "" : `:${ownPort}`}`).origin;
+}
+
+const HIGHEST_PORT = 65_535;
+
+/** The host of a Host header, lower case and without the dot a full name may end in, and its port. No name: it cannot be read. */
+export function readHost(header: string | undefined): { name: string; port: number | undefined } {
+  const [, name = "", port] = /^(.+?)(?::(\d{1,5}))?$/.exec((header ?? "").toLowerCase()) ?? [];
+  if (Number(port ?? 0) > HIGHEST_PORT) return { name: "", port: undefined };
+  return { name: name.replace(/\.$/, ""), port: port === undefined ? undefined : Number(port) };
 }
 
 /** The request's scope, for middleware after the organisation was found. */

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { DatabaseSettings } from "../../server/db/connect.ts";
 import type { Database } from "../../server/db/schema.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
 import { offerAccessCode } from "../../server/registration/access-codes.ts";
@@ -33,6 +34,7 @@ export const RULE =
 export type CredentialsSite = {
   server: RunningServer;
   db: Kysely<Database>;
+  database: DatabaseSettings;
   ours: Organisation;
   strict: Organisation;
   /** A visitor who has done step 1: the page of step 2, and what the browser holds. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cookies, summary } from "../drivers/answers.ts";
 import { type CredentialsSite, DETAILS, NEW, RULE, STRICT, startCredentialsSite } from "../drivers/credentials-site.ts";
 import type { Answer, Sent } from "../drivers/http-client.ts";
+import { type RunningServer, startServer } from "../drivers/server.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
 import { emailsTo, keyIn } from "../fixtures/credentials.ts";
 
@@ -138,6 +139,26 @@ describe("passwords", () => {
     expect(await emailsTo(db, account.email)).toEqual([]);
     await server.send({ path: "/forgot-password", form, headers });
     expect((await emailsTo(db, account.email))[0]?.text).toContain("http://localhost/change-password?key=");
+  });
+
+  test("PW-01 M4 a port of the Host header stands in the link only where the site is at it", async () => {
+    const elsewhere = await startServer({ database: site.database, env: { PUBLIC_PORT: "8443" } });
+    const linkOf = async (to: RunningServer, host: string) => {
+      const { email } = await givenAccount(db, ours);
+      expect((await to.send({ path: "/forgot-password", host, form: { email } })).status).toBe(303);
+      const emails = await emailsTo(db, email);
+      return /https?:\/\/[^/]+(?=\/change-password)/.exec(emails[0]?.text ?? "")?.[0];
+    };
+    const own = `localhost:${server.port}`;
+    expect([
+      await linkOf(server, own),
+      await linkOf(server, "localhost."),
+      await linkOf(server, "localhost:8443"),
+    ]).toEqual([`http://${own}`, "http://localhost", "http://localhost"]);
+    for (const host of ["localhost", "localhost:9999", `localhost:${elsewhere.port}`]) {
+      expect([host, await linkOf(elsewhere, host)]).toEqual([host, "http://localhost:8443"]);
+    }
+    await elsewhere.stop();
   });
 });
 
