@@ -4,22 +4,22 @@ import { createCatalogue } from "../server/catalogue/catalogue.ts";
 import { connect, type DatabaseSettings } from "../server/db/connect.ts";
 import type { StaySearch } from "../server/ports/supplier.ts";
 
-export type Given = { settings: DatabaseSettings; now: number; packBytes: number; searches: StaySearch[] };
+export type Given = { settings: DatabaseSettings; now: number; indexBytes: number; searches: StaySearch[] };
 /** `before` the first search and `after` the last, in megabytes of the whole process. */
 export type Alone = {
-  packs: { packs: number; properties: number; bytes: number };
+  indexes: { indexes: number; properties: number; bytes: number };
   before: number;
   after: number;
 };
 
 const MEGABYTE = 1024 * 1024;
 
-const { settings, now, packBytes, searches }: Given = JSON.parse(readFileSync(0, "utf8"));
+const { settings, now, indexBytes, searches }: Given = JSON.parse(readFileSync(0, "utf8"));
 const db = connect(settings);
-const catalogue = createCatalogue({ db, clock: { now: () => now }, packBytes });
+const catalogue = createCatalogue({ db, clock: { now: () => now }, indexBytes });
 const before = megabytes();
 for (const search of searches) await catalogue.stays.search(search);
-const alone: Alone = { packs: catalogue.packSize(), before, after: megabytes() };
+const alone: Alone = { indexes: catalogue.indexSize(), before, after: megabytes() };
 await db.destroy();
 console.log(JSON.stringify(alone));
 

@@ -18,9 +18,9 @@ export type Times = {
   searches: number;
   /** How many had the same answer both ways. */
   equal: number;
-  /** The first search of each destination, which builds its pack. */
+  /** The first search of each destination, which builds its index. */
   building: Percentiles | null;
-  pack: Percentiles;
+  index: Percentiles;
   sql: Percentiles;
 };
 export type Measured = {
@@ -30,7 +30,7 @@ export type Measured = {
   largestDestination: number;
   mix: Times;
   largest: Times;
-  memory: Alone | { packs: Alone["packs"]; before: null; after: null };
+  memory: Alone | { indexes: Alone["indexes"]; before: null; after: null };
 };
 /** Null is what a measurement of before did not note. */
 type Kept = Measured & Omit<Circumstances, "load"> & { load: number | null };
@@ -53,10 +53,10 @@ export function record(measured: Measured): void {
 }
 
 function page(all: Kept[]): string {
-  return `# Search: destination packs next to SQL
+  return `# Search: destination indexes next to SQL
 
 Made by \`npx tsx bench/search.ts --size N --engine sqlite|postgres\`. Milliseconds of a whole search on warm caches, each search both
-ways in turns, three times, in the same run; a search counts with the middle of its three times. *Pack*: bringing the pack up to date,
+ways in turns, three times, in the same run; a search counts with the middle of its three times. *Index*: bringing the index up to date,
 the scan with all facet counts, the page's 20 properties and rooms. *SQL*: one statement for the page with its total, one for every facet
 count, over the same season tables, analysed, with the amenities as bits and the numbers written into the statement, on connections of
 their own where the database has several. *Equal*: how many searches had the same total, counts of every facet, and first hit (property, room, plan) both ways.
@@ -70,18 +70,18 @@ in seven of ten and hotels alone in the others, prices in three currencies, five
 these by chance: stars and amenities (40 %), boards, score and highest price (30 %), types and free cancellation (25 %), green (15 %).
 "Largest" asks only for the largest destination.
 
-| properties | engine | searches | pack p50 | pack p95 | SQL p50 | SQL p95 | p95 faster | equal |
+| properties | engine | searches | index p50 | index p95 | SQL p50 | SQL p95 | p95 faster | equal |
 |---:|---|---|---:|---:|---:|---:|---:|---:|
 ${all.flatMap((measured) => [row(measured, "mix"), row(measured, "largest")]).join("\n")}
 
-What packs cost. *Build*: the first search of a destination, milliseconds. *Process*: its memory before and after the searches of the mix, one that does
-nothing else; its packs and their size.
+What indexes cost. *Build*: the first search of a destination, milliseconds. *Process*: its memory before and after the searches of the mix, one that does
+nothing else; its indexes and their size.
 
-| properties | engine | largest destination | build p50 | build p95 | packs | their size | per property | process | measured | load average |
+| properties | engine | largest destination | build p50 | build p95 | indexes | their size | per property | process | measured | load average |
 |---:|---|---:|---:|---:|---:|---:|---:|---:|---|---:|
 ${all.map(costRow).join("\n")}
 
-Packs are built for the destinations that are asked for; all 5,000 at a million properties would be 300 MB, of which a process keeps
+Indexes are built for the destinations that are asked for; all 5,000 at a million properties would be 300 MB, of which a process keeps
 the 256 MB used last. Above the number of cores the load average tells that the machine was busy with other things, too.
 
 ${[...new Set(all.map(({ machine }) => `Measured on ${machine}.`))].join("\n")}
@@ -89,23 +89,23 @@ ${[...new Set(all.map(({ machine }) => `Measured on ${machine}.`))].join("\n")}
 }
 
 function row(measured: Measured, which: "mix" | "largest"): string {
-  const { searches, equal, pack, sql } = measured[which];
-  const times = [ms(pack.p50), `**${ms(pack.p95)}**`, ms(sql.p50), ms(sql.p95)];
-  const faster = `${(sql.p95 / pack.p95).toFixed(0)} ×`;
+  const { searches, equal, index, sql } = measured[which];
+  const times = [ms(index.p50), `**${ms(index.p95)}**`, ms(sql.p50), ms(sql.p95)];
+  const faster = `${(sql.p95 / index.p95).toFixed(0)} ×`;
   return line(count(measured.properties), measured.engine, which, ...times, faster, `${equal}/${searches}`);
 }
 
 function costRow({ properties, engine, largestDestination, mix, memory, date, commit, load }: Kept): string {
-  const { packs, before, after } = memory;
+  const { indexes, before, after } = memory;
   return line(
     count(properties),
     engine,
     count(largestDestination),
     mix.building ? ms(mix.building.p50) : NOT_NOTED,
     mix.building ? ms(mix.building.p95) : NOT_NOTED,
-    packs.packs,
-    `${(packs.bytes / 1024 / 1024).toFixed(0)} MB`,
-    `${Math.round(packs.bytes / packs.properties)} B`,
+    indexes.indexes,
+    `${(indexes.bytes / 1024 / 1024).toFixed(0)} MB`,
+    `${Math.round(indexes.bytes / indexes.properties)} B`,
     before === null ? NOT_NOTED : `${before} → ${after} MB`,
     `${date} at ${commit}`,
     load ?? NOT_NOTED,

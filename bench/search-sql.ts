@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { type Conversion, conversionBetween } from "../server/catalogue/conversion.ts";
-import { amenityBits } from "../server/catalogue/pack.ts";
-import { roomIdOf } from "../server/catalogue/pack-rows.ts";
+import { amenityBits } from "../server/catalogue/destination-index.ts";
+import { roomIdOf } from "../server/catalogue/destination-index-rows.ts";
 import { BOARDS, FILTER_AMENITIES, PROPERTY_TYPES, SCORE_STEPS } from "../server/catalogue/vocabulary.ts";
 import type { Database } from "../server/db/schema.ts";
 import type { StaySearch, StaySearchAnswer } from "../server/ports/supplier.ts";
@@ -15,7 +15,7 @@ export type SqlPage = {
   first: { code: string; room: number; plan: number; compared: number } | undefined;
 };
 
-/** The search in SQL gets the amenities as bits, as a pack has them, not as the text the catalogue keeps. */
+/** The search in SQL gets the amenities as bits, as an index has them, not as the text the catalogue keeps. */
 export async function prepareForSql(db: Kysely<Database>): Promise<void> {
   await sql`alter table property add column amenity_bits integer not null default 0`.execute(db);
   for (const [bit, amenity] of FILTER_AMENITIES.entries()) {

@@ -19,7 +19,7 @@ import type { Alone, Given } from "./search-alone.ts";
 import { type Measured, type Percentiles, POSTGRES_SETTINGS, record, type Times } from "./search-report.ts";
 import { facetsInSql, pageInSql, prepareForSql } from "./search-sql.ts";
 
-const USAGE = `Search from destination packs next to the same searches in SQL, on a made-up catalogue.
+const USAGE = `Search from destination indexes next to the same searches in SQL, on a made-up catalogue.
 
   npx tsx bench/search.ts --size 10000|100000|1000000 --engine sqlite|postgres [--searches 200]
 
@@ -30,7 +30,7 @@ const NOW = (FIRST_DAY - 2) * DAY;
 const clock = { now: () => NOW };
 const DESTINATIONS = 5_000;
 const SOLD_PART = 0.02;
-const PACK_BYTES = 1024 * 1024 * 1024;
+const INDEX_BYTES = 1024 * 1024 * 1024;
 const ROUNDS = 3;
 
 const { values } = parseArgs({
@@ -53,7 +53,7 @@ async function run(properties: number, engineName: "sqlite" | "postgres", search
     const loadSeconds = (performance.now() - loading) / 1_000;
     console.log(`${properties} properties loaded in ${loadSeconds.toFixed(0)} s`);
     await prepareForSql(db);
-    const catalogue = createCatalogue({ db, clock, packBytes: PACK_BYTES });
+    const catalogue = createCatalogue({ db, clock, indexBytes: INDEX_BYTES });
     const places = syntheticPlaces(DESTINATIONS).map(({ id }) => id);
     const mixed = randomSearches(searches, places, FIRST_DAY);
     const mix = await measure(db, catalogue, mixed);
@@ -69,7 +69,7 @@ async function run(properties: number, engineName: "sqlite" | "postgres", search
       largestDestination: await countLargest(db),
       mix,
       largest,
-      memory: searchAlone({ settings, now: NOW, packBytes: PACK_BYTES, searches: mixed }),
+      memory: searchAlone({ settings, now: NOW, indexBytes: INDEX_BYTES, searches: mixed }),
     };
     record(measured);
   } finally {
@@ -84,37 +84,37 @@ function searchAlone(given: Given): Alone {
 }
 
 /**
- * Every search both ways, in turns, so that what else the machine does falls on both; packs and caches are warm. Each is
+ * Every search both ways, in turns, so that what else the machine does falls on both; indexes and caches are warm. Each is
  * done three times and counts with its middle time.
  */
 async function measure(db: Kysely<Database>, catalogue: Catalogue, searches: StaySearch[]): Promise<Times> {
   const building = await build(catalogue, searches);
   for (const search of searches.slice(0, 10)) await searchInSql(db, search);
-  const times = { pack: [] as number[], sql: [] as number[] };
+  const times = { index: [] as number[], sql: [] as number[] };
   let equal = 0;
   for (const search of searches) {
-    const pack: number[] = [];
+    const index: number[] = [];
     const inSql: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      const fromPack = await timed(pack, () => catalogue.stays.search(search));
+      const fromIndex = await timed(index, () => catalogue.stays.search(search));
       const fromSql = await timed(inSql, () => searchInSql(db, search));
       if (round > 0) continue;
-      if (isSame(fromPack, fromSql)) equal++;
-      else console.error("answers differ", JSON.stringify({ search, fromPack: summary(fromPack), fromSql }));
+      if (isSame(fromIndex, fromSql)) equal++;
+      else console.error("answers differ", JSON.stringify({ search, fromIndex: summary(fromIndex), fromSql }));
     }
-    times.pack.push(percentile(pack, 0.5));
+    times.index.push(percentile(index, 0.5));
     times.sql.push(percentile(inSql, 0.5));
   }
   return {
     searches: searches.length,
     equal,
     building,
-    pack: percentiles(times.pack),
+    index: percentiles(times.index),
     sql: percentiles(times.sql),
   };
 }
 
-/** What the first search of each destination takes, which builds its pack. */
+/** What the first search of each destination takes, which builds its index. */
 async function build(catalogue: Catalogue, searches: StaySearch[]): Promise<Percentiles> {
   const firsts = new Map(searches.toReversed().map((search) => [search.destinationId, search]));
   const times: number[] = [];
@@ -123,7 +123,7 @@ async function build(catalogue: Catalogue, searches: StaySearch[]): Promise<Perc
   return percentiles(times);
 }
 
-type PackAnswer = Awaited<ReturnType<Catalogue["stays"]["search"]>>;
+type IndexAnswer = Awaited<ReturnType<Catalogue["stays"]["search"]>>;
 type SqlAnswer = Awaited<ReturnType<typeof searchInSql>>;
 
 async function searchInSql(db: Kysely<Database>, search: StaySearch) {
@@ -133,8 +133,8 @@ async function searchInSql(db: Kysely<Database>, search: StaySearch) {
 }
 
 /** Total, everything counted, and the first hit with its room and plan. A page behind the last has no total in SQL. */
-function isSame(fromPack: PackAnswer, { page, ...counts }: SqlAnswer): boolean {
-  const { total, available, facets, hits } = fromPack;
+function isSame(fromIndex: IndexAnswer, { page, ...counts }: SqlAnswer): boolean {
+  const { total, available, facets, hits } = fromIndex;
   const key = hits[0]?.offer.key;
   const first = page.first && { propertyCode: page.first.code, roomId: page.first.room, planNo: page.first.plan };
   return (
@@ -144,7 +144,7 @@ function isSame(fromPack: PackAnswer, { page, ...counts }: SqlAnswer): boolean {
   );
 }
 
-function summary({ hits, ...answer }: PackAnswer) {
+function summary({ hits, ...answer }: IndexAnswer) {
   return { ...answer, first: hits[0]?.offer.key };
 }
 

@@ -38,14 +38,14 @@ type FieldsetProps = {
   legend: ReactNode;
   children: ReactNode;
   /** Short options, close together. */
-  packed?: boolean;
+  compact?: boolean;
 } & Omit<FieldsetHTMLAttributes<HTMLFieldSetElement>, "className">;
 
-export function Fieldset({ legend, children, packed, ...rest }: FieldsetProps) {
+export function Fieldset({ legend, children, compact, ...rest }: FieldsetProps) {
   return (
     <fieldset {...rest}>
       <legend className={legendStyle}>{legend}</legend>
-      <div className={packed ? undefined : `${stack} ${tight}`}>{children}</div>
+      <div className={compact ? undefined : `${stack} ${tight}`}>{children}</div>
     </fieldset>
   );
 }

@@ -4,11 +4,11 @@ import { type Day, dayIn } from "../core/day.ts";
 import type { Database } from "../db/schema.ts";
 import { kilometresBetween, nearestOf } from "../reference/distance.ts";
 import { allPlaces, findPlace, type Place, placeName } from "../reference/places.ts";
+import { createDestinationIndexStore } from "./destination-index-store.ts";
 import { createFeatured } from "./featured.ts";
 import { createPlaceFinder, type PlaceFinder } from "./find-places.ts";
 import { createInventory } from "./inventory.ts";
 import { namedList } from "./named-list.ts";
-import { createPackStore } from "./pack-store.ts";
 import { placeIndex } from "./place-index.ts";
 import { createPropertyCounts } from "./property-counts.ts";
 import { type Resolution, resolvePlace } from "./resolve-place.ts";
@@ -20,9 +20,9 @@ export type { FeaturedPlace } from "./featured.ts";
 export type { Resolution } from "./resolve-place.ts";
 export type { Suggestions } from "./suggest-places.ts";
 
-type Dependencies = { db: Kysely<Database>; clock: Clock; packBytes?: number };
+type Dependencies = { db: Kysely<Database>; clock: Clock; indexBytes?: number };
 
-const DEFAULT_PACK_BYTES = 256 * 1024 * 1024;
+const DEFAULT_INDEX_BYTES = 256 * 1024 * 1024;
 /** No place has a longer name; the rest of what somebody sends is not looked at. */
 const LONGEST_TEXT = 100;
 const WARMED_DESTINATIONS = 400;
@@ -30,8 +30,8 @@ const WARMED_DESTINATIONS = 400;
 const NEAR_KM = 80;
 
 /** Places and what can be stayed in there. Shared by all organisations; what they offer of it comes with each question. */
-export function createCatalogue({ db, clock, packBytes = DEFAULT_PACK_BYTES }: Dependencies) {
-  const packs = createPackStore({ db, clock, maxBytes: packBytes });
+export function createCatalogue({ db, clock, indexBytes = DEFAULT_INDEX_BYTES }: Dependencies) {
+  const indexes = createDestinationIndexStore({ db, clock, maxBytes: indexBytes });
   const propertyCounts = createPropertyCounts({ db, clock });
 
   async function placesWithProperties(): Promise<Place[]> {
@@ -44,7 +44,7 @@ export function createCatalogue({ db, clock, packBytes = DEFAULT_PACK_BYTES }: D
     if (known?.counts !== counts) known = { counts, finder: createPlaceFinder(placeIndex(), counts) };
     return known.finder;
   }
-  const stays = createStays({ db, clock, packs });
+  const stays = createStays({ db, clock, indexes });
 
   return {
     stays,
@@ -96,13 +96,13 @@ export function createCatalogue({ db, clock, packBytes = DEFAULT_PACK_BYTES }: D
     },
 
     /** Places by theme with something to book among these products, for the home page. */
-    featured: createFeatured({ packs, clock, propertyCounts, search: stays.search }),
+    featured: createFeatured({ indexes, clock, propertyCounts, search: stays.search }),
 
-    /** Gets ready what the first visitors would wait for: names, and the packs of the largest destinations. */
+    /** Gets ready what the first visitors would wait for: names, and the indexes of the largest destinations. */
     async warm(): Promise<void> {
       placeIndex();
-      await packs.warm(WARMED_DESTINATIONS);
+      await indexes.warm(WARMED_DESTINATIONS);
     },
-    packSize: packs.size,
+    indexSize: indexes.size,
   };
 }

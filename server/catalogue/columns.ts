@@ -33,7 +33,7 @@ export function byteLength(table: Record<string, { byteLength: number }>): numbe
 function exact(type: ArrayType, values: number[], name: string) {
   const column = type.from(values);
   for (let i = 0; i < values.length; i++) {
-    if (column[i] !== values[i]) throw new RangeError(`${values[i]} does not fit the pack's column ${name}`);
+    if (column[i] !== values[i]) throw new RangeError(`${values[i]} does not fit the index's column ${name}`);
   }
   return column;
 }

@@ -1,5 +1,5 @@
 import type { StaySearchAnswer } from "../ports/supplier.ts";
-import type { Pack } from "./pack.ts";
+import type { DestinationIndex } from "./destination-index.ts";
 import { BOARDS, FILTER_AMENITIES, PROPERTY_TYPES, SCORE_STEPS } from "./vocabulary.ts";
 
 /** Groups of filters on the property itself, as bits of what it does not meet. */
@@ -39,7 +39,7 @@ export function createFacets() {
 
   return {
     /** `offered`: the property has an offer that meets the filters on offers. */
-    add({ properties }: Pack, property: number, failed: number, best: Best, offered: boolean): void {
+    add({ properties }: DestinationIndex, property: number, failed: number, best: Best, offered: boolean): void {
       if (failed === 0) {
         if (best.plan >= 0) {
           if (best.compared < min) min = best.compared;

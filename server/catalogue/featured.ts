@@ -4,8 +4,8 @@ import { MINUTE } from "../core/durations.ts";
 import type { UnitsPerUsd } from "../ports/rates.ts";
 import type { Offer, Stay, StaySearch, StaySearchAnswer } from "../ports/supplier.ts";
 import { findPlace, type Place } from "../reference/places.ts";
+import type { DestinationIndexStore } from "./destination-index-store.ts";
 import { FEATURED_DESTINATIONS, PLACES_BY_THEME, THEMES, type Theme } from "./featured-destinations.ts";
-import type { PackStore } from "./pack-store.ts";
 import { priceTeaserAt } from "./price-teaser.ts";
 
 export type FeaturedPlace = {
@@ -28,7 +28,7 @@ type Asked = {
 };
 type Cheapest = Omit<FeaturedPlace, "place" | "theme">;
 type Dependencies = {
-  packs: PackStore;
+  indexes: DestinationIndexStore;
   clock: Clock;
   propertyCounts: () => Promise<ReadonlyMap<number, number>>;
   search: (search: StaySearch) => Promise<StaySearchAnswer>;
@@ -41,7 +41,7 @@ const FRESH_FOR = MINUTE;
 const OTHERS = 24;
 
 /** Places by theme that have something to book among an organisation's products, each with its lowest price. */
-export function createFeatured({ packs, clock, propertyCounts, search }: Dependencies) {
+export function createFeatured({ indexes, clock, propertyCounts, search }: Dependencies) {
   const known = new Map<string, { cheapest: Cheapest | undefined; at: number }>();
 
   async function cheapestAt(place: Place, asked: Asked): Promise<Cheapest | undefined> {
@@ -50,8 +50,8 @@ export function createFeatured({ packs, clock, propertyCounts, search }: Depende
     const key = [place.id, tomorrow, green, ...products].join(" ");
     const before = known.get(key);
     if (before && clock.now() - before.at < FRESH_FOR) return before.cheapest;
-    const pack = await packs.current(place.id);
-    const night = pack && priceTeaserAt(pack, products, tomorrow, unitsPerUsd).night;
+    const index = await indexes.current(place.id);
+    const night = index && priceTeaserAt(index, products, tomorrow, unitsPerUsd).night;
     const cheapest = night === undefined ? undefined : await searchedFor(place, night, asked);
     for (const [old, { at }] of known) if (clock.now() - at >= FRESH_FOR) known.delete(old);
     known.set(key, { cheapest, at: clock.now() });

@@ -3,7 +3,7 @@ import { parseDay } from "../core/day.ts";
 import { MOST_MINOR } from "../core/money.ts";
 import { findCurrency } from "../reference/currencies.ts";
 import { STAY_PRODUCTS } from "../reference/product-types.ts";
-import { MOST_ROOM_TYPES } from "./pack-rows.ts";
+import { MOST_ROOM_TYPES } from "./destination-index-rows.ts";
 import { AMENITIES, BOARDS, PROPERTY_TYPES, SETTINGS } from "./vocabulary.ts";
 
 const MOST_UNITS = 10_000;

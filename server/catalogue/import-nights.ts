@@ -1,8 +1,8 @@
 import type { Insertable, Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { bulkInsert } from "./bulk-insert.ts";
+import { roomIdOf } from "./destination-index-rows.ts";
 import { type IdentifiedProperty, nightRowsOf } from "./import-rows.ts";
-import { roomIdOf } from "./pack-rows.ts";
 import type { NightRow } from "./tables.ts";
 
 /**

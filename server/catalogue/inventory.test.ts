@@ -126,7 +126,7 @@ describeOnEachDatabase((open) => {
     expect(await recheck(FIRST_DAY)).toEqual({ freeUntilHours: 48 });
   });
 
-  test("BK-07 a pack shows every sale and cancellation of other processes at the next search", async () => {
+  test("BK-07 an index shows every sale and cancellation of other processes at the next search", async () => {
     const { db } = await open();
     const [place] = syntheticPlaces(1);
     await fillCatalogue(db, { properties: 60, destinations: 1, firstDay: FIRST_DAY, soldPart: 0.2, seed: 4 });
@@ -160,7 +160,7 @@ describeOnEachDatabase((open) => {
     expect(sold).toBeGreaterThan(50);
   }, 60_000);
 
-  test("BK-07 a pack that is behind the log, which keeps a thousand versions, is read anew", async () => {
+  test("BK-07 an index that is behind the log, which keeps a thousand versions, is read anew", async () => {
     const { db, hotel, supplier } = await openHouse({ room: { units: 10 } });
     const stay = aStay(FIRST_DAY);
     const search = { ...randomSearches(1, [hotel.destinationId], FIRST_DAY)[0]!, filters: {}, stay, page: 1 };

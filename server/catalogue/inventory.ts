@@ -8,7 +8,7 @@ import type { OfferKey, OfferRefusal, SupplierBooking } from "../ports/supplier.
 import { storedStay } from "./stored.ts";
 import type { InventoryLogRow } from "./tables.ts";
 
-/** So many versions of a destination can be followed by its log; a pack further behind is built anew. */
+/** So many versions of a destination can be followed by its log; an index further behind is built anew. */
 const KEPT_VERSIONS = 1_000;
 /** The log is cut at every so many versions, not at each. */
 const CUT_EVERY = 100;
@@ -152,7 +152,7 @@ async function addTaken(unit: Kysely<Database>, room: Room, { stay }: OfferKey, 
     .execute();
 }
 
-/** Says under the destination's new version what is left; packs follow these rows. */
+/** Says under the destination's new version what is left; indexes follow these rows. */
 async function log(unit: Kysely<Database>, room: Room, taken: Taken[], version: number): Promise<void> {
   const rows: Insertable<InventoryLogRow>[] = taken.map(({ day, units, taken: sold }) => ({
     destination_id: room.destination_id,

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { PropertySummary, RoomSummary } from "../ports/supplier.ts";
-import type { Pack } from "./pack.ts";
+import type { DestinationIndex } from "./destination-index.ts";
 import { listRooms, listSummaries } from "./stay-queries.ts";
 
 /** Words of properties and of rooms kept for the pages that are asked for most; about a kilobyte each. */
@@ -10,15 +10,15 @@ const MOST_KEPT = 10_000;
 export type PageRows = ReturnType<typeof createPageRows>;
 
 /**
- * The words of a page of results. What a pack was built with is kept under the pack's first version: an import makes a new
- * pack, and with it new keys.
+ * The words of a page of results. What an index was built with is kept under the index's first version: an import makes a new
+ * index, and with it new keys.
  */
 export function createPageRows(db: Kysely<Database>) {
   const summaries = createRecent<PropertySummary>();
   const rooms = createRecent<RoomSummary>();
-  return async function read(pack: Pack, propertyIds: number[], roomIds: number[]) {
-    const { destinationId } = pack;
-    const prefix = `${destinationId} ${pack.builtFrom} `;
+  return async function read(index: DestinationIndex, propertyIds: number[], roomIds: number[]) {
+    const { destinationId } = index;
+    const prefix = `${destinationId} ${index.builtFrom} `;
     const [propertyOf, roomOf] = await Promise.all([
       summaries.read(prefix, propertyIds, (ids) => listSummaries(db, destinationId, ids)),
       rooms.read(prefix, roomIds, (ids) => listRooms(db, destinationId, ids)),

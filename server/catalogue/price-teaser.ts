@@ -2,7 +2,7 @@ import type { Day } from "../core/day.ts";
 import { MOST_MINOR } from "../core/money.ts";
 import type { UnitsPerUsd } from "../ports/rates.ts";
 import { conversionBetween, converted } from "./conversion.ts";
-import { currencyCode, type Pack, productNumber } from "./pack.ts";
+import { currencyCode, type DestinationIndex, productNumber } from "./destination-index.ts";
 import { newCharges, newPlanTerms, nightlyRates, readCharges, readPlan, roomFits } from "./room-stay.ts";
 import { type Party, stayBase, stayTotal } from "./stay-price.ts";
 
@@ -12,20 +12,25 @@ const FROM_PARTY: Party = { nights: 1, rooms: 1, adults: 2, children: 0 };
 const LOOK_AHEAD = 90;
 const STEP = 4;
 
-/** Properties of the products at the pack's destination, and the night of the coming weeks that has the lowest price. */
+/** Properties of the products at the index's destination, and the night of the coming weeks that has the lowest price. */
 export type PriceTeaser = { properties: number; night: Day | undefined };
 
-export function priceTeaserAt(pack: Pack, products: string[], from: Day, unitsPerUsd: UnitsPerUsd): PriceTeaser {
+export function priceTeaserAt(
+  index: DestinationIndex,
+  products: string[],
+  from: Day,
+  unitsPerUsd: UnitsPerUsd,
+): PriceTeaser {
   const numbers = new Set(products.map(productNumber));
   let properties = 0;
   let lowest = Number.POSITIVE_INFINITY;
   let night: Day | undefined;
-  for (let property = 0; property < pack.count; property++) {
-    if (!numbers.has(pack.properties.product[property]!)) continue;
+  for (let property = 0; property < index.count; property++) {
+    if (!numbers.has(index.properties.product[property]!)) continue;
     properties++;
-    const { day, total } = lowestNight(pack, property, from);
+    const { day, total } = lowestNight(index, property, from);
     if (total > MOST_MINOR) continue;
-    const currency = currencyCode(pack.properties.currency[property]!);
+    const currency = currencyCode(index.properties.currency[property]!);
     const compared = converted(total, conversionBetween(currency, "USD", unitsPerUsd));
     if (compared >= lowest) continue;
     lowest = compared;
@@ -34,24 +39,24 @@ export function priceTeaserAt(pack: Pack, products: string[], from: Day, unitsPe
   return { properties, night };
 }
 
-function lowestNight(pack: Pack, property: number, from: Day): { day: Day; total: number } {
-  const { roomsFrom, plansFrom } = pack.properties;
+function lowestNight(index: DestinationIndex, property: number, from: Day): { day: Day; total: number } {
+  const { roomsFrom, plansFrom } = index.properties;
   let rates = Number.POSITIVE_INFINITY;
   let cheapest = from;
   for (let room = roomsFrom[property]!; room < roomsFrom[property + 1]!; room++) {
-    if (!roomFits(pack, room, FROM_PARTY)) continue;
+    if (!roomFits(index, room, FROM_PARTY)) continue;
     for (let day = from; day < from + LOOK_AHEAD; day += STEP) {
-      const night = nightlyRates(pack, room, day, day + 1);
+      const night = nightlyRates(index, room, day, day + 1);
       if (night < 0 || night >= rates) continue;
       rates = night;
       cheapest = day;
     }
   }
   if (rates === Number.POSITIVE_INFINITY) return { day: cheapest, total: rates };
-  const charges = readCharges(pack, property, newCharges());
+  const charges = readCharges(index, property, newCharges());
   let lowest = Number.POSITIVE_INFINITY;
   for (let plan = plansFrom[property]!; plan < plansFrom[property + 1]!; plan++) {
-    const base = stayBase(rates, readPlan(pack, plan, newPlanTerms()), FROM_PARTY);
+    const base = stayBase(rates, readPlan(index, plan, newPlanTerms()), FROM_PARTY);
     lowest = Math.min(lowest, stayTotal(base, charges, FROM_PARTY));
   }
   return { day: cheapest, total: lowest };

@@ -1,6 +1,6 @@
 import { MOST_MINOR } from "../core/money.ts";
 import type { Offer, OfferRefusal, RoomSummary, Stay } from "../ports/supplier.ts";
-import { currencyCode, type Pack } from "./pack.ts";
+import { currencyCode, type DestinationIndex } from "./destination-index.ts";
 import {
   isFreeToCancel,
   newCharges,
@@ -15,49 +15,55 @@ import {
 import { stayBase, stayPrice } from "./stay-price.ts";
 import { BOARDS } from "./vocabulary.ts";
 
-/** A property, a room and a plan by their numbers in a pack. */
+/** A property, a room and a plan by their numbers in an index. */
 export type Found = { property: number; room: number; plan: number };
 
 /** With the cheapest plan that can be cancelled for nothing, where `plan` is dearer to cancel and there is one; else -1. */
 export type FoundWithFree = Found & { freePlan: number };
 
-/** All of an offer that a pack knows: everything but the words. `minutesToArrival` as in `searchPack`. */
+/** All of an offer that an index knows: everything but the words. `minutesToArrival` as in `searchDestinationIndex`. */
 export type Terms = Omit<Offer, "key" | "room"> & { roomId: number; planNo: number };
 
 /** Why a room cannot be had for the stay, or undefined where it can. */
-export function unavailableReason(pack: Pack, room: number, stay: Stay): OfferRefusal | undefined {
+export function unavailableReason(index: DestinationIndex, room: number, stay: Stay): OfferRefusal | undefined {
   const party = partyOf(stay);
-  if (!roomFits(pack, room, party) || nightlyRates(pack, room, stay.arrival, stay.departure) < 0) return "not-offered";
-  return roomsLeft(pack, room, stay.arrival, stay.departure) < party.rooms ? "sold-out" : undefined;
+  if (!roomFits(index, room, party) || nightlyRates(index, room, stay.arrival, stay.departure) < 0)
+    return "not-offered";
+  return roomsLeft(index, room, stay.arrival, stay.departure) < party.rooms ? "sold-out" : undefined;
 }
 
 /** The terms of every plan for a room that can be had, cheapest first; without those dearer than any price may be. */
 export function listTerms(
-  pack: Pack,
+  index: DestinationIndex,
   at: { property: number; room: number },
   stay: Stay,
   minutesToArrival: number,
 ): Terms[] {
-  const from = pack.properties.plansFrom[at.property]!;
-  const to = pack.properties.plansFrom[at.property + 1]!;
-  return Array.from({ length: to - from }, (_, i) => termsOf(pack, { ...at, plan: from + i }, stay, minutesToArrival))
+  const from = index.properties.plansFrom[at.property]!;
+  const to = index.properties.plansFrom[at.property + 1]!;
+  return Array.from({ length: to - from }, (_, i) => termsOf(index, { ...at, plan: from + i }, stay, minutesToArrival))
     .filter(({ price }) => price.total <= MOST_MINOR)
     .sort((a, b) => a.price.total - b.price.total || a.planNo - b.planNo);
 }
 
-export function termsOf(pack: Pack, { property, room, plan }: Found, stay: Stay, minutesToArrival: number): Terms {
+export function termsOf(
+  index: DestinationIndex,
+  { property, room, plan }: Found,
+  stay: Stay,
+  minutesToArrival: number,
+): Terms {
   const party = partyOf(stay);
-  const rates = nightlyRates(pack, room, stay.arrival, stay.departure);
-  const base = stayBase(rates, readPlan(pack, plan, newPlanTerms()), party);
-  const currency = currencyCode(pack.properties.currency[property]!);
-  const free = isFreeToCancel(pack, property, plan, minutesToArrival);
+  const rates = nightlyRates(index, room, stay.arrival, stay.departure);
+  const base = stayBase(rates, readPlan(index, plan, newPlanTerms()), party);
+  const currency = currencyCode(index.properties.currency[property]!);
+  const free = isFreeToCancel(index, property, plan, minutesToArrival);
   return {
-    roomId: pack.rooms.id[room]!,
-    planNo: pack.plans.no[plan]!,
-    board: BOARDS[pack.plans.board[plan]!]!,
-    cancellation: { freeUntilHours: free ? pack.plans.freeUntilHours[plan]! : null },
-    price: stayPrice(base, readCharges(pack, property, newCharges()), party, currency),
-    roomsLeft: roomsLeft(pack, room, stay.arrival, stay.departure),
+    roomId: index.rooms.id[room]!,
+    planNo: index.plans.no[plan]!,
+    board: BOARDS[index.plans.board[plan]!]!,
+    cancellation: { freeUntilHours: free ? index.plans.freeUntilHours[plan]! : null },
+    price: stayPrice(base, readCharges(index, property, newCharges()), party, currency),
+    roomsLeft: roomsLeft(index, room, stay.arrival, stay.departure),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Day } from "../core/day.ts";
 import { MOST_MINOR } from "../core/money.ts";
 import type { Stay } from "../ports/supplier.ts";
-import type { Pack } from "./pack.ts";
+import type { DestinationIndex } from "./destination-index.ts";
 import type { Charges, Party, PlanTerms } from "./stay-price.ts";
 
 export const partyOf = (stay: Stay): Party => ({
@@ -12,7 +12,7 @@ export const partyOf = (stay: Stay): Party => ({
 });
 
 /** The party spreads over its rooms; nobody asks who sleeps where. */
-export function roomFits({ rooms }: Pack, room: number, party: Party): boolean {
+export function roomFits({ rooms }: DestinationIndex, room: number, party: Party): boolean {
   return (
     rooms.maxAdults[room]! * party.rooms >= party.adults &&
     rooms.maxOccupancy[room]! * party.rooms >= party.adults + party.children
@@ -20,7 +20,7 @@ export function roomFits({ rooms }: Pack, room: number, party: Party): boolean {
 }
 
 /** The sum of the room's rates for the nights, or -1 where a night has none or the sum is larger than any price. */
-export function nightlyRates({ rooms, seasons }: Pack, room: number, arrival: Day, departure: Day): number {
+export function nightlyRates({ rooms, seasons }: DestinationIndex, room: number, arrival: Day, departure: Day): number {
   let sum = 0;
   let night = arrival;
   for (let s = rooms.seasonsFrom[room]!; s < rooms.seasonsFrom[room + 1]! && night < departure; s++) {
@@ -36,13 +36,13 @@ export function nightlyRates({ rooms, seasons }: Pack, room: number, arrival: Da
 }
 
 /** How many rooms of the kind are left in every night of the stay. */
-export function roomsLeft(pack: Pack, room: number, arrival: Day, departure: Day): number {
-  const { rooms, nights, changed } = pack;
+export function roomsLeft(index: DestinationIndex, room: number, arrival: Day, departure: Day): number {
+  const { rooms, nights, changed } = index;
   const changes = changed.size === 0 ? undefined : changed.get(room);
   const end = rooms.nightsFrom[room + 1]!;
   let left = 65_535;
   let listed = 0;
-  for (let n = firstNight(pack, room, arrival); n < end; n++) {
+  for (let n = firstNight(index, room, arrival); n < end; n++) {
     const day = nights.day[n]!;
     if (day >= departure) break;
     if (changes?.has(day)) continue;
@@ -62,7 +62,7 @@ export function roomsLeft(pack: Pack, room: number, arrival: Day, departure: Day
 }
 
 /** `into` is filled and returned: the search's inner loop makes no garbage. */
-export function readCharges({ properties }: Pack, property: number, into: Charges): Charges {
+export function readCharges({ properties }: DestinationIndex, property: number, into: Charges): Charges {
   into.taxBp = properties.taxBp[property]!;
   into.cityTaxPersonNight = properties.cityTaxPersonNight[property]!;
   into.resortFeeRoomNight = properties.resortFeeRoomNight[property]!;
@@ -71,7 +71,7 @@ export function readCharges({ properties }: Pack, property: number, into: Charge
   return into;
 }
 
-export function readPlan({ plans }: Pack, plan: number, into: PlanTerms): PlanTerms {
+export function readPlan({ plans }: DestinationIndex, plan: number, into: PlanTerms): PlanTerms {
   into.pctBp = plans.pctBp[plan]!;
   into.supplementPersonNight = plans.supplementPersonNight[plan]!;
   return into;
@@ -88,9 +88,14 @@ export const newCharges = (): Charges => ({
 export const newPlanTerms = (): PlanTerms => ({ pctBp: 0, supplementPersonNight: 0 });
 
 /** Whether the plan can still be cancelled for nothing: its limit has not passed. */
-export function isFreeToCancel(pack: Pack, property: number, plan: number, minutesToArrival: number): boolean {
-  const hours = pack.plans.freeUntilHours[plan]!;
-  return hours >= 0 && minutesToArrival + pack.properties.checkIn[property]! >= hours * 60;
+export function isFreeToCancel(
+  index: DestinationIndex,
+  property: number,
+  plan: number,
+  minutesToArrival: number,
+): boolean {
+  const hours = index.plans.freeUntilHours[plan]!;
+  return hours >= 0 && minutesToArrival + index.properties.checkIn[property]! >= hours * 60;
 }
 
 /** Friday and Saturday nights from the beginning of the count to before `day`; 1970 began on a Thursday. */
@@ -101,7 +106,7 @@ function weekendNightsBefore(day: Day): number {
   return 2 * week + (weekday > 5 ? weekday - 5 : 0);
 }
 
-function firstNight({ rooms, nights }: Pack, room: number, day: Day): number {
+function firstNight({ rooms, nights }: DestinationIndex, room: number, day: Day): number {
   let low = rooms.nightsFrom[room]!;
   let high = rooms.nightsFrom[room + 1]!;
   while (low < high) {

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { PropertySummary, RoomSummary } from "../ports/supplier.ts";
-import { propertyIdOfRoom } from "./pack-rows.ts";
+import { propertyIdOfRoom } from "./destination-index-rows.ts";
 import { storedText } from "./stored.ts";
 import type { PropertyRow, RoomTypeRow } from "./tables.ts";
 

@@ -15,44 +15,50 @@ import type {
   StaySearchAnswer,
 } from "../ports/supplier.ts";
 import { findPlace } from "../reference/places.ts";
+import { type DestinationIndex, destinationIndexBuilder } from "./destination-index.ts";
+import { listDestinationIndexRows } from "./destination-index-rows.ts";
+import { searchDestinationIndex } from "./destination-index-search.ts";
+import type { DestinationIndexStore } from "./destination-index-store.ts";
 import { minutesUntil } from "./local-time.ts";
 import { otherStays } from "./other-stays.ts";
-import { type Pack, packBuilder } from "./pack.ts";
-import { listPackRows } from "./pack-rows.ts";
-import { searchPack } from "./pack-search.ts";
-import type { PackStore } from "./pack-store.ts";
 import { createPageRows, type PageRows } from "./page-rows.ts";
 import { type FoundWithFree, listTerms, offerOf, type Terms, termsOf, unavailableReason } from "./room-offers.ts";
 import { findProperty, listPropertyRooms, summaryOf } from "./stay-queries.ts";
 import { storedText } from "./stored.ts";
 import { LONGEST_STAY, MOST_GUESTS, MOST_ROOMS } from "./vocabulary.ts";
 
-type Dependencies = { db: Kysely<Database>; clock: Clock; packs: PackStore };
+type Dependencies = { db: Kysely<Database>; clock: Clock; indexes: DestinationIndexStore };
 
-/** Searching and looking at stays: lists come from the packs, what is bought is read from the rows. */
-export function createStays({ db, clock, packs }: Dependencies) {
+/** Searching and looking at stays: lists come from the indexes, what is bought is read from the rows. */
+export function createStays({ db, clock, indexes }: Dependencies) {
   const readPage = createPageRows(db);
 
-  /** The property alone, as a pack of one made of its rows: pages and offers share every calculation with the search. */
+  /** The property alone, as an index of one made of its rows: pages and offers share every calculation with the search. */
   async function readProperty(code: string, from: Kysely<Database> = db) {
     const row = await findProperty(from, code);
     if (!row) return undefined;
-    const rows = await listPackRows(from, row.destination_id, row.id, row.id, dayIn(row.time_zone, clock.now()));
+    const rows = await listDestinationIndexRows(
+      from,
+      row.destination_id,
+      row.id,
+      row.id,
+      dayIn(row.time_zone, clock.now()),
+    );
     const rooms = await listPropertyRooms(from, row.destination_id, row.id);
-    const builder = packBuilder(row.destination_id, 0);
+    const builder = destinationIndexBuilder(row.destination_id, 0);
     builder.add(rows);
-    const pack = builder.finish();
-    return { row, pack, rooms };
+    const index = builder.finish();
+    return { row, index, rooms };
   }
 
   type Read = NonNullable<Awaited<ReturnType<typeof readProperty>>>;
 
-  function offersOf({ row, pack, rooms }: Read, index: number, stay: Stay): PropertyDetails["rooms"] {
-    const room = rooms.get(pack.rooms.id[index]!);
-    if (!room || unavailableReason(pack, index, stay)) return [];
+  function offersOf({ row, index, rooms }: Read, roomNumber: number, stay: Stay): PropertyDetails["rooms"] {
+    const room = rooms.get(index.rooms.id[roomNumber]!);
+    if (!room || unavailableReason(index, roomNumber, stay)) return [];
     const terms = listTerms(
-      pack,
-      { property: 0, room: index },
+      index,
+      { property: 0, room: roomNumber },
       stay,
       minutesUntil(stay.arrival, row.time_zone, clock.now()),
     );
@@ -62,13 +68,13 @@ export function createStays({ db, clock, packs }: Dependencies) {
 
   async function check(key: OfferKey, from?: Kysely<Database>): Promise<Outcome<OfferedStay, OfferRefusal>> {
     const read = isSensible(key.stay) ? await readProperty(key.propertyCode, from) : undefined;
-    const index = read ? read.pack.rooms.id.indexOf(key.roomId) : -1;
-    if (!read || index < 0 || !read.pack.plans.no.includes(key.planNo)) return refused("not-offered");
-    const { row, pack } = read;
+    const roomNumber = read ? read.index.rooms.id.indexOf(key.roomId) : -1;
+    if (!read || roomNumber < 0 || !read.index.plans.no.includes(key.planNo)) return refused("not-offered");
+    const { row, index } = read;
     if (!isBookable(key.stay, row.time_zone, clock.now())) return refused("not-offered");
-    const reason = unavailableReason(pack, index, key.stay);
+    const reason = unavailableReason(index, roomNumber, key.stay);
     if (reason) return refused(reason);
-    const offer = offersOf(read, index, key.stay)[0]?.offers.find(({ key: { planNo } }) => planNo === key.planNo);
+    const offer = offersOf(read, roomNumber, key.stay)[0]?.offers.find(({ key: { planNo } }) => planNo === key.planNo);
     if (!offer) return refused("not-offered");
     return ok({ property: summaryOf(row), checkInFrom: row.check_in_from, checkOutUntil: row.check_out_until, offer });
   }
@@ -77,24 +83,26 @@ export function createStays({ db, clock, packs }: Dependencies) {
     async search(search: StaySearch): Promise<StaySearchAnswer> {
       const timeZone = findPlace(search.destinationId)?.timeZone ?? "UTC";
       if (!isSensible(search.stay)) return NOTHING;
-      const pack = await packs.current(search.destinationId);
-      if (!pack) return NOTHING;
-      if (!isBookable(search.stay, timeZone, clock.now())) return { ...NOTHING, known: pack.count };
+      const index = await indexes.current(search.destinationId);
+      if (!index) return NOTHING;
+      if (!isBookable(search.stay, timeZone, clock.now())) return { ...NOTHING, known: index.count };
       const today = dayIn(timeZone, clock.now());
       const minutesToArrival = minutesUntil(search.stay.arrival, timeZone, clock.now());
-      const { found, ...answer } = searchPack(pack, search, { today, minutesToArrival });
-      return { ...answer, hits: await hitsOf(readPage, pack, found, search.stay, minutesToArrival) };
+      const { found, ...answer } = searchDestinationIndex(index, search, { today, minutesToArrival });
+      return { ...answer, hits: await hitsOf(readPage, index, found, search.stay, minutesToArrival) };
     },
 
     async details(code: string, stay: Stay): Promise<PropertyDetails | undefined> {
       const read = await readProperty(code);
       if (!read) return undefined;
-      const { row, pack } = read;
+      const { row, index } = read;
       const bookable = isBookable(stay, row.time_zone, clock.now());
-      const rooms = bookable ? Array.from(pack.rooms.units).flatMap((_, index) => offersOf(read, index, stay)) : [];
+      const rooms = bookable
+        ? Array.from(index.rooms.units).flatMap((_, roomNumber) => offersOf(read, roomNumber, stay))
+        : [];
       const instead =
         bookable && rooms.length === 0
-          ? otherStays(pack, stay, { today: dayIn(row.time_zone, clock.now()) })
+          ? otherStays(index, stay, { today: dayIn(row.time_zone, clock.now()) })
           : undefined;
       return {
         property: summaryOf(row),
@@ -117,28 +125,28 @@ export function createStays({ db, clock, packs }: Dependencies) {
   };
 }
 
-/** The numbers are read before anything is waited for: another search may bring the pack further meanwhile. */
+/** The numbers are read before anything is waited for: another search may bring the index further meanwhile. */
 async function hitsOf(
   readPage: PageRows,
-  pack: Pack,
+  index: DestinationIndex,
   found: FoundWithFree[],
   stay: Stay,
   minutesToArrival: number,
 ): Promise<PropertyHit[]> {
   const page = found.map((at) => ({
-    propertyId: pack.properties.id[at.property]!,
-    terms: termsOf(pack, at, stay, minutesToArrival),
-    free: at.freePlan < 0 ? undefined : termsOf(pack, { ...at, plan: at.freePlan }, stay, minutesToArrival),
+    propertyId: index.properties.id[at.property]!,
+    terms: termsOf(index, at, stay, minutesToArrival),
+    free: at.freePlan < 0 ? undefined : termsOf(index, { ...at, plan: at.freePlan }, stay, minutesToArrival),
   }));
   const { propertyOf, roomOf } = await readPage(
-    pack,
+    index,
     page.map(({ propertyId }) => propertyId),
     page.map(({ terms }) => terms.roomId),
   );
   return page.flatMap(({ propertyId, terms, free }) => {
     const property = propertyOf(propertyId);
     const room = roomOf(terms.roomId);
-    // Removed by an import since the pack was read.
+    // Removed by an import since the index was read.
     if (!property || !room) return [];
     const offer = (its: Terms) => offerOf(its, property.code, room, stay);
     return [{ property, offer: offer(terms), ...(free && { freeOffer: offer(free) }) }];

@@ -3,7 +3,7 @@ import type { Generated } from "kysely";
 /** A place that has properties; the place itself (name, point, zone) is reference data under the same id. */
 export type DestinationRow = {
   id: number;
-  /** Goes up inside every change of its properties, rates or nights; search packs are kept exact by it. */
+  /** Goes up inside every change of its properties, rates or nights; destination indexes are kept exact by it. */
   version: number;
   /** The oldest version whose log rows are all kept. */
   log_from: number;

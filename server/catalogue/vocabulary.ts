@@ -1,4 +1,4 @@
-/** The words the catalogue is written in. Their order is the order of bits and numbers in a pack: add at the end only. */
+/** The words the catalogue is written in. Their order is the order of bits and numbers in an index: add at the end only. */
 export const PROPERTY_TYPES = [
   "hotel",
   "boutique",

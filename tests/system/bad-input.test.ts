@@ -160,7 +160,7 @@ describeOnEachDatabase((open) => {
         .set({ price: 120_00, weekend_price: 120_00 })
         .where("room_id", "=", hotel.roomId)
         .execute();
-      // As the importer does it: a version that no pack can reach by its log.
+      // As the importer does it: a version that no index can reach by its log.
       const { destinationId } = hotel;
       await db
         .updateTable("destination")

@@ -157,7 +157,7 @@ function PreferenceFields({ answer, lists }: ListsProps) {
       <ListField answer={answer} lists={lists} name="bed" label="account.bed" />
       <ListField answer={answer} lists={lists} name="meals" label="account.meals" />
       <ListField answer={answer} lists={lists} name="diet" label="account.diet" />
-      <Fieldset legend={t("account.access")} packed>
+      <Fieldset legend={t("account.access")} compact>
         {(lists["access"] ?? []).map(({ value, label }) => (
           <Checkbox
             key={value}

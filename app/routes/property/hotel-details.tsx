@@ -4,8 +4,8 @@ import type { Stay } from "#server/ports/supplier";
 import { isoDay, parseDay } from "~/i18n/days";
 import { formatDay } from "~/i18n/format";
 import { notFound } from "~/request/guards.server";
-import { pack, usePacked } from "~/request/packed";
 import { pageTitle, titleMeta } from "~/request/page-title";
+import { serialize, useDeserialized } from "~/request/serialized";
 import { viewerOf } from "~/request/viewer.server";
 import { resultsStateOf } from "~/shared/stay/results-state.server";
 import { checkStay, proposedDates, readStayForm, type StayForm, stayForm, withDates } from "~/shared/stay/stay-params";
@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(
     {
       title: pageTitle(context, t, details.property.name),
-      page: pack({
+      page: serialize({
         ...(await propertyPage(context, viewer, shown, {
           stay,
           ...(!checked.ok && { typed: typedDates(form, locale) }),
@@ -64,5 +64,5 @@ function typedDates({ in: arrival, out: departure }: StayForm, locale: string): 
 }
 
 export default function HotelDetails() {
-  return <PropertyView page={usePacked(useLoaderData<typeof loader>().page)} />;
+  return <PropertyView page={useDeserialized(useLoaderData<typeof loader>().page)} />;
 }

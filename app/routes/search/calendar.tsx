@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { wordsOf } from "~/i18n/t";
-import { pack, usePacked } from "~/request/packed";
 import { pageTitle, titleMeta } from "~/request/page-title";
+import { serialize, useDeserialized } from "~/request/serialized";
 import { viewerOf } from "~/request/viewer.server";
 import { Button } from "~/ui/button";
 import { chip } from "~/ui/chip.css";
@@ -23,12 +23,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await viewerOf(request, context);
   const calendar = calendarPage(new URL(request.url).searchParams, context, viewer);
   const { t } = viewer.speech;
-  return { title: pageTitle(context, t, t(`search.calendar-${calendar.step}`)), page: pack(calendar) };
+  return { title: pageTitle(context, t, t(`search.calendar-${calendar.step}`)), page: serialize(calendar) };
 }
 
 export default function CalendarPage() {
   const t = useT();
-  const page = usePacked(useLoaderData<typeof loader>().page);
+  const page = useDeserialized(useLoaderData<typeof loader>().page);
   const { grid, onKeyDown } = useArrowKeys(page);
   return (
     <main id="content" className={`${pageStyle} ${stack}`}>

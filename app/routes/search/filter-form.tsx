@@ -59,7 +59,7 @@ export function FilterForm({ page, wrongMax }: { page: Results; wrongMax?: strin
             })),
           ]}
         />
-        <Fieldset packed legend={t("search.goodToKnow")}>
+        <Fieldset compact legend={t("search.goodToKnow")}>
           <Option
             name="free"
             value="1"
@@ -98,7 +98,7 @@ function Group({ name, options, chosen }: GroupProps) {
   const t = useT();
   if (options.length === 0) return null;
   return (
-    <Fieldset packed legend={t(`stay.${name}Heading`)}>
+    <Fieldset compact legend={t(`stay.${name}Heading`)}>
       {options.map(([value, count]) => (
         <Option
           key={value}

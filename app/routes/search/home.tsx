@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pack, usePacked } from "~/request/packed";
 import { listedMeta, pageTitle } from "~/request/page-title";
 import { publicPage } from "~/request/public-page.server";
+import { serialize, useDeserialized } from "~/request/serialized";
 import { viewerOf } from "~/request/viewer.server";
 import { homePage } from "./home.server";
 import { HomeView } from "./home-view";
@@ -16,10 +16,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     title: pageTitle(context, t, t("home.title")),
     listed: publicPage(context, language, "/", t("home.description", { organisation: context.organisation.name })),
-    page: pack(page),
+    page: serialize(page),
   };
 }
 
 export default function Home() {
-  return <HomeView page={usePacked(useLoaderData<typeof loader>().page)} />;
+  return <HomeView page={useDeserialized(useLoaderData<typeof loader>().page)} />;
 }

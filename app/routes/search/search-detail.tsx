@@ -2,8 +2,8 @@ import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { isoDay } from "~/i18n/days";
 import { lastSearchCookie, setCookie } from "~/request/cookies.server";
-import { pack, usePacked } from "~/request/packed";
 import { pageTitle, titleMeta } from "~/request/page-title";
+import { serialize, useDeserialized } from "~/request/serialized";
 import { viewerOf } from "~/request/viewer.server";
 import { resultsHref } from "~/shared/stay/results-state";
 import { resultsStateOf } from "~/shared/stay/results-state.server";
@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const question = questionOf(destination, form.q, viewer.speech);
     const title = pageTitle(context, t, question.heading);
     const page = { ...common, ...question, kind: "where" as const, query: params.toString() };
-    return data({ title, page: pack<SearchPage>(page) }, { status: failed ? 400 : 200 });
+    return data({ title, page: serialize<SearchPage>(page) }, { status: failed ? 400 : 200 });
   }
   if (!checked.ok) throw new Error("a search without problems has a stay");
 
@@ -61,10 +61,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // What has nothing to stay in is no search to go on with.
   const headers = results.known > 0 ? await setCookie(request, context, lastSearchCookie, stayQuery) : new Headers();
   const status = context.formFailed ? 400 : 200;
-  return data({ title, page: pack<SearchPage>({ ...results, earliest: common.earliest }) }, { headers, status });
+  return data({ title, page: serialize<SearchPage>({ ...results, earliest: common.earliest }) }, { headers, status });
 }
 
 export default function SearchDetail() {
-  const page = usePacked(useLoaderData<typeof loader>().page);
+  const page = useDeserialized(useLoaderData<typeof loader>().page);
   return page.kind === "results" ? <ResultsView page={page} /> : <WhereView page={page} />;
 }

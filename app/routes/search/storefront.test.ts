@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Packed } from "~/request/packed";
+import type { Serialized } from "~/request/serialized";
 import routes from "~/routes";
 import { offerAddress } from "~/routes/checkout/offer-query.server";
 import * as property from "~/routes/property/hotel-details";
@@ -305,7 +305,7 @@ describeOnEachDatabase((open) => {
       const lisbon = `/search-detail?dest=${LISBON}&rooms=1&adults=2`;
       expect((await pages.get(results, `${lisbon}&in=2026-11-22&out=2026-11-25`)).status).toBe(400);
       expect((await pages.get(results, `${lisbon}&in=2026-11-23&out=2026-11-25`)).status).toBe(200);
-      expect(packed((await pages.get(home, "/")).data.page).earliest).toBe("2026-11-24");
+      expect(deserialize((await pages.get(home, "/")).data.page).earliest).toBe("2026-11-24");
     });
   });
 
@@ -314,8 +314,8 @@ describeOnEachDatabase((open) => {
       const pages = await givenPages({ countryCode: "ES", language: "es" });
       const hotel = await givenHotel(db);
       const { data } = await pages.get(property, `/hotel-details?property=${hotel.code}&${STAY}`);
-      expect(plain(packed(data.page).distance)).toBe("0,9 km");
-      expect(packed(data.page).rooms[0]?.size).toBe("22 m²");
+      expect(plain(deserialize(data.page).distance)).toBe("0,9 km");
+      expect(deserialize(data.page).rooms[0]?.size).toBe("22 m²");
     });
 
     test("BK-02 rooms, rates, board, cancellation and every tax and fee by its name", async () => {
@@ -326,7 +326,7 @@ describeOnEachDatabase((open) => {
         cleaning_fee_room: 500,
       });
       const { status, data } = await pages.get(property, `/hotel-details?property=${hotel.code}&${STAY}`);
-      const page = packed(data.page);
+      const page = deserialize(data.page);
       expect(status).toBe(200);
       expect(page).toMatchObject({
         name: "Casa do Rio",
@@ -365,8 +365,9 @@ describeOnEachDatabase((open) => {
       const hotel = await givenHotel(db);
       const account = await givenAccount(db, organisation);
       const path = `/hotel-details?property=${hotel.code}&${STAY}`;
-      const guest = packed((await pages.get(property, path)).data.page).first?.price;
-      const signedIn = packed((await pages.get(property, path, await pages.sessionOf(account))).data.page).first?.price;
+      const guest = deserialize((await pages.get(property, path)).data.page).first?.price;
+      const signedIn = deserialize((await pages.get(property, path, await pages.sessionOf(account))).data.page).first
+        ?.price;
       expect([plain(guest?.total), plain(guest?.perNight), guest?.beforeTaxes]).toEqual([
         "USD 330.00",
         "USD 110.00",
@@ -381,7 +382,7 @@ describeOnEachDatabase((open) => {
       const pages = await givenPages();
       const hotel = await givenHotel(db);
       const { data } = await pages.get(property, `/hotel-details?property=${hotel.code}&${STAY}`, "currency_code=EUR");
-      expect(packed(data.page).first?.price).toMatchObject({ noRate: "No exchange rate from USD to EUR today" });
+      expect(deserialize(data.page).first?.price).toMatchObject({ noRate: "No exchange rate from USD to EUR today" });
     });
 
     test("T9 filters, order and page go along to the property, its rates and back; its first rate is the one of the list", async () => {
@@ -393,7 +394,7 @@ describeOnEachDatabase((open) => {
         const found = resultsIn((await pages.get(results, list + state)).data);
         const [hit] = found.hits;
         const path = `/hotel-details?property=${hit?.code}&${found.propertyQuery}`;
-        const page = packed((await pages.get(property, path)).data.page);
+        const page = deserialize((await pages.get(property, path)).data.page);
         const shown = page.rooms.flatMap(({ offers }) => offers.map(({ price }) => plain(price.total)));
         expect(plain(page.first?.price.total)).toBe(plain(hit?.price.total));
         expect(page.backTo).toBe(list + state);
@@ -405,7 +406,7 @@ describeOnEachDatabase((open) => {
       expect(await totals("")).toEqual(["USD 330.00", "USD 363.00"]);
       expect(await totals("&free=1&sort=price")).toEqual(["USD 363.00", "USD 330.00"]);
       const { data } = await pages.get(property, `/hotel-details?property=${hotel.code}&${STAY}&stars=4&page=2`);
-      expect(packed(data.page).hidden).toEqual([
+      expect(deserialize(data.page).hidden).toEqual([
         ["property", hotel.code],
         ["stars", "4"],
         ["page", "2"],
@@ -420,7 +421,7 @@ describeOnEachDatabase((open) => {
         .values(takenNight(hotel, dayOf("2026-12-14")))
         .execute();
       const { status, data } = await pages.get(property, `/hotel-details?property=${hotel.code}&${STAY}&free=1`);
-      const page = packed(data.page);
+      const page = deserialize(data.page);
       expect([status, page.rooms, page.problems, page.first]).toEqual([200, [], [], undefined]);
       expect(page.nothing?.title).toBe("No rooms available for these dates");
       expect(page.nothing?.ways.map(({ href }) => href)).toEqual([
@@ -437,7 +438,7 @@ describeOnEachDatabase((open) => {
       const ask = async (dates: string) => {
         const { status, data } = await pages.get(property, `/hotel-details?property=${hotel.code}&${dates}&adults=2`);
         expect([status, data.title]).toEqual([400, "Error: Casa do Rio · Test Travel"]);
-        const page = packed(data.page);
+        const page = deserialize(data.page);
         expect(page.rooms.map(({ name, offers }) => [name, offers])).toEqual([["Double room", []]]);
         expect([page.first, page.nothing]).toEqual([undefined, undefined]);
         return page;
@@ -464,7 +465,7 @@ describeOnEachDatabase((open) => {
       const pages = await givenPages();
       await givenHotel(db);
       const { data } = await pages.get(home, "/");
-      const page = packed(data.page);
+      const page = deserialize(data.page);
       expect(data.title).toBe("Hotels, stays and resorts · Test Travel");
       expect(page.form).toMatchObject({ q: "", in: "2026-12-18", out: "2026-12-21", rooms: "1", adults: "2" });
       expect(page.themes).toMatchObject([
@@ -480,7 +481,7 @@ describeOnEachDatabase((open) => {
       const pages = await givenPages();
       await givenHotel(db, { rate: { price: 180_00, weekend_price: 190_00 } });
       await givenHotel(db, { name: "The cheap one", rate: { price: 61_00, weekend_price: 75_00 } });
-      const [lisbon] = packed((await pages.get(home, "/", "currency_code=EUR")).data.page).themes[0]!.places;
+      const [lisbon] = deserialize((await pages.get(home, "/", "currency_code=EUR")).data.page).themes[0]!.places;
       const found = resultsIn((await pages.get(results, lisbon!.href, "currency_code=EUR")).data);
       const [first] = found.hits;
       expect(first?.name).toBe("The cheap one");
@@ -494,7 +495,7 @@ describeOnEachDatabase((open) => {
     test("T30 while green deals are on, a place is there for its green stays only, at their price", async () => {
       const pages = await givenPages();
       await givenHotel(db);
-      const greenPage = async () => packed((await pages.get(home, "/", "htlgd=1")).data.page);
+      const greenPage = async () => deserialize((await pages.get(home, "/", "htlgd=1")).data.page);
       expect((await greenPage()).themes).toEqual([]);
     });
 
@@ -503,7 +504,7 @@ describeOnEachDatabase((open) => {
       const { brand } = await givenOrganisation(db);
       const pages = await givenPages({ brand: { ...brand, headline } });
       const lineIn = async (code: string) =>
-        packed((await pages.get(home, "/", `lan_code=${code}`)).data.page).headline;
+        deserialize((await pages.get(home, "/", `lan_code=${code}`)).data.page).headline;
       expect(await lineIn("es-ES")).toBe("¿Qué mar te llama?");
       expect(await lineIn("en-US")).toBe("Where to next?");
     });
@@ -514,13 +515,13 @@ describeOnEachDatabase((open) => {
       await givenHotel(db);
       const { cookies } = await pages.get(results, `/search-detail?dest=${LISBON}&${STAY}&age=5`);
       const [cookie = ""] = cookies;
-      expect(packed((await pages.get(home, "/", cookie)).data.page).last).toMatchObject({
+      expect(deserialize((await pages.get(home, "/", cookie)).data.page).last).toMatchObject({
         place: "Lisbon, Portugal",
         party: "2 adults, 1 child, 1 room",
         href: `/search-detail?dest=${LISBON}&${STAY}&age=5`,
       });
       const later = pagesOf(db, organisation, Date.UTC(2026, 11, 13, 12));
-      expect(packed((await later.get(home, "/", cookie)).data.page).last).toBeUndefined();
+      expect(deserialize((await later.get(home, "/", cookie)).data.page).last).toBeUndefined();
     });
   });
 
@@ -533,13 +534,13 @@ describeOnEachDatabase((open) => {
     expect(kept.filter((cookie) => cookie.startsWith("last_search"))).toHaveLength(1);
     await db.updateTable("destination").set({ properties: 0 }).execute();
     const soldOff = pagesOf(db, await givenOrganisation(db), NOW);
-    expect(packed((await soldOff.get(home, "/", kept.join("; "))).data.page).last).toBeUndefined();
+    expect(deserialize((await soldOff.get(home, "/", kept.join("; "))).data.page).last).toBeUndefined();
   });
 
   describe("the calendar", () => {
     test("RO-05 the week starts as the organisation says, and days before the first cannot be chosen", async () => {
       const pages = await givenPages({ calendarType: "Sat", minCheckinDays: 3 });
-      const page = packed((await pages.get(calendar, "/search/dates?m=2026-11")).data.page);
+      const page = deserialize((await pages.get(calendar, "/search/dates?m=2026-11")).data.page);
       expect(page.step).toBe("in");
       expect(page.weekdays.map(({ long }) => long)[0]).toBe("Saturday");
       const days = page.months[0]?.weeks.flat().filter((day) => day !== null) ?? [];
@@ -555,7 +556,7 @@ describeOnEachDatabase((open) => {
     test("BK-01 the first choice is the check-in, the second the check-out; the rest of the search travels along", async () => {
       const pages = await givenPages();
       const start = "/search/dates?q=Lisbon&adults=3&to=%2Fsearch-detail&in=2026-12-12";
-      const choosing = packed((await pages.get(calendar, start)).data.page);
+      const choosing = deserialize((await pages.get(calendar, start)).data.page);
       const days = choosing.months[0]?.weeks.flat().filter((day) => day !== null) ?? [];
       expect(choosing.step).toBe("out");
       expect(days.find(({ text }) => text === "12")).toMatchObject({
@@ -563,7 +564,7 @@ describeOnEachDatabase((open) => {
         label: "Saturday, December 12, 2026, check-in",
       });
       const next = days.find(({ text }) => text === "15")?.href ?? "";
-      const done = packed((await pages.get(calendar, next)).data.page);
+      const done = deserialize((await pages.get(calendar, next)).data.page);
       expect(done.chosen?.nights).toBe(3);
       expect(done.to).toBe("/search-detail");
       expect(new URLSearchParams(done.chosen?.params).toString()).toBe(
@@ -573,7 +574,7 @@ describeOnEachDatabase((open) => {
 
     test("T36 while the check-out is chosen only later days can be, and the check-in can be taken back", async () => {
       const pages = await givenPages();
-      const page = packed((await pages.get(calendar, "/search/dates?in=2026-12-12&m=2026-12")).data.page);
+      const page = deserialize((await pages.get(calendar, "/search/dates?in=2026-12-12&m=2026-12")).data.page);
       const december = page.months[0]?.weeks.flat().filter((day) => day !== null) ?? [];
       const hrefOf = (text: string) => december.find((day) => day.text === text)?.href;
       expect([hrefOf("1"), hrefOf("11")]).toEqual([undefined, undefined]);
@@ -585,19 +586,25 @@ describeOnEachDatabase((open) => {
 
     test("T15 the calendar leads back to the form it was opened from, and without a place never to a search", async () => {
       const pages = await givenPages();
-      const to = async (query: string) => packed((await pages.get(calendar, `/search/dates?${query}`)).data.page).to;
+      const to = async (query: string) =>
+        deserialize((await pages.get(calendar, `/search/dates?${query}`)).data.page).to;
       expect(await to("to=%2F&q=Lisbon&in=2026-12-12&out=2026-12-15")).toBe("/");
       expect(await to("to=%2Fsearch-detail&q=&dest=")).toBe("/");
       expect(await to(`to=%2Fsearch-detail&dest=${LISBON}`)).toBe("/search-detail");
       const { data } = await pages.get(home, "/?q=Lisbon&dest=&in=2026-12-12&out=2026-12-15&rooms=1&adults=3");
-      expect(packed(data.page).form).toMatchObject({ q: "Lisbon", in: "2026-12-12", out: "2026-12-15", adults: "3" });
+      expect(deserialize(data.page).form).toMatchObject({
+        q: "Lisbon",
+        in: "2026-12-12",
+        out: "2026-12-15",
+        adults: "3",
+      });
     });
 
     test("the way back is a page of this site that knows stays", async () => {
       const pages = await givenPages();
       for (const to of ["https://evil.example", "//evil.example", "/logout"])
         expect(
-          packed((await pages.get(calendar, `/search/dates?q=Lisbon&to=${encodeURIComponent(to)}`)).data.page).to,
+          deserialize((await pages.get(calendar, `/search/dates?q=Lisbon&to=${encodeURIComponent(to)}`)).data.page).to,
         ).toBe("/search-detail");
     });
   });
@@ -614,16 +621,16 @@ const takenNight = (hotel: { destinationId: number; roomId: number }, day: numbe
   units: 1,
 });
 
-const packed = <Page>(text: Packed<Page>): Page => JSON.parse(text) as Page;
+const deserialize = <Page>(text: Serialized<Page>): Page => JSON.parse(text) as Page;
 
-function resultsIn(data: { page: Packed<SearchPage> }) {
-  const page = packed(data.page);
+function resultsIn(data: { page: Serialized<SearchPage> }) {
+  const page = deserialize(data.page);
   if (page.kind !== "results") throw new Error(`these are no results: ${data.page}`);
   return page;
 }
 
-function whereIn(data: { page: Packed<SearchPage> }) {
-  const page = packed(data.page);
+function whereIn(data: { page: Serialized<SearchPage> }) {
+  const page = deserialize(data.page);
   if (page.kind !== "where") throw new Error("nothing was asked");
   return page;
 }

@@ -2,7 +2,7 @@ import type { Day } from "../core/day.ts";
 import { currencies } from "../reference/currencies.ts";
 import { STAY_PRODUCTS } from "../reference/product-types.ts";
 import { type Arrays, byteLength, columns } from "./columns.ts";
-import type { PackRows } from "./pack-rows.ts";
+import type { DestinationIndexRows } from "./destination-index-rows.ts";
 import { BOARDS, FILTER_AMENITIES, PROPERTY_TYPES } from "./vocabulary.ts";
 
 /** Integers up to `MOST_MINOR`, which 32 bits do not hold. */
@@ -52,7 +52,7 @@ const NIGHT = { day: Uint16Array, left: Uint16Array };
  * Everything a search of one destination looks at, as arrays. A property's rooms are `roomsFrom[p]` to before
  * `roomsFrom[p + 1]`, a room's seasons and nights likewise. Properties and rooms go by ascending id.
  */
-export type Pack = {
+export type DestinationIndex = {
   destinationId: number;
   /** The destination's version when the arrays were read. */
   builtFrom: number;
@@ -72,15 +72,15 @@ export type Pack = {
   changes: number;
 };
 
-/** Collects the rows of a destination, in chunks by ascending property id, and turns them into a pack. */
-export function packBuilder(destinationId: number, version: number) {
+/** Collects the rows of a destination, in chunks by ascending property id, and turns them into an index. */
+export function destinationIndexBuilder(destinationId: number, version: number) {
   const properties = columns(PROPERTY);
   const rooms = columns(ROOM);
   const plans = columns(PLAN);
   const seasons = columns(SEASON);
   const nights = columns(NIGHT);
 
-  function addProperty(row: PackRows["properties"][number]): void {
+  function addProperty(row: DestinationIndexRows["properties"][number]): void {
     properties.add({
       id: row.id,
       roomsFrom: rooms.length(),
@@ -103,7 +103,7 @@ export function packBuilder(destinationId: number, version: number) {
     });
   }
 
-  function addRoom(row: PackRows["rooms"][number]): void {
+  function addRoom(row: DestinationIndexRows["rooms"][number]): void {
     rooms.add({
       id: row.id,
       seasonsFrom: seasons.length(),
@@ -114,7 +114,7 @@ export function packBuilder(destinationId: number, version: number) {
     });
   }
 
-  function addPlan(row: PackRows["plans"][number]): void {
+  function addPlan(row: DestinationIndexRows["plans"][number]): void {
     plans.add({
       no: row.no,
       board: BOARDS.indexOf(row.board as (typeof BOARDS)[number]),
@@ -125,7 +125,7 @@ export function packBuilder(destinationId: number, version: number) {
   }
 
   return {
-    add(rows: PackRows): void {
+    add(rows: DestinationIndexRows): void {
       const roomsLeft = cursor(rows.rooms, (room) => room.property_id);
       const plansLeft = cursor(rows.plans, (plan) => plan.property_id);
       const ratesLeft = cursor(rows.rates, (rate) => rate.room_id);
@@ -144,7 +144,7 @@ export function packBuilder(destinationId: number, version: number) {
         }
       }
     },
-    finish(): Pack {
+    finish(): DestinationIndex {
       const count = properties.length();
       properties.end({ roomsFrom: rooms.length(), plansFrom: plans.length() });
       rooms.end({ seasonsFrom: seasons.length(), nightsFrom: nights.length() });

@@ -11,10 +11,16 @@ export const MOST_ROOM_TYPES = ROOM_NUMBERS - 1;
 export const roomIdOf = (propertyId: number, no: number): number => propertyId * ROOM_NUMBERS + no;
 export const propertyIdOfRoom = (roomId: number): number => Math.floor(roomId / ROOM_NUMBERS);
 
-export type PackRows = Awaited<ReturnType<typeof listPackRows>>;
+export type DestinationIndexRows = Awaited<ReturnType<typeof listDestinationIndexRows>>;
 
-/** What packs are made of, for the properties with ids `from` to `to`; seasons and nights before `day` are left out. */
-export async function listPackRows(db: Kysely<Database>, destinationId: number, from: number, to: number, day: Day) {
+/** What indexes are made of, for the properties with ids `from` to `to`; seasons and nights before `day` are left out. */
+export async function listDestinationIndexRows(
+  db: Kysely<Database>,
+  destinationId: number,
+  from: number,
+  to: number,
+  day: Day,
+) {
   const rooms: [number, number] = [roomIdOf(from, 0), roomIdOf(to + 1, 0)];
   const propertyRows = await db
     .selectFrom("property")

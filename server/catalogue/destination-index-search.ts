@@ -4,9 +4,9 @@ import type { UnitsPerUsd } from "../ports/rates.ts";
 import type { StaySearch, StaySearchAnswer } from "../ports/supplier.ts";
 import { STAY_PRODUCTS } from "../reference/product-types.ts";
 import { type Conversion, conversionBetween, converted } from "./conversion.ts";
+import { amenityBits, currencyCode, type DestinationIndex, productNumber } from "./destination-index.ts";
 import { type Best, createFacets, FAILED } from "./facets.ts";
 import { otherStays } from "./other-stays.ts";
-import { amenityBits, currencyCode, type Pack, productNumber } from "./pack.ts";
 import type { FoundWithFree } from "./room-offers.ts";
 import {
   isFreeToCancel,
@@ -26,31 +26,35 @@ import { BOARDS, PROPERTY_TYPES } from "./vocabulary.ts";
 export type SearchTime = { today: Day; minutesToArrival: number };
 
 /** `found`: the page's properties, each with the room and plan of its cheapest offer that meets the filters. */
-export type PackAnswer = Omit<StaySearchAnswer, "hits"> & { found: FoundWithFree[] };
+export type IndexAnswer = Omit<StaySearchAnswer, "hits"> & { found: FoundWithFree[] };
 
 /** `today` and `minutesToArrival` (from now to the first minute of the day of arrival) as the destination's clocks say. */
-export function searchPack(pack: Pack, search: StaySearch, { today, minutesToArrival }: SearchTime): PackAnswer {
-  const wanted = wantedOf(pack, search);
+export function searchDestinationIndex(
+  index: DestinationIndex,
+  search: StaySearch,
+  { today, minutesToArrival }: SearchTime,
+): IndexAnswer {
+  const wanted = wantedOf(index, search);
   const facets = createFacets();
-  const keys = new Float64Array(pack.count);
-  const ties = new Int32Array(pack.count);
+  const keys = new Float64Array(index.count);
+  const ties = new Int32Array(index.count);
   const matches: FoundWithFree[] = [];
   const seen = { known: 0, available: 0 };
   const best = newBest();
 
-  for (let property = 0; property < pack.count; property++) {
-    if (!(wanted.products & (1 << pack.properties.product[property]!))) continue;
+  for (let property = 0; property < index.count; property++) {
+    if (!(wanted.products & (1 << index.properties.product[property]!))) continue;
     seen.known++;
-    const room = cheapestRoom(pack, property, search, wanted.party, best);
+    const room = cheapestRoom(index, property, search, wanted.party, best);
     if (room < 0) continue;
     seen.available++;
-    pricePlans(pack, property, wanted, minutesToArrival, best);
-    const failed = failedOf(pack, property, wanted);
+    pricePlans(index, property, wanted, minutesToArrival, best);
+    const failed = failedOf(index, property, wanted);
     const offered = best.plan >= 0 && best.compared <= wanted.maxTotal;
-    facets.add(pack, property, failed, best, offered);
+    facets.add(index, property, failed, best, offered);
     if (failed !== 0 || !offered) continue;
-    keys[matches.length] = sortKey(pack, property, search.sort, best.compared);
-    ties[matches.length] = pack.rank[property]!;
+    keys[matches.length] = sortKey(index, property, search.sort, best.compared);
+    ties[matches.length] = index.rank[property]!;
     matches.push({ property, room, plan: best.plan, freePlan: best.freePlan === best.plan ? -1 : best.freePlan });
   }
 
@@ -59,7 +63,7 @@ export function searchPack(pack: Pack, search: StaySearch, { today, minutesToArr
   return {
     total: matches.length,
     ...seen,
-    ...(seen.available === 0 && { instead: otherStays(pack, search.stay, { today, products: wanted.products }) }),
+    ...(seen.available === 0 && { instead: otherStays(index, search.stay, { today, products: wanted.products }) }),
     found: page.map((match) => matches[match]!),
     facets: facets.result(),
   };
@@ -69,7 +73,7 @@ const newBest = (): Best => ({ rates: 0, plan: -1, compared: 0, boards: 0, freeP
 
 type Wanted = ReturnType<typeof wantedOf>;
 
-function wantedOf(pack: Pack, { products, filters, stay, currency, unitsPerUsd }: StaySearch) {
+function wantedOf(index: DestinationIndex, { products, filters, stay, currency, unitsPerUsd }: StaySearch) {
   return {
     party: partyOf(stay),
     products: bitsOf(products.map(productNumber)) & ((1 << STAY_PRODUCTS.length) - 1),
@@ -81,7 +85,7 @@ function wantedOf(pack: Pack, { products, filters, stay, currency, unitsPerUsd }
     green: filters.green === true,
     minScore: filters.minScore10 ?? 0,
     maxTotal: filters.maxTotal ?? Number.POSITIVE_INFINITY,
-    conversions: conversionsOf(pack, currency, unitsPerUsd),
+    conversions: conversionsOf(index, currency, unitsPerUsd),
     charges: newCharges(),
     terms: newPlanTerms(),
   };
@@ -93,9 +97,9 @@ function bitsOf(numbers: number[] = []): number {
 }
 
 /** By a currency's number; most destinations have one. */
-function conversionsOf(pack: Pack, currency: string, unitsPerUsd: UnitsPerUsd): Map<number, Conversion> {
+function conversionsOf(index: DestinationIndex, currency: string, unitsPerUsd: UnitsPerUsd): Map<number, Conversion> {
   const conversions = new Map<number, Conversion>();
-  for (const number of pack.properties.currency) {
+  for (const number of index.properties.currency) {
     if (!conversions.has(number))
       conversions.set(number, conversionBetween(currencyCode(number), currency, unitsPerUsd));
   }
@@ -103,14 +107,20 @@ function conversionsOf(pack: Pack, currency: string, unitsPerUsd: UnitsPerUsd): 
 }
 
 /** The room with the lowest rates of those that fit and are free in every night; -1 for none. */
-function cheapestRoom(pack: Pack, property: number, { stay }: StaySearch, party: Party, best: Best): number {
-  const { roomsFrom } = pack.properties;
+function cheapestRoom(
+  index: DestinationIndex,
+  property: number,
+  { stay }: StaySearch,
+  party: Party,
+  best: Best,
+): number {
+  const { roomsFrom } = index.properties;
   let chosen = -1;
   for (let room = roomsFrom[property]!; room < roomsFrom[property + 1]!; room++) {
-    if (!roomFits(pack, room, party)) continue;
-    const rates = nightlyRates(pack, room, stay.arrival, stay.departure);
+    if (!roomFits(index, room, party)) continue;
+    const rates = nightlyRates(index, room, stay.arrival, stay.departure);
     if (rates < 0 || (chosen >= 0 && rates >= best.rates)) continue;
-    if (roomsLeft(pack, room, stay.arrival, stay.departure) < party.rooms) continue;
+    if (roomsLeft(index, room, stay.arrival, stay.departure) < party.rooms) continue;
     chosen = room;
     best.rates = rates;
   }
@@ -118,22 +128,28 @@ function cheapestRoom(pack: Pack, property: number, { stay }: StaySearch, party:
 }
 
 /** Prices every plan for the cheapest room: a plan's percentage and supplement are the same for all of a property's rooms. */
-function pricePlans(pack: Pack, property: number, wanted: Wanted, minutesToArrival: number, best: Best): void {
-  const { plansFrom } = pack.properties;
-  const charges = readCharges(pack, property, wanted.charges);
-  const conversion = wanted.conversions.get(pack.properties.currency[property]!)!;
+function pricePlans(
+  index: DestinationIndex,
+  property: number,
+  wanted: Wanted,
+  minutesToArrival: number,
+  best: Best,
+): void {
+  const { plansFrom } = index.properties;
+  const charges = readCharges(index, property, wanted.charges);
+  const conversion = wanted.conversions.get(index.properties.currency[property]!)!;
   best.plan = -1;
   best.compared = Number.POSITIVE_INFINITY;
   best.boards = 0;
   best.freePlan = -1;
   let freeCompared = Number.POSITIVE_INFINITY;
   for (let plan = plansFrom[property]!; plan < plansFrom[property + 1]!; plan++) {
-    const board = 1 << pack.plans.board[plan]!;
-    const isFree = isFreeToCancel(pack, property, plan, minutesToArrival);
+    const board = 1 << index.plans.board[plan]!;
+    const isFree = isFreeToCancel(index, property, plan, minutesToArrival);
     const boardMeets = wanted.boards === 0 || (wanted.boards & board) !== 0;
     const freeMeets = !wanted.free || isFree;
     if (!boardMeets && !freeMeets) continue;
-    const base = stayBase(best.rates, readPlan(pack, plan, wanted.terms), wanted.party);
+    const base = stayBase(best.rates, readPlan(index, plan, wanted.terms), wanted.party);
     const total = stayTotal(base, charges, wanted.party);
     if (total > MOST_MINOR) continue;
     const compared = converted(total, conversion);
@@ -152,7 +168,7 @@ function pricePlans(pack: Pack, property: number, wanted: Wanted, minutesToArriv
 }
 
 /** Which groups of filters on the property itself it does not meet, as bits. */
-function failedOf({ properties }: Pack, property: number, wanted: Wanted): number {
+function failedOf({ properties }: DestinationIndex, property: number, wanted: Wanted): number {
   let failed = 0;
   if (wanted.stars !== 0 && !(wanted.stars & (1 << properties.stars[property]!))) failed |= FAILED.stars;
   if (wanted.types !== 0 && !(wanted.types & (1 << properties.type[property]!))) failed |= FAILED.types;
@@ -163,7 +179,12 @@ function failedOf({ properties }: Pack, property: number, wanted: Wanted): numbe
 }
 
 /** The smaller the earlier; equal ones go by the recommended order. */
-function sortKey({ properties, rank }: Pack, property: number, sort: StaySearch["sort"], compared: number): number {
+function sortKey(
+  { properties, rank }: DestinationIndex,
+  property: number,
+  sort: StaySearch["sort"],
+  compared: number,
+): number {
   if (sort === "price") return compared;
   if (sort === "stars") return -properties.stars[property]!;
   if (sort === "score") return -properties.score10[property]!;
