@@ -4,7 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { loadDialogs } from "~/dialogs/load";
 import { allWords, loadWordsWith } from "~/i18n/areas";
 import { LANGUAGES, languageFrom } from "~/i18n/languages";
-import { SpeechProvider } from "~/i18n/t";
+import { I18nProvider } from "~/i18n/t";
 import { createTranslate } from "~/i18n/translate";
 import { type Dictionary, dictionaryOf } from "~/i18n/words";
 import { DocumentProvider, documentDetails } from "~/ui/document";
@@ -26,11 +26,11 @@ async function hydrate(): Promise<void> {
     hydrateRoot(
       document,
       <StrictMode>
-        <SpeechProvider speech={{ t, language, locale: code, dir }}>
+        <I18nProvider i18n={{ t, language, locale: code, dir }}>
           <DocumentProvider details={documentDetails()}>
             <RemixBrowser />
           </DocumentProvider>
-        </SpeechProvider>
+        </I18nProvider>
       </StrictMode>,
     );
   });

@@ -3,7 +3,7 @@ import type { AppLoadContext, EntryContext, HandleDataRequestFunction, HandleErr
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { loadDialogs } from "~/dialogs/load";
-import { SpeechProvider } from "~/i18n/t";
+import { I18nProvider } from "~/i18n/t";
 import { optionsOf } from "~/request/options.server";
 import { asGuest, viewerOf } from "~/request/viewer.server";
 import { brandStyle } from "~/theme/brand-style.server";
@@ -21,7 +21,7 @@ export default async function handleRequest(
   remixContext: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
-  const { speech, lite, signedIn } = await audience(request, context);
+  const { i18n, lite, signedIn } = await audience(request, context);
   await loadDialogs();
   const details = {
     nonce: context.nonce,
@@ -29,18 +29,18 @@ export default async function handleRequest(
     brandStyle: brandStyle(context.organisation),
     lite,
     problem: context.unavailable ? 503 : undefined,
-    optionsOf: (list: OptionList) => optionsOf(context, list, speech.language),
+    optionsOf: (list: OptionList) => optionsOf(context, list, i18n.language),
   };
   const page = await render(
-    <SpeechProvider speech={speech}>
+    <I18nProvider i18n={i18n}>
       <DocumentProvider details={details}>
         <RemixServer context={remixContext} url={request.url} nonce={context.nonce} abortDelay={RENDER_WITHIN_MS} />
       </DocumentProvider>
-    </SpeechProvider>,
+    </I18nProvider>,
     context,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Language", speech.locale);
+  headers.set("Content-Language", i18n.locale);
   headers.append("Vary", "Cookie, Save-Data");
   if (!context.listed || status !== 200) headers.set("X-Robots-Tag", "noindex");
   cacheFor(headers, signedIn || context.formSentTo !== undefined);
@@ -66,8 +66,8 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 /** Who the page is for; when that cannot be found out, a viewer with the preferences of their cookies. */
 async function audience(request: Request, context: AppLoadContext) {
   const viewer = await viewerOf(request, context).catch(() => undefined);
-  const { speech, lite } = viewer ?? (await asGuest(request, context));
-  return { speech, lite: lite.on, signedIn: viewer === undefined || viewer.account !== undefined };
+  const { i18n, lite } = viewer ?? (await asGuest(request, context));
+  return { i18n, lite: lite.on, signedIn: viewer === undefined || viewer.account !== undefined };
 }
 
 /** What was made for one person is stored nowhere (S9). */

@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from "react";
 import { dialogStart } from "~/dialogs/data.server";
 import { useDialog } from "~/dialogs/host";
-import { useSpeech } from "~/i18n/t";
+import { useI18n } from "~/i18n/t";
 import { leaveEndedSso } from "~/request/guards.server";
 import { mapOutsideNames } from "~/request/inbound-params.server";
 import { ProblemPage, useProblemTitle } from "~/routes/problem/problem-page";
@@ -67,7 +67,7 @@ export function shouldRevalidate({
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { locale, dir } = useSpeech();
+  const { locale, dir } = useI18n();
   const { nonce, requestId, problem, lite } = useDocument();
   const problemStatus = useProblemStatus();
   const start = usePageStart();

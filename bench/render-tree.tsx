@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
 import { createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
 import type { Organisation } from "#server/organisation/settings";
-import { speechIn } from "~/i18n/speech.server";
-import { SpeechProvider } from "~/i18n/t";
+import { i18nFor } from "~/i18n/i18n.server";
+import { I18nProvider } from "~/i18n/t";
 import { type ResultsPage, ResultsView } from "~/routes/search/results-view";
 import type { PageStart } from "~/shell/page-start.server";
 import { Site } from "~/shell/site";
@@ -13,10 +13,10 @@ type Given = { url: URL; start: PageStart; page: ResultsPage; title: string; org
 
 /** The results page as React alone would render it: the same parts with the same data, without Remix around them. */
 export function bareTree({ url, start, page, title, organisation }: Given): ReactElement {
-  const speech = speechIn(organisation.language);
+  const i18n = i18nFor(organisation.language);
   const details = { nonce: "x", requestId: "x", brandStyle: brandStyle(organisation), lite: false, problem: undefined };
   const document = (
-    <html lang={speech.locale} dir={speech.dir}>
+    <html lang={i18n.locale} dir={i18n.dir}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -32,11 +32,11 @@ export function bareTree({ url, start, page, title, organisation }: Given): Reac
   );
   const { router, context } = routerAt(url, document);
   return (
-    <SpeechProvider speech={speech}>
+    <I18nProvider i18n={i18n}>
       <DocumentProvider details={details}>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </DocumentProvider>
-    </SpeechProvider>
+    </I18nProvider>
   );
 }
 

@@ -3,18 +3,18 @@ import type { Language } from "#server/organisation/settings";
 import { waitForWords, want } from "./areas";
 import type { Area, Translate, TranslateIn } from "./words";
 
-export type Speech = { t: Translate; language: Language /** For Intl. */; locale: string; dir: "ltr" | "rtl" };
+export type I18n = { t: Translate; language: Language /** For Intl. */; locale: string; dir: "ltr" | "rtl" };
 
-const SpeechContext = createContext<Speech | undefined>(undefined);
+const I18nContext = createContext<I18n | undefined>(undefined);
 
-export function SpeechProvider({ speech, children }: { speech: Speech; children: ReactNode }) {
-  return <SpeechContext.Provider value={speech}>{children}</SpeechContext.Provider>;
+export function I18nProvider({ i18n, children }: { i18n: I18n; children: ReactNode }) {
+  return <I18nContext.Provider value={i18n}>{children}</I18nContext.Provider>;
 }
 
-export function useSpeech(): Speech {
-  const speech = useContext(SpeechContext);
-  if (!speech) throw new Error("useSpeech needs a SpeechProvider above it");
-  return speech;
+export function useI18n(): I18n {
+  const i18n = useContext(I18nContext);
+  if (!i18n) throw new Error("useI18n needs an I18nProvider above it");
+  return i18n;
 }
 
 /**
@@ -25,7 +25,7 @@ export function wordsOf<Some extends Area>(...areas: Some[]): () => TranslateIn<
   areas.forEach(want);
   return () => {
     waitForWords(areas);
-    return useSpeech().t as TranslateIn<Some>;
+    return useI18n().t as TranslateIn<Some>;
   };
 }
 

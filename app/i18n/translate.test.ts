@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { ar } from "~/copy/ar/index.server";
 import { en } from "~/copy/en/index.server";
 import { es } from "~/copy/es/index.server";
+import { i18nFor } from "./i18n.server";
 import { LANGUAGES } from "./languages";
-import { speechIn } from "./speech.server";
 import { createTranslate } from "./translate";
 import { dictionaryOf, type TranslationKey, type Values } from "./words";
 
@@ -22,7 +22,7 @@ const keysOf = (dictionary: Record<string, string>): string[] => [
 ];
 
 test("T22 counts among words are grouped as the language groups them", () => {
-  const reviews = LANGUAGE_NAMES.map((language) => speechIn(language).t("stay.reviews", { count: 12_345 }));
+  const reviews = LANGUAGE_NAMES.map((language) => i18nFor(language).t("stay.reviews", { count: 12_345 }));
   expect(reviews).toEqual(["12,345 reviews", "12.345 opiniones", "12,345 تقييمًا"]);
 });
 
@@ -32,7 +32,7 @@ describe.each(LANGUAGE_NAMES)("EN-09 the words of %s", (language) => {
 
   test("EN-09 are the same in the browser as on the server, for every key and count", () => {
     const inBrowser = createTranslate(dictionary, language);
-    const onServer = speechIn(language).t;
+    const onServer = i18nFor(language).t;
     // Values a visitor could have typed, some of which look like instructions to one of the two.
     const samples = ["Lisbon", "$& {{count}} $t(common.close) <b>", "", 0];
     for (const key of keysOf(dictionary) as TranslationKey[]) {

@@ -74,11 +74,11 @@ export async function refuse(
   submission: Submission<Record<string, unknown>, string[], unknown>,
   { errors = {}, status = 400, hide = [], headers }: Refusal = {},
 ) {
-  const { speech } = await viewerOf(request, context);
+  const { i18n } = await viewerOf(request, context);
   const { "": formErrors = [], ...fieldErrors } = errors;
   const reply = submission.reply({ formErrors, fieldErrors, hideFields: hide });
   context.formFailed = true;
-  return data({ result: inWords(reply, speech.t) }, { status, ...(headers && { headers }) });
+  return data({ result: inWords(reply, i18n.t) }, { status, ...(headers && { headers }) });
 }
 
 function inWords(reply: SubmissionResult<string[]>, t: Translate): SubmissionResult<string[]> {

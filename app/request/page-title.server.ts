@@ -10,6 +10,6 @@ export async function titled(
   key: TranslationKey,
   values?: Values,
 ): Promise<{ title: string }> {
-  const { t } = (await viewerOf(request, context)).speech;
+  const { t } = (await viewerOf(request, context)).i18n;
   return { title: pageTitle(context, t, t(key, values)) };
 }

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Account, Session } from "#server/auth/account";
 import type { Language } from "#server/organisation/settings";
-import { detectLanguage, speechIn } from "~/i18n/speech.server";
-import type { Speech } from "~/i18n/t";
+import { detectLanguage, i18nFor } from "~/i18n/i18n.server";
+import type { I18n } from "~/i18n/t";
 import { currencyCookie, liteCookie } from "./cookies.server";
 import { findSession } from "./session.server";
 
@@ -12,7 +12,7 @@ export type Viewer = {
   /** There is one whenever there is an account. */
   session: Session | undefined;
   language: Language;
-  speech: Speech;
+  i18n: I18n;
   /** ISO 4217 code of an active currency. */
   currency: string;
   lite: { on: boolean; bySaveData: boolean };
@@ -38,16 +38,16 @@ async function recognise(request: Request, context: AppLoadContext): Promise<Vie
     currencyOf(request, context, account),
     liteOf(request),
   ]);
-  return { account, session, language, speech: speechIn(language), currency, lite };
+  return { account, session, language, i18n: i18nFor(language), currency, lite };
 }
 
 /** Nobody in particular, with the language and the weight of pages that the cookies say: asks nothing of the database. */
-export async function asGuest(request: Request, context: AppLoadContext): Promise<Pick<Viewer, "speech" | "lite">> {
+export async function asGuest(request: Request, context: AppLoadContext): Promise<Pick<Viewer, "i18n" | "lite">> {
   const [language, lite] = await Promise.all([
     detectLanguage(request, context.organisation, undefined),
     liteOf(request),
   ]);
-  return { speech: speechIn(language), lite };
+  return { i18n: i18nFor(language), lite };
 }
 
 /** The currency of the cookie, else the one the account keeps, else the organisation's. */

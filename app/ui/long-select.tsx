@@ -1,5 +1,5 @@
 import { type SelectHTMLAttributes, useEffect, useRef, useState } from "react";
-import { useSpeech } from "~/i18n/t";
+import { useI18n } from "~/i18n/t";
 import { useDocument } from "./document";
 import { Field, type FieldText } from "./field";
 import { found, type ListOption, type Matches, type OptionList, optionsPath } from "./option-list";
@@ -82,7 +82,7 @@ export function LongSelect({ label, hint, error, className, ...select }: LongSel
  */
 function useOptions({ id, list, value, matches, find = "", none }: Omit<LongSelectProps, keyof FieldText | "name">) {
   const { optionsOf } = useDocument();
-  const { language } = useSpeech();
+  const { language } = useI18n();
   const [markup] = useState(() =>
     optionsOf ? markupOf(withNone(shortened(optionsOf(list), matches, find), none), value) : markupInPage(id),
   );

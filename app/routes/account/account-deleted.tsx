@@ -10,8 +10,8 @@ export const meta = titleMeta;
 
 /** AC-05: what is left to say. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { speech } = await viewerOf(request, context);
-  return { title: pageTitle(context, speech.t, speech.t("account.deletedTitle")) };
+  const { i18n } = await viewerOf(request, context);
+  return { title: pageTitle(context, i18n.t, i18n.t("account.deletedTitle")) };
 }
 
 export default function AccountDeleted() {

@@ -8,7 +8,7 @@ import type { Description } from "./description-list";
 /** What the first tab of the hub shows of an account. */
 export async function accountOverview(account: Account, viewer: Viewer, context: AppLoadContext) {
   const [identities, sessions, pendingEmail] = await Promise.all([
-    linkedIdentitiesOf(context, account, viewer.speech),
+    linkedIdentitiesOf(context, account, viewer.i18n),
     context.auth.sessions.list(account),
     context.profile.emailChanges.pending(account),
   ]);
@@ -17,7 +17,7 @@ export async function accountOverview(account: Account, viewer: Viewer, context:
 
 function factsOf(
   account: Account,
-  { language, currency, speech: { t } }: Viewer,
+  { language, currency, i18n: { t } }: Viewer,
   { organisation }: AppLoadContext,
 ): Description[] {
   return [

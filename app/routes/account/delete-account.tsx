@@ -29,9 +29,9 @@ export const meta = titleMeta;
 /** AC-05: what goes and what stays, before it happens. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
-  const { speech } = await viewerOf(request, context);
+  const { i18n } = await viewerOf(request, context);
   return {
-    title: pageTitle(context, speech.t, speech.t("account.deleteTitle")),
+    title: pageTitle(context, i18n.t, i18n.t("account.deleteTitle")),
     passwordLength: (await context.auth.passwords.isSet(account))
       ? (await context.auth.passwords.length(context.organisation)).max
       : undefined,
@@ -46,8 +46,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return refuse(request, context, form.submission, { hide });
   const deleted = await context.profile.personalData.deleteAccount(signedIn, form.value.password, context);
   if (!deleted.ok) {
-    const { speech } = await viewerOf(request, context);
-    const errors = proofErrors(deleted, context, speech);
+    const { i18n } = await viewerOf(request, context);
+    const errors = proofErrors(deleted, context, i18n);
     return refuse(request, context, form.submission, { errors, hide, ...throttledAnswer(deleted, context) });
   }
   const cookies = await dropPersonalCookies(request, context);

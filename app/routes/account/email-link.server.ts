@@ -11,8 +11,8 @@ const HEADING = { confirm: "account.emailConfirmTitle", undo: "account.emailUndo
 
 /** What a mailed link of AC-03 shows. Nothing happens by opening it (M3): mail programs look at links as well. */
 export async function emailLinkPage(purpose: Purpose, request: Request, context: AppLoadContext) {
-  const { speech } = await viewerOf(request, context);
-  const title = pageTitle(context, speech.t, speech.t(HEADING[purpose]));
+  const { i18n } = await viewerOf(request, context);
+  const title = pageTitle(context, i18n.t, i18n.t(HEADING[purpose]));
   if (new URL(request.url).searchParams.get("done") === purpose) {
     return data<EmailLinkView>({ title, purpose, state: "done" });
   }

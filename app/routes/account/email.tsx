@@ -32,9 +32,9 @@ const HERE = "/user/email";
 /** AC-03: where a change of address begins, and can be given up while it waits. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
-  const { speech } = await viewerOf(request, context);
+  const { i18n } = await viewerOf(request, context);
   return {
-    title: pageTitle(context, speech.t, speech.t("account.emailTitle")),
+    title: pageTitle(context, i18n.t, i18n.t("account.emailTitle")),
     email: account.email,
     pending: await context.profile.emailChanges.pending(account),
     passwordLength: (await context.auth.passwords.isSet(account))
@@ -54,9 +54,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const asked = await context.profile.emailChanges.request(signedIn, form.value, context);
   if (asked.ok) return redirect(HERE, 303);
-  const { speech } = await viewerOf(request, context);
+  const { i18n } = await viewerOf(request, context);
   const errors =
-    asked.reason in PROBLEMS ? { email: [PROBLEMS[asked.reason as Problem]] } : proofErrors(asked, context, speech);
+    asked.reason in PROBLEMS ? { email: [PROBLEMS[asked.reason as Problem]] } : proofErrors(asked, context, i18n);
   return refuse(request, context, form.submission, { errors, hide, ...throttledAnswer(asked, context) });
 }
 

@@ -3,7 +3,7 @@ import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { Account } from "#server/auth/account";
 import type { Problems } from "#server/auth/details";
-import type { Speech } from "~/i18n/t";
+import type { I18n } from "~/i18n/t";
 import { message } from "~/i18n/words";
 import { readForm, refuse } from "~/request/form.server";
 import type { ProfilePart } from "./profile-view";
@@ -92,7 +92,7 @@ export async function storedPart(
   part: ProfilePart,
   account: Account,
   { profile, reference }: AppLoadContext,
-  { t }: Speech,
+  { t }: I18n,
 ) {
   const { ageBandId, travel, preferences } = await profile.find(account);
   const stored: Record<ProfilePart, Record<string, string | undefined>> = {

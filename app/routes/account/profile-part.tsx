@@ -23,14 +23,14 @@ export const meta = titleMeta;
 /** AC-02: one part of the profile, as a form of its own. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
-  const { speech } = await viewerOf(request, context);
+  const { i18n } = await viewerOf(request, context);
   const part = partOf(params["part"]);
-  const heading = speech.t(sectionHeading(part));
+  const heading = i18n.t(sectionHeading(part));
   return {
-    title: pageTitle(context, speech.t, heading),
+    title: pageTitle(context, i18n.t, heading),
     heading,
     part,
-    ...(await storedPart(part, account, context, speech)),
+    ...(await storedPart(part, account, context, i18n)),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Account } from "#server/auth/account";
 import type { Profile } from "#server/profile/sections";
 
 import { formatList } from "~/i18n/format";
-import type { Speech } from "~/i18n/t";
+import type { I18n } from "~/i18n/t";
 import { titleOfId, titleWord } from "~/shared/person/titles";
 import { countryName } from "~/shared/places/places";
 import type { Description } from "./description-list";
@@ -14,9 +14,9 @@ import { ageBandText, type OptionField, optionLabel } from "./profile-words";
 export async function profileSections(
   account: Account,
   { profile: profiles, reference }: AppLoadContext,
-  speech: Speech,
+  i18n: I18n,
 ): Promise<ProfileSection[]> {
-  const { t, locale } = speech;
+  const { t, locale } = i18n;
   const profile = await profiles.find(account);
   const title = titleWord(titleOfId(account.titleId));
   const nationality = reference.findNationalityById(account.nationalityId);
@@ -33,8 +33,8 @@ export async function profileSections(
       { term: t("account.phone"), text: `${account.phone.countryCode} ${account.phone.number}`.trim() },
     ],
     age: [{ term: t("account.ageBand"), text: band ? ageBandText(band, t) : "" }],
-    travel: travelFacts(profile, speech),
-    preferences: preferenceFacts(profile, speech),
+    travel: travelFacts(profile, i18n),
+    preferences: preferenceFacts(profile, i18n),
   };
   return (Object.keys(facts) as ProfilePart[]).map((part) => ({
     part,
@@ -45,29 +45,29 @@ export async function profileSections(
   }));
 }
 
-function travelFacts({ travel }: Profile, speech: Speech): Description[] {
-  const { t } = speech;
+function travelFacts({ travel }: Profile, i18n: I18n): Description[] {
+  const { t } = i18n;
   return [
     { term: t("account.homeAirport"), text: travel.homeAirport ?? "" },
-    { term: t("account.purpose"), text: chosen("purpose", travel.purpose, speech) },
-    { term: t("account.companions"), text: chosen("companions", travel.companions, speech) },
+    { term: t("account.purpose"), text: chosen("purpose", travel.purpose, i18n) },
+    { term: t("account.companions"), text: chosen("companions", travel.companions, i18n) },
     { term: t("account.emergencyName"), text: travel.emergencyName ?? "" },
     { term: t("account.emergencyPhone"), text: travel.emergencyPhone ?? "" },
   ];
 }
 
-function preferenceFacts({ preferences }: Profile, speech: Speech): Description[] {
-  const { t, locale } = speech;
-  const needs = (preferences.access ?? []).map((need) => chosen("access", need, speech));
+function preferenceFacts({ preferences }: Profile, i18n: I18n): Description[] {
+  const { t, locale } = i18n;
+  const needs = (preferences.access ?? []).map((need) => chosen("access", need, i18n));
   return [
-    { term: t("account.bed"), text: chosen("bed", preferences.bed, speech) },
-    { term: t("account.meals"), text: chosen("meals", preferences.meals, speech) },
-    { term: t("account.diet"), text: chosen("diet", preferences.diet, speech) },
+    { term: t("account.bed"), text: chosen("bed", preferences.bed, i18n) },
+    { term: t("account.meals"), text: chosen("meals", preferences.meals, i18n) },
+    { term: t("account.diet"), text: chosen("diet", preferences.diet, i18n) },
     { term: t("account.access"), text: formatList(needs, locale) },
   ];
 }
 
-function chosen(field: OptionField, value: string | undefined, { t }: Speech): string {
+function chosen(field: OptionField, value: string | undefined, { t }: I18n): string {
   const word = optionLabel(field, value);
   return word ? t(word) : "";
 }

@@ -16,10 +16,10 @@ export const meta = titleMeta;
 /** RT-05, AC-02. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
-  const { speech } = await viewerOf(request, context);
+  const { i18n } = await viewerOf(request, context);
   return {
-    title: pageTitle(context, speech.t, speech.t("account.profileTitle")),
-    sections: await profileSections(account, context, speech),
+    title: pageTitle(context, i18n.t, i18n.t("account.profileTitle")),
+    sections: await profileSections(account, context, i18n),
   };
 }
 

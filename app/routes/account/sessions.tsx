@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs, 
 import { useLoaderData } from "@remix-run/react";
 import type { Session } from "#server/auth/account";
 import { formatInstant } from "~/i18n/format";
-import { type Speech, wordsOf } from "~/i18n/t";
+import { type I18n, wordsOf } from "~/i18n/t";
 import { formDataOf } from "~/request/form.server";
 import { requireAccount, requireSignedIn } from "~/request/guards.server";
 import { pageTitle, titleMeta } from "~/request/page-title";
@@ -27,11 +27,11 @@ const DONE = { ended: "account.deviceEnded", others: "account.othersEnded" } as 
 /** AC-01: where the account is signed in. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account, session: own } = await requireSignedIn(request, context);
-  const { speech } = await viewerOf(request, context);
+  const { i18n } = await viewerOf(request, context);
   const sessions = await context.auth.sessions.list(account);
   return {
-    title: pageTitle(context, speech.t, speech.t("account.devices")),
-    devices: await Promise.all(sessions.map((session) => shown(session, own.id, context, speech))),
+    title: pageTitle(context, i18n.t, i18n.t("account.devices")),
+    devices: await Promise.all(sessions.map((session) => shown(session, own.id, context, i18n))),
   };
 }
 
@@ -101,8 +101,8 @@ function Device({ id, own, name, place, first, last }: Awaited<ReturnType<typeof
   );
 }
 
-async function shown(session: Session, ownId: string, { geolocation, organisation }: AppLoadContext, speech: Speech) {
-  const { t, locale } = speech;
+async function shown(session: Session, ownId: string, { geolocation, organisation }: AppLoadContext, i18n: I18n) {
+  const { t, locale } = i18n;
   const { country, assumed } = await geolocation.locate(session.clientAddress);
   const when = (at: number) => formatInstant(at, organisation.timeZone, locale);
   return {

@@ -5,7 +5,7 @@ import { latinDigits } from "#server/core/digits";
 import { NO_TITLE_ID } from "#server/core/names";
 import type { Traveller } from "#server/profile/travellers";
 import { isoDay, parseDay } from "~/i18n/days";
-import type { Speech } from "~/i18n/t";
+import type { I18n } from "~/i18n/t";
 import { message } from "~/i18n/words";
 import { OPTIONS } from "./profile-words";
 
@@ -23,7 +23,7 @@ type Details = Omit<Traveller, "id">;
 type Read = { details: Details; wrong: Record<string, string[]> };
 
 /** AC-04. Days are checked here, because the order of their parts is the visitor's. */
-export const travellerForm = ({ locale }: Speech, today: Day) =>
+export const travellerForm = ({ locale }: I18n, today: Day) =>
   z
     .object({
       titleId: id,

@@ -27,27 +27,27 @@ const LIST = "/user/travelers";
 /** AC-04: the form of a new traveller, and that of one who is saved. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
-  const { speech } = await viewerOf(request, context);
+  const { i18n } = await viewerOf(request, context);
   const id = params["id"] ?? NEW;
   const traveller =
     id === NEW ? undefined : ((await context.profile.travellers.find(account, id)) ?? notFoundForOwner(context));
   const heading = traveller
-    ? speech.t("details.editTraveller", { name: `${traveller.firstName} ${traveller.lastName}` })
-    : speech.t("account.addTraveller");
+    ? i18n.t("details.editTraveller", { name: `${traveller.firstName} ${traveller.lastName}` })
+    : i18n.t("account.addTraveller");
   return {
-    title: pageTitle(context, speech.t, heading),
+    title: pageTitle(context, i18n.t, heading),
     heading,
     id,
-    kinds: [{ value: "", label: speech.t("details.documentNone") }, ...optionsOf("kind", speech.t)],
+    kinds: [{ value: "", label: i18n.t("details.documentNone") }, ...optionsOf("kind", i18n.t)],
     stored: storedTraveller(traveller, account.nationalityId, context),
   };
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const account = await requireAccount(request, context);
-  const { speech } = await viewerOf(request, context);
+  const { i18n } = await viewerOf(request, context);
   const today = context.organisations.today(context.organisation);
-  const form = await readForm(request, travellerForm(speech, today));
+  const form = await readForm(request, travellerForm(i18n, today));
   if (!form.ok) return refuse(request, context, form.submission);
   const { details, wrong } = form.value;
   if (Object.keys(wrong).length > 0) {
@@ -64,7 +64,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     case "gone":
       return notFoundForOwner(context);
     case "too-many": {
-      const words = speech.t("refusals.tooManyTravellers", { max: context.profile.travellers.most });
+      const words = i18n.t("refusals.tooManyTravellers", { max: context.profile.travellers.most });
       return refuse(request, context, form.submission, { errors: { "": [words] } });
     }
     default:

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs, 
 import { useLoaderData } from "@remix-run/react";
 import type { Traveller } from "#server/profile/travellers";
 import { formatDay } from "~/i18n/format";
-import { type Speech, wordsOf } from "~/i18n/t";
+import { type I18n, wordsOf } from "~/i18n/t";
 import { formDataOf } from "~/request/form.server";
 import { requireAccount } from "~/request/guards.server";
 import { pageTitle, titleMeta } from "~/request/page-title";
@@ -33,11 +33,11 @@ const DONE = {
 /** RT-05, AC-04. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
-  const { speech } = await viewerOf(request, context);
+  const { i18n } = await viewerOf(request, context);
   const travellers = await context.profile.travellers.list(account);
   return {
-    title: pageTitle(context, speech.t, speech.t("account.travellers")),
-    travellers: travellers.map((traveller) => shown(traveller, context, speech)),
+    title: pageTitle(context, i18n.t, i18n.t("account.travellers")),
+    travellers: travellers.map((traveller) => shown(traveller, context, i18n)),
   };
 }
 
@@ -111,9 +111,9 @@ function TravellerCard({ id, name, edit, facts, expired }: ReturnType<typeof sho
 function shown(
   { id, firstName, lastName, nationalityId, bornOn, document }: Traveller,
   { reference, organisations, organisation }: AppLoadContext,
-  speech: Speech,
+  i18n: I18n,
 ) {
-  const { t, locale } = speech;
+  const { t, locale } = i18n;
   const expiresOn = document?.expiresOn;
   const expired = expiresOn !== undefined && expiresOn < organisations.today(organisation);
   const nationality = reference.findNationalityById(nationalityId)?.nationalityCode;

@@ -17,9 +17,9 @@ export const meta = titleMeta;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
   const viewer = await viewerOf(request, context);
-  const { t } = viewer.speech;
+  const { t } = viewer.i18n;
   const tab = tabOf(request);
-  const list = (shown: TripsShown) => tripPage(request, context, account, viewer.speech, shown);
+  const list = (shown: TripsShown) => tripPage(request, context, account, viewer.i18n, shown);
   const page = { name: `${account.firstName} ${account.lastName}`, tab };
   const title = (text: string) => pageTitle(context, t, text);
   switch (tab) {
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     case "bookings":
       return { ...page, title: title(t("bookings.bookings")), list: await list(historyShown(request)) };
     case "profile": {
-      const sections = await profileSections(account, context, viewer.speech);
+      const sections = await profileSections(account, context, viewer.i18n);
       return { ...page, title: title(t("account.profileTitle")), sections };
     }
     case "account":

@@ -70,9 +70,9 @@ export function answer(content: object, status = 200, headers: [string, string][
 
 /** SI-11: when to try again, in words and in the header. */
 export async function tooMany(request: Request, context: AppLoadContext, refusal: Throttled): Promise<Response> {
-  const { speech } = await viewerOf(request, context);
+  const { i18n } = await viewerOf(request, context);
   const { headers = {} } = throttledAnswer(refusal, context);
-  const message = throttledMessage(refusal, context, speech.t);
+  const message = throttledMessage(refusal, context, i18n.t);
   return answer({ status: 0, message }, 429, Object.entries(headers));
 }
 

@@ -15,9 +15,9 @@ export const meta = titleMeta;
 /** RT-05: everything ever booked, the latest first; `show` asks for what is past or cancelled alone. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
-  const { speech } = await viewerOf(request, context);
-  const title = pageTitle(context, speech.t, speech.t("bookings.bookings"));
-  return { title, ...(await tripPage(request, context, account, speech, historyShown(request))) };
+  const { i18n } = await viewerOf(request, context);
+  const title = pageTitle(context, i18n.t, i18n.t("bookings.bookings"));
+  return { title, ...(await tripPage(request, context, account, i18n, historyShown(request))) };
 }
 
 export default function BookingHistoryPage() {

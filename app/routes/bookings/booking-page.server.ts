@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Booking } from "#server/booking/booked";
 import { dayIn } from "#server/core/day";
-import type { Speech } from "~/i18n/t";
+import type { I18n } from "~/i18n/t";
 import { bookingHref, type TripPhase, tripPhase } from "~/shared/bookings/trips.server";
 import { titleWord } from "~/shared/person/titles";
 import { placeLabel } from "~/shared/places/places";
@@ -26,12 +26,12 @@ export type BookingView = {
 };
 
 /** A booking as its owner sees it before, during and after the stay, in the language of whoever reads it. */
-export function bookingView(booking: Booking, context: AppLoadContext, speech: Speech): BookingView {
+export function bookingView(booking: Booking, context: AppLoadContext, i18n: I18n): BookingView {
   const { catalogue, clock, organisation } = context;
   const { property, guest, createdAt } = booking;
   const now = clock.now();
   const phase = tripPhase(booking, dayIn(property.timeZone, now));
-  const place = catalogue.place(property.destinationId, speech.language);
+  const place = catalogue.place(property.destinationId, i18n.language);
   const title = titleWord(guest.title);
   // What was agreed, where nothing can be cancelled any more.
   const seenAt = phase === "upcoming" ? now : createdAt;
@@ -41,17 +41,17 @@ export function bookingView(booking: Booking, context: AppLoadContext, speech: S
     property: {
       name: property.name,
       address: property.address,
-      place: place && placeLabel(place, speech.locale),
+      place: place && placeLabel(place, i18n.locale),
       art: artOf(property),
     },
-    stay: stayText(booking, speech),
-    guest: [title && speech.t(title), guest.firstName, guest.lastName].filter(Boolean).join(" "),
+    stay: stayText(booking, i18n),
+    guest: [title && i18n.t(title), guest.firstName, guest.lastName].filter(Boolean).join(" "),
     requests: guest.requests,
-    price: priceText(booking.receipt, speech),
+    price: priceText(booking.receipt, i18n),
     cancellation: cancellationText(
       booking.freeUntil,
       { timeZone: property.timeZone, place: place?.name, now: seenAt },
-      speech,
+      i18n,
     ),
     contact: organisation.mailFrom,
     directions: context.booking.directionsTo(property),

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useSpeech, wordsOf } from "~/i18n/t";
+import { useI18n, wordsOf } from "~/i18n/t";
 import { notStored } from "~/request/not-stored";
 import { pageTitle, titleMeta } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
@@ -24,16 +24,16 @@ export const meta = titleMeta;
 export const headers = notStored;
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { account, speech } = await viewerOf(request, context);
+  const { account, i18n } = await viewerOf(request, context);
   const booking = await findBooking(params["name"] ?? "", account, request, context);
-  const view = bookingView(booking, context, speech);
-  return { title: pageTitle(context, speech.t, view.property.name), signedIn: account !== undefined, view };
+  const view = bookingView(booking, context, i18n);
+  return { title: pageTitle(context, i18n.t, view.property.name), signedIn: account !== undefined, view };
 }
 
 /** A booking whenever one looks at it: before the stay, during it, after it, and cancelled. */
 export default function BookingPage() {
   const t = useT();
-  const { dir } = useSpeech();
+  const { dir } = useI18n();
   const { signedIn, view } = useLoaderData<typeof loader>();
   const { property, phase, reference, stay } = view;
   const over = phase === "past" || phase === "cancelled";

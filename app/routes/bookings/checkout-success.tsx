@@ -22,9 +22,9 @@ export const meta = titleMeta;
 export const headers = notStored;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { booking, account, speech } = await findBookingOf(request, context);
-  const title = pageTitle(context, speech.t, speech.t("bookings.successTitle"));
-  return { title, signedIn: account !== undefined, confirmation: confirmationOf(booking, context, speech) };
+  const { booking, account, i18n } = await findBookingOf(request, context);
+  const title = pageTitle(context, i18n.t, i18n.t("bookings.successTitle"));
+  return { title, signedIn: account !== undefined, confirmation: confirmationOf(booking, context, i18n) };
 }
 
 export default function CheckoutSuccess() {

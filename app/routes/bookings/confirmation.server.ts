@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Booking } from "#server/booking/booked";
 import { formatDay } from "~/i18n/format";
-import type { Speech } from "~/i18n/t";
+import type { I18n } from "~/i18n/t";
 import { notFound, notFoundForOwner } from "~/request/guards.server";
 import { viewerOf } from "~/request/viewer.server";
 import { bookingHref } from "~/shared/bookings/trips.server";
@@ -13,18 +13,18 @@ import { cancellationText, priceText, stayText } from "~/shared/stay/stay-text.s
 /** The booking that the address names. Somebody else's is as unknown as one that never was. */
 export async function findBookingOf(request: Request, context: AppLoadContext) {
   const name = new URL(request.url).searchParams.get("booking") ?? notFound();
-  const { account, speech } = await viewerOf(request, context);
+  const { account, i18n } = await viewerOf(request, context);
   const booking = (await context.booking.find(context.organisation.id, name, account?.id)) ?? notFoundForOwner(context);
-  return { booking, account, speech };
+  return { booking, account, i18n };
 }
 
 export type Confirmation = ReturnType<typeof confirmationOf>;
 
 /** A booking as its confirmation shows it, in the language of whoever reads it. */
-export function confirmationOf(booking: Booking, context: AppLoadContext, speech: Speech) {
+export function confirmationOf(booking: Booking, context: AppLoadContext, i18n: I18n) {
   const { catalogue, clock, organisation } = context;
   const { property, guest, stay } = booking;
-  const place = catalogue.place(property.destinationId, speech.language);
+  const place = catalogue.place(property.destinationId, i18n.language);
   const title = titleWord(guest.title);
   return {
     reference: booking.reference,
@@ -33,20 +33,20 @@ export function confirmationOf(booking: Booking, context: AppLoadContext, speech
     property: {
       name: property.name,
       address: property.address,
-      place: place && placeLabel(place, speech.locale),
+      place: place && placeLabel(place, i18n.locale),
       art: artOf(property),
     },
-    stay: stayText(booking, speech),
-    arrival: formatDay(stay.arrival, speech.locale, "short"),
-    departure: formatDay(stay.departure, speech.locale, "short"),
-    guest: [title && speech.t(title), guest.firstName, guest.lastName].filter(Boolean).join(" "),
+    stay: stayText(booking, i18n),
+    arrival: formatDay(stay.arrival, i18n.locale, "short"),
+    departure: formatDay(stay.departure, i18n.locale, "short"),
+    guest: [title && i18n.t(title), guest.firstName, guest.lastName].filter(Boolean).join(" "),
     requests: guest.requests,
     email: guest.email,
-    price: priceText(booking.receipt, speech),
+    price: priceText(booking.receipt, i18n),
     cancellation: cancellationText(
       booking.freeUntil,
       { timeZone: property.timeZone, place: place?.name, now: clock.now() },
-      speech,
+      i18n,
     ),
     contact: organisation.mailFrom,
   };

@@ -15,9 +15,9 @@ export const meta = titleMeta;
 /** RT-05: what is ahead and under way. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
-  const { speech } = await viewerOf(request, context);
-  const title = pageTitle(context, speech.t, speech.t("bookings.trips"));
-  return { title, ...(await tripPage(request, context, account, speech, "upcoming")) };
+  const { i18n } = await viewerOf(request, context);
+  const title = pageTitle(context, i18n.t, i18n.t("bookings.trips"));
+  return { title, ...(await tripPage(request, context, account, i18n, "upcoming")) };
 }
 
 export default function MyTrips() {

@@ -9,7 +9,7 @@ import { type OfferAddress, offerAddress } from "./offer-query.server";
 export async function checkoutDialog(request: Request, context: AppLoadContext, titleKey: TranslationKey) {
   await requireAccount(request, context);
   const { here } = requireOffer(request);
-  const { t } = (await viewerOf(request, context)).speech;
+  const { t } = (await viewerOf(request, context)).i18n;
   const heading = t(titleKey);
   return { title: pageTitle(context, t, heading), heading, here };
 }

@@ -5,7 +5,7 @@ import type { BookingQuote, QuoteRefusal } from "#server/booking/quote";
 import type { Receipt } from "#server/pricing/pricing";
 import type { WalletCard } from "#server/wallet/wallet-view";
 import { formatDay, formatMoney } from "~/i18n/format";
-import type { Speech } from "~/i18n/t";
+import type { I18n } from "~/i18n/t";
 import { type Viewer, viewerOf } from "~/request/viewer.server";
 import { placeLabel } from "~/shared/places/places";
 import { certificateConditions } from "~/shared/stay/booking-conditions.server";
@@ -88,7 +88,7 @@ export async function checkoutPage(
   const viewer = await viewerOf(request, context);
   const buyer = { account: viewer.account, browser: await browserOf(request, context), key: offer.key };
   const before = await context.booking.bookedBefore(context.organisation.id, buyer);
-  if (before && before.id !== offer.another) return bookedPage(before, offer, viewer.speech);
+  if (before && before.id !== offer.another) return bookedPage(before, offer, viewer.i18n);
   const quoted = await context.booking.quote({
     organisation: context.organisation,
     account: viewer.account,
@@ -101,18 +101,18 @@ export async function checkoutPage(
   const { reference } = before ?? {};
   return {
     ...(await pageOf(quoted.value, { viewer, context, offer, typed, key })),
-    booksAnother: reference && viewer.speech.t("details.booksAnother", { reference }),
+    booksAnother: reference && viewer.i18n.t("details.booksAnother", { reference }),
   };
 }
 
-export function bookedPage(booking: Booking, offer: OfferAddress, speech: Speech): BookedCheckout {
-  const { t } = speech;
+export function bookedPage(booking: Booking, offer: OfferAddress, i18n: I18n): BookedCheckout {
+  const { t } = i18n;
   return {
     booked: {
       heading: t("details.bookedBeforeTitle"),
       reference: booking.reference,
       property: booking.property.name,
-      stay: stayText(booking, speech),
+      stay: stayText(booking, i18n),
       text: t("details.bookedBeforeText"),
       see: {
         href: `/checkout-success?${new URLSearchParams({ booking: booking.id })}`,
@@ -129,9 +129,9 @@ export const walletMode = (text: string): WalletOptions["mode"] | undefined =>
 type Made = { viewer: Viewer; context: AppLoadContext; offer: OfferAddress; typed: Typed; key: string };
 
 export async function pageOf(quote: BookingQuote, { viewer, context, offer, typed, key }: Made): Promise<OpenCheckout> {
-  const { speech, account } = viewer;
+  const { i18n, account } = viewer;
   const { property, wallet } = quote;
-  const place = context.catalogue.place(property.destinationId, speech.language);
+  const place = context.catalogue.place(property.destinationId, i18n.language);
   const permitted = context.booking.mayBook(context.organisation, account);
   return {
     barrier: permitted.ok ? undefined : permitted.reason === "sign-in-required" ? "sign-in" : "not-permitted",
@@ -142,18 +142,18 @@ export async function pageOf(quote: BookingQuote, { viewer, context, offer, type
     certificate: dialogOf(offer.here, "certificate"),
     property: {
       name: property.name,
-      place: place && placeLabel(place, speech.locale),
+      place: place && placeLabel(place, i18n.locale),
     },
-    stay: stayText({ ...quote, ...quote.offer, stay: offer.key.stay }, speech),
-    price: priceText(quote.receipt, speech, wallet.chosenCard && cardName(wallet.chosenCard, speech.t)),
+    stay: stayText({ ...quote, ...quote.offer, stay: offer.key.stay }, i18n),
+    price: priceText(quote.receipt, i18n, wallet.chosenCard && cardName(wallet.chosenCard, i18n.t)),
     cancellation: cancellationText(
       quote.freeUntil,
       { timeZone: property.timeZone, place: place?.name, now: context.clock.now() },
-      speech,
+      i18n,
     ),
-    wallet: wallet.shown ? walletOptions(wallet, quote.receipt, speech) : undefined,
+    wallet: wallet.shown ? walletOptions(wallet, quote.receipt, i18n) : undefined,
     typed,
-    travellers: account ? await travellersOf(account, context, speech) : [],
+    travellers: account ? await travellersOf(account, context, i18n) : [],
     key,
     priceToken: quote.priceToken,
     contact: context.organisation.mailFrom,
@@ -161,7 +161,7 @@ export async function pageOf(quote: BookingQuote, { viewer, context, offer, type
 }
 
 /** T24: the owner and the saved travellers; nobody to choose from where there are none of these. */
-async function travellersOf(account: Account, { profile }: AppLoadContext, { t }: Speech) {
+async function travellersOf(account: Account, { profile }: AppLoadContext, { t }: I18n) {
   const saved = await profile.travellers.list(account);
   if (saved.length === 0) return [];
   const name = ({ firstName, lastName }: Pick<Account, "firstName" | "lastName">) => `${firstName} ${lastName}`.trim();
@@ -171,8 +171,8 @@ async function travellersOf(account: Account, { profile }: AppLoadContext, { t }
   ];
 }
 
-function walletOptions(wallet: BookingQuote["wallet"], receipt: Receipt, speech: Speech): WalletOptions {
-  const { t, locale } = speech;
+function walletOptions(wallet: BookingQuote["wallet"], receipt: Receipt, i18n: I18n): WalletOptions {
+  const { t, locale } = i18n;
   const { currency } = receipt;
   const { mode, cards, idle, chosen, other, organisationCertificate, prompts } = wallet;
   const otherLabel = other?.mode === "certificates" ? "checkout.showCertificates" : "checkout.showDiscountCards";
@@ -198,7 +198,7 @@ function walletOptions(wallet: BookingQuote["wallet"], receipt: Receipt, speech:
       }),
     })),
     chosen,
-    leftOver: leftOverText(wallet.chosenCard, receipt, speech),
+    leftOver: leftOverText(wallet.chosenCard, receipt, i18n),
     other: other && { mode: other.mode, label: t(otherLabel, { count: other.count }) },
     offered: worth && formatMoney(worth, locale),
     certificateRequired: prompts.certificateRequired,
@@ -213,7 +213,7 @@ const worthText = ({ amount, worth }: WalletCard, locale: string): string =>
     : `${formatMoney(amount, locale)} ≈ ${formatMoney(worth, locale)}`;
 
 /** WA-05: a certificate is used up whole. Undefined where nothing is lost. */
-function leftOverText(card: WalletCard | undefined, { discount, currency }: Receipt, { t, locale }: Speech) {
+function leftOverText(card: WalletCard | undefined, { discount, currency }: Receipt, { t, locale }: I18n) {
   if (card?.kind !== "certificate" || card.worth.minor <= discount) return undefined;
   const amount = (minor: number) => formatMoney({ minor, currency }, locale);
   return t("details.certificateLeftOver", { paid: amount(discount), lost: amount(card.worth.minor - discount) });

@@ -3,7 +3,7 @@ import { type AppLoadContext, data, redirect, redirectDocument } from "@remix-ru
 import type { PlaceOrderOutcome, PlaceOrderRefusal } from "#server/booking/place-order";
 import type { BookingQuote } from "#server/booking/quote";
 import { formatMoney } from "~/i18n/format";
-import type { Speech } from "~/i18n/t";
+import type { I18n } from "~/i18n/t";
 import type { TranslationKey } from "~/i18n/words";
 import { readForm, refuse } from "~/request/form.server";
 import { choosesPreference, savePreferences } from "~/request/preferences.server";
@@ -152,8 +152,8 @@ async function answer(sent: Sent, order: CheckoutOrder, outcome: PlaceOrderOutco
     case "price-changed":
       return refusePrice(sent, order, outcome);
     case "booked-before": {
-      const { speech } = await viewerOf(request, context);
-      return respond(context, { page: bookedPage(outcome.booking, offer, speech) }, { status: 409 });
+      const { i18n } = await viewerOf(request, context);
+      return respond(context, { page: bookedPage(outcome.booking, offer, i18n) }, { status: 409 });
     }
     case "certificate-required": {
       const headers = await keepTyped(request, context, offer, { typed });
@@ -186,8 +186,8 @@ async function refusePrice(
   const chosen = quote.wallet.chosen !== order.pricedWith;
   const onlyChosen = chosen && (await isPriceOf(order, { viewer, context, offer }));
   const words = [
-    ...(chosen ? [walletText(quote, viewer.speech)] : []),
-    ...(onlyChosen ? [] : [changesText(was, quote, { now: context.clock.now(), place }, viewer.speech)]),
+    ...(chosen ? [walletText(quote, viewer.i18n)] : []),
+    ...(onlyChosen ? [] : [changesText(was, quote, { now: context.clock.now(), place }, viewer.i18n)]),
   ];
   const headers = await keepTyped(request, context, offer, { typed, key });
   const refusal = await refuse(request, context, submission, {
@@ -215,7 +215,7 @@ async function isPriceOf({ priceToken, pricedWith }: CheckoutOrder, { viewer, co
 }
 
 /** What the choice of the wallet makes of the total. */
-function walletText({ wallet, receipt }: BookingQuote, { t, locale }: Speech): string {
+function walletText({ wallet, receipt }: BookingQuote, { t, locale }: I18n): string {
   const total = formatMoney({ minor: receipt.payable, currency: receipt.currency }, locale);
   const { chosenCard } = wallet;
   return chosenCard

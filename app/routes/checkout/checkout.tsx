@@ -26,7 +26,7 @@ export const headers = notStored;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const offer = offerAddress(request) ?? notFound();
-  const { t } = (await viewerOf(request, context)).speech;
+  const { t } = (await viewerOf(request, context)).i18n;
   const { recalculated, ...kept } = await typedBefore(request, context, offer);
   const page = await checkoutPage(request, context, offer, kept);
   if ("booked" in page) return data({ title: pageTitle(context, t, page.booked.heading), page });

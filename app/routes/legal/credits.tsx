@@ -77,10 +77,10 @@ const SOURCES: Source[] = [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { language, speech } = await viewerOf(request, context);
+  const { language, i18n } = await viewerOf(request, context);
   return {
-    title: pageTitle(context, speech.t, speech.t("legal.creditsTitle")),
-    listed: publicPage(context, language, "/credits", speech.t("home.creditsDescription")),
+    title: pageTitle(context, i18n.t, i18n.t("legal.creditsTitle")),
+    listed: publicPage(context, language, "/credits", i18n.t("home.creditsDescription")),
   };
 }
 

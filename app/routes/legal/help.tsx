@@ -1,6 +1,6 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { Speech } from "~/i18n/t";
+import type { I18n } from "~/i18n/t";
 import { listedMeta, pageTitle } from "~/request/page-title";
 import { publicPage } from "~/request/public-page.server";
 import { viewerOf } from "~/request/viewer.server";
@@ -12,18 +12,18 @@ export const meta = listedMeta;
 
 /** Whom to ask, what others asked, and who runs the site. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { language, speech } = await viewerOf(request, context);
-  const { t } = speech;
+  const { language, i18n } = await viewerOf(request, context);
+  const { t } = i18n;
   const { name, contact } = context.organisation;
   return {
     title: pageTitle(context, t, t("home.helpTitle")),
     listed: publicPage(context, language, "/help", t("home.helpDescription", { organisation: name })),
     heading: t("home.helpTitle"),
-    contact: { heading: t("home.contactHeading"), text: t("home.contactText"), ways: waysOf(context, speech) },
-    questions: { heading: t("home.questionsHeading"), list: questionsIn(speech) },
+    contact: { heading: t("home.contactHeading"), text: t("home.contactText"), ways: waysOf(context, i18n) },
+    questions: { heading: t("home.questionsHeading"), list: questionsIn(i18n) },
     who: {
       heading: t("home.whoHeading"),
-      text: runByText(speech, { name, company: contact.company }),
+      text: runByText(i18n, { name, company: contact.company }),
       address: contact.address,
     },
   };
@@ -70,7 +70,7 @@ export default function Help() {
   );
 }
 
-function waysOf({ organisation }: AppLoadContext, { t, language }: Speech) {
+function waysOf({ organisation }: AppLoadContext, { t, language }: I18n) {
   const { contact, mailFrom } = organisation;
   const email = contact.email ?? mailFrom;
   const hours = contact.hours[language];
@@ -83,7 +83,7 @@ function waysOf({ organisation }: AppLoadContext, { t, language }: Speech) {
   ] as { name: string; value: string; href?: string }[];
 }
 
-function questionsIn({ t }: Speech) {
+function questionsIn({ t }: I18n) {
   return [
     {
       question: t("home.bookingQuestion"),

@@ -13,19 +13,19 @@ const HEADINGS: Record<"privacy" | "terms", TranslationKey> = {
 };
 
 export async function legalPage(request: Request, context: AppLoadContext, which: "privacy" | "terms") {
-  const { language, speech } = await viewerOf(request, context);
+  const { language, i18n } = await viewerOf(request, context);
   const { updated, sections }: LegalText = context.organisation.legal[language][which];
-  const heading = speech.t(HEADINGS[which]);
+  const heading = i18n.t(HEADINGS[which]);
   return {
-    title: pageTitle(context, speech.t, heading),
+    title: pageTitle(context, i18n.t, heading),
     listed: publicPage(
       context,
       language,
       which === "privacy" ? "/privacy-policy" : "/terms-of-use",
-      speech.t(`home.${which}Description`, { organisation: context.organisation.name }),
+      i18n.t(`home.${which}Description`, { organisation: context.organisation.name }),
     ),
     heading,
-    updated: formatDay(Date.parse(updated) / DAY, speech.locale),
+    updated: formatDay(Date.parse(updated) / DAY, i18n.locale),
     sections,
   };
 }

@@ -25,7 +25,7 @@ type Refusal =
 
 /** Why a password was not changed, by field. */
 export async function changeErrors(request: Request, context: AppLoadContext, refusal: Refusal) {
-  const { t } = (await viewerOf(request, context)).speech;
+  const { t } = (await viewerOf(request, context)).i18n;
   return { errors: errorsOf(refusal, context, t), hide: PASSWORD_FIELDS, ...throttledAnswer(refusal, context) };
 }
 

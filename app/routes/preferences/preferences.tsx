@@ -13,15 +13,15 @@ export const meta = titleMeta;
 
 /** UM-02: every currency that can be chosen; the menu has the usual ones. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { speech, currency } = await viewerOf(request, context);
-  const names = new Intl.DisplayNames(speech.locale, { type: "currency" });
-  const { compare } = new Intl.Collator(speech.locale);
+  const { i18n, currency } = await viewerOf(request, context);
+  const names = new Intl.DisplayNames(i18n.locale, { type: "currency" });
+  const { compare } = new Intl.Collator(i18n.locale);
   const currencies = context.preferences
     .currencies()
     .map(({ code }) => ({ code, name: names.of(code) ?? code }))
     .sort((one, other) => compare(one.name, other.name));
   return {
-    title: pageTitle(context, speech.t, speech.t("common.currency")),
+    title: pageTitle(context, i18n.t, i18n.t("common.currency")),
     redirectTo: pathOfThisSite(new URL(request.url).searchParams.get("redirectTo")),
     currency,
     currencies,

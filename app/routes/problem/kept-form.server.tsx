@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { SpeechProvider } from "~/i18n/t";
+import { I18nProvider } from "~/i18n/t";
 import type { Translate, TranslationKey } from "~/i18n/words";
 import { formDataOf } from "~/request/form.server";
 import { asGuest, viewerOf } from "~/request/viewer.server";
@@ -28,13 +28,13 @@ type SecretField = keyof typeof SECRET_FIELDS;
  */
 export async function keptForm(request: Request, context: AppLoadContext, action: string): Promise<KeptForm> {
   const sent = await formDataOf(request, "all");
-  const { speech } = await viewerOf(request, context).catch(() => asGuest(request, context));
-  const { t } = speech;
+  const { i18n } = await viewerOf(request, context).catch(() => asGuest(request, context));
+  const { t } = i18n;
   const fields = [...sent].filter((field): field is [string, string] => typeof field[1] === "string");
   const isSecret = (name: string): name is SecretField => name in SECRET_FIELDS;
   const asksAgain = fields.some(([name]) => isSecret(name));
   const markup = (
-    <SpeechProvider speech={speech}>
+    <I18nProvider i18n={i18n}>
       <h1>{t("common.unavailableTitle")}</h1>
       <ErrorSummary errors={[{ text: t(asksAgain ? "details.keptFormSecrets" : "details.keptForm") }]} />
       <form className={`${card} ${stack} ${prose}`} method="post" action={action}>
@@ -51,7 +51,7 @@ export async function keptForm(request: Request, context: AppLoadContext, action
       <p>
         <a href="/">{t("common.goHome")}</a>
       </p>
-    </SpeechProvider>
+    </I18nProvider>
   );
   return { keptForm: renderToStaticMarkup(markup) };
 }

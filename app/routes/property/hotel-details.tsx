@@ -18,7 +18,7 @@ export const meta = titleMeta;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await viewerOf(request, context);
   const { catalogue, organisation, supplier } = context;
-  const { t, locale } = viewer.speech;
+  const { t, locale } = viewer.i18n;
   const params = new URL(request.url).searchParams;
   const here = catalogue.earliestArrival(undefined, organisation);
   const form = withDates(readStayForm(params), here);

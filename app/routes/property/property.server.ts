@@ -12,7 +12,7 @@ import {
   formatTime,
   minorPerUnit,
 } from "~/i18n/format";
-import type { Speech } from "~/i18n/t";
+import type { I18n } from "~/i18n/t";
 import type { Viewer } from "~/request/viewer.server";
 import { distanceUnit } from "~/shared/places/distance-unit.server";
 import { placeLabel } from "~/shared/places/places";
@@ -48,7 +48,7 @@ export async function propertyPage(
   asked: Asked,
 ) {
   const { stay, typed, state } = asked;
-  const { locale, language } = viewer.speech;
+  const { locale, language } = viewer.i18n;
   const pricer = await pricerFor(context, viewer);
   const place = context.catalogue.place(property.destinationId, language);
   const sorted = inOrder(rooms, searchFilters(state.filters, minorPerUnit(viewer.currency)));
@@ -58,7 +58,7 @@ export async function propertyPage(
   const unit = distanceUnit(context);
   const shown = sorted.map(({ room, offers }) => ({
     ...roomView(room, typed === undefined ? offers : [], property, query(stay), pricer, viewer),
-    size: roomSize(room, unit, viewer.speech),
+    size: roomSize(room, unit, viewer.i18n),
   }));
   return {
     name: property.name,
@@ -89,7 +89,7 @@ export async function propertyPage(
     first: shown[0]?.offers[0],
     nothing:
       typed === undefined && shown.length === 0
-        ? noRooms(instead, asked, { place: place?.name, backTo, hrefOf }, viewer.speech)
+        ? noRooms(instead, asked, { place: place?.name, backTo, hrefOf }, viewer.i18n)
         : undefined,
   };
 }
@@ -100,13 +100,13 @@ function noRooms(
   instead: OtherStays = { fits: true, arrivals: [] },
   { stay, earliest }: Asked,
   { place, backTo, hrefOf }: OtherPages,
-  speech: Speech,
+  i18n: I18n,
 ): NothingHere {
-  const { t } = speech;
-  const { dates, rooms } = otherWays(instead, stay, earliest, hrefOf, speech);
+  const { t } = i18n;
+  const { dates, rooms } = otherWays(instead, stay, earliest, hrefOf, i18n);
   const others = place ? [{ text: t("property.allIn", { place }), href: backTo }] : [];
   return {
-    title: partyTooLarge(instead, stay, speech) ?? t("details.noRoomsForDates"),
+    title: partyTooLarge(instead, stay, i18n) ?? t("details.noRoomsForDates"),
     text: dates.length > 0 ? t("details.tryOtherDates") : undefined,
     ways: [...dates, ...rooms, ...others],
   };
@@ -126,7 +126,7 @@ function inOrder(rooms: PropertyDetails["rooms"], filters: SearchFilters): Prope
 type Sold = { code: string; product: string };
 
 function roomView(room: RoomSummary, offers: Offer[], sold: Sold, stayQuery: string, pricer: Pricer, viewer: Viewer) {
-  const { language } = viewer.speech;
+  const { language } = viewer.i18n;
   return {
     id: room.id,
     name: inLanguage(room.name, language),
@@ -137,18 +137,18 @@ function roomView(room: RoomSummary, offers: Offer[], sold: Sold, stayQuery: str
 }
 
 /** "28 m²", or square feet where distances are told in miles. */
-const roomSize = ({ sizeM2 }: RoomSummary, unit: DistanceUnit, { t, locale }: Speech): string =>
+const roomSize = ({ sizeM2 }: RoomSummary, unit: DistanceUnit, { t, locale }: I18n): string =>
   t(unit === "mile" ? "details.squareFeet" : "details.squareMetres", { area: formatArea(sizeM2, unit, locale) });
 
-function offerView(offer: Offer, { code, product }: Sold, stayQuery: string, pricer: Pricer, { speech }: Viewer) {
+function offerView(offer: Offer, { code, product }: Sold, stayQuery: string, pricer: Pricer, { i18n }: Viewer) {
   const receipt = pricer(offer, product);
   const { roomId, planNo } = offer.key;
   return {
     plan: planNo,
     board: offer.board,
-    freeUntil: freeCancellationUntil(offer, speech.locale),
-    price: priceView(receipt, speech),
-    lines: priceLines(receipt, speech.locale),
+    freeUntil: freeCancellationUntil(offer, i18n.locale),
+    price: priceView(receipt, i18n),
+    lines: priceLines(receipt, i18n.locale),
     href: `/hotel-checkout?property=${encodeURIComponent(code)}&room=${roomId}&plan=${planNo}&${stayQuery}`,
   };
 }

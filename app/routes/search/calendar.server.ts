@@ -25,8 +25,8 @@ export type CalendarDay = {
  * Two months to choose from, one page a step: the first choice is the check-in, the second the check-out. Everything else
  * of the search travels along in the query.
  */
-export function calendarPage(params: URLSearchParams, context: AppLoadContext, { speech }: Viewer) {
-  const { locale, t } = speech;
+export function calendarPage(params: URLSearchParams, context: AppLoadContext, { i18n }: Viewer) {
+  const { locale, t } = i18n;
   const { organisation, catalogue } = context;
   const weekStart = WEEK_STARTS[organisation.calendarType];
   const dest = readStayForm(params).dest;

@@ -22,7 +22,7 @@ export const meta = titleMeta;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await viewerOf(request, context);
   const calendar = calendarPage(new URL(request.url).searchParams, context, viewer);
-  const { t } = viewer.speech;
+  const { t } = viewer.i18n;
   return { title: pageTitle(context, t, t(`search.calendar-${calendar.step}`)), page: serialize(calendar) };
 }
 

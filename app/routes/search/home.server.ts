@@ -17,7 +17,7 @@ export type HomePage = Awaited<ReturnType<typeof homePage>>;
 /** Home (RT-01): a search, the last one offered again, places by theme, and who is behind it. */
 export async function homePage(request: Request, context: AppLoadContext, viewer: Viewer) {
   const { catalogue, organisation } = context;
-  const { t, language } = viewer.speech;
+  const { t, language } = viewer.i18n;
   const earliest = catalogue.earliestArrival(undefined, organisation);
   const green = (await greenDealsCookie.parse(request.headers.get("Cookie"))) === "1";
   return {
@@ -44,7 +44,7 @@ async function themes(context: AppLoadContext, viewer: Viewer, green: boolean) {
   const pricer = pricerAt(rates, context, viewer);
   return [...new Set(featured.map(({ theme }) => theme))].map((theme) => ({
     theme,
-    heading: viewer.speech.t(`home.${theme}`),
+    heading: viewer.i18n.t(`home.${theme}`),
     places: featured
       .filter((place) => place.theme === theme)
       .map((place) => placeView(place, catalogue, pricer, viewer)),
@@ -56,13 +56,13 @@ function placeView(
   { place, stay, offer, product }: FeaturedPlace,
   catalogue: AppLoadContext["catalogue"],
   pricer: Pricer,
-  { speech }: Viewer,
+  { i18n }: Viewer,
 ) {
-  const { t, language, locale } = speech;
+  const { t, language, locale } = i18n;
   return {
     name: catalogue.named(place, language).name,
     country: countryName(place.countryCode, locale),
-    price: t("home.fromANight", { price: isolated(priceView(pricer(offer, product), speech).total) }),
+    price: t("home.fromANight", { price: isolated(priceView(pricer(offer, product), i18n).total) }),
     what: t("home.fromWhat", {
       adults: t("stay.adults", { count: stay.adults }),
       dates: formatDays(stay.arrival, stay.departure, locale, "short"),
@@ -73,12 +73,12 @@ function placeView(
 }
 
 /** The search of last time, while its dates are still to come. */
-async function lastSearch(request: Request, { catalogue, organisation }: AppLoadContext, { speech }: Viewer) {
+async function lastSearch(request: Request, { catalogue, organisation }: AppLoadContext, { i18n }: Viewer) {
   const kept = await lastSearchCookie.parse(request.headers.get("Cookie"));
   const form = readStayForm(new URLSearchParams(typeof kept === "string" ? kept : ""));
-  const place = /^\d{1,10}$/.test(form.dest) ? catalogue.place(Number(form.dest), speech.language) : undefined;
+  const place = /^\d{1,10}$/.test(form.dest) ? catalogue.place(Number(form.dest), i18n.language) : undefined;
   if (!place || !(await catalogue.hasStays(place.id))) return undefined;
-  const { t, locale } = speech;
+  const { t, locale } = i18n;
   const checked = checkStay(form, { earliest: catalogue.earliestArrival(place.id, organisation), locale });
   if (!checked.ok) return undefined;
   const { arrival, departure, rooms, adults, childAges } = checked.value;
@@ -92,8 +92,8 @@ async function lastSearch(request: Request, { catalogue, organisation }: AppLoad
   };
 }
 
-function trust({ organisation }: AppLoadContext, { speech }: Viewer) {
-  const { t } = speech;
+function trust({ organisation }: AppLoadContext, { i18n }: Viewer) {
+  const { t } = i18n;
   const { name, contact } = organisation;
   return {
     heading: t("home.trustHeading", { organisation: name }),
@@ -106,6 +106,6 @@ function trust({ organisation }: AppLoadContext, { speech }: Viewer) {
         link: t("home.helpTitle"),
       },
     ] as { heading: string; text: string; link?: string }[],
-    runBy: runByText(speech, { name, ...contact }),
+    runBy: runByText(i18n, { name, ...contact }),
   };
 }

@@ -11,7 +11,7 @@ export const meta = listedMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await viewerOf(request, context);
-  const { t, language } = viewer.speech;
+  const { t, language } = viewer.i18n;
   const page = await homePage(request, context, viewer);
   return {
     title: pageTitle(context, t, t("home.title")),

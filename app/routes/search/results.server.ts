@@ -12,7 +12,7 @@ import {
   formatScore,
   minorPerUnit,
 } from "~/i18n/format";
-import type { Speech } from "~/i18n/t";
+import type { I18n } from "~/i18n/t";
 import type { Viewer } from "~/request/viewer.server";
 import { distanceUnit } from "~/shared/places/distance-unit.server";
 import { placeLabel } from "~/shared/places/places";
@@ -50,7 +50,7 @@ export type ResultView = ReturnType<typeof hitView>;
 /** A page of what can be had, as the results page shows it. */
 export async function findResults(asked: ResultsRequest) {
   const { context, viewer, place, stay, state } = asked;
-  const { locale } = viewer.speech;
+  const { locale } = viewer.i18n;
   const rates = await context.preferences.rates();
   const search = (destinationId: number, filters: SearchFilters, perPage: number) =>
     context.supplier.search({
@@ -87,7 +87,7 @@ export async function findResults(asked: ResultsRequest) {
     known: answer.known,
     pages: Math.ceil(answer.total / PER_PAGE),
     facets: facetsView(answer.facets, state, viewer),
-    hits: answer.hits.map((hit) => hitView(hit, pricer, viewer.speech, distanceUnit(context), state)),
+    hits: answer.hits.map((hit) => hitView(hit, pricer, viewer.i18n, distanceUnit(context), state)),
     nothing:
       answer.total > 0
         ? undefined
@@ -98,18 +98,18 @@ export async function findResults(asked: ResultsRequest) {
 }
 
 /** A chosen filter in words, and the address without it. */
-function chipOf(chosen: ChosenFilter, state: ResultsState, stayQuery: string, { speech, currency }: Viewer) {
+function chipOf(chosen: ChosenFilter, state: ResultsState, stayQuery: string, { i18n, currency }: Viewer) {
   const [name, value] = chosen;
   const minor = Math.round(Number(value) * minorPerUnit(currency));
-  const amount = () => formatMoney({ minor, currency }, speech.locale);
+  const amount = () => formatMoney({ minor, currency }, i18n.locale);
   return {
-    text: name === "max" ? speech.t("search.maxChosen", { amount: amount() }) : filterText(speech.t, chosen),
+    text: name === "max" ? i18n.t("search.maxChosen", { amount: amount() }) : filterText(i18n.t, chosen),
     href: resultsHref(stayQuery, { ...state, filters: state.filters.filter((each) => each !== chosen), page: 1 }),
   };
 }
 
 function nothingMatches(count: number, { place, state, viewer }: ResultsRequest, stayQuery: string): NothingHere {
-  const { t } = viewer.speech;
+  const { t } = viewer.i18n;
   return {
     title: t("search.nothingMatches"),
     text: t("search.nothingMatchesText", { count, place: place.name }),
@@ -123,11 +123,11 @@ async function nothingAvailable(
   { context, viewer, place, stay, earliest, state }: ResultsRequest,
   isAvailableAt: (place: Place) => Promise<boolean>,
 ): Promise<NothingHere> {
-  const { speech } = viewer;
-  const { t } = speech;
+  const { i18n } = viewer;
+  const { t } = i18n;
   const hrefOf = (other: Stay, dest: number) =>
     resultsHref(stayParams(other, { dest }).toString(), { ...state, page: 1 });
-  const ways = otherWays(instead, stay, earliest, (other) => hrefOf(other, place.id), speech);
+  const ways = otherWays(instead, stay, earliest, (other) => hrefOf(other, place.id), i18n);
   const near = await context.catalogue.nearestOthers(place, PLACES_ASKED);
   const open = await Promise.all(near.map((other) => isAvailableAt(other.place)));
   const places = near
@@ -135,8 +135,8 @@ async function nothingAvailable(
     .slice(0, PLACES_OFFERED)
     .map((other) => ({
       text: t("details.tryPlace", {
-        place: context.catalogue.named(other.place, speech.language).name,
-        distance: formatDistance(other.distanceM, distanceUnit(context), speech.locale),
+        place: context.catalogue.named(other.place, i18n.language).name,
+        distance: formatDistance(other.distanceM, distanceUnit(context), i18n.locale),
       }),
       href: hrefOf(stay, other.place.id),
     }));
@@ -144,7 +144,7 @@ async function nothingAvailable(
   const isEmpty = known === 0;
   return {
     title:
-      (isEmpty ? t("details.noStaysYet", values) : partyTooLarge(instead, stay, speech)) ??
+      (isEmpty ? t("details.noStaysYet", values) : partyTooLarge(instead, stay, i18n)) ??
       t("details.nothingAvailable", values),
     text: ways.dates.length > 0 ? t("details.tryOtherDates") : undefined,
     ways: [...ways.dates, ...ways.rooms, ...places],
@@ -154,11 +154,11 @@ async function nothingAvailable(
 function hitView(
   { property, offer, freeOffer }: PropertyHit,
   pricer: Pricer,
-  speech: Speech,
+  i18n: I18n,
   unit: DistanceUnit,
   { filters }: ResultsState,
 ) {
-  const { locale } = speech;
+  const { locale } = i18n;
   const receipt = pricer(offer, property.product);
   const free = freeOffer && pricer(freeOffer, property.product);
   return {
@@ -177,7 +177,7 @@ function hitView(
     freeUntil: freeCancellationUntil(offer, locale),
     /** What a rate with free cancellation costs more. */
     freeFor: free && formatMoney({ minor: free.total - receipt.total, currency: free.currency }, locale),
-    price: priceView(receipt, speech),
+    price: priceView(receipt, i18n),
   };
 }
 
@@ -218,13 +218,13 @@ const MOST_AMENITIES = 8;
 function facetsView(
   facets: StaySearchAnswer["facets"],
   { filters, wrongMax }: ResultsState,
-  { currency, speech }: Viewer,
+  { currency, i18n }: Viewer,
 ) {
   const { stars, types, boards, amenities, scores, freeCancellation, green, price } = facets;
-  const money = (minor: number) => formatMoney({ minor, currency }, speech.locale);
+  const money = (minor: number) => formatMoney({ minor, currency }, i18n.locale);
   const max = filters.find(([name]) => name === "max")?.[1];
   return {
-    max: wrongMax ?? (max ? formatDecimal(Number(max), speech.locale) : ""),
+    max: wrongMax ?? (max ? formatDecimal(Number(max), i18n.locale) : ""),
     stars: filterOptions("stars", stars, filters),
     type: filterOptions("type", types, filters),
     board: filterOptions("board", boards, filters),

@@ -21,7 +21,7 @@ export type SearchPage = ResultsPage | (WherePage & { kind: "where" });
 /** Results (RT-10, BK-01). Whatever is typed ends at one address: with a place id, without what is as it would be anyway. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await viewerOf(request, context);
-  const { t, locale } = viewer.speech;
+  const { t, locale } = viewer.i18n;
   const params = new URL(request.url).searchParams;
   const asked = readStayForm(params);
   const destination = await findDestination(request, context, asked, viewer.language);
@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (problems.length > 0 || !place) {
     const failed = problems.length > 0;
     if (failed) context.formFailed = true;
-    const question = questionOf(destination, form.q, viewer.speech);
+    const question = questionOf(destination, form.q, viewer.i18n);
     const title = pageTitle(context, t, question.heading);
     const page = { ...common, ...question, kind: "where" as const, query: params.toString() };
     return data({ title, page: serialize<SearchPage>(page) }, { status: failed ? 400 : 200 });

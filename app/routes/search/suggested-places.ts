@@ -1,6 +1,6 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import type { Suggestions } from "#server/catalogue/catalogue";
-import type { Speech } from "~/i18n/t";
+import type { I18n } from "~/i18n/t";
 import { viewerOf } from "~/request/viewer.server";
 import { type PlaceSuggestions, suggestionOf } from "~/shared/places/places";
 import { repeated } from "./where.server";
@@ -9,10 +9,10 @@ const MOST_PROPOSALS = 7;
 
 /** `/resources/places?q=`: what the destination field proposes while somebody types. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { speech } = await viewerOf(request, context);
+  const { i18n } = await viewerOf(request, context);
   const text = new URL(request.url).searchParams.get("q") ?? "";
   const suggestions = await context.catalogue.suggest(text, MOST_PROPOSALS);
-  return Response.json(answer(suggestions, text, context, speech), {
+  return Response.json(answer(suggestions, text, context, i18n), {
     headers: { "Cache-Control": "private, max-age=300" },
   });
 }
@@ -21,7 +21,7 @@ function answer(
   { places, bare }: Suggestions,
   text: string,
   { catalogue }: AppLoadContext,
-  { t, locale, language }: Speech,
+  { t, locale, language }: I18n,
 ): PlaceSuggestions {
   const labels = catalogue.namedList(places, language).map((place) => suggestionOf(place, locale));
   const isNote = bare !== undefined || places.length === 0;

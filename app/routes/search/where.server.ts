@@ -1,4 +1,4 @@
-import type { Speech } from "~/i18n/t";
+import type { I18n } from "~/i18n/t";
 import { suggestionOf } from "~/shared/places/places";
 import type { Destination } from "./destination.server";
 import type { WherePage } from "./where-view";
@@ -14,7 +14,7 @@ export const isUnknown = (destination: Destination): boolean =>
   destination.kind === "none" && destination.near.length === 0 && !destination.area;
 
 /** What a search asks back that does not lead to one place. */
-export function questionOf(destination: Destination, q: string, { t, language, locale }: Speech): Question {
+export function questionOf(destination: Destination, q: string, { t, language, locale }: I18n): Question {
   const where = { heading: t("places.where"), places: [] };
   if (destination.kind === "several") {
     const places = destination.places.map((place) => suggestionOf(place, locale));

@@ -3,7 +3,7 @@ import type { SignInRefusal } from "#server/auth/sign-in";
 import type { Throttled } from "#server/auth/throttle";
 import { MINUTE } from "#server/core/durations";
 import { PENDING_IDENTITY_LIFE } from "#server/core/lifetimes";
-import type { Speech } from "~/i18n/t";
+import type { I18n } from "~/i18n/t";
 import { isThrottled, throttledMessage } from "~/request/throttled.server";
 import { signInErrors } from "~/shared/sign-in/sign-in-errors.server";
 
@@ -21,9 +21,9 @@ const BY_FIELD = {
 } as const;
 
 /** What did not prove that the account is theirs, by field. */
-export function linkErrors(refusal: LinkRefusal, context: AppLoadContext, speech: Speech): Record<string, string[]> {
-  if (isThrottled(refusal)) return { "": [throttledMessage(refusal, context, speech.t)] };
-  if (!(refusal.reason in BY_FIELD)) return signInErrors(refusal as SignInRefusal, context, speech);
+export function linkErrors(refusal: LinkRefusal, context: AppLoadContext, i18n: I18n): Record<string, string[]> {
+  if (isThrottled(refusal)) return { "": [throttledMessage(refusal, context, i18n.t)] };
+  if (!(refusal.reason in BY_FIELD)) return signInErrors(refusal as SignInRefusal, context, i18n);
   const { field, words } = BY_FIELD[refusal.reason as CodeRefusal["reason"]];
-  return { [field]: [speech.t(words, { minutes: PENDING_IDENTITY_LIFE / MINUTE })] };
+  return { [field]: [i18n.t(words, { minutes: PENDING_IDENTITY_LIFE / MINUTE })] };
 }

@@ -27,9 +27,9 @@ export const handle = standsAlone;
 
 /** AC-06: somebody proved who they are elsewhere, and shows now that the account is theirs too. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { pending, account, speech } = await whoLinks(request, context);
+  const { pending, account, i18n } = await whoLinks(request, context);
   return {
-    title: pageTitle(context, speech.t, speech.t("social.linkTitle")),
+    title: pageTitle(context, i18n.t, i18n.t("social.linkTitle")),
     provider: pending.identity.provider,
     email: account ? undefined : pending.identity.email,
     codeSent: pending.codeSent,
@@ -49,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return refuse(request, context, form.submission, { hide });
   const linked = await proveAndLink(request, context, who, form.value);
   if (linked.ok) return linked.answer;
-  const errors = linkErrors(linked, context, who.speech);
+  const errors = linkErrors(linked, context, who.i18n);
   return refuse(request, context, form.submission, { errors, hide, ...throttledAnswer(linked, context) });
 }
 
@@ -62,13 +62,13 @@ type Pending = Who["pending"];
 
 /** Whoever has nothing to link, or no account to link it with, is elsewhere at home. */
 async function whoLinks(request: Request, context: AppLoadContext) {
-  const [pending, { account, speech }] = await Promise.all([
+  const [pending, { account, i18n }] = await Promise.all([
     pendingIdentityOf(request, context),
     viewerOf(request, context),
   ]);
   if (!pending) throw redirect("/login", 302);
   if (!account && !pending.existingAccount) throw redirect("/signup/email", 302);
-  return { pending, account, speech };
+  return { pending, account, i18n };
 }
 
 async function proveAndLink(request: Request, context: AppLoadContext, who: Who, form: LinkAccountForm) {

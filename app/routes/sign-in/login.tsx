@@ -25,17 +25,17 @@ export const headers = notStored;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireGuest(request, context);
-  const { speech } = await viewerOf(request, context);
+  const { i18n } = await viewerOf(request, context);
   const { failure, headers } = await takeFailure(request, context);
   const draft = failure ? undefined : await signUpDraftOf(request, context);
   const page = {
     // Whoever was signing up with an address that has an account finds it here (SU-08).
     email: failure?.email ?? (draft?.done === false ? draft.details.email : ""),
-    title: pageTitle(context, speech.t, speech.t("sign-in.logIn")),
+    title: pageTitle(context, i18n.t, i18n.t("sign-in.logIn")),
     redirectTo: redirectToOf(request),
     // Who comes from a checkout learns here what else it asks for.
     conditions: redirectToOf(request).startsWith("/hotel-checkout")
-      ? await certificateConditions(context, { account: undefined, speech })
+      ? await certificateConditions(context, { account: undefined, i18n })
       : [],
     passwordLength: await context.auth.passwords.length(context.organisation),
     methods: context.auth.providers.offered(context.organisation),
@@ -51,8 +51,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const previousToken = await tokenOf(request, context);
   const signedIn = await context.auth.signIn({ ...form.value, previousToken }, context);
   if (!signedIn.ok) {
-    const { speech } = await viewerOf(request, context);
-    const errors = signInErrors(signedIn, context, speech);
+    const { i18n } = await viewerOf(request, context);
+    const errors = signInErrors(signedIn, context, i18n);
     return refuse(request, context, form.submission, { errors, hide, ...throttledAnswer(signedIn, context) });
   }
   // The whole document anew: another person may speak another language, and nothing of the guest stays in memory.

@@ -23,15 +23,15 @@ export const meta = titleMeta;
 /** AC-06: what opens one's account. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
-  const { speech } = await viewerOf(request, context);
+  const { i18n } = await viewerOf(request, context);
   const { failure, headers } = await takeFailure(request, context);
-  const identities = await linkedIdentitiesOf(context, account, speech);
+  const identities = await linkedIdentitiesOf(context, account, i18n);
   const done = PROVIDERS.find((provider) => provider === new URL(request.url).searchParams.get("done"));
   const page = {
-    title: pageTitle(context, speech.t, speech.t("social.signInMethods")),
+    title: pageTitle(context, i18n.t, i18n.t("social.signInMethods")),
     identities,
     failed: failure?.provider,
-    done: done && doneText(done, identities, speech.t),
+    done: done && doneText(done, identities, i18n.t),
   };
   return data(page, { headers });
 }
@@ -43,9 +43,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const provider = PROVIDERS.find((each) => each === named) ?? notFound();
   const removed = await context.auth.identities.unlink(account, provider, context);
   if (removed.ok) return redirect(`${SIGN_IN_METHODS_PATH}?done=${provider}`, 303);
-  const { speech } = await viewerOf(request, context);
+  const { i18n } = await viewerOf(request, context);
   context.formFailed = true;
-  return data({ error: speech.t("social.lastWayIn") }, { status: 400 });
+  return data({ error: i18n.t("social.lastWayIn") }, { status: 400 });
 }
 
 export default function SignInMethods() {

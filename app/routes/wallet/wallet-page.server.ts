@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { OverviewCard, WalletOverview } from "#server/wallet/wallet";
 import { formatDay, formatInstant, formatList, formatMoney } from "~/i18n/format";
-import type { Speech } from "~/i18n/t";
+import type { I18n } from "~/i18n/t";
 import type { TranslationKey } from "~/i18n/words";
 import { cardName } from "~/shared/wallet/card-name";
 
@@ -30,13 +30,13 @@ export type WalletList = ReturnType<typeof walletPage>["lists"][number];
 export type ShownMovement = ReturnType<typeof walletPage>["movements"][number];
 
 /** The wallet as its page shows it. */
-export function walletPage(overview: WalletOverview, { organisation }: AppLoadContext, speech: Speech) {
-  const { t, locale } = speech;
+export function walletPage(overview: WalletOverview, { organisation }: AppLoadContext, i18n: I18n) {
+  const { t, locale } = i18n;
   return {
     contact: organisation.mailFrom,
     lists: LISTS.filter(({ option }) => overview.options.includes(option)).map(({ kind }) => {
       const cards = overview.cards.filter((card) => card.kind === kind);
-      return { kind, total: activeTotal(cards, locale), cards: cards.map((card) => shownCard(card, speech)) };
+      return { kind, total: activeTotal(cards, locale), cards: cards.map((card) => shownCard(card, i18n)) };
     }),
     page: overview.page,
     pages: overview.pages,
@@ -51,8 +51,8 @@ export function walletPage(overview: WalletOverview, { organisation }: AppLoadCo
   };
 }
 
-function shownCard(card: OverviewCard, speech: Speech) {
-  const { t, locale } = speech;
+function shownCard(card: OverviewCard, i18n: I18n) {
+  const { t, locale } = i18n;
   const { id, amount, worth, status } = card;
   const active = status === "ACTIVE" && amount.minor > 0;
   const products = productsOf(card).map((code) => (PRODUCTS[code] ? t(PRODUCTS[code]) : code));
@@ -66,12 +66,12 @@ function shownCard(card: OverviewCard, speech: Speech) {
     amount: formatMoney(amount, locale),
     converted:
       worth && worth.currency !== amount.currency ? t("wallet.about", { worth: formatMoney(worth, locale) }) : "",
-    expires: expiryText(card, speech),
+    expires: expiryText(card, i18n),
   };
 }
 
 /** Of a card that was used it no longer matters. */
-function expiryText({ status, expiresOn }: OverviewCard, { t, locale }: Speech): string {
+function expiryText({ status, expiresOn }: OverviewCard, { t, locale }: I18n): string {
   if (expiresOn === null || status === "USED") return "";
   const day = formatDay(expiresOn, locale);
   return t(status === "EXPIRED" ? "wallet.validUntilThen" : "wallet.validUntil", { day });

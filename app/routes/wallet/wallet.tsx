@@ -22,10 +22,10 @@ export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
-  const { speech, currency } = await viewerOf(request, context);
+  const { i18n, currency } = await viewerOf(request, context);
   const wanted = { page: Number(new URL(request.url).searchParams.get("page")), perPage: MOVEMENTS_PER_PAGE };
   const overview = await context.wallet.overview(context.organisation, account, currency, wanted);
-  return { title: pageTitle(context, speech.t, speech.t("wallet.title")), ...walletPage(overview, context, speech) };
+  return { title: pageTitle(context, i18n.t, i18n.t("wallet.title")), ...walletPage(overview, context, i18n) };
 }
 
 export default function Wallet() {

@@ -3,7 +3,7 @@ import type { Account } from "#server/auth/account";
 import type { Booking } from "#server/booking/booked";
 import { type Day, dayIn } from "#server/core/day";
 import { formatMoney } from "~/i18n/format";
-import type { Speech } from "~/i18n/t";
+import type { I18n } from "~/i18n/t";
 import { placeLabel } from "~/shared/places/places";
 import { artOf } from "~/shared/stay/offer-view";
 import { type StayText, stayText } from "~/shared/stay/stay-text.server";
@@ -53,27 +53,27 @@ export async function tripPage(
   request: Request,
   context: AppLoadContext,
   account: Account,
-  speech: Speech,
+  i18n: I18n,
   shown: TripsShown,
 ): Promise<TripPage> {
   const today = context.organisations.today(context.organisation);
   const wanted = { page: Number(new URL(request.url).searchParams.get("page")), perPage: PER_PAGE };
   const list = await context.booking.list(context.organisation.id, account.id, { when: shown, today }, wanted);
   const { bookings, page, pages } = list;
-  return { trips: bookings.map((booking) => tripOf(booking, context, speech)), page, pages, shown };
+  return { trips: bookings.map((booking) => tripOf(booking, context, i18n)), page, pages, shown };
 }
 
-function tripOf(booking: Booking, { catalogue, clock }: AppLoadContext, speech: Speech): Trip {
+function tripOf(booking: Booking, { catalogue, clock }: AppLoadContext, i18n: I18n): Trip {
   const { property, receipt, reference } = booking;
-  const place = catalogue.place(property.destinationId, speech.language);
+  const place = catalogue.place(property.destinationId, i18n.language);
   return {
     href: bookingHref(booking),
     name: property.name,
-    place: place && placeLabel(place, speech.locale),
+    place: place && placeLabel(place, i18n.locale),
     art: artOf(property),
-    stay: stayText(booking, speech),
+    stay: stayText(booking, i18n),
     reference,
-    payable: formatMoney({ minor: receipt.payable, currency: receipt.currency }, speech.locale),
+    payable: formatMoney({ minor: receipt.payable, currency: receipt.currency }, i18n.locale),
     phase: tripPhase(booking, dayIn(property.timeZone, clock.now())),
   };
 }

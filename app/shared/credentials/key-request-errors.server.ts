@@ -9,7 +9,7 @@ export async function keyRequestErrors(
   context: AppLoadContext,
   refusal: Extract<EmailTokenRequestOutcome, { ok: false }>,
 ) {
-  const { t } = (await viewerOf(request, context)).speech;
+  const { t } = (await viewerOf(request, context)).i18n;
   const errors: Record<string, string[]> = isThrottled(refusal)
     ? { "": [throttledMessage(refusal, context, t)] }
     : { email: [t("sign-in.emptyEmail")] };

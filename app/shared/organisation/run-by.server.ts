@@ -1,10 +1,10 @@
 import { isolated } from "~/i18n/format";
-import type { Speech } from "~/i18n/t";
+import type { I18n } from "~/i18n/t";
 
 type Runner = { name: string; company?: string; address?: string };
 
 /** "Waypoint is run by Waypoint Travel Inc., 214 Harbor Street." */
-export function runByText({ t }: Speech, { name, company = name, address }: Runner): string {
+export function runByText({ t }: I18n, { name, company = name, address }: Runner): string {
   const values = { organisation: isolated(name), company: isolated(address ? company : withoutStop(company)) };
   return address ? t("home.runByAt", { ...values, address: isolated(withoutStop(address)) }) : t("home.runBy", values);
 }

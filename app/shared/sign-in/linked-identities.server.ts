@@ -1,14 +1,14 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
 import { formatInstant } from "~/i18n/format";
-import type { Speech } from "~/i18n/t";
+import type { I18n } from "~/i18n/t";
 import type { LinkedIdentitiesView } from "./linked-identities";
 
 /** For the section of an account's page. */
 export async function linkedIdentitiesOf(
   { auth, organisation }: AppLoadContext,
   account: Account,
-  { locale }: Speech,
+  { locale }: I18n,
 ): Promise<LinkedIdentitiesView> {
   const linked = await auth.identities.list(account);
   const has = new Set(linked.map(({ provider }) => provider));

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { SignInRefusal } from "#server/auth/sign-in";
-import type { Speech } from "~/i18n/t";
+import type { I18n } from "~/i18n/t";
 import { throttledMessage } from "~/request/throttled.server";
 
 /**
@@ -10,7 +10,7 @@ import { throttledMessage } from "~/request/throttled.server";
 export function signInErrors(
   refusal: SignInRefusal,
   context: AppLoadContext,
-  { t, locale }: Speech,
+  { t, locale }: I18n,
 ): Record<string, string[]> {
   const capitals = (message: string) => message.toLocaleUpperCase(locale);
   switch (refusal.reason) {

@@ -29,7 +29,7 @@ export async function signUpErrors(
   refusal: SignUpRefusal,
   headers: Record<string, string> = {},
 ): Promise<Refused> {
-  const { t } = (await viewerOf(request, context)).speech;
+  const { t } = (await viewerOf(request, context)).i18n;
   if (isThrottled(refusal)) {
     const answer = throttledAnswer(refusal, context);
     const errors = { "": [throttledMessage(refusal, context, t)] };

@@ -3,7 +3,7 @@ import type { RateTable } from "#server/ports/rates";
 import type { Offer, PropertySummary } from "#server/ports/supplier";
 import type { Receipt } from "#server/pricing/pricing";
 import { formatDay, formatMoney } from "~/i18n/format";
-import type { Speech } from "~/i18n/t";
+import type { I18n } from "~/i18n/t";
 import type { Viewer } from "~/request/viewer.server";
 
 /** A price as a page shows it (RO-02): the total of the stay with taxes first, everything else second. */
@@ -34,7 +34,7 @@ export function pricerAt(
   return (offer, product) => pricing.quote({ price: offer.price, product, to: currency, rates, display });
 }
 
-export function priceView(receipt: Receipt, { t, locale }: Speech): PriceView {
+export function priceView(receipt: Receipt, { t, locale }: I18n): PriceView {
   const money = (minor: number) => formatMoney({ minor, currency: receipt.currency }, locale);
   return {
     total: money(receipt.total),

@@ -1,7 +1,7 @@
 import type { Day } from "#server/core/day";
 import type { OtherStays, Stay } from "#server/ports/supplier";
 import { formatDays } from "~/i18n/format";
-import type { Speech } from "~/i18n/t";
+import type { I18n } from "~/i18n/t";
 
 /** Why nothing can be had for a stay, and what can instead: links to other days, more rooms, other places. */
 export type NothingHere = { title: string; text?: string; ways: { text: string; href: string }[] };
@@ -9,7 +9,7 @@ export type NothingHere = { title: string; text?: string; ways: { text: string; 
 const MOST_DATES = 3;
 
 /** The words where the party fits nowhere; undefined where that is not the reason. */
-export function partyTooLarge({ fits }: OtherStays, stay: Stay, { t }: Speech): string | undefined {
+export function partyTooLarge({ fits }: OtherStays, stay: Stay, { t }: I18n): string | undefined {
   if (fits) return undefined;
   const guests = stay.adults + stay.childAges.length;
   if (stay.rooms === 1) return t("details.roomTooSmall", { guests });
@@ -22,7 +22,7 @@ export function otherWays(
   stay: Stay,
   earliest: Day,
   hrefOf: (other: Stay) => string,
-  { t, locale }: Speech,
+  { t, locale }: I18n,
 ): { dates: NothingHere["ways"]; rooms: NothingHere["ways"] } {
   const nights = stay.departure - stay.arrival;
   return {

@@ -5,7 +5,7 @@ import type { Board, RoomSummary, Stay } from "#server/ports/supplier";
 import type { UsedRate } from "#server/pricing/exchange";
 import type { Receipt } from "#server/pricing/pricing";
 import { formatDay, formatDays, formatInstant, formatMoney, formatTime } from "~/i18n/format";
-import type { Speech } from "~/i18n/t";
+import type { I18n } from "~/i18n/t";
 import type { Translate } from "~/i18n/words";
 
 /** What checkout, confirmation and lists say of a stay, in the visitor's language. */
@@ -26,7 +26,7 @@ type Sold = { stay: Stay; room: RoomSummary; board: Board; checkInFrom: string; 
 
 export function stayText(
   { stay, room, board, checkInFrom, checkOutUntil }: Sold,
-  { t, language, locale }: Speech,
+  { t, language, locale }: I18n,
 ): StayText {
   const { arrival, departure, rooms, adults, childAges } = stay;
   const party = [
@@ -59,7 +59,7 @@ export type PriceText = {
 };
 
 /** `card` is the one that gives the discount, where it is known. */
-export function priceText(receipt: Receipt, { t, locale }: Speech, card?: string): PriceText {
+export function priceText(receipt: Receipt, { t, locale }: I18n, card?: string): PriceText {
   const amount = (minor: number, currency = receipt.currency) => formatMoney({ minor, currency }, locale);
   const taken = receipt.discount > 0;
   return {
@@ -77,7 +77,7 @@ export function priceText(receipt: Receipt, { t, locale }: Speech, card?: string
 const paidWith = (card: string | undefined, t: Translate): string =>
   card ? t("checkout.paidWithCard", { card }) : t("checkout.paidFromWallet");
 
-type Words = Pick<Speech, "t" | "locale">;
+type Words = Pick<I18n, "t" | "locale">;
 
 function priceNote({ rate, noRateFor, property }: Receipt, { t, locale }: Words): string | undefined {
   if (noRateFor) return t("details.noRate", { currency: noRateFor, own: property.currency });
@@ -108,7 +108,7 @@ type LocalTime = { timeZone: string; place: string | undefined; now: number };
 export function cancellationText(
   freeUntil: number | null,
   { timeZone, place, now }: LocalTime,
-  { t, locale }: Speech,
+  { t, locale }: I18n,
 ): string {
   if (freeUntil === null) return t("checkout.neverFree");
   if (freeUntil <= now) return t("checkout.freeNoLonger");
@@ -120,14 +120,14 @@ export function changesText(
   was: SeenTerms | undefined,
   { receipt, freeUntil, property, offer }: BookingQuote,
   { now, place }: Pick<LocalTime, "now" | "place">,
-  speech: Speech,
+  i18n: I18n,
 ): string {
-  const { t, locale } = speech;
+  const { t, locale } = i18n;
   const price = { minor: receipt.payable, currency: receipt.currency };
   const payable = formatMoney(price, locale);
   if (!was) return t("details.priceToAccept", { now: payable });
   const cancelling = (instant: number | null) =>
-    cancellationText(instant, { timeZone: property.timeZone, place, now }, speech);
+    cancellationText(instant, { timeZone: property.timeZone, place, now }, i18n);
   const changes = [
     ...(was.price.minor !== price.minor || was.price.currency !== price.currency
       ? [t("details.priceChanged", { was: formatMoney(was.price, locale), now: payable })]

@@ -8,7 +8,7 @@ export const loader = () => onlyPost();
 /** CALL-03 `POST /api/signUp/checkAccountForExists`. It tells a stranger something, so it is counted (E3). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { jsonSigUp } = await readCall(request, AccountExistsCall);
-  const { t } = (await viewerOf(request, context)).speech;
+  const { t } = (await viewerOf(request, context)).i18n;
   const exists = await context.registration.accountExists(jsonSigUp.email_id, context);
   if (!exists.ok && exists.reason === "throttled") return tooMany(request, context, exists);
   // What is no address has no account.

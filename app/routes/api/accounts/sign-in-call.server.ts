@@ -17,14 +17,14 @@ type SignedIn = { account: Account; token: string };
 
 /** CALL-01, CALL-02: by password as on the page, or by a token that its provider vouches for (AC-07). */
 export async function signInCall(payload: Payload, request: Request, context: AppLoadContext): Promise<Response> {
-  const { speech } = await viewerOf(request, context);
-  if (!isThisSite(payload.site_url, context)) return refusal(speech.t("details.otherSite"));
+  const { i18n } = await viewerOf(request, context);
+  if (!isThisSite(payload.site_url, context)) return refusal(i18n.t("details.otherSite"));
   const previousToken = await tokenOf(request, context);
   if (!payload.isPasswordAttempt) return signInByToken(payload, previousToken, request, context);
   const { email_id: email = "", password = "" } = payload;
   const signedIn = await context.auth.signIn({ email, password, remember: false, previousToken }, context);
   if (signedIn.ok) return answerSignedIn(signedIn.value, request, context);
-  const [message = ""] = Object.values(signInErrors(signedIn, context, speech)).flat();
+  const [message = ""] = Object.values(signInErrors(signedIn, context, i18n)).flat();
   const { status, headers = {} } = throttledAnswer(signedIn, context);
   return answerAs(SignInAnswer, { status: 0, message, result: null }, Object.entries(headers), status);
 }
@@ -35,7 +35,7 @@ async function signInByToken(
   request: Request,
   context: AppLoadContext,
 ): Promise<Response> {
-  const { t, locale } = (await viewerOf(request, context)).speech;
+  const { t, locale } = (await viewerOf(request, context)).i18n;
   const identity = await identityOf(payload, context);
   const signedIn =
     identity && (await context.auth.identities.signIn(identity, { remember: false, previousToken }, context));
@@ -66,7 +66,7 @@ async function answerSignedIn(
   request: Request,
   context: AppLoadContext,
 ): Promise<Response> {
-  const { speech } = await viewerOf(request, context);
+  const { i18n } = await viewerOf(request, context);
   const { organisation, auth } = context;
   const session = await auth.sessions.find(organisation.id, token);
   const currency = await currencyOf(request, context, account);
@@ -75,7 +75,7 @@ async function answerSignedIn(
     ["Set-Cookie", await sessionCookie(context, token, false)],
     ...(await dropSignUp(request, context)),
   ];
-  return answerAs(SignInAnswer, { status: 1, message: speech.t("details.signedIn"), result }, headers);
+  return answerAs(SignInAnswer, { status: 1, message: i18n.t("details.signedIn"), result }, headers);
 }
 
 const refusal = (message: string): Response => answerAs(SignInAnswer, { status: 0, message, result: null });

@@ -16,12 +16,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { jsonRegister } = await readCall(request, SignUpCall);
   const made = await unlessBroken(signUp(jsonRegister, request, context), context);
   if (made) return made;
-  const { t } = (await viewerOf(request, context)).speech;
+  const { t } = (await viewerOf(request, context)).i18n;
   return answer({ code: 500, resp: t("refusals.signUpBroken", { reference: context.requestId }) }, 500);
 }
 
 async function signUp(payload: SignUpPayload, request: Request, context: AppLoadContext): Promise<Response> {
-  const { t } = (await viewerOf(request, context)).speech;
+  const { t } = (await viewerOf(request, context)).i18n;
   const { site_url, site_id, googletoken, fbtoken } = payload;
   const otherOrganisation = site_id !== undefined && site_id !== "" && site_id !== context.organisation.id;
   if (otherOrganisation || !isThisSite(site_url, context)) return refusal(t("details.otherSite"));
@@ -40,7 +40,7 @@ async function signUp(payload: SignUpPayload, request: Request, context: AppLoad
 
 async function refused(why: SignUpRefusal, byToken: boolean, request: Request, context: AppLoadContext) {
   if (why.reason === "throttled") return tooMany(request, context, why);
-  const { t } = (await viewerOf(request, context)).speech;
+  const { t } = (await viewerOf(request, context)).i18n;
   // Somebody whose token opens an account already has one.
   const exists = why.reason === "details" ? why.problems.email === "taken" : byToken && why.reason === "identity-gone";
   if (exists) {

@@ -8,7 +8,7 @@ export const loader = () => onlyPost();
 /** CALL-04 `POST /api/signUp/validateAccessCode`. Wrong codes are counted (R2). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { jsonRegister } = await readCall(request, SignUpCall);
-  const { t } = (await viewerOf(request, context)).speech;
+  const { t } = (await viewerOf(request, context)).i18n;
   const fine = { data: { status: 1 as const, resp: t("details.accessCodeFine") } };
   // Where no code is asked for, none is wrong.
   if (!context.organisation.accessCode) return answerAs(AccessCodeAnswer, fine);

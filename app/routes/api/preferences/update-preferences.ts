@@ -11,7 +11,7 @@ export const loader = () => onlyPost();
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = await requireCaller(request, context);
   const call = await readOwnCall(request, PreferencesCall, account);
-  const { t } = (await viewerOf(request, context)).speech;
+  const { t } = (await viewerOf(request, context)).i18n;
   const currency = call.currency_code?.toUpperCase();
   const spoken = languageFrom(call.language);
   const language = spoken && LANGUAGES[spoken].code;

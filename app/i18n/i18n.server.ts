@@ -1,4 +1,4 @@
-import { createInstance, type i18n } from "i18next";
+import { createInstance, type i18n as I18nextInstance } from "i18next";
 import { RemixI18Next } from "remix-i18next/server";
 import type { Language, Organisation } from "#server/organisation/settings";
 import { ar } from "~/copy/ar/index.server";
@@ -6,20 +6,20 @@ import { en } from "~/copy/en/index.server";
 import { es } from "~/copy/es/index.server";
 import { languageCookie } from "~/request/cookies.server";
 import { LANGUAGES, languageFrom } from "./languages";
-import type { Speech } from "./t";
+import type { I18n } from "./t";
 import { wholeNumbers } from "./translate";
 import { dictionaryOf, type Translate } from "./words";
 
 const NAMESPACE = "translation";
 
 // One instance a language for the life of the process: making one for every request costs a third of a small page.
-const speeches: Record<Language, Speech> = {
-  en: speak("en", dictionaryOf(en)),
-  es: speak("es", dictionaryOf(es)),
-  ar: speak("ar", dictionaryOf(ar)),
+const i18ns: Record<Language, I18n> = {
+  en: createI18n("en", dictionaryOf(en)),
+  es: createI18n("es", dictionaryOf(es)),
+  ar: createI18n("ar", dictionaryOf(ar)),
 };
 
-export const speechIn = (language: Language): Speech => speeches[language];
+export const i18nFor = (language: Language): I18n => i18ns[language];
 
 /** The language the address asks for (`?language=`, decision 017), else that of the cookie, else the one the account keeps, else the organisation's. */
 export async function detectLanguage(
@@ -51,8 +51,8 @@ function detectorFor(fallback: Language): RemixI18Next {
   });
 }
 
-function speak(language: Language, words: Record<string, string>): Speech {
-  const instance: i18n = createInstance();
+function createI18n(language: Language, words: Record<string, string>): I18n {
+  const instance: I18nextInstance = createInstance();
   const numberText = wholeNumbers(language);
   void instance.init({
     lng: language,
