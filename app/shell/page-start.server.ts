@@ -18,6 +18,7 @@ const COMMON_CURRENCIES = ["USD", "EUR", "GBP", "JPY", "AED"];
 /** What every page needs (EN-06), from memory where it is shared; only what pages show travels to the browser. */
 export async function pageStart(request: Request, context: AppLoadContext) {
   const { organisation } = context;
+  const asked = new URL(request.url).searchParams.getAll("green");
   const [{ account, language, currency, lite }, green] = await Promise.all([
     viewerOf(request, context),
     greenDealsCookie.parse(request.headers.get("Cookie")),
@@ -29,7 +30,8 @@ export async function pageStart(request: Request, context: AppLoadContext) {
       tagline: organisation.brand.tagline[language],
     },
     menu: context.organisations.menuFor(organisation, context.userAgent),
-    green: green === "1",
+    // RT-14: an address without the filter leaves the green deals.
+    green: green === "1" && (asked.length === 0 || asked.includes("1")),
     account: account && { firstName: account.firstName, type: account.type },
     // Whoever is signed in needs no way in.
     signInMethods: account ? undefined : context.auth.providers.offered(organisation),

@@ -43,6 +43,16 @@ describeOnEachDatabase((open) => {
       const names = ["ip", "true-client-ip", "userCountryCode", "countryInfo", "userGeolocation", "orgid"];
       expect(cookies.map((cookie) => cookie.split("=")[0])).toEqual(expect.arrayContaining(names));
     });
+
+    test("RT-14 the menu is at the green deals while they are on, and leaves them with the address that leaves them", async () => {
+      const { db } = await open();
+      const pages = pagesOf(db, await givenOrganisation(db), NOW);
+      const green = async (query: string) =>
+        (await pages.get(root, `/search-detail?dest=1${query}`, "htlgd=1")).data.green;
+      expect(await green("")).toBe(true);
+      expect(await green("&green=1&green=0")).toBe(true);
+      expect(await green("&green=0")).toBe(false);
+    });
   });
 });
 

@@ -7,6 +7,7 @@ import { partyText } from "~/shared/stay/stay-words";
 import { RemoveChip } from "~/ui/chip";
 import { ErrorSummary } from "~/ui/error-summary";
 import { page as pageStyle, row, stack, tight, visuallyHidden } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
 import { Pages } from "~/ui/pages";
 import { FilterForm } from "./filter-form";
 import { ResultTicket } from "./result-ticket";
@@ -45,6 +46,11 @@ export function ResultsView({ page }: { page: ResultsPage }) {
       <div className={page.available > 0 ? found : stack}>
         {page.available > 0 ? <FilterForm page={page} wrongMax={wrongMax} /> : null}
         <section className={stack} aria-label={t("search.results")}>
+          {page.greenDeals ? (
+            <p className={row}>
+              {page.greenDeals.text} <Link href={page.greenDeals.href}>{page.greenDeals.showAll}</Link>
+            </p>
+          ) : null}
           {page.chips.length > 0 ? (
             <ul className={`${row} ${tight}`}>
               {page.chips.map(({ text, href }) => (

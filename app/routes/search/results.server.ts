@@ -22,6 +22,7 @@ import { type NothingHere, otherWays, partyTooLarge } from "~/shared/stay/other-
 import {
   type ChosenFilter,
   filterOptions,
+  isGreen,
   type ResultsState,
   resultsHref,
   searchFilters,
@@ -81,7 +82,11 @@ export async function findResults(asked: ResultsRequest) {
     firstPage: resultsHref(stayQuery, { ...state, page: 1 }),
     /** What a property's address carries besides the property: the stay and the way back. */
     propertyQuery: withState(stayParams(stay).toString(), state),
-    chips: state.filters.map((chosen) => chipOf(chosen, state, stayQuery, viewer)),
+    /** RT-14: that the green deals are on, instead of a chip: leaving their filter out turns them off. */
+    greenDeals: state.green && isGreen(state) ? greenDeals(state, stayQuery, viewer) : undefined,
+    chips: state.filters
+      .filter(([name]) => !(state.green && name === "green"))
+      .map((chosen) => chipOf(chosen, state, stayQuery, viewer)),
     total: answer.total,
     available: answer.available,
     known: answer.known,
@@ -94,6 +99,15 @@ export async function findResults(asked: ResultsRequest) {
         : answer.available > 0
           ? nothingMatches(answer.available, asked, stayQuery)
           : await nothingAvailable(answer, asked, async ({ id }) => (await search(id, {}, 1)).available > 0),
+  };
+}
+
+function greenDeals(state: ResultsState, stayQuery: string, { i18n: { t } }: Viewer) {
+  const filters = state.filters.filter(([name]) => name !== "green");
+  return {
+    text: t("home.greenText"),
+    showAll: t("home.showAllHotels"),
+    href: resultsHref(stayQuery, { ...state, filters, page: 1 }),
   };
 }
 

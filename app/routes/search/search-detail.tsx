@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { isoDay } from "~/i18n/days";
-import { lastSearchCookie, setCookie } from "~/request/cookies.server";
+import { greenDealsCookie, lastSearchCookie, setCookie } from "~/request/cookies.server";
 import { pageTitle, titleMeta } from "~/request/page-title";
 import { serialize, useDeserialized } from "~/request/serialized";
 import { viewerOf } from "~/request/viewer.server";
-import { resultsHref } from "~/shared/stay/results-state";
+import { isGreen, resultsHref } from "~/shared/stay/results-state";
 import { resultsStateOf } from "~/shared/stay/results-state.server";
 import { checkStay, readStayForm, type StayProblem, stayParams, withDates } from "~/shared/stay/stay-params";
 import { findDestination } from "./destination.server";
@@ -59,7 +59,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   context.formFailed = state.wrongMax !== undefined;
   const title = pageTitle(context, t, t("search.resultsTitle", { place: place.name }));
   // What has nothing to stay in is no search to go on with.
-  const headers = results.known > 0 ? await setCookie(request, context, lastSearchCookie, stayQuery) : new Headers();
+  const last = results.known > 0 ? await setCookie(request, context, lastSearchCookie, stayQuery) : [];
+  // RT-14: whoever takes the filter of the green deals away has left them, for the next search too.
+  const leftGreen = state.green && !isGreen(state);
+  const green = leftGreen ? await setCookie(request, context, greenDealsCookie, "0") : [];
+  const headers = [...last, ...green];
   const status = context.formFailed ? 400 : 200;
   return data({ title, page: serialize<SearchPage>({ ...results, earliest: common.earliest }) }, { headers, status });
 }

@@ -300,6 +300,27 @@ describeOnEachDatabase((open) => {
       expect((await pages.get(greenDeals, "/hotel", "htlgd=1")).cookies).toEqual(["htlgd=0"]);
     });
 
+    test("RT-14 results say that the green deals are on, with a way to leave them that holds for the next search", async () => {
+      const pages = await givenPages();
+      await givenHotel(db);
+      await givenHotel(db, { green: 1 });
+      const search = `/search-detail?dest=${LISBON}&${STAY}`;
+      const opened = await pages.get(results, `${search}&stars=4`, "htlgd=1");
+      const { greenDeals: told, chips, state } = resultsIn(opened.data);
+      expect([told?.text, told?.showAll]).toEqual(["Showing green-certified stays only.", "Show all hotels"]);
+      expect(told?.href).toMatch(/stars=4&green=0$/);
+      expect([chips.length, state.green]).toEqual([1, true]);
+      expect(opened.cookies).not.toContain("htlgd=0");
+      const left = await pages.get(results, told?.href ?? "", "htlgd=1");
+      expect([resultsIn(left.data).greenDeals, resultsIn(left.data).total]).toEqual([undefined, 2]);
+      expect(left.cookies).toContain("htlgd=0");
+      // The filter form sends its own "green=0" beside what was chosen.
+      expect((await pages.get(results, `${search}&green=1&green=0`, "htlgd=1")).cookies).not.toContain("htlgd=0");
+      // Chosen as a filter, it is a chip like any other.
+      const chosen = resultsIn((await pages.get(results, `${search}&green=1`)).data);
+      expect([chosen.greenDeals, chosen.chips.length]).toEqual([undefined, 1]);
+    });
+
     test("RO-05 the first day is today where one goes, plus the organisation's days of notice", async () => {
       const pages = await givenPages({ timeZone: "Pacific/Auckland", minCheckinDays: 2 });
       const lisbon = `/search-detail?dest=${LISBON}&rooms=1&adults=2`;

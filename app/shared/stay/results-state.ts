@@ -96,12 +96,14 @@ function highestPrice(typed: string, locale: string): string | undefined {
   return amount > 0 && amount <= HIGHEST_MAX ? String(amount) : undefined;
 }
 
+export const isGreen = ({ filters }: Pick<ResultsState, "filters">): boolean =>
+  filters.some(([name]) => name === "green");
+
 /** The state as parameters; what is as it would be anyway stays out. */
 export function resultsParams({ filters, sort, page, green }: ResultsState): [string, string][] {
-  const greenLeftOut = green && !filters.some(([name]) => name === "green");
   return [
     ...filters,
-    ...(greenLeftOut ? [["green", "0"] as [string, string]] : []),
+    ...(green && !isGreen({ filters }) ? [["green", "0"] as [string, string]] : []),
     ...(sort === "recommended" ? [] : [["sort", sort] as [string, string]]),
     ...(page === 1 ? [] : [["page", String(page)] as [string, string]]),
   ];
