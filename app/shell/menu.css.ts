@@ -1,8 +1,9 @@
 import { style } from "@vanilla-extract/css";
 import { color } from "~/theme/contract.css";
-import { card } from "~/ui/layout.css";
+import { card, from } from "~/ui/layout.css";
 
-export const menu = style({ position: "relative" });
+/** Its panel ends where the button does; on narrow screens where the header does, so that it never leaves them. */
+export const menu = style({ "@media": { [from.lg]: { position: "relative" } } });
 
 export const summary = style({
   display: "flex",
@@ -26,7 +27,7 @@ export const panel = style([
   {
     position: "absolute",
     insetInlineEnd: 0,
-    insetBlockStart: "calc(100% + .25rem)",
+    marginBlockStart: ".25rem",
     zIndex: 5,
     inlineSize: "max-content",
     minInlineSize: "12rem",
@@ -34,6 +35,8 @@ export const panel = style([
     maxBlockSize: "70dvb",
     overflow: "auto",
     padding: ".5rem",
+    // On dark pages its shadow does not show.
+    border: `1px solid ${color.line}`,
     boxShadow: "0 8px 32px rgb(9 16 23 / .25)",
   },
 ]);

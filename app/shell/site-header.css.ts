@@ -12,6 +12,7 @@ export const header = style({
 export const bar = style([
   container,
   {
+    position: "relative",
     display: "flex",
     flexWrap: "wrap",
     alignItems: "center",

@@ -11,6 +11,7 @@ export const listbox = style({
   maxBlockSize: "min(20rem, 50dvb)",
   overflow: "auto",
   padding: ".25rem",
+  border: `1px solid ${color.line}`,
   borderRadius: 12,
   background: color.surface,
   boxShadow: "0 8px 32px rgb(9 16 23 / .25)",

@@ -154,3 +154,16 @@ const textOf = async (locator: Locator): Promise<string> => (await locator.textC
 
 const numberIn = async (heading: Locator): Promise<number> =>
   Number(/\d[\d,]*/.exec(await textOf(heading))?.[0].replaceAll(",", ""));
+
+for (const site of ["localhost", "azul.localhost", "nile.localhost"]) {
+  test(`UM-01 RO-06 the menu of languages opens within the screen of a phone on ${site}`, async ({ page, journey }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await journey.visit("/", site);
+    await page.getByRole("banner").locator("summary").click();
+    const box = await page.getByRole("banner").locator("details > :not(summary)").boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+    const below = await page.getByRole("banner").locator("summary").boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual((below?.y ?? 0) + (below?.height ?? 0));
+  });
+}
