@@ -235,10 +235,16 @@ describe("CALL-01 CALL-02 sign-in", () => {
       expect((await attempt()).status).not.toBe(429);
     }
     const right = { isPasswordAttempt: true, email_id: other.email, password: PASSWORD };
-    const refused = await call("/api/signIn", { jsonSign: right }, from("198.51.100.7"));
-    expect([refused.status, json(refused).status]).toEqual([429, 0]);
-    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-    expect(refused.headers["set-cookie"]).toBeUndefined();
+    // With the shape of every refusal of a sign-in.
+    for (const refused of [
+      await call("/api/signIn", { jsonSign: right }, from("198.51.100.7")),
+      await call("/api/auth/signIn", { jsonSingIn: right }, from("198.51.100.8")),
+    ]) {
+      const message = "TOO MANY ATTEMPTS. PLEASE TRY AGAIN IN 1 MINUTE.";
+      expect([refused.status, json(refused)]).toEqual([429, { status: 0, message, result: null }]);
+      expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+      expect(refused.headers["set-cookie"]).toBeUndefined();
+    }
   });
 
   test.each([

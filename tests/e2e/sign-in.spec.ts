@@ -192,6 +192,28 @@ test("UM-03 S9 S10 after log-out Back shows nothing of the person, and no script
   await expect(page).toHaveURL(/\/login\?redirectTo=/);
 });
 
+test("UM-03 log-out loads the document anew at once: nothing of the person stays in memory", async ({
+  page,
+  journey,
+}) => {
+  const { email: address, password: secret } = journey.credentialsOf("traveller");
+  await journey.visit("/login?redirectTo=/user-details");
+  await email(page).fill(address);
+  await password(page).fill(secret);
+  await logIn(page);
+  await expect(page.getByText(address).first()).toBeVisible();
+  await page.evaluate((kept) => Object.assign(window, { kept }), address);
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  await page.locator("summary", { hasText: "Ana" }).click();
+  await page.getByRole("button", { name: "LOG-OUT" }).click();
+  await expect(page.getByRole("link", { name: "SIGN-IN" })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, "kept"))).toBeUndefined();
+  expect(documents).toEqual(["POST /logout", "GET /"]);
+});
+
 test("RT-16 closing the dialog leads back to the page and the focus to what opened it; Back closes it too", async ({
   page,
   journey,
