@@ -1,4 +1,3 @@
-import { createInstance, type i18n as I18nextInstance } from "i18next";
 import { RemixI18Next } from "remix-i18next/server";
 import type { Language, Organisation } from "#server/organisation/settings";
 import { ar } from "~/copy/ar/index.server";
@@ -7,10 +6,8 @@ import { es } from "~/copy/es/index.server";
 import { languageCookie } from "~/request/cookies.server";
 import { LANGUAGES, languageFrom } from "./languages";
 import type { I18n } from "./t";
-import { wholeNumbers } from "./translate";
-import { dictionaryOf, type Translate } from "./words";
-
-const NAMESPACE = "translation";
+import { createTranslate } from "./translate";
+import { type Dictionary, dictionaryOf } from "./words";
 
 // One instance a language for the life of the process: making one for every request costs a third of a small page.
 const i18ns: Record<Language, I18n> = {
@@ -51,22 +48,7 @@ function detectorFor(fallback: Language): RemixI18Next {
   });
 }
 
-function createI18n(language: Language, words: Record<string, string>): I18n {
-  const instance: I18nextInstance = createInstance();
-  const numberText = wholeNumbers(language);
-  void instance.init({
-    lng: language,
-    resources: { [language]: { [NAMESPACE]: words } },
-    initImmediate: false,
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: {
-      escapeValue: false,
-      alwaysFormat: true,
-      format: (value: unknown) => (typeof value === "number" ? numberText(value) : String(value)),
-    },
-  });
-  const t: Translate = (key, values) => instance.t(key, values);
+function createI18n(language: Language, dictionary: Dictionary): I18n {
   const { code, dir } = LANGUAGES[language];
-  return { t, language, locale: code, dir };
+  return { t: createTranslate(dictionary, language), language, locale: code, dir };
 }

@@ -1,12 +1,13 @@
 import { constants } from "node:zlib";
 import compression from "compression";
-import express, { type Express, type RequestHandler } from "express";
+import express, { type Express } from "express";
 import type { AppContext } from "../context.ts";
 import { accessLog } from "./access-log.ts";
 import { readBody } from "./form-body.ts";
 import { healthRoutes } from "./health.ts";
 import { limitByAddress } from "./limits.ts";
-import { errorHandler, type GetBuild, remixHandler } from "./remix.ts";
+import type { Pages } from "./pages.ts";
+import { errorHandler, remixHandler } from "./remix.ts";
 import { checkHead } from "./request-head.ts";
 import { identifyRequest } from "./request-scope.ts";
 import { refuseOtherOrigins } from "./same-origin.ts";
@@ -21,10 +22,7 @@ const BROTLI = {
 };
 
 /** The way of a request: id → log → health → organisation → headers → files → limits → origin → body → line → page. */
-export function createHttpApp(
-  app: AppContext,
-  { files, getBuild, development }: { files: RequestHandler; getBuild: GetBuild; development: boolean },
-): Express {
+export function createHttpApp(app: AppContext, { files, getHandler, development }: Pages): Express {
   const server = express();
   server.disable("x-powered-by");
   server.disable("etag");
@@ -41,7 +39,7 @@ export function createHttpApp(
   server.use(refuseOtherOrigins);
   server.use(readBody);
   server.use(app.admission.admit);
-  server.use(remixHandler(app, getBuild, development ? "development" : "production"));
+  server.use(remixHandler(app, getHandler));
   server.use(errorHandler(app));
   return server;
 }

@@ -1,12 +1,12 @@
 import type { Server } from "node:http";
 import { join } from "node:path";
-import type { ServerBuild } from "@remix-run/node";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
 import { projectRoot } from "../project-root.ts";
-import type { GetBuild } from "./remix.ts";
+import { createPageHandlers, type GetHandler } from "./page-handlers.ts";
 import { staticFiles } from "./static-files.ts";
 
-export type Pages = { files: RequestHandler; getBuild: GetBuild; development: boolean };
+export type Pages = { files: RequestHandler; getHandler: GetHandler; development: boolean };
 
 /** The pages: built files in production, Vite with hot updates in development. */
 export async function loadPages(mode: "production" | "development", server: Server): Promise<Pages> {
@@ -16,7 +16,7 @@ export async function loadPages(mode: "production" | "development", server: Serv
 async function pagesFromBuild(): Promise<Pages> {
   const folder = join(projectRoot(), "build");
   const build = (await import(/* @vite-ignore */ join(folder, "server", "index.js"))) as ServerBuild;
-  return { files: staticFiles(join(folder, "client")), getBuild: async () => build, development: false };
+  return { files: staticFiles(join(folder, "client")), getHandler: createPageHandlers(build), development: false };
 }
 
 async function pagesFromVite(server: Server): Promise<Pages> {
@@ -24,7 +24,10 @@ async function pagesFromVite(server: Server): Promise<Pages> {
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server } } });
   return {
     files: vite.middlewares as unknown as RequestHandler,
-    getBuild: () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<unknown> as Promise<ServerBuild>,
+    async getHandler() {
+      const build = (await vite.ssrLoadModule("virtual:remix/server-build")) as unknown as ServerBuild;
+      return createRequestHandler(build, "development");
+    },
     development: true,
   };
 }

@@ -1,26 +1,32 @@
-import { createRequestHandler, type ServerBuild, writeReadableStreamToWritable } from "@remix-run/node";
+import { writeReadableStreamToWritable } from "@remix-run/node";
 import type { NextFunction, Request, Response } from "express";
 import { type AppContext, type LoadContext, loadContextFor } from "../context.ts";
 import { isUnavailable } from "../db/unavailable.ts";
+import type { GetHandler } from "./page-handlers.ts";
 import { RETRY_AFTER_SECONDS, refuseCall } from "./refusals.ts";
 import { isCall, isForm } from "./request-kinds.ts";
 import { addressedOrigin, scopeOf } from "./request-scope.ts";
-
-export type GetBuild = () => Promise<ServerBuild>;
 
 /**
  * Hands a request to Remix. The body is already read, so a problem found before (cross-site, too large) and one that ends
  * the request here (the database does not answer) are shown by the page `/problem/:status`. A form that cannot be carried
  * out now is sent on to that page, which holds it.
  */
-export function remixHandler(app: AppContext, getBuild: GetBuild, mode: string) {
+export function remixHandler(app: AppContext, getHandler: GetHandler) {
   return async (req: Request, res: Response, next: NextFunction): Promise<void> => {
     try {
-      const handle = createRequestHandler(await getBuild(), mode);
       const { problem } = res.locals;
       if (problem && isCall(req)) return refuseCall(res, problem);
       const context = loadContextFor(app, scopeOf(res));
-      const answer = await answerOf(req, res, (request) => handle(request, context), context);
+      const answer = await answerOf(
+        req,
+        res,
+        async (request) => {
+          const handle = await getHandler(new URL(request.url).pathname);
+          return handle(request, context);
+        },
+        context,
+      );
       // The page is made. Sending it may take as long as the visitor's line does, and keeps nobody else waiting.
       res.locals.leave?.();
       // A call that says itself what went wrong (CALL-05) is left as it is.
