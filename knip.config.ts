@@ -23,8 +23,8 @@ export default {
   ],
   project: ["{app,server,scripts,tests,bench}/**/*.{ts,tsx,mjs}", "*.ts"],
   remix: false,
-  // A command, a file of data, and what Remix brings along for its own router.
-  ignoreDependencies: ["dependency-cruiser", "@ip-location-db/geo-whois-asn-country-mmdb", "react-router-dom"],
+  // A command and a file of data.
+  ignoreDependencies: ["dependency-cruiser", "@ip-location-db/geo-whois-asn-country-mmdb"],
   // A route's action may be its loader.
   exclude: ["duplicates"],
   ignoreExportsUsedInFile: true,

@@ -7,11 +7,14 @@ import { LANGUAGES, languageFrom } from "~/i18n/languages";
 import { I18nProvider } from "~/i18n/t";
 import { createTranslate } from "~/i18n/translate";
 import { type Dictionary, dictionaryOf } from "~/i18n/words";
-import { DocumentProvider, documentDetails } from "~/ui/document";
+import { DocumentProvider, documentDetails, handedOver } from "~/ui/document";
+
+type Start = { context: object; manifest: { routes: Record<string, { module: string }> }; modules: string[] };
 
 const copy = import.meta.glob<Record<string, Record<string, string>>>(["./copy/*/*.ts", "!./copy/*/*.server.ts"]);
 
 async function hydrate(): Promise<void> {
+  const begun = begin();
   const language = languageFrom(document.documentElement.lang) ?? "en";
   const dictionary: Dictionary = {};
   loadWordsWith(async (area) => {
@@ -19,6 +22,7 @@ async function hydrate(): Promise<void> {
     Object.assign(dictionary, dictionaryOf({ [area]: words }));
   });
   if (new URLSearchParams(location.search).has("modal")) await loadDialogs();
+  await begun;
   await allWords();
   const { code, dir } = LANGUAGES[language];
   const t = createTranslate(dictionary, language);
@@ -33,6 +37,18 @@ async function hydrate(): Promise<void> {
         </I18nProvider>
       </StrictMode>,
     );
+  });
+}
+
+/** Where Remix finds what the server handed over. Its own inline script would do that (decision 019). */
+async function begin(): Promise<void> {
+  const { start, data } = handedOver();
+  const { context, manifest, modules }: Start = JSON.parse(start);
+  const files = modules.map(async (id) => [id, await import(/* @vite-ignore */ manifest.routes[id]?.module ?? "")]);
+  Object.assign(window, {
+    __remixContext: { ...context, stream: new Response(data).body },
+    __remixManifest: manifest,
+    __remixRouteModules: Object.fromEntries(await Promise.all(files)),
   });
 }
 

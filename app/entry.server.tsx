@@ -1,16 +1,16 @@
-import { PassThrough } from "node:stream";
 import type { AppLoadContext, EntryContext, HandleDataRequestFunction, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
+import { HtmlResponse } from "#server/core/html-response";
 import { loadDialogs } from "~/dialogs/load";
 import { I18nProvider } from "~/i18n/t";
 import { optionsOf } from "~/request/options.server";
 import { asGuest, viewerOf } from "~/request/viewer.server";
+import { scriptsOf } from "~/shell/page-scripts.server";
 import { brandStyle } from "~/theme/brand-style.server";
 import { DocumentProvider } from "~/ui/document";
 import type { OptionList } from "~/ui/option-list";
 
-const RENDER_WITHIN_MS = 10_000;
 const RETRY_AFTER_SECONDS = "5";
 
 /** Renders the whole page before the first byte goes out: nothing waits for JavaScript, and the status is always right. */
@@ -24,20 +24,19 @@ export default async function handleRequest(
   const { i18n, lite, signedIn } = await audience(request, context);
   await loadDialogs();
   const details = {
-    nonce: context.nonce,
     requestId: context.requestId,
     brandStyle: brandStyle(context.organisation),
     lite,
     problem: context.unavailable ? 503 : undefined,
     optionsOf: (list: OptionList) => optionsOf(context, list, i18n.language),
+    scripts: lite ? undefined : await scriptsOf(remixContext),
   };
-  const page = await render(
+  const page = renderToString(
     <I18nProvider i18n={i18n}>
       <DocumentProvider details={details}>
-        <RemixServer context={remixContext} url={request.url} nonce={context.nonce} abortDelay={RENDER_WITHIN_MS} />
+        <RemixServer context={{ ...remixContext, serverHandoffStream: undefined }} url={request.url} />
       </DocumentProvider>
     </I18nProvider>,
-    context,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", i18n.locale);
@@ -45,7 +44,7 @@ export default async function handleRequest(
   if (!context.listed || status !== 200) headers.set("X-Robots-Tag", "noindex");
   cacheFor(headers, signedIn || context.formSentTo !== undefined);
   if (context.retryAfter) headers.set("Retry-After", context.retryAfter);
-  return new Response(page, { status: context.unavailable ? unavailable(headers) : status, headers });
+  return new HtmlResponse(page, { status: context.unavailable ? unavailable(headers) : status, headers });
 }
 
 export const handleDataRequest: HandleDataRequestFunction = async (response, { request, context }) => {
@@ -78,37 +77,4 @@ function cacheFor(headers: Headers, signedIn: boolean): void {
 function unavailable(headers: Headers): number {
   headers.set("Retry-After", RETRY_AFTER_SECONDS);
   return 503;
-}
-
-function render(page: JSX.Element, context: AppLoadContext): Promise<string> {
-  let timer: NodeJS.Timeout | undefined;
-  const rendered = new Promise<string>((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(page, {
-      nonce: context.nonce,
-      onAllReady() {
-        const chunks: Buffer[] = [];
-        const body = new PassThrough();
-        body.on("data", (chunk: Buffer) => chunks.push(chunk));
-        body.on("end", () => resolve(closeLast(withoutPadding(Buffer.concat(chunks).toString("utf8")))));
-        body.on("error", reject);
-        pipe(body);
-      },
-      onShellError: reject,
-      onError: (err) => context.log.error({ event: "error", requestId: context.requestId, err }, "rendering failed"),
-    });
-    timer = setTimeout(abort, RENDER_WITHIN_MS).unref();
-  });
-  // The timer holds all that was rendered, ten seconds of pages at once.
-  return rendered.finally(() => clearTimeout(timer));
-}
-
-/** React 18 leaves a NUL where a letter of several bytes did not fit the end of its 2 kB buffer. */
-const withoutPadding = (html: string): string => html.replaceAll("\0", "");
-
-const END = "</body></html>";
-
-/** Remix writes its data after the end of the document, where nothing may stand; parsers put it at the end of the body. */
-function closeLast(html: string): string {
-  const end = html.lastIndexOf(END);
-  return end < 0 ? html : html.slice(0, end) + html.slice(end + END.length) + END;
 }

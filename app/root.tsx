@@ -4,8 +4,6 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
-  ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useRouteError,
   useRouteLoaderData,
@@ -21,9 +19,10 @@ import { takeFailure, takeFailureAtSignUp } from "~/shared/sign-in/sign-in-retur
 import { GoogleTag } from "~/shell/google-tag";
 import { pageCookies } from "~/shell/page-cookies.server";
 import { type PageStart, pageStart } from "~/shell/page-start.server";
+import { ScrollPositions } from "~/shell/scroll-positions";
 import { Site } from "~/shell/site";
 import "~/theme/global.css";
-import { BrandStyle, useDocument } from "~/ui/document";
+import { BrandStyle, PageScripts, useDocument } from "~/ui/document";
 
 export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
 
@@ -68,7 +67,7 @@ export function shouldRevalidate({
 
 export function Layout({ children }: { children: ReactNode }) {
   const { locale, dir } = useI18n();
-  const { nonce, requestId, problem, lite } = useDocument();
+  const { requestId, problem, lite } = useDocument();
   const problemStatus = useProblemStatus();
   const start = usePageStart();
   return (
@@ -100,12 +99,8 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           children
         )}
-        {lite ? null : (
-          <>
-            <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
-          </>
-        )}
+        <ScrollPositions />
+        <PageScripts />
       </body>
     </html>
   );

@@ -25,7 +25,6 @@ if (!organisation) throw new Error("the demo has no organisation on localhost");
 
 const scope = {
   requestId: "x",
-  nonce: "x",
   organisation,
   clientAddress: "127.0.0.1",
   userAgent: "bench",

@@ -14,7 +14,7 @@ const former = join(root, "build.former");
 const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 /** Loaded from one file they take a tenth of the time at each start. */
 const IN_MANY_FILES = new Set([
-  ...["compression", "express", "helmet", "jose", "kysely", "libphonenumber-js", "maxmind", "nodemailer"],
+  ...["express", "helmet", "jose", "kysely", "libphonenumber-js", "maxmind", "nodemailer"],
   ...["openid-client", "pg", "pino", "zod"],
 ]);
 const SMALLEST_WORTH_COMPRESSING = 256;

@@ -6,7 +6,7 @@ export const wholeNumbers = (language: string): ((count: number) => string) =>
 
 /**
  * The words on both sides: i18next's rules for interpolation and plurals in a few hundred bytes. Its runtime would be 15 kB
- * of every first visit and a tenth of the time of a page (decision 003). A test holds this against i18next.
+ * of every first visit and a tenth of the time of a page (decision 020). A test holds this against i18next.
  */
 export function createTranslate(dictionary: Dictionary, language: string): Translate {
   const plurals = new Intl.PluralRules(language);

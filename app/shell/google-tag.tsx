@@ -1,14 +1,21 @@
-import { useDocument } from "~/ui/document";
+import { useEffect } from "react";
+
+declare global {
+  var dataLayer: IArguments[] | undefined;
+}
 
 /** EN-04: only after consent; the policy allows these sources then, and only then (security-headers.ts). */
 export function GoogleTag({ id }: { id: string }) {
-  const { nonce } = useDocument();
-  const start = `window.dataLayer=[];function gtag(){dataLayer.push(arguments)}gtag("js",new Date());gtag("config","${id}")`;
-  return (
-    <>
-      <script async src={`https://www.googletagmanager.com/gtag/js?id=${id}`} nonce={nonce} suppressHydrationWarning />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the id has letters, digits and hyphens only */}
-      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: start }} />
-    </>
-  );
+  useEffect(() => {
+    globalThis.dataLayer ??= [];
+    tell("js", new Date());
+    tell("config", id);
+  }, [id]);
+  return <script async src={`https://www.googletagmanager.com/gtag/js?id=${id}`} suppressHydrationWarning />;
+}
+
+/** The tag reads the arguments of a call, not an array of them. */
+function tell(..._command: [string, string | Date]): void {
+  // biome-ignore lint/complexity/noArguments: see above
+  globalThis.dataLayer?.push(arguments);
 }

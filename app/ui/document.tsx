@@ -3,7 +3,6 @@ import type { ListOption, OptionList } from "./option-list";
 
 /** What the document around a page needs to know, the same on the server and in the browser. */
 export type DocumentDetails = {
-  nonce: string | undefined;
   /** The reference people can tell us when something went wrong. */
   requestId: string | undefined;
   /** The organisation's tokens: the text of the one style element. */
@@ -13,9 +12,27 @@ export type DocumentDetails = {
   problem: number | undefined;
   /** Long lists, for the server's page; the browser finds them in that page or asks for them. */
   optionsOf?: (list: OptionList) => ListOption[];
+  /** Undefined where the page is to have none. */
+  scripts?: ScriptsOfPage | undefined;
+};
+
+/** What makes the page come alive: `start` and `data` are JSON that may stand in a script element. */
+type ScriptsOfPage = {
+  entry: string;
+  /** What the entry will ask for, in its order. */
+  preloads: string[];
+  /** How Remix begins: its settings, the page's routes and their files. */
+  start: string;
+  /** The data of the loaders, in Remix's encoding. */
+  data: string;
+  /** Of the development server, before all others. */
+  first?: string | undefined;
 };
 
 const BRAND_STYLE_ID = "brand";
+const START_ID = "start";
+const DATA_ID = "data";
+const ENTRY_ID = "entry";
 
 const DocumentContext = createContext<DocumentDetails | undefined>(undefined);
 
@@ -32,26 +49,69 @@ export function useDocument(): DocumentDetails {
 /** The details as the browser finds them in the page it was sent. */
 export function documentDetails(): DocumentDetails {
   const { requestId, problem } = document.documentElement.dataset;
-  const style = document.getElementById(BRAND_STYLE_ID);
+  const preloads = document.querySelectorAll<HTMLLinkElement>("body > link[rel=modulepreload]");
   return {
-    // An error that scripts meet draws the whole document anew, with its styles.
-    nonce: style?.nonce,
     requestId,
-    brandStyle: style?.textContent ?? "",
+    // An error that scripts meet draws the whole document anew, with its styles.
+    brandStyle: textOf(BRAND_STYLE_ID),
     lite: false,
     problem: problem ? Number(problem) : undefined,
+    scripts: {
+      entry: document.getElementById(ENTRY_ID)?.getAttribute("src") ?? "",
+      preloads: Array.from(preloads, (link) => link.getAttribute("href") ?? ""),
+      start: "",
+      data: "",
+      first: document.querySelector("body > script[src]:not([id])")?.getAttribute("src") ?? undefined,
+    },
   };
 }
 
+/** What the server handed over for Remix to begin with. */
+export const handedOver = () => ({ start: textOf(START_ID), data: textOf(DATA_ID) });
+
+const textOf = (id: string): string => document.getElementById(id)?.textContent ?? "";
+
 export function BrandStyle() {
-  const { nonce, brandStyle } = useDocument();
+  const { brandStyle } = useDocument();
   return (
     <style
       id={BRAND_STYLE_ID}
-      nonce={nonce}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: colours that were parsed and made contrast-safe, nothing else
       dangerouslySetInnerHTML={{ __html: brandStyle }}
+    />
+  );
+}
+
+/**
+ * Remix's own `Scripts` are inline and need a nonce in each answer. These are data and one file of ours, so the policy is
+ * `'self'` and two guests get the same bytes (decision 019).
+ */
+export function PageScripts() {
+  const { scripts } = useDocument();
+  if (!scripts) return null;
+  const { entry, preloads, start, data, first } = scripts;
+  return (
+    <>
+      {preloads.map((file) => (
+        <link key={file} rel="modulepreload" href={file} />
+      ))}
+      <JsonBlock id={START_ID} json={start} />
+      <JsonBlock id={DATA_ID} json={data} />
+      {first ? <script type="module" src={first} /> : null}
+      <script id={ENTRY_ID} type="module" src={entry} async={!first} />
+    </>
+  );
+}
+
+function JsonBlock({ id, json }: { id: string; json: string }) {
+  return (
+    <script
+      id={id}
+      type="application/json"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without a "<", by entry.server.tsx
+      dangerouslySetInnerHTML={{ __html: json }}
     />
   );
 }

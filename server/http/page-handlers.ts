@@ -3,6 +3,11 @@ import { matchRoutes } from "@remix-run/react";
 
 export type GetHandler = (pathname: string) => Promise<RequestHandler> | RequestHandler;
 
+/** Where Remix tells the browser of further routes; every route is asked for. */
+const MANIFEST = "/__manifest";
+/** The key of the routes that may answer whatever a path begins with. */
+const ANYWHERE = "*";
+
 type Routes = ServerBuild["routes"];
 type NestedRoutes = Parameters<typeof matchRoutes>[0];
 
@@ -10,7 +15,7 @@ type NestedRoutes = Parameters<typeof matchRoutes>[0];
  * For each path the handler of a small build. Remix compiles and ranks every route it knows four times a request, a fifth
  * of the time of a page; a handler that knows the routes of one page only leaves that out, however many pages there are.
  * A path of words has a handler of its own, one with parameters shares that of its first segment, and what no route
- * begins like, `/__manifest` for example, gets the whole build.
+ * begins like is left to the routes that begin with a parameter or a splat.
  */
 export function createPageHandlers(build: ServerBuild): GetHandler {
   const whole = createRequestHandler(build, "production");
@@ -18,8 +23,8 @@ export function createPageHandlers(build: ServerBuild): GetHandler {
   const handlers = new Map<string, RequestHandler>();
   return (pathname) => {
     const { path, first } = keysOf(pathname);
-    const key = pages.has(path) ? path : first;
-    const routeIds = pages.get(key);
+    const key = [path, first, ANYWHERE].find((one) => pages.has(one)) ?? "";
+    const routeIds = pathname === MANIFEST ? undefined : pages.get(key);
     if (!routeIds) return whole;
     let handler = handlers.get(key);
     if (!handler) {
@@ -30,11 +35,26 @@ export function createPageHandlers(build: ServerBuild): GetHandler {
   };
 }
 
-/** As Remix reads a path: case and slashes at the end do not matter, and the data of a page is that page. */
+/** As Remix reads a path: encoding, case and slashes at the end do not matter, and the data of a page is that page. */
 function keysOf(pathname: string): { path: string; first: string } {
   const page = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
-  const path = page.toLowerCase().replace(/\/+$/, "") || "/";
+  const path = lowerCase(decoded(page).replace(/\/+$/, "")) || "/";
   return { path, first: `${path.split("/", 2).join("/")}/` };
+}
+
+/** Of a to z only, as routes are matched: other letters have lower cases that are plain letters. */
+const lowerCase = (path: string): string => path.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
+function decoded(path: string): string {
+  if (!path.includes("%")) return path;
+  try {
+    return path
+      .split("/")
+      .map((segment) => decodeURIComponent(segment).replaceAll("/", "%2F"))
+      .join("/");
+  } catch {
+    return path;
+  }
 }
 
 /** The routes that may answer a path: by the path itself, and by its first segment with a slash after it. */
@@ -47,7 +67,7 @@ function groupByPath(routes: Routes): Map<string, Set<string>> {
   for (const { id, index, path } of Object.values(routes)) {
     // What has neither is a layout: it answers nothing by itself.
     if (!index && path === undefined) continue;
-    const full = fullPath(routes, id).toLowerCase();
+    const full = lowerCase(fullPath(routes, id));
     const [first = ""] = full.slice(1).split("/");
     if (/[:*?]/.test(first)) anywhere.push(id);
     else if (full === "/") add("/", id);
@@ -55,6 +75,7 @@ function groupByPath(routes: Routes): Map<string, Set<string>> {
     if (!/[:*?]/.test(full)) add(full, id);
   }
   for (const [key, ids] of groups) if (key.endsWith("/") && key !== "/") for (const id of anywhere) ids.add(id);
+  groups.set(ANYWHERE, new Set(anywhere));
   for (const [key, ids] of groups) groups.set(key, withSurroundings(routes, key, ids));
   return groups;
 }

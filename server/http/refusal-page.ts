@@ -5,21 +5,18 @@ import { type RefusalWords, refusalWords } from "./refusal-words.ts";
 
 export type RefusalKind = Exclude<keyof (typeof refusalWords)[Language], "tryAgain" | "goHome">;
 
-/** A page in two halves: between them stands what is new for every answer, the nonce of its one style element. */
-type Prepared = [before: string, after: string];
-
-type Pages = Record<Language, Record<RefusalKind, Prepared>>;
+type Pages = Record<Language, Record<RefusalKind, string>>;
 
 const pages = new WeakMap<Organisation, Pages>();
 
 /** The page of a refusal in the organisation's colours: its texts are made once for each organisation. */
-export function refusalPage(organisation: Organisation, language: Language, kind: RefusalKind, nonce: string): string {
+export function refusalPage(organisation: Organisation, language: Language, kind: RefusalKind): string {
   let made = pages.get(organisation);
   if (!made) {
     made = prepareAll(organisation);
     pages.set(organisation, made);
   }
-  return made[language][kind].join(nonce);
+  return made[language][kind];
 }
 
 const prepareAll = (organisation: Organisation): Pages =>
@@ -40,18 +37,16 @@ function prepare(
   { name, brand }: Organisation,
   language: Language,
   { title, text, tryAgain, goHome }: RefusalWords & { tryAgain: string; goHome: string },
-): Prepared {
+): string {
   const site = escaped(name);
-  return [
-    `<!DOCTYPE html>
+  return `<!DOCTYPE html>
 <html lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title} · ${site}</title>
-<style nonce="`,
-    `">${styleOf(brand)}</style>
+<style>${refusalStyle(brand)}</style>
 </head>
 <body>
 <header><a href="/"><svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true"><path d="${brand.mark}"/></svg> ${site}</a></header>
@@ -62,11 +57,11 @@ function prepare(
 </main>
 </body>
 </html>
-`,
-  ];
+`;
 }
 
-function styleOf(brand: Organisation["brand"]): string {
+/** The text of the page's one style element; the policy names its hash. */
+export function refusalStyle(brand: Organisation["brand"]): string {
   const theme = (name: ThemeName) => {
     const { paper, surface, line, ink } = baseTokens[name];
     const { brand: link, onBrand } = brandTokens(brand, name);

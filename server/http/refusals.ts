@@ -23,8 +23,8 @@ export function refuse(req: Request, res: Response, { status, retryAfterSeconds,
   const reloads = req.path.endsWith(".data") && req.method === "GET";
   res.status(status).setHeader("Content-Type", `${reloads ? "text/x-script" : "text/html"}; charset=utf-8`);
   res.setHeader("Content-Language", language);
-  const { organisation, nonce } = scopeOf(res);
-  res.end(reloads ? reloadOf(req) : refusalPage(organisation, language, kind, nonce));
+  const { organisation } = scopeOf(res);
+  res.end(reloads ? reloadOf(req) : refusalPage(organisation, language, kind));
 }
 
 const CALL_MESSAGES: Record<number, string> = {

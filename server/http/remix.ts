@@ -1,7 +1,8 @@
-import { writeReadableStreamToWritable } from "@remix-run/node";
 import type { NextFunction, Request, Response } from "express";
 import { type AppContext, type LoadContext, loadContextFor } from "../context.ts";
+import { htmlOf } from "../core/html-response.ts";
 import { isUnavailable } from "../db/unavailable.ts";
+import { sendBody } from "./body.ts";
 import type { GetHandler } from "./page-handlers.ts";
 import { RETRY_AFTER_SECONDS, refuseCall } from "./refusals.ts";
 import { isCall, isForm } from "./request-kinds.ts";
@@ -32,7 +33,7 @@ export function remixHandler(app: AppContext, getHandler: GetHandler) {
       // A call that says itself what went wrong (CALL-05) is left as it is.
       if (isCall(req) && answer.status >= 500 && !isJson(answer))
         return refuseCall(res, context.unavailable ? 503 : 500);
-      await send(res, answer);
+      await send(req, res, answer);
     } catch (error) {
       next(error);
     }
@@ -137,9 +138,11 @@ function headersOf(req: Request): Headers {
   return headers;
 }
 
-async function send(res: Response, answer: globalThis.Response): Promise<void> {
+async function send(req: Request, res: Response, answer: globalThis.Response): Promise<void> {
   res.status(answer.status);
   for (const [name, value] of answer.headers) res.append(name, value);
-  if (answer.body) await writeReadableStreamToWritable(answer.body, res);
+  const html = htmlOf(answer);
+  if (html !== undefined) sendBody(req, res, Buffer.from(html));
+  else if (answer.body) sendBody(req, res, Buffer.from(await answer.arrayBuffer()));
   else res.end();
 }

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { isIP } from "node:net";
 import type { NextFunction, Request, Response } from "express";
 import type { Organisation } from "../organisation/settings.ts";
@@ -6,8 +6,6 @@ import type { Organisation } from "../organisation/settings.ts";
 /** What the server knows of a request before any page sees it. */
 export type RequestScope = {
   requestId: string;
-  /** For inline scripts and styles; new for every answer. */
-  nonce: string;
   organisation: Organisation;
   /** From the connection and the configured number of trusted proxies, never from what the browser says (CALL-25). */
   clientAddress: string;
@@ -65,7 +63,6 @@ export type Site = { organisation: Organisation; publicPort: number | undefined 
 export function createScope(req: Request, res: Response, { organisation, publicPort }: Site): RequestScope {
   return {
     requestId: res.locals.requestId,
-    nonce: randomBytes(16).toString("base64"),
     organisation,
     clientAddress: clientAddressOf(req),
     userAgent: (req.get("user-agent") ?? "").slice(0, LONGEST_USER_AGENT),

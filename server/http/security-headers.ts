@@ -1,41 +1,63 @@
+import { createHash } from "node:crypto";
 import type { NextFunction, Request, Response } from "express";
 import helmet from "helmet";
+import { organisationStyle } from "../core/brand-tokens.ts";
 import { DAY, SECOND } from "../core/durations.ts";
 import { allowsTag } from "../core/tag-consent.ts";
+import type { Organisation } from "../organisation/settings.ts";
 import { formTargets } from "../organisation/sign-in-settings.ts";
+import { refusalStyle } from "./refusal-page.ts";
 import { scopeOf } from "./request-scope.ts";
 
 const TAG_SCRIPT = "https://www.googletagmanager.com";
 const TAG_DATA = `${TAG_SCRIPT} https://*.google-analytics.com https://*.analytics.google.com`;
 const YEAR_IN_SECONDS = (365 * DAY) / SECOND;
 
+type Headers = [name: string, value: string][];
+
 /**
- * Content Security Policy with a nonce and without unsafe-inline, and the other headers of OWASP ASVS 3.4. The referrer
- * policy is strict-origin: with none, browsers send `Origin: null` on forms posted without JavaScript.
+ * Content Security Policy without unsafe-inline and without anything new in each answer, and the other headers of OWASP
+ * ASVS 3.4. Scripts are files of ours; the two style elements there are, an organisation's colours and those of its
+ * refusals, are named by their hashes. The referrer policy is strict-origin: with none, browsers send `Origin: null` on
+ * forms posted without JavaScript.
  */
 export function securityHeaders({ development }: { development: boolean }) {
-  const nonce = (_req: unknown, res: unknown): string => `'nonce-${scopeOf(res as Response).nonce}'`;
-  const formAction = (_req: unknown, res: unknown): string =>
-    ["'self'", ...formTargets(scopeOf(res as Response).organisation)].join(" ");
-  /** EN-04: the Google tag and what it sends, for those who allowed it. */
-  const forTag = (sources: string) => (req: unknown, res: unknown) =>
-    scopeOf(res as Response).organisation.googleTagId && allowsTag((req as Request).headers.cookie)
-      ? sources
-      : "'self'";
-  const headers = helmet({
+  const made = new WeakMap<Organisation, { plain: Headers; withTag: Headers }>();
+  return (req: Request, res: Response, next: NextFunction): void => {
+    const { organisation } = scopeOf(res);
+    let headers = made.get(organisation);
+    if (!headers) {
+      const make = (withTag: boolean) => headersOf(organisation, { development, withTag });
+      headers = { plain: make(false), withTag: make(true) };
+      made.set(organisation, headers);
+    }
+    if (req.secure) res.setHeader("Strict-Transport-Security", `max-age=${YEAR_IN_SECONDS}; includeSubDomains`);
+    const withTag = organisation.googleTagId && allowsTag(req.headers.cookie);
+    for (const [name, value] of withTag ? headers.withTag : headers.plain) res.setHeader(name, value);
+    next();
+  };
+}
+
+/** `withTag`, EN-04: the Google tag and what it sends, for those who allowed it. */
+function headersOf(
+  organisation: Organisation,
+  { development, withTag }: { development: boolean; withTag: boolean },
+): Headers {
+  const forTag = (sources: string): string[] => (withTag ? [sources] : []);
+  const apply = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", nonce, forTag(TAG_SCRIPT)],
-        // The development server injects styles that cannot carry the nonce.
-        styleSrc: development ? ["'self'", "'unsafe-inline'"] : ["'self'", nonce],
-        imgSrc: ["'self'", "data:", forTag(TAG_DATA)],
-        connectSrc: ["'self'", ...(development ? ["ws:"] : []), forTag(TAG_DATA)],
+        scriptSrc: ["'self'", ...forTag(TAG_SCRIPT)],
+        // The development server injects styles that nobody knows before.
+        styleSrc: ["'self'", ...(development ? ["'unsafe-inline'"] : stylesOf(organisation).map(hashOf))],
+        imgSrc: ["'self'", "data:", ...forTag(TAG_DATA)],
+        connectSrc: ["'self'", ...(development ? ["ws:"] : []), ...forTag(TAG_DATA)],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
-        formAction: [formAction],
+        formAction: ["'self'", ...formTargets(organisation)],
       },
     },
     referrerPolicy: { policy: "strict-origin" },
@@ -46,8 +68,15 @@ export function securityHeaders({ development }: { development: boolean }) {
     // Every answer has it, from its first moment (request-scope.ts).
     xContentTypeOptions: false,
   });
-  return (req: Request, res: Response, next: NextFunction): void => {
-    if (req.secure) res.setHeader("Strict-Transport-Security", `max-age=${YEAR_IN_SECONDS}; includeSubDomains`);
-    headers(req, res, next);
+  const headers: Headers = [];
+  const collect = {
+    setHeader: (name: string, value: string) => headers.push([name, value]),
+    removeHeader: () => {},
   };
+  apply({} as Request, collect as unknown as Response, () => {});
+  return headers;
 }
+
+const stylesOf = ({ brand }: Organisation): string[] => [organisationStyle(brand), refusalStyle(brand)];
+
+const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

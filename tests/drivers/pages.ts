@@ -40,7 +40,6 @@ export function pagesOf(db: Kysely<Database>, organisation: Organisation, now: n
   const contextOf = (): AppLoadContext =>
     loadContextFor(app, {
       requestId: "test",
-      nonce: "nonce",
       organisation,
       clientAddress: "127.0.0.1",
       userAgent: "test",

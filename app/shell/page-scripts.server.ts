@@ -1,0 +1,44 @@
+import type { EntryContext } from "@remix-run/node";
+
+type Manifest = EntryContext["manifest"];
+
+/** What a page needs to come alive (`PageScripts`). The data has no promises: it is read to its end before React draws. */
+export async function scriptsOf({ manifest, staticHandlerContext, ...context }: EntryContext) {
+  const modules = staticHandlerContext.matches.map(({ route }) => route.id);
+  const files = modules.flatMap((id) => {
+    const { imports = [], module } = manifest.routes[id] ?? {};
+    return module ? [...imports, module] : imports;
+  });
+  return {
+    entry: manifest.entry.module,
+    preloads: [...new Set([...manifest.entry.imports, ...files])],
+    start: `{"context":${inScript(context.serverHandoffString ?? "{}")},"manifest":${jsonOf(manifest)},"modules":${JSON.stringify(modules)}}`,
+    data: inScript(await textOf(context.serverHandoffStream)),
+    first: (manifest as Manifest & { hmr?: { runtime: string } }).hmr?.runtime,
+  };
+}
+
+const manifests = new WeakMap<Manifest, string>();
+
+/** Made once for each page: it is a third of what a page is started with. */
+function jsonOf(manifest: Manifest): string {
+  let json = manifests.get(manifest);
+  if (json === undefined) {
+    json = inScript(JSON.stringify(manifest));
+    manifests.set(manifest, json);
+  }
+  return json;
+}
+
+/** JSON between the tags of a script: nothing in it can end the element, or hide what comes after it. */
+const inScript = (json: string): string => json.replaceAll("<", "\\u003c");
+
+async function textOf(stream: EntryContext["serverHandoffStream"]): Promise<string> {
+  const decoder = new TextDecoder();
+  const reader = stream?.getReader();
+  let text = "";
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    text += decoder.decode(part.value, { stream: true });
+  }
+  return text;
+}
