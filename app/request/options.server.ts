@@ -19,6 +19,10 @@ export function optionsOf({ reference }: AppLoadContext, list: OptionList, langu
   return options;
 }
 
+/** What an entry is called where it has been chosen; empty for none. */
+export const listOptionLabel = (context: AppLoadContext, list: OptionList, value: string, language: Language): string =>
+  optionsOf(context, list, language).find((option) => option.value === value)?.label ?? "";
+
 type Reference = AppLoadContext["reference"];
 
 const LISTS: Record<OptionList, (reference: Reference, language: Language) => ListOption[]> = {

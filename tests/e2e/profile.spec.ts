@@ -51,7 +51,7 @@ test("AC-02 every other part is saved by its own form, and can be emptied again"
   await choose(page, journey, "Country you live in", "Switzerland");
   await field(page, "Number (optional)").fill("912345678");
   await press(page, "Save");
-  await expect(told(page, "Nationality")).toHaveText("Portugal");
+  await expect(told(page, "Nationality")).toHaveText("Portuguese");
   await expect(told(page, "Country you live in")).toHaveText("Switzerland");
   await expect(told(page, "Phone")).toHaveText("+351 912345678");
 

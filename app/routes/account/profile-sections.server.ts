@@ -4,6 +4,7 @@ import type { Profile } from "#server/profile/sections";
 
 import { formatList } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
+import { listOptionLabel } from "~/request/options.server";
 import { titleOfId, titleWord } from "~/shared/person/titles";
 import { countryName } from "~/shared/places/places";
 import type { Description } from "./description-list";
@@ -13,13 +14,13 @@ import { ageBandText, type OptionField, optionLabel } from "./profile-words";
 /** What a person told of themselves, part by part, as the page shows it. */
 export async function profileSections(
   account: Account,
-  { profile: profiles, reference }: AppLoadContext,
+  context: AppLoadContext,
   i18n: I18n,
 ): Promise<ProfileSection[]> {
-  const { t, locale } = i18n;
+  const { profile: profiles, reference } = context;
+  const { t, language, locale } = i18n;
   const profile = await profiles.find(account);
   const title = titleWord(titleOfId(account.titleId));
-  const nationality = reference.findNationalityById(account.nationalityId);
   const band = reference.ageBands.find(({ id }) => id === profile.ageBandId);
   const facts: Record<ProfilePart, Description[]> = {
     name: [
@@ -28,7 +29,10 @@ export async function profileSections(
       { term: t("account.lastName"), text: account.lastName },
     ],
     contact: [
-      { term: t("account.nationality"), text: nationality ? countryName(nationality.nationalityCode, locale) : "" },
+      {
+        term: t("account.nationality"),
+        text: listOptionLabel(context, "nationalities", String(account.nationalityId), language),
+      },
       { term: t("account.country"), text: account.country ? countryName(account.country, locale) : "" },
       { term: t("account.phone"), text: `${account.phone.countryCode} ${account.phone.number}`.trim() },
     ],

@@ -2,8 +2,9 @@ import { wordsOf } from "~/i18n/t";
 import { beginsWith } from "~/shared/person/option-matches";
 import { Fieldset } from "~/ui/choice";
 import { Select, TextField } from "~/ui/field";
-import { pair, stack } from "~/ui/layout.css";
+import { stack } from "~/ui/layout.css";
 import { LongSelect } from "~/ui/long-select";
+import { birthday } from "./account.css";
 import type { formAnswer } from "./form-answer";
 import { NameFields, NationalityField } from "./profile-part-fields";
 import type { Options } from "./profile-words";
@@ -51,7 +52,7 @@ function BirthFields({ answer }: FieldsProps) {
   });
   return (
     <Fieldset legend={t("account.bornOn")}>
-      <div className={pair}>
+      <div className={birthday}>
         <TextField {...number("bornDay", 2)} label={t("account.day")} />
         <TextField {...number("bornMonth", 2)} label={t("account.month")} />
         <TextField {...number("bornYear", 4)} label={t("account.year")} />

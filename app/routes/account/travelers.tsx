@@ -5,10 +5,10 @@ import { formatDay } from "~/i18n/format";
 import { type I18n, wordsOf } from "~/i18n/t";
 import { formDataOf } from "~/request/form.server";
 import { requireAccount } from "~/request/guards.server";
+import { listOptionLabel } from "~/request/options.server";
 import { pageTitle, titleMeta } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
 import { AccountPage } from "~/shared/account/account-page";
-import { countryName } from "~/shared/places/places";
 import { Button } from "~/ui/button";
 import { button } from "~/ui/button.css";
 import { EmptyState } from "~/ui/empty-state";
@@ -110,16 +110,18 @@ function TravellerCard({ id, name, edit, facts, expired }: ReturnType<typeof sho
 /** Of a document only what tells it from another one, and how long it is valid. One that has expired is kept, and said to have. */
 function shown(
   { id, firstName, lastName, nationalityId, bornOn, document }: Traveller,
-  { reference, organisations, organisation }: AppLoadContext,
+  context: AppLoadContext,
   i18n: I18n,
 ) {
-  const { t, locale } = i18n;
+  const { t, language, locale } = i18n;
   const expiresOn = document?.expiresOn;
-  const expired = expiresOn !== undefined && expiresOn < organisations.today(organisation);
-  const nationality = reference.findNationalityById(nationalityId)?.nationalityCode;
+  const expired = expiresOn !== undefined && expiresOn < context.organisations.today(context.organisation);
   const kind = optionLabel("kind", document?.kind);
   const facts = [
-    { term: t("account.nationality"), text: nationality ? countryName(nationality, locale) : "" },
+    {
+      term: t("account.nationality"),
+      text: listOptionLabel(context, "nationalities", String(nationalityId), language),
+    },
     { term: t("account.bornOn"), text: bornOn === undefined ? "" : formatDay(bornOn, locale) },
     {
       term: t("account.document"),
