@@ -21,6 +21,7 @@ export const searchForm = style([
 /** As wide as the form until it is one row. */
 export const wide = style({ gridColumn: "span 3", "@media": { [from.lg]: { gridColumn: "auto" } } });
 export const half = style({ gridColumn: "span 2", "@media": { [from.lg]: { gridColumn: "auto" } } });
+export const guests = style({ position: "relative" });
 /** Stands beside the guests or before them, and comes after the search. */
 export const calendar = style({
   order: 2,
@@ -29,6 +30,12 @@ export const calendar = style({
   borderWidth: 1.5,
   borderColor: color.lineStrong,
   borderRadius: 6,
+  "@media": {
+    // Stays where it is, beside the field and below the line of its label, when the guests open.
+    "not all and (min-width: 62rem)": {
+      selectors: { [`:has(> * > ${guests}[open]) > &`]: { alignSelf: "start", marginBlockStart: "1.46875rem" } },
+    },
+  },
 });
 export const calendarIcon = style({
   flex: "none",
@@ -42,7 +49,6 @@ export const calendarIcon = style({
 export const guestsCell = style([half, { order: 1, "@media": { [from.lg]: { order: 3 } } }]);
 export const search = style([wide, { order: 4 }]);
 
-export const guests = style({ position: "relative" });
 export const guestsSummary = style({
   display: "flex",
   alignItems: "center",
@@ -70,6 +76,8 @@ export const guestsPanel = style([
   stack,
   {
     marginBlockStart: ".5rem",
+    // As wide as the search, under the calendar's button too.
+    inlineSize: "calc(100% + 3.75rem)",
     "@media": {
       [from.lg]: {
         position: "absolute",
@@ -77,11 +85,14 @@ export const guestsPanel = style([
         insetInlineEnd: 0,
         inlineSize: "20rem",
         padding: "1rem",
+        border: `1px solid ${color.line}`,
         borderRadius: 12,
         background: color.surface,
         boxShadow: "0 8px 32px rgb(9 16 23 / .25)",
         // Opened for an error it covers nothing.
-        selectors: { "[data-wrong] > &": { position: "static", inlineSize: "auto", padding: 0, boxShadow: "none" } },
+        selectors: {
+          "[data-wrong] > &": { position: "static", inlineSize: "auto", padding: 0, border: 0, boxShadow: "none" },
+        },
       },
     },
   },
