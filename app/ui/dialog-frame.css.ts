@@ -48,6 +48,9 @@ export const close = style({
   placeContent: "center",
   inlineSize: "2.75rem",
   blockSize: "2.75rem",
+  // The cross is beside the first line and ends where the fields do; the room for the finger reaches over both.
+  marginBlock: "-.5rem",
+  marginInlineEnd: "-.75rem",
   borderRadius: 12,
   color: color.ink,
   fontSize: "1.5rem",

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect } from "react";
 import { useT } from "~/i18n/t";
+import { stack, tight } from "./layout.css";
 import { errorLink, notice } from "./notice.css";
 import { useFocusOnChange } from "./use-focus-on-change";
 
@@ -22,7 +23,7 @@ export function ErrorSummary({ errors, answer }: ErrorSummaryProps) {
     // biome-ignore lint/a11y/noAutofocus: the message has to be met first, also without scripts
     <div ref={ref} className={notice.error} id="error-summary" role="alert" tabIndex={-1} autoFocus>
       <h2>{t("common.problemHeading")}</h2>
-      <ul>
+      <ul className={`${stack} ${tight}`}>
         {errors.map(({ id, text }) => (
           <li key={`${id} ${text}`}>
             {id ? (

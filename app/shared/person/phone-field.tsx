@@ -5,6 +5,7 @@ import { Button } from "~/ui/button";
 import { Fieldset } from "~/ui/choice";
 import { useDocument } from "~/ui/document";
 import { TextField } from "~/ui/field";
+import { stack } from "~/ui/layout.css";
 import { LongSelect } from "~/ui/long-select";
 import { found } from "~/ui/option-list";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -31,45 +32,47 @@ export function PhoneField({ id, countryId, country, number, find, error }: Phon
   const hint = useFinderHint(`${countryId}-find-hint`, find);
   return (
     <Fieldset legend={t("sign-up.phone")}>
-      <LongSelect
-        id={countryId}
-        name="phoneCountry"
-        list="dial-codes"
-        label={t("sign-up.phoneCountry")}
-        value={country}
-        matches={matchesDialCode}
-        find={find}
-        flagOf={({ value }) => `/flags/${value.toLowerCase()}.svg`}
-      />
-      {hydrated ? null : (
-        <div className={finder}>
-          {/* Enter takes the first button of the form, which must not be the one that looks for codes. */}
-          <button type="submit" hidden tabIndex={-1} aria-hidden="true">
-            {t("sign-up.continue")}
-          </button>
-          <TextField
-            id={`${countryId}-find`}
-            name="find"
-            label={t("sign-up.findCode")}
-            hint={hint}
-            defaultValue={find}
-          />
-          <Button kind="outline" name="intent" value="find">
-            {t("sign-up.filter")}
-          </Button>
-        </div>
-      )}
-      <TextField
-        id={id}
-        name="phone"
-        type="tel"
-        label={t("sign-up.phoneNumber")}
-        error={error}
-        defaultValue={number}
-        autoComplete="tel"
-        maxLength={PHONE_MAX_LENGTH}
-        dir="ltr"
-      />
+      <div className={stack}>
+        <LongSelect
+          id={countryId}
+          name="phoneCountry"
+          list="dial-codes"
+          label={t("sign-up.phoneCountry")}
+          value={country}
+          matches={matchesDialCode}
+          find={find}
+          flagOf={({ value }) => `/flags/${value.toLowerCase()}.svg`}
+        />
+        {hydrated ? null : (
+          <div className={finder}>
+            {/* Enter takes the first button of the form, which must not be the one that looks for codes. */}
+            <button type="submit" hidden tabIndex={-1} aria-hidden="true">
+              {t("sign-up.continue")}
+            </button>
+            <TextField
+              id={`${countryId}-find`}
+              name="find"
+              label={t("sign-up.findCode")}
+              hint={hint}
+              defaultValue={find}
+            />
+            <Button kind="outline" name="intent" value="find">
+              {t("sign-up.filter")}
+            </Button>
+          </div>
+        )}
+        <TextField
+          id={id}
+          name="phone"
+          type="tel"
+          label={t("sign-up.phoneNumber")}
+          error={error}
+          defaultValue={number}
+          autoComplete="tel"
+          maxLength={PHONE_MAX_LENGTH}
+          dir="ltr"
+        />
+      </div>
     </Fieldset>
   );
 }
