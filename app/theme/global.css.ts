@@ -36,6 +36,8 @@ globalStyle(":root", {
   background: color.paper,
   color: color.ink,
   lineHeight: 1.5,
+  // No last line of one short word.
+  textWrap: "pretty",
   scrollPaddingBlock: "1rem",
 });
 // Lite pages bring no font along.

@@ -14,6 +14,7 @@ const base = style({
   fontWeight: 650,
   lineHeight: 1.2,
   textAlign: "center",
+  textWrap: "balance",
   textDecoration: "none",
   cursor: "pointer",
   selectors: {

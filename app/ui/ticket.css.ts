@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { color } from "~/theme/contract.css";
 import { card, from } from "./layout.css";
 
@@ -99,3 +99,5 @@ export const stub = style({
     print: { selectors: noNotches },
   },
 });
+
+globalStyle(`${stub} > a`, { flexGrow: 1, "@media": { [from.md]: { flexGrow: 0 } } });

@@ -17,7 +17,7 @@ export const home = {
   mountains: "In the mountains",
   culture: "History and culture",
   popular: "Popular destinations",
-  fromANight: "from {{price}} a night",
+  fromANight: "from {{price}} a\u00a0night",
   fromWhat: "{{adults}}, {{dates}}, taxes included",
   trustHeading: "Booking with {{organisation}}",
   trustPrice: "The full price from the start",

@@ -21,7 +21,7 @@ export const home: Words<typeof english> = {
   mountains: "En la montaña",
   culture: "Historia y cultura",
   popular: "Destinos populares",
-  fromANight: "desde {{price}} la noche",
+  fromANight: "desde {{price}} la\u00a0noche",
   fromWhat: "{{adults}}, {{dates}}, impuestos incluidos",
   trustHeading: "Reservar con {{organisation}}",
   trustPrice: "El precio completo desde el principio",

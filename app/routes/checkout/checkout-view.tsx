@@ -7,7 +7,7 @@ import { Button } from "~/ui/button";
 import { button } from "~/ui/button.css";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Form } from "~/ui/form";
-import { asideLast, card, large, page as pageStyle, small, soft, stack, sticky, tight } from "~/ui/layout.css";
+import { asideLast, card, large, page as pageStyle, row, small, soft, stack, sticky, tight } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { RouteLine } from "~/ui/route-line";
@@ -55,8 +55,11 @@ export function CheckoutView({ page, result, status, answered }: CheckoutViewPro
           {stay.dates}
         </p>
         <p>{stay.party}</p>
-        <p>
-          {stay.room} · {stay.board} · <Link href={page.rooms}>{t("checkout.changeRoom")}</Link>
+        <p className={row}>
+          <span>
+            {stay.room} · {stay.board}
+          </span>{" "}
+          <Link href={page.rooms}>{t("checkout.changeRoom")}</Link>
         </p>
       </div>
       {page.booksAnother ? <Notice>{page.booksAnother}</Notice> : null}

@@ -506,7 +506,7 @@ describeOnEachDatabase((open) => {
       const found = resultsIn((await pages.get(results, lisbon!.href, "currency_code=EUR")).data);
       const [first] = found.hits;
       expect(first?.name).toBe("The cheap one");
-      expect(lisbon!.price).toBe(`from \u2068${first?.price.total}\u2069 a night`);
+      expect(lisbon!.price).toBe(`from \u2068${first?.price.total}\u2069 a\u00a0night`);
       const [arrival, departure] = found.dates.replace(/, \d{4}/, "").split("–");
       expect(lisbon!.what.replace(/\s/g, "")).toBe(
         `2 adults, ${arrival}–${departure}, taxes included`.replace(/\s/g, ""),

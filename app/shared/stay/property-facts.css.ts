@@ -2,9 +2,9 @@ import { style } from "@vanilla-extract/css";
 import { color } from "~/theme/contract.css";
 import { from } from "~/ui/layout.css";
 
-/** Beside the button while it fits. */
+/** Beside the button while it fits; where it does not, the button below is as wide as the stub. */
 export const priceBlock = style({
-  flex: "1 1 9rem",
+  flex: "999 1 9rem",
   minInlineSize: 0,
   "@media": { [from.md]: { flex: "none", maxInlineSize: "100%" } },
 });
