@@ -33,11 +33,13 @@ export default function Wallet() {
   const { lists, movements, page: number, pages, contact } = useLoaderData<typeof loader>();
   return (
     <main id="content" className={`${page} ${stack} ${loose}`}>
-      <div>
-        <h1>{t("wallet.title")}</h1>
-        <p className={`${soft} ${prose}`}>{t("wallet.intro")}</p>
+      <div className={stack}>
+        <div>
+          <h1>{t("wallet.title")}</h1>
+          <p className={`${soft} ${prose}`}>{t("wallet.intro")}</p>
+        </div>
+        <AccountTabs tab="wallet" />
       </div>
-      <AccountTabs tab="wallet" />
       {lists.some(({ cards }) => cards.length > 0) ? (
         lists.map((list) => <CardList key={list.kind} {...list} />)
       ) : (
