@@ -11,6 +11,7 @@ export const error = style({
   fontWeight: 700,
   letterSpacing: ".02em",
   maxInlineSize: "60ch",
+  whiteSpace: "pre-line",
   selectors: { "&:lang(ar)": { letterSpacing: 0 } },
 });
 

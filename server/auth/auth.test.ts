@@ -80,7 +80,7 @@ describeOnEachDatabase((open) => {
         });
       }
       expect(await registration.signUp(application({}, { password: "Porto#Blue7" }), after)).toMatchObject({
-        problems: { password: "password-rule" },
+        problems: { password: ["password-rule"] },
       });
       await registration.signUp(application({}, { password: "Porto#Blu7" }), after);
       const limits = await db

@@ -18,7 +18,7 @@ import {
   TOKEN_LIFE,
   useEmailToken,
 } from "./email-tokens.ts";
-import { type PasswordProblem, passwordProblem } from "./password-rules.ts";
+import { type PasswordProblem, type PersonalWords, passwordProblems } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 import { deleteOtherSessions } from "./queries.ts";
 import { NO_SESSION, type Sessions } from "./sessions.ts";
@@ -36,6 +36,12 @@ type Dependencies = {
 };
 
 export type PasswordReset = { key: string; password: string; previousToken?: string };
+/** `problems`: everything that stands against the new password, whatever refused it first. */
+export type PasswordRefusal<Reason extends string = never> = {
+  ok: false;
+  reason: PasswordProblem | Reason;
+  problems: PasswordProblem[];
+};
 export type PasswordChange = { current: string; password: string /** Of the session that stays. */; token: string };
 
 /** Where a mailed key leads (PW-01). */
@@ -69,6 +75,8 @@ export function createPasswordChanges(deps: Dependencies) {
   }
 
   return {
+    problemsOf,
+
     /** Whether a typed password is the account's; silent in the log. */
     confirm: confirmPassword,
 
@@ -101,7 +109,7 @@ export function createPasswordChanges(deps: Dependencies) {
     async reset(
       { key, password, previousToken }: PasswordReset,
       requestContext: RequestContext,
-    ): Promise<Outcome<{ account: Account; token: string }, EmailTokenRefusal | PasswordProblem>> {
+    ): Promise<Outcome<{ account: Account; token: string }, EmailTokenRefusal> | PasswordRefusal> {
       const startedAt = clock.now();
       const { organisation } = requestContext;
       const found = await findEmailToken(db, organisation.id, key, "reset", startedAt);
@@ -109,8 +117,8 @@ export function createPasswordChanges(deps: Dependencies) {
       const before = await findAccount(db, organisation.id, found.accountId);
       if (!before || before.status === "disabled")
         return fail("key-unknown", found.accountId, requestContext, startedAt);
-      const problem = problemOf(password, before, requestContext);
-      if (problem) return fail(problem, before.id, requestContext, startedAt);
+      const problems = problemsOf(password, readerOf(before), requestContext);
+      if (problems[0]) return { ...fail(problems[0], before.id, requestContext, startedAt), problems };
       const password_hash = await hashPassword(trimPassword(password));
       const changed = await db.transaction().execute(async (trx) => {
         if (!(await useEmailToken(trx, organisation.id, key, "reset", clock.now()))) return false;
@@ -136,17 +144,21 @@ export function createPasswordChanges(deps: Dependencies) {
       { current, password, token }: PasswordChange,
       account: Account,
       requestContext: RequestContext,
-    ): Promise<Outcome<void, "wrong-password" | "no-password" | PasswordProblem> | Throttled> {
+    ): Promise<Outcome<void, "no-password"> | PasswordRefusal<"wrong-password"> | Throttled> {
       const startedAt = clock.now();
       const { organisationId, id } = account;
       const before = await findAccount(db, organisationId, id);
       const confirmed = await confirmPassword(account, current, requestContext);
+      const problems = problemsOf(password, account, requestContext);
       if (!before || !confirmed.ok) {
         fail(confirmed.ok ? "no-password" : confirmed.reason, id, requestContext, startedAt);
-        return confirmed.ok ? refused("no-password") : confirmed;
+        if (confirmed.ok) return refused("no-password");
+        if (confirmed.reason === "throttled") return confirmed;
+        return confirmed.reason === "no-password"
+          ? refused("no-password")
+          : { ...confirmed, reason: "wrong-password", problems };
       }
-      const problem = problemOf(password, before, requestContext);
-      if (problem) return fail(problem, id, requestContext, startedAt);
+      if (problems[0]) return { ...fail(problems[0], id, requestContext, startedAt), problems };
       const password_hash = await hashPassword(trimPassword(password));
       await db
         .transaction()
@@ -176,8 +188,15 @@ async function save(
   await enqueueEmail(trx, accountEmail("password-changed", readerOf(row), { path: FORGOT_PATH }, requestContext), now);
 }
 
-const problemOf = (password: string, row: AccountRow, { organisation }: RequestContext): PasswordProblem | undefined =>
-  passwordProblem(trimPassword(password), organisation.password, {
-    ...readerOf(row),
+/** PS-03, PS-04. */
+const problemsOf = (
+  password: string,
+  { firstName, lastName, email }: Omit<PersonalWords, "organisation">,
+  { organisation }: Pick<RequestContext, "organisation">,
+): PasswordProblem[] =>
+  passwordProblems(trimPassword(password), organisation.password, {
+    firstName,
+    lastName,
+    email,
     organisation: organisation.name,
   });

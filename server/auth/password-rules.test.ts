@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { anOrganisation } from "../../tests/fixtures/organisations.ts";
-import { isCommonPassword, passwordProblem, satisfiesPasswordRule } from "./password-rules.ts";
+import { isCommonPassword, passwordProblems, satisfiesPasswordRule } from "./password-rules.ts";
 
 const RULE = anOrganisation().password;
 const ANA = {
@@ -85,15 +85,20 @@ describe("PS-04 a password most of which is a name of one's own is refused", () 
     ["Traveller#1", "a part of the address"],
     ["AzulClub#26", "the organisation's name"],
   ])("PS-04 P3 %s is refused: %s", (password) => {
-    expect(passwordProblem(password, RULE, ANA)).toBe("password-personal");
+    expect(passwordProblems(password, RULE, ANA)).toEqual(["password-personal"]);
   });
 
   test.each(["Ana#2026xy", "Silva-2026x", "Ines#2026xy"])("PS-04 %s is more than that, and is accepted", (password) => {
-    expect(passwordProblem(password, RULE, ANA)).toBeUndefined();
+    expect(passwordProblems(password, RULE, ANA)).toEqual([]);
   });
 
-  test("PS-03 the rule goes before the list, the list before the words", () => {
-    expect(passwordProblem("password", RULE, ANA)).toBe("password-rule");
-    expect(passwordProblem("Password1!", RULE, { ...ANA, lastName: "Password" })).toBe("password-common");
+  test("PS-03 PS-04 everything that stands against a password is named at once", () => {
+    expect(passwordProblems("x", RULE, ANA)).toEqual(["password-rule"]);
+    expect(passwordProblems("password", RULE, ANA)).toEqual(["password-rule", "password-common"]);
+    expect(passwordProblems("password", RULE, { ...ANA, lastName: "Password" })).toEqual([
+      "password-rule",
+      "password-common",
+      "password-personal",
+    ]);
   });
 });

@@ -11,16 +11,13 @@ const CLASSES = [/[a-z]/, /[A-Z]/, /\p{Nd}/u, /[^\p{L}\p{N}\p{M}\p{C}\s]/u];
 /** Shorter ones are in too many passwords by chance. */
 const SHORTEST_PERSONAL_WORD = 3;
 
-/** PS-03, PS-04. `password` is trimmed. */
-export function passwordProblem(
-  password: string,
-  rule: PasswordRule,
-  words: PersonalWords,
-): PasswordProblem | undefined {
-  if (!satisfiesPasswordRule(password, rule)) return "password-rule";
-  if (isCommonPassword(password)) return "password-common";
-  if (isMostlyPersonal(password, words)) return "password-personal";
-  return undefined;
+/** PS-03, PS-04: everything that stands against it, so that nobody learns of it one at a time. `password` is trimmed. */
+export function passwordProblems(password: string, rule: PasswordRule, words: PersonalWords): PasswordProblem[] {
+  return [
+    ...(satisfiesPasswordRule(password, rule) ? [] : ["password-rule" as const]),
+    ...(isCommonPassword(password) ? ["password-common" as const] : []),
+    ...(isMostlyPersonal(password, words) ? ["password-personal" as const] : []),
+  ];
 }
 
 /** PS-03. Lengths are counted as `maxlength` counts them, in UTF-16 units. */

@@ -25,9 +25,9 @@ export type SignUpDetails = {
   phone: { country: string; number: string };
 };
 
-export type SignUpProblem = DetailProblem | "taken" | PasswordProblem;
+export type SignUpProblem = DetailProblem | "taken";
 /** By field; the access code's is `missing` or `unknown`, whatever stands against it. */
-export type SignUpProblems = Partial<Record<keyof SignUpDetails | "password", SignUpProblem>>;
+export type SignUpProblems = Partial<Record<keyof SignUpDetails, SignUpProblem>> & { password?: PasswordProblem[] };
 
 /** Who comes, and by which way. */
 export type Arrival = {

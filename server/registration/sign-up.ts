@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { type NewAccount, toAccount, toAccountRow } from "../auth/account.ts";
 import { hashEmail, type Report, type RequestContext } from "../auth/auth-event.ts";
-import { passwordProblem } from "../auth/password-rules.ts";
+import { passwordProblems } from "../auth/password-rules.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import type { Throttle, Throttled } from "../auth/throttle.ts";
@@ -177,9 +177,9 @@ function withPassword(
 ): typeof checked {
   if (identity || (!checked.ok && checked.reason === "throttled")) return checked;
   const words = { ...details, organisation: organisation.name };
-  const problem = passwordProblem(trimPassword(password), organisation.password, words);
-  if (!problem) return checked;
-  return { ok: false, reason: "details", problems: { ...(checked.ok ? {} : checked.problems), password: problem } };
+  const problems = passwordProblems(trimPassword(password), organisation.password, words);
+  if (problems.length === 0) return checked;
+  return { ok: false, reason: "details", problems: { ...(checked.ok ? {} : checked.problems), password: problems } };
 }
 
 type Made = Pick<SignUpApplication, "language"> & { passwordHash: string | null; now: number };

@@ -43,6 +43,37 @@ describe("passwords", () => {
       expect((await server.send({ path })).text).toMatch(/name="email"[^>]*autoComplete="username"/i);
   });
 
+  test.each([
+    ["en-US", "This password is too easy to guess. Please choose another.", "Passwords Do Not Match"],
+    ["es-ES", "Esta contraseña es demasiado fácil de adivinar. Elige otra.", "Las Contraseñas No Coinciden"],
+    ["ar-AE", "كلمة المرور هذه سهلة التخمين. اختر غيرها.", "كلمتا المرور غير متطابقتين"],
+  ])(
+    "PS-01 PS-02 PS-03 PS-04 all that is wrong with a new password is said at once, at its field and before the form, in %s",
+    async (language, common, differ) => {
+      const lan = `lan_code=${language}`;
+      const signUp = await server.send({
+        path: "/signup/password",
+        headers: { cookie: `${(await step2()).cookie}; ${lan}` },
+        form: { password: "password", confirm: "passwort" },
+      });
+      expect(signUp.status).toBe(400);
+      const said = summary(signUp);
+      expect(said).toHaveLength(4);
+      expect([said[1], said[2]]).toEqual([common, differ]);
+      const atField = /id="sign-up-password-error"[^>]*>([^<]*)</.exec(signUp.text)?.[1];
+      expect(atField?.split("\n")).toEqual(said.slice(0, 2));
+      const account = await givenAccount(db, ours);
+      const member = cookies(await server.send({ path: "/login", form: { email: account.email, password: PASSWORD } }));
+      const change = await server.send({
+        path: "/change-password",
+        headers: { cookie: `${member}; ${lan}` },
+        form: { current: "Wrong-2026", password: "password", confirm: "password" },
+      });
+      expect(change.status).toBe(400);
+      expect(summary(change).slice(1)).toEqual(said.slice(0, 2));
+    },
+  );
+
   test("PW-01 E1 E2 known and unknown addresses get the same page, of the same length within 5 bytes", async () => {
     const known = await givenAccount(db, ours, { email: "aaaa@example.com" });
     const [one, other] = await Promise.all(

@@ -1,6 +1,6 @@
 import { wordsOf } from "~/i18n/t";
 import { NewPasswordFields, type PasswordRuleData } from "~/shared/credentials/new-password-fields";
-import { type DialogProps, errorsInOrder } from "~/shell/dialogs/dialog";
+import { type DialogProps, errorsAt, errorsInOrder } from "~/shell/dialogs/dialog";
 import { Button } from "~/ui/button";
 import { block, button } from "~/ui/button.css";
 import { DialogFrame } from "~/ui/dialog-frame";
@@ -28,7 +28,7 @@ const ACCOUNT = "/user-details";
 export function ChangePasswordDialog({ rule, currentLength, view, Form, result, pending }: ChangePasswordDialogProps) {
   const t = useT();
   const errors = errorsInOrder(result, { "": undefined, ...ID });
-  const errorOf = (field: string) => result?.error?.[field]?.[0];
+  const errorOf = (field: string) => errorsAt(result, field);
   if (view === "gone") return <LinkGone />;
   return (
     <DialogFrame

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import type { EmailTokenRefusal } from "#server/auth/email-tokens";
-import type { PasswordProblem } from "#server/auth/password-rules";
+import type { PasswordRefusal } from "#server/auth/password-changes";
 import type { Throttled } from "#server/auth/throttle";
 import type { Translate } from "~/i18n/words";
 import { isThrottled, throttledAnswer, throttledMessage } from "~/request/throttled.server";
@@ -11,7 +11,7 @@ import {
   newPassword,
   PASSWORD_FIELDS,
   PASSWORDS_DIFFER,
-  passwordError,
+  passwordErrors,
 } from "~/shared/credentials/password-errors.server";
 
 /** PW-02, PW-03. */
@@ -20,7 +20,9 @@ export const ChangePasswordForm = z
   .refine(isTyped, PASSWORDS_DIFFER);
 
 type Refusal =
-  | { ok: false; reason: EmailTokenRefusal | PasswordProblem | "wrong-password" | "no-password" }
+  | { ok: false; reason: EmailTokenRefusal | "no-password" }
+  | PasswordRefusal
+  | PasswordRefusal<"wrong-password">
   | Throttled;
 
 /** Why a password was not changed, by field. */
@@ -31,16 +33,11 @@ export async function changeErrors(request: Request, context: AppLoadContext, re
 
 function errorsOf(refusal: Refusal, context: AppLoadContext, t: Translate): Record<string, string[]> {
   if (isThrottled(refusal)) return { "": [throttledMessage(refusal, context, t)] };
-  switch (refusal.reason) {
-    case "wrong-password":
-      return { current: [t("refusals.passwordWrong")] };
-    case "no-password":
-      return { "": [t("refusals.passwordNone")] };
-    case "password-rule":
-    case "password-common":
-    case "password-personal":
-      return { password: [passwordError(refusal.reason, context, t)] };
-    default:
-      return { "": [t("refusals.linkGone")] };
+  if ("problems" in refusal) {
+    return {
+      ...(refusal.reason === "wrong-password" && { current: [t("refusals.passwordWrong")] }),
+      ...(refusal.problems.length > 0 && { password: passwordErrors(refusal.problems, context, t) }),
+    };
   }
+  return { "": [t(refusal.reason === "no-password" ? "refusals.passwordNone" : "refusals.linkGone")] };
 }

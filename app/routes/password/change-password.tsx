@@ -9,7 +9,7 @@ import { titleMeta } from "~/request/page-title";
 import { titled } from "~/request/page-title.server";
 import { sessionCookie, tokenOf } from "~/request/session.server";
 import { viewerOf } from "~/request/viewer.server";
-import { PASSWORD_FIELDS } from "~/shared/credentials/password-errors.server";
+import { PASSWORD_FIELDS, typedPasswordErrors } from "~/shared/credentials/password-errors.server";
 import { dropSignUp } from "~/shared/sign-in/sign-up-source.server";
 import { useDialogPage } from "~/shell/dialogs/dialog-page";
 import { standsAlone } from "~/shell/handle";
@@ -51,7 +51,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, ChangePasswordForm);
-  if (!form.ok) return refuse(request, context, form.submission, { hide: PASSWORD_FIELDS });
+  if (!form.ok) {
+    const { account } = await viewerOf(request, context);
+    const errors = await typedPasswordErrors(request, context, form.submission.payload["password"], account);
+    return refuse(request, context, form.submission, { errors, hide: PASSWORD_FIELDS });
+  }
   const { current, password } = form.value;
   const key = await emailTokenOf(request, context, "resetKey");
   const token = await tokenOf(request, context);

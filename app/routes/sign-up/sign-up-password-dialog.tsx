@@ -1,6 +1,6 @@
 import { wordsOf } from "~/i18n/t";
 import { NewPasswordFields, type PasswordRuleData } from "~/shared/credentials/new-password-fields";
-import { type DialogProps, dialogAction, dialogHref, errorsInOrder } from "~/shell/dialogs/dialog";
+import { type DialogProps, dialogAction, dialogHref, errorsAt, errorsInOrder } from "~/shell/dialogs/dialog";
 import { HaveAccount, SignInInstead } from "~/shell/dialogs/dialog-footer";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/choice";
@@ -22,7 +22,7 @@ export function SignUpPasswordDialog({ data, Form, result, pending }: DialogProp
   const { redirectTo, overPage, email, rule } = data;
   const typed = result?.initialValue as { terms?: string } | undefined;
   const errors = errorsInOrder(result, { "": undefined, ...ID });
-  const errorOf = (field: string) => result?.error?.[field]?.[0];
+  const errorOf = (field: string) => errorsAt(result, field);
   return (
     <DialogFrame
       title={t("sign-up.stepTitle", { step: 2 })}

@@ -6,7 +6,13 @@ import { readForm, refuse } from "~/request/form.server";
 import { requireGuest } from "~/request/guards.server";
 import { notStored } from "~/request/not-stored";
 import { titleMeta } from "~/request/page-title";
-import { isTyped, newPassword, PASSWORD_FIELDS, PASSWORDS_DIFFER } from "~/shared/credentials/password-errors.server";
+import {
+  isTyped,
+  newPassword,
+  PASSWORD_FIELDS,
+  PASSWORDS_DIFFER,
+  typedPasswordErrors,
+} from "~/shared/credentials/password-errors.server";
 import { signUpDraftOf, signUpOriginOf, signUpTokenOf } from "~/shared/sign-in/sign-up-source.server";
 import { dialogHref } from "~/shell/dialogs/dialog";
 import { useDialogPage } from "~/shell/dialogs/dialog-page";
@@ -36,7 +42,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (draft?.done) return redirect(dialogHref("signup/done", place), 303);
   if (!draft?.checked) return redirect(dialogHref("signup/email", place), 303);
   const form = await readForm(request, SignUpPasswordForm);
-  if (!form.ok) return refuse(request, context, form.submission, { hide: PASSWORD_FIELDS });
+  if (!form.ok) {
+    const errors = await typedPasswordErrors(request, context, form.submission.payload["password"], draft.details);
+    return refuse(request, context, form.submission, { errors, hide: PASSWORD_FIELDS });
+  }
   const { identityToken: _, ...origin } = await signUpOriginOf(request, context);
   return completeSignUp(request, context, form.submission, {
     details: draft.details,

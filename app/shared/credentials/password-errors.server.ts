@@ -4,6 +4,7 @@ import type { PasswordProblem } from "#server/auth/password-rules";
 import { trimPassword } from "#server/core/credentials";
 import type { Translate } from "~/i18n/words";
 import { message } from "~/i18n/words";
+import { viewerOf } from "~/request/viewer.server";
 
 /** Never goes back into a page. */
 export const PASSWORD_FIELDS = ["current", "password", "confirm"];
@@ -17,14 +18,25 @@ export const isTyped = ({ password, confirm }: { password: string; confirm: stri
 export const PASSWORDS_DIFFER = { path: ["confirm"], message: message("refusals.passwordsDiffer") };
 
 /** PS-03, PS-04. */
-export function passwordError(problem: PasswordProblem, { organisation }: AppLoadContext, t: Translate): string {
+export function passwordErrors(problems: PasswordProblem[], { organisation }: AppLoadContext, t: Translate): string[] {
   const { password: rule } = organisation;
-  switch (problem) {
-    case "password-rule":
-      return t(rule.classes === 4 ? "refusals.passwordRule" : "refusals.passwordRuleSome", rule);
-    case "password-common":
-      return t("refusals.passwordCommon");
-    case "password-personal":
-      return t("refusals.passwordPersonal");
-  }
+  const words = {
+    "password-rule": t(rule.classes === 4 ? "refusals.passwordRule" : "refusals.passwordRuleSome", rule),
+    "password-common": t("refusals.passwordCommon"),
+    "password-personal": t("refusals.passwordPersonal"),
+  };
+  return problems.map((problem) => words[problem]);
+}
+
+/** What stands against a password that goes nowhere yet, because something else is wrong with the form. */
+export async function typedPasswordErrors(
+  request: Request,
+  context: AppLoadContext,
+  typed: unknown,
+  person: { firstName: string; lastName: string; email: string } = { firstName: "", lastName: "", email: "" },
+): Promise<Record<string, string[]>> {
+  if (typeof typed !== "string" || typed === "") return {};
+  const problems = context.auth.passwords.problemsOf(typed, person, context);
+  if (problems.length === 0) return {};
+  return { password: passwordErrors(problems, context, (await viewerOf(request, context)).i18n.t) };
 }

@@ -1,5 +1,4 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { PasswordProblem } from "#server/auth/password-rules";
 import { PHONE_MAX_DIGITS } from "#server/core/limits";
 import { NAME_MAX_LENGTH } from "#server/core/names";
 import type { SignUpRefusal } from "#server/registration/sign-up";
@@ -7,7 +6,7 @@ import type { SignUpProblems } from "#server/registration/sign-up-details";
 import type { Translate } from "~/i18n/words";
 import { isThrottled, throttledAnswer, throttledMessage } from "~/request/throttled.server";
 import { viewerOf } from "~/request/viewer.server";
-import { passwordError } from "~/shared/credentials/password-errors.server";
+import { passwordErrors } from "~/shared/credentials/password-errors.server";
 
 type Refused = { errors: Record<string, string[]>; status?: number; headers: Record<string, string> };
 
@@ -40,11 +39,10 @@ export async function signUpErrors(
     return { errors: { "": [t(gone)] }, headers };
   }
   const { problems } = refusal;
-  const password = problems.password as PasswordProblem | undefined;
   return {
     errors: {
       ...detailErrors(problems, t),
-      ...(password && { password: [passwordError(password, context, t)] }),
+      ...(problems.password && { password: passwordErrors(problems.password, context, t) }),
     },
     headers,
   };

@@ -57,7 +57,8 @@ export function verifyAccountPath(redirectTo: string, query: Record<string, stri
 
 /** Errors in the order of the fields, for the summary; `""` is the form as a whole. */
 export function errorsInOrder(result: DialogResult, idOf: Record<string, string | undefined>) {
-  return Object.entries(idOf).flatMap(([field, id]) =>
-    (result?.error?.[field] ?? []).slice(0, 1).map((text) => ({ id, text })),
-  );
+  return Object.entries(idOf).flatMap(([field, id]) => (result?.error?.[field] ?? []).map((text) => ({ id, text })));
 }
+
+/** What is wrong with one field, each thing on a line of its own. */
+export const errorsAt = (result: DialogResult, field: string): string | undefined => result?.error?.[field]?.join("\n");
