@@ -6,7 +6,7 @@ import { FEATURED_DESTINATIONS, PLACES_BY_THEME, THEMES } from "../../catalogue/
 import { propertyLine } from "../../catalogue/import-format.ts";
 import { formatDay, parseDay } from "../../core/day.ts";
 import { DAY } from "../../core/durations.ts";
-import { findPlace } from "../../reference/places.ts";
+import { findPlace, placeName } from "../../reference/places.ts";
 import { STAY_PRODUCTS } from "../../reference/product-types.ts";
 import { seedDemoCatalogue } from "./catalogue.ts";
 import { demoPlaces } from "./catalogue-places.ts";
@@ -111,4 +111,11 @@ describeOnEachDatabase((open) => {
     expect(await seedDemoCatalogue(db, clock, places)).toBe(count);
     expect(await seedDemoCatalogue(db, clock, places)).toBe(0);
   }, 120_000);
+});
+
+test("T21 every place of the demo is called by an Arabic name in Arabic", () => {
+  const places = demoPlaces().map(({ place }) => place);
+  expect(places.length).toBeGreaterThan(900);
+  const unnamed = places.filter((place) => !/^[\u0621-\u0652\s-]+$/.test(placeName(place, "ar")));
+  expect(unnamed.map(({ id, name }) => `${id} ${name}`)).toEqual([]);
 });
