@@ -30,7 +30,7 @@ export function SiteFooter({ organisation, links, lite, here }: SiteFooterProps)
         </ul>
         <form className={row} method="post" action="/preferences">
           <input type="hidden" name="redirectTo" value={here} />
-          <span>{t(liteText(lite))}</span>
+          <span>{t(liteText(lite))}</span>{" "}
           <button type="submit" className={linkButton} name="lite" value={lite.on ? "0" : "1"}>
             {t(lite.on ? "common.turnOff" : "common.turnOn")}
           </button>

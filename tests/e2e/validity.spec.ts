@@ -29,8 +29,12 @@ const SITES = [
   { site: "nile.localhost", lang: "ar-AE", dir: "rtl", name: "Nile Voyages" },
 ];
 
+/** What stands beside each other by style alone: a text browser, and who copies the words, reads it as one word. */
+const GLUED =
+  /[^<>]+<\/(?:a|button)>(?=<(?:a|button)\b)|[^<>]+<\/span>(?=<(?:button|strong)\b)|[^<>]+<\/bdi>(?=<span\b)/g;
+
 for (const { site, lang, dir, name } of SITES) {
-  test(`RO-06 G every page of ${site} is valid HTML with its status, title, language, one heading and one main landmark`, async ({
+  test(`RO-06 T39 G every page of ${site} is valid HTML with its status, title, language, one heading and one main landmark, and spaces between what can be pressed`, async ({
     journey,
   }) => {
     const common = [...(await bookingPath(journey, site)), ...(await otherStops(journey, site))];
@@ -39,6 +43,7 @@ for (const { site, lang, dir, name } of SITES) {
       const { results } = await html.validateString(page.text);
       const messages = results.flatMap((result) => result.messages.map(say));
       expect.soft(messages, stop.name).toEqual([]);
+      expect.soft(page.text.match(GLUED) ?? [], stop.name).toEqual([]);
       expect.soft(outlineOf(page), stop.name).toEqual({
         status: stop.status ?? 200,
         type: "text/html; charset=utf-8",

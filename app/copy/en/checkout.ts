@@ -54,7 +54,7 @@ export const checkout = {
   booking: "Booking…",
   terms: "By booking, you accept the |terms of use| and the |privacy policy|.",
   signInTitle: "Sign in to book",
-  signInText: "Sign in to book. We'll bring you right back to this stay.",
+  signInText: "We'll bring you right back to this stay.",
   signInAgain: "Sign in and continue",
   sessionEnded: "You've been signed out. We kept everything you entered: sign in to continue",
   accountChanged: "You're now signed in with a different account. Check the details and price before booking.",

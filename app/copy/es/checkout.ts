@@ -60,7 +60,7 @@ export const checkout: Words<typeof english> = {
   booking: "Reservando…",
   terms: "Al reservar aceptas las |condiciones de uso| y la |política de privacidad|.",
   signInTitle: "Inicia sesión para reservar",
-  signInText: "Inicia sesión para reservar. Volverás directamente a esta estancia.",
+  signInText: "Volverás directamente a esta estancia.",
   signInAgain: "Iniciar sesión y continuar",
   sessionEnded: "Tu sesión ha terminado. Hemos guardado todo lo que escribiste: inicia sesión para continuar",
   accountChanged: "Ahora has iniciado sesión con otra cuenta. Revisa los datos y el precio antes de reservar.",

@@ -27,8 +27,8 @@ export function AccountOverview({ facts, identities, devices, pendingEmail }: Ov
         <DescriptionList descriptions={facts} />
         <p className={soft}>{t("account.preferencesHint")}</p>
         <p className={row}>
-          <Link href="/user/profile/name">{t("account.name")}</Link>
-          <Link href="/user/email">{t("account.emailChange")}</Link>
+          <Link href="/user/profile/name">{t("account.name")}</Link>{" "}
+          <Link href="/user/email">{t("account.emailChange")}</Link>{" "}
           <Link href="/change-password">{t("account.changePassword")}</Link>
         </p>
       </Section>
@@ -44,7 +44,7 @@ export function AccountOverview({ facts, identities, devices, pendingEmail }: Ov
         <p className={row}>
           <a href="/user/data" download="my-data.json">
             {t("account.download")}
-          </a>
+          </a>{" "}
           <Link href="/user/delete">{t("account.deleteLink")}</Link>
         </p>
       </Section>

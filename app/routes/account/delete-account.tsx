@@ -82,7 +82,7 @@ export default function DeleteAccount() {
           {t("account.deleteConfirm")}
         </Checkbox>
         <div className={row}>
-          <Button>{t("account.deleteButton")}</Button>
+          <Button>{t("account.deleteButton")}</Button>{" "}
           <Link className={button.quiet} href="/user-details?tab=account">
             {t("account.cancel")}
           </Link>

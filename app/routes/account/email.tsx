@@ -101,7 +101,7 @@ export default function Email() {
         <div className={row}>
           <Button name="intent" value="change">
             {t("account.emailSend")}
-          </Button>
+          </Button>{" "}
           <Link className={button.quiet} href="/user-details?tab=account">
             {t("account.cancel")}
           </Link>

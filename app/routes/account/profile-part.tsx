@@ -50,7 +50,7 @@ export default function ProfilePartPage() {
       <Form className={`${card} ${stack} ${prose}`} method="post" action={`/user/profile/${part}`} noValidate>
         <PartFields part={part} answer={answer} lists={lists} />
         <div className={row}>
-          <Button>{t("account.save")}</Button>
+          <Button>{t("account.save")}</Button>{" "}
           <Link className={button.quiet} href="/user/profile">
             {t("account.cancel")}
           </Link>

@@ -83,7 +83,7 @@ export default function Traveler() {
       <Form className={`${card} ${stack} ${prose}`} method="post" action={`${LIST}/${id}`} noValidate>
         <TravelerFields answer={answer} kinds={kinds} />
         <div className={row}>
-          <Button>{t("account.save")}</Button>
+          <Button>{t("account.save")}</Button>{" "}
           <Link className={button.quiet} href={LIST}>
             {t("account.cancel")}
           </Link>

@@ -2,10 +2,8 @@ import { style } from "@vanilla-extract/css";
 
 export const picture = style({
   inlineSize: "100%",
-  blockSize: "clamp(10rem, 25vw, 18rem)",
-  objectFit: "cover",
-  // What it shows stands at its foot.
-  objectPosition: "bottom",
+  // The drawing shows its whole house in any box; cut to fit, it would lose roof or door.
+  blockSize: "clamp(10rem, 25vw, 16rem)",
   borderRadius: 12,
   marginBlockEnd: ".5rem",
 });

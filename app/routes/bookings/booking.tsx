@@ -68,7 +68,7 @@ export default function BookingPage() {
                 <>
                   <a className={button.outline} href={view.directions} rel="noopener">
                     {t("bookings.getDirections")}
-                  </a>
+                  </a>{" "}
                   <a className={button.outline} href={view.calendar} download>
                     {t("bookings.addToCalendar")}
                   </a>

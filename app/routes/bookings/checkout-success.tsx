@@ -54,7 +54,7 @@ export default function CheckoutSuccess() {
             art={property.art}
             stub={
               <>
-                <span className={small}>{t("stay.toPay")}</span>
+                <span className={small}>{t("stay.toPay")}</span>{" "}
                 <strong className={large}>
                   <bdi>{price.payable}</bdi>
                 </strong>
@@ -82,7 +82,7 @@ export default function CheckoutSuccess() {
           <Link className={button.solid} href="/user-details?tab=bookings">
             {t("bookings.allBookings")}
           </Link>
-        ) : null}
+        ) : null}{" "}
         <Link className={button.outline} href="/">
           {t("checkout.newSearch")}
         </Link>

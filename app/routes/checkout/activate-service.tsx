@@ -32,7 +32,7 @@ export default function ActivateServiceDialog() {
       <p className={row}>
         <Link className={button.solid} href="/wallet">
           {t("checkout.seeWallet")}
-        </Link>
+        </Link>{" "}
         <Link className={button.quiet} href={here}>
           {t("checkout.backToCheckout")}
         </Link>

@@ -30,7 +30,7 @@ export default function CertificateRequiredDialog() {
       <p className={row}>
         <Link className={button.solid} href={certificate}>
           {t("checkout.aboutCertificates")}
-        </Link>
+        </Link>{" "}
         <Link className={button.quiet} href={here}>
           {t("checkout.backToCheckout")}
         </Link>

@@ -30,7 +30,7 @@ export function CheckoutBooked({ heading, reference, property, stay, text, see, 
         <p className={row}>
           <Link className={button.solid} href={see.href}>
             {see.label}
-          </Link>
+          </Link>{" "}
           <Link className={button.outline} href={another.href}>
             {another.label}
           </Link>

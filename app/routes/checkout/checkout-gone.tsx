@@ -25,7 +25,7 @@ export function CheckoutGone({ gone, rooms }: GoneCheckout) {
         <p className={row}>
           <Link className={button.solid} href={rooms}>
             {t("checkout.seeOtherRooms")}
-          </Link>
+          </Link>{" "}
           <Link href="/">{t("checkout.newSearch")}</Link>
         </p>
       </EmptyState>

@@ -13,7 +13,7 @@ export function Statistics({ allowed }: { allowed: boolean }) {
       <p>{t("legal.statisticsText")}</p>
       <form className={row} method="post" action="/preferences">
         <input type="hidden" name="redirectTo" value="/privacy-policy" />
-        <span>{t(allowed ? "legal.statisticsOn" : "legal.statisticsOff")}</span>
+        <span>{t(allowed ? "legal.statisticsOn" : "legal.statisticsOff")}</span>{" "}
         <Button kind="outline" name="tag_consent" value={allowed ? "0" : "1"}>
           {t(allowed ? "legal.statisticsStop" : "legal.statisticsAllow")}
         </Button>

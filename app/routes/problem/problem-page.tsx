@@ -49,8 +49,7 @@ export function ProblemPage({ status }: { status: number }) {
       <form className={`${card} ${stack}`} method="get" action="/search-detail">
         <TextField name="q" label={t("common.searchPlace")} autoComplete="off" dir="auto" />
         <p className={row}>
-          <Button>{t("common.searchButton")}</Button>
-          <a href="/">{t("common.goHome")}</a>
+          <Button>{t("common.searchButton")}</Button> <a href="/">{t("common.goHome")}</a>
         </p>
       </form>
     </main>

@@ -12,7 +12,7 @@ export function CardTicket({ active, name, products, status, amount, converted, 
       as="li"
       stub={
         <>
-          {active ? <Price text={amount} /> : <Money text={amount} />}
+          {active ? <Price text={amount} /> : <Money text={amount} />}{" "}
           {converted ? <span className={`${small} ${soft}`}>{converted}</span> : null}
         </>
       }

@@ -26,7 +26,7 @@ export function LinkedIdentities({ linked, offered }: LinkedIdentitiesView) {
         <Form key={provider} className={`${row} ${between}`} method="post" action={SIGN_IN_METHODS_PATH}>
           <span>
             {providerName(t, provider)} <span className={soft}>{t("social.connected", { day })}</span>
-          </span>
+          </span>{" "}
           <Button kind="quiet" name="provider" value={provider}>
             {t("social.remove", { provider: providerName(t, provider) })}
           </Button>
