@@ -2,16 +2,16 @@ import type { AppLoadContext, EntryContext, HandleDataRequestFunction, HandleErr
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { HtmlResponse } from "#server/core/html-response";
+import { RETRY_AFTER_SECONDS } from "#server/core/limits";
 import { loadDialogs } from "~/dialogs/load";
 import { I18nProvider } from "~/i18n/t";
 import { optionsOf } from "~/request/options.server";
+import { isPublic } from "~/request/public-page.server";
 import { asGuest, viewerOf } from "~/request/viewer.server";
 import { scriptsOf } from "~/shell/page-scripts.server";
 import { brandStyle } from "~/theme/brand-style.server";
 import { DocumentProvider } from "~/ui/document";
 import type { OptionList } from "~/ui/option-list";
-
-const RETRY_AFTER_SECONDS = "5";
 
 /** Renders the whole page before the first byte goes out: nothing waits for JavaScript, and the status is always right. */
 export default async function handleRequest(
@@ -27,7 +27,7 @@ export default async function handleRequest(
     requestId: context.requestId,
     brandStyle: brandStyle(context.organisation),
     lite,
-    problem: context.unavailable ? 503 : undefined,
+    refused: status >= 400 && isRefused(remixContext.staticHandlerContext.actionData),
     optionsOf: (list: OptionList) => optionsOf(context, list, i18n.language),
     scripts: lite ? undefined : await scriptsOf(remixContext),
   };
@@ -41,23 +41,22 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", i18n.locale);
   headers.append("Vary", "Cookie, Save-Data");
-  if (!context.listed || status !== 200) headers.set("X-Robots-Tag", "noindex");
+  if (status !== 200 || !isPublic(new URL(request.url).pathname)) headers.set("X-Robots-Tag", "noindex");
   cacheFor(headers, signedIn || context.formSentTo !== undefined);
-  if (context.retryAfter) headers.set("Retry-After", context.retryAfter);
-  return new HtmlResponse(page, { status: context.unavailable ? unavailable(headers) : status, headers });
+  retryIfUnavailable(headers, status);
+  return new HtmlResponse(page, { status, headers });
 }
 
 export const handleDataRequest: HandleDataRequestFunction = async (response, { request, context }) => {
   cacheFor(response.headers, (await audience(request, context)).signedIn);
-  if (!context.unavailable) return response;
-  return new Response(response.body, { status: unavailable(response.headers), headers: response.headers });
+  retryIfUnavailable(response.headers, response.status);
+  return response;
 };
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   // An address nothing answers to is the visitor's, and has its line already.
   if (isRouteErrorResponse(error) && error.status < 500) return;
-  if (context.isUnavailable(error)) context.unavailable = true;
   const { pathname } = new URL(request.url);
   context.log.error({ event: "error", requestId: context.requestId, path: pathname, err: error }, "page failed");
 };
@@ -74,7 +73,11 @@ function cacheFor(headers: Headers, signedIn: boolean): void {
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", signedIn ? "private, no-store" : "private, no-cache");
 }
 
-function unavailable(headers: Headers): number {
-  headers.set("Retry-After", RETRY_AFTER_SECONDS);
-  return 503;
+/** Of an error a route passes on no headers. */
+function retryIfUnavailable(headers: Headers, status: number): void {
+  if (status === 503) headers.set("Retry-After", String(RETRY_AFTER_SECONDS));
 }
+
+/** A form that was refused answers `result` (request/form.server.ts). */
+const isRefused = (actionData: Record<string, unknown> | null): boolean =>
+  Object.values(actionData ?? {}).some((answer) => typeof answer === "object" && answer !== null && "result" in answer);

@@ -5,13 +5,14 @@ import {
   Meta,
   Outlet,
   type ShouldRevalidateFunctionArgs,
+  useMatches,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { dialogStart } from "~/dialogs/data.server";
 import { useDialog } from "~/dialogs/host";
-import { useI18n } from "~/i18n/t";
+import { useI18n, useT } from "~/i18n/t";
 import { leaveEndedSso } from "~/request/guards.server";
 import { mapOutsideNames } from "~/request/inbound-params.server";
 import { ProblemPage, useProblemTitle } from "~/routes/problem/problem-page";
@@ -67,23 +68,17 @@ export function shouldRevalidate({
 
 export function Layout({ children }: { children: ReactNode }) {
   const { locale, dir } = useI18n();
-  const { requestId, problem, lite } = useDocument();
+  const { requestId, lite } = useDocument();
   const problemStatus = useProblemStatus();
   const start = usePageStart();
   return (
-    <html
-      lang={locale}
-      dir={dir}
-      data-request-id={requestId}
-      data-problem={problem}
-      data-lite={lite || undefined}
-      suppressHydrationWarning
-    >
+    <html lang={locale} dir={dir} data-request-id={requestId} data-lite={lite || undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {problemStatus === undefined ? <Meta /> : <ProblemTitle status={problemStatus} />}
+        {problemStatus === undefined ? <PageTitle /> : <ProblemTitle status={problemStatus} />}
+        {problemStatus === undefined ? <Meta /> : null}
         {lite ? null : (
           <link rel="preload" href="/fonts/figtree-latin.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
         )}
@@ -124,6 +119,15 @@ export function ErrorBoundary() {
   return <ProblemPage status={useProblemStatus() ?? 500} />;
 }
 
+/** What the innermost loader answers as `title`. Where a form was refused it says so first, for those who hear it. */
+function PageTitle() {
+  const t = useT();
+  const { refused } = useDocument();
+  const titles = useMatches().map(({ data }) => (data as { title?: string } | undefined)?.title);
+  const title = titles.filter(Boolean).at(-1) ?? "";
+  return <title suppressHydrationWarning>{refused ? t("common.errorPrefix", { title }) : title}</title>;
+}
+
 function ProblemTitle({ status }: { status: number }) {
   return <title>{useProblemTitle(status)}</title>;
 }
@@ -131,10 +135,9 @@ function ProblemTitle({ status }: { status: number }) {
 /** Undefined while nothing is wrong. */
 function useProblemStatus(): number | undefined {
   const error = useRouteError();
-  const { problem } = useDocument();
   // Outside an error boundary the hook answers null.
   if (error === undefined || error === null) return undefined;
-  return problem ?? (isRouteErrorResponse(error) ? error.status : 500);
+  return isRouteErrorResponse(error) ? error.status : 500;
 }
 
 /** What every page knows; undefined only where page start itself failed. */

@@ -14,7 +14,7 @@ type Given = { url: URL; start: PageStart; page: ResultsPage; title: string; org
 /** The results page as React alone would render it: the same parts with the same data, without Remix around them. */
 export function bareTree({ url, start, page, title, organisation }: Given): ReactElement {
   const i18n = i18nFor(organisation.language);
-  const details = { requestId: "x", brandStyle: brandStyle(organisation), lite: false, problem: undefined };
+  const details = { requestId: "x", brandStyle: brandStyle(organisation), lite: false, refused: false };
   const document = (
     <html lang={i18n.locale} dir={i18n.dir}>
       <head>

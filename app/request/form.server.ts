@@ -77,7 +77,6 @@ export async function refuse(
   const { i18n } = await viewerOf(request, context);
   const { "": formErrors = [], ...fieldErrors } = errors;
   const reply = submission.reply({ formErrors, fieldErrors, hideFields: hide });
-  context.formFailed = true;
   return data({ result: inWords(reply, i18n.t) }, { status, ...(headers && { headers }) });
 }
 

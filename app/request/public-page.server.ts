@@ -6,11 +6,13 @@ import { LANGUAGES } from "~/i18n/languages";
 export const PUBLIC_PATHS = ["/", "/help", "/privacy-policy", "/terms-of-use", "/credits"] as const;
 export type PublicPath = (typeof PUBLIC_PATHS)[number];
 
+/** Whether search engines may list what stands at this address. */
+export const isPublic = (pathname: string): boolean => PUBLIC_PATHS.some((path) => path === pathname);
+
 export type PublicPage = ReturnType<typeof publicPage>;
 
-/** Says that the page may be listed: its description, its one address, and those of its other languages (decision 017). */
+/** What a listed page says of itself: its description, its one address, and those of its other languages (decision 017). */
 export function publicPage(context: AppLoadContext, language: Language, path: PublicPath, description: string) {
-  context.listed = true;
   return { description, canonical: addressIn(context, language, path), alternates: alternatesOf(context, path) };
 }
 

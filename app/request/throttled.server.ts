@@ -10,9 +10,7 @@ export function throttledAnswer(
 ): { status?: number; headers?: Record<string, string> } {
   if (!isThrottled(refusal)) return {};
   const seconds = Math.max(1, Math.ceil((refusal.retryAt - context.clock.now()) / SECOND));
-  // A page of Remix does not pass on the headers of its action.
-  context.retryAfter = String(seconds);
-  return { status: 429, headers: { "Retry-After": context.retryAfter } };
+  return { status: 429, headers: { "Retry-After": String(seconds) } };
 }
 
 /** SI-11: when to try again, in words. */

@@ -8,8 +8,8 @@ export type DocumentDetails = {
   /** The organisation's tokens: the text of the one style element. */
   brandStyle: string;
   lite: boolean;
-  /** A status the page has to explain instead of itself. */
-  problem: number | undefined;
+  /** The page answers a form that was refused: its title says so. In the browser the errors do (`ErrorSummary`). */
+  refused: boolean;
   /** Long lists, for the server's page; the browser finds them in that page or asks for them. */
   optionsOf?: (list: OptionList) => ListOption[];
   /** Undefined where the page is to have none. */
@@ -48,14 +48,14 @@ export function useDocument(): DocumentDetails {
 
 /** The details as the browser finds them in the page it was sent. */
 export function documentDetails(): DocumentDetails {
-  const { requestId, problem } = document.documentElement.dataset;
+  const { requestId } = document.documentElement.dataset;
   const preloads = document.querySelectorAll<HTMLLinkElement>("body > link[rel=modulepreload]");
   return {
     requestId,
     // An error that scripts meet draws the whole document anew, with its styles.
     brandStyle: textOf(BRAND_STYLE_ID),
     lite: false,
-    problem: problem ? Number(problem) : undefined,
+    refused: false,
     scripts: {
       entry: document.getElementById(ENTRY_ID)?.getAttribute("src") ?? "",
       preloads: Array.from(preloads, (link) => link.getAttribute("href") ?? ""),

@@ -51,9 +51,9 @@ function focusInstead(event: MouseEvent, id: string): void {
 function useTitleOfError(failed: boolean): void {
   const t = useT();
   useEffect(() => {
-    const title = document.title;
+    if (!failed) return;
     const prefix = t("common.errorPrefix", { title: "" });
-    if (!failed || title.startsWith(prefix)) return;
+    const title = document.title.startsWith(prefix) ? document.title.slice(prefix.length) : document.title;
     document.title = prefix + title;
     return () => {
       if (document.title === prefix + title) document.title = title;

@@ -1,7 +1,8 @@
 import type { NextFunction, Request, Response } from "express";
 import { networkOf } from "../auth/throttle-rules.ts";
 import { SECOND } from "../core/durations.ts";
-import { RETRY_AFTER_SECONDS, refuse } from "./refusals.ts";
+import { RETRY_AFTER_SECONDS } from "../core/limits.ts";
+import { refuse } from "./refusals.ts";
 import { isCall, isForm, isOfCheckout, mostlyWaits } from "./request-kinds.ts";
 import { scopeOf } from "./request-scope.ts";
 import { createTokenBuckets } from "./token-buckets.ts";

@@ -5,6 +5,7 @@ import type { RequestHandler } from "express";
 import { projectRoot } from "../project-root.ts";
 import { createPageHandlers, type GetHandler } from "./page-handlers.ts";
 import { staticFiles } from "./static-files.ts";
+import { withUnavailableAs503 } from "./unavailable-routes.ts";
 
 export type Pages = { files: RequestHandler; getHandler: GetHandler; development: boolean };
 
@@ -16,7 +17,11 @@ export async function loadPages(mode: "production" | "development", server: Serv
 async function pagesFromBuild(): Promise<Pages> {
   const folder = join(projectRoot(), "build");
   const build = (await import(/* @vite-ignore */ join(folder, "server", "index.js"))) as ServerBuild;
-  return { files: staticFiles(join(folder, "client")), getHandler: createPageHandlers(build), development: false };
+  return {
+    files: staticFiles(join(folder, "client")),
+    getHandler: createPageHandlers(withUnavailableAs503(build)),
+    development: false,
+  };
 }
 
 async function pagesFromVite(server: Server): Promise<Pages> {
@@ -26,7 +31,7 @@ async function pagesFromVite(server: Server): Promise<Pages> {
     files: vite.middlewares as unknown as RequestHandler,
     async getHandler() {
       const build = (await vite.ssrLoadModule("virtual:remix/server-build")) as unknown as ServerBuild;
-      return createRequestHandler(build, "development");
+      return createRequestHandler(withUnavailableAs503(build), "development");
     },
     development: true,
   };

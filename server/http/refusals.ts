@@ -1,4 +1,5 @@
 import type { Request, Response } from "express";
+import { RETRY_AFTER_SECONDS } from "../core/limits.ts";
 import type { Language } from "../organisation/settings.ts";
 import { refusalPage } from "./refusal-page.ts";
 import { refusalWords } from "./refusal-words.ts";
@@ -6,9 +7,6 @@ import { isCall, isSuggestion } from "./request-kinds.ts";
 import { scopeOf } from "./request-scope.ts";
 
 /** Answers that cost next to nothing: no page is rendered for them, and each text is made once. */
-
-/** What is busy now is so for some seconds. */
-export const RETRY_AFTER_SECONDS = 5;
 
 type Refusal = { status: 429 | 503; retryAfterSeconds: number; reason: string };
 

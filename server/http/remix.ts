@@ -1,10 +1,11 @@
 import type { NextFunction, Request, Response } from "express";
 import { type AppContext, type LoadContext, loadContextFor } from "../context.ts";
 import { htmlOf } from "../core/html-response.ts";
+import { RETRY_AFTER_SECONDS } from "../core/limits.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import { sendBody } from "./body.ts";
 import type { GetHandler } from "./page-handlers.ts";
-import { RETRY_AFTER_SECONDS, refuseCall } from "./refusals.ts";
+import { refuseCall } from "./refusals.ts";
 import { isCall, isForm } from "./request-kinds.ts";
 import { addressedOrigin, scopeOf } from "./request-scope.ts";
 
@@ -14,25 +15,21 @@ import { addressedOrigin, scopeOf } from "./request-scope.ts";
  * out now is sent on to that page, which holds it.
  */
 export function remixHandler(app: AppContext, getHandler: GetHandler) {
+  const handle: Handle = async (request, context) => {
+    const handler = await getHandler(new URL(request.url).pathname);
+    return handler(request, context);
+  };
   return async (req: Request, res: Response, next: NextFunction): Promise<void> => {
     try {
       const { problem } = res.locals;
       if (problem && isCall(req)) return refuseCall(res, problem);
       const context = loadContextFor(app, scopeOf(res));
-      const answer = await answerOf(
-        req,
-        res,
-        async (request) => {
-          const handle = await getHandler(new URL(request.url).pathname);
-          return handle(request, context);
-        },
-        context,
-      );
+      const answer = await answerOf(req, res, handle, context);
       // The page is made. Sending it may take as long as the visitor's line does, and keeps nobody else waiting.
       res.locals.leave?.();
       // A call that says itself what went wrong (CALL-05) is left as it is.
       if (isCall(req) && answer.status >= 500 && !isJson(answer))
-        return refuseCall(res, context.unavailable ? 503 : 500);
+        return refuseCall(res, answer.status === 503 ? 503 : 500);
       await send(req, res, answer);
     } catch (error) {
       next(error);
@@ -43,23 +40,21 @@ export function remixHandler(app: AppContext, getHandler: GetHandler) {
 const isJson = (answer: globalThis.Response): boolean =>
   /^application\/json\b/.test(answer.headers.get("Content-Type") ?? "");
 
-type Handle = (request: globalThis.Request) => Promise<globalThis.Response>;
+type Handle = (request: globalThis.Request, context: LoadContext) => Promise<globalThis.Response>;
 
 async function answerOf(req: Request, res: Response, handle: Handle, context: LoadContext) {
   const { problem } = res.locals;
-  if (problem && !(problem === 503 && isForm(req))) return handle(problemRequest(req, res, problem));
+  if (problem && !(problem === 503 && isForm(req))) return handle(problemRequest(req, res, problem), context);
   if (!problem) {
-    const answer = handle(toWebRequest(req, res));
+    const answer = handle(toWebRequest(req, res), context);
     if (isCall(req) || !isForm(req)) return answer;
     const inTime = await Promise.race([answer, res.locals.givenUp]);
-    if (inTime && (!context.unavailable || inTime.status < 500)) return inTime;
+    if (inTime && inTime.status !== 503) return inTime;
     if (!inTime) res.locals.refusal = "stopping";
     await inTime?.body?.cancel();
   }
   res.locals.givesFormBack = true;
-  context.unavailable = true;
-  context.formSentTo = pageOf(urlOf(req));
-  return handle(keptFormRequest(req, res));
+  return handle(keptFormRequest(req, res), { ...context, formSentTo: pageOf(urlOf(req)) });
 }
 
 /** Where a browser without scripts sends the same form: what Remix's own requests add is left out. */

@@ -15,14 +15,6 @@ export type RequestScope = {
   secure: boolean;
   /** What pages learn while they answer and the request's log line should say. */
   logged: { accountId?: string; refusal?: string };
-  /** A form was refused: the title of the page says so. */
-  formFailed?: boolean;
-  /** Search engines may list the page; all others tell them not to. */
-  listed?: boolean;
-  /** The answer came too often: seconds until the next one (SI-11). */
-  retryAfter?: string;
-  /** What the page needs did not answer in time: the answer is 503, to be asked again. */
-  unavailable?: boolean;
   /** The path and query that a form was sent to which could not be carried out: the page for it holds the form. */
   formSentTo?: string;
 };

@@ -224,6 +224,40 @@ describe("throttling", () => {
     });
   });
 
+  test.each([
+    ["the page of a form sent without scripts", ""],
+    ["the data of a form sent by a script", ".data"],
+  ])(
+    "SI-11 S9 %s says when to try again and is kept in no cache, wherever a password is asked for",
+    async (_, data) => {
+      const account = await givenAccount(db, site.strict);
+      const right = { email: account.email, password: PASSWORD };
+      const headers = { cookie: cookies(await server.send({ path: "/login", host: STRICT, form: right })) };
+      for (let count = 0; count < 5; count++)
+        await server.send({ path: "/login", host: STRICT, form: { ...right, password: "Wrong-2026" } });
+      const asked: Sent[] = [
+        { path: "/login", form: right },
+        { path: "/user/email", form: { email: "new@example.com", password: PASSWORD }, headers },
+        { path: "/user/delete", form: { understood: "on", password: PASSWORD }, headers },
+        { path: "/change-password", form: { current: PASSWORD, password: NEW, confirm: NEW }, headers },
+      ];
+      for (const sent of asked) {
+        const answer = await server.send({ ...sent, path: sent.path + data, host: STRICT });
+        const said = [sent.path, answer.status, answer.headers["cache-control"]];
+        expect(said).toEqual([sent.path, 429, "private, no-store"]);
+        expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+        if (!data) expect(answer.text).toContain("<title>Error: ");
+      }
+    },
+  );
+
+  test.each(["", ".data"])("SU-09 a refused step of the sign-up sets its cookie, on /signup/email%s", async (data) => {
+    const { email } = await givenAccount(db, ours);
+    const answer = await server.send({ path: `/signup/email${data}`, form: { ...DETAILS, email } });
+    expect([answer.status, answer.headers["cache-control"]]).toEqual([400, "private, no-store"]);
+    expect(answer.headers["set-cookie"]?.filter((cookie) => cookie.startsWith("sign_up="))).toHaveLength(1);
+  });
+
   test("SI-11 L1 of thirty tries five are made, for an address somebody has as for one nobody has, with one wording", async () => {
     const account = await givenAccount(db, site.strict);
     const answers = new Map<string, Answer[]>();

@@ -1,12 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { wordsOf } from "~/i18n/t";
-import { pageTitle, titleMeta } from "~/request/page-title";
+import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
 import { page, stack } from "~/ui/layout.css";
 
 const useT = wordsOf("account");
-
-export const meta = titleMeta;
 
 /** AC-05: what is left to say. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -6,7 +6,8 @@ import { message } from "~/i18n/words";
 import { dropPersonalCookies } from "~/request/cookies.server";
 import { readForm, refuse } from "~/request/form.server";
 import { requireAccount, requireSignedIn } from "~/request/guards.server";
-import { pageTitle, titleMeta } from "~/request/page-title";
+import { notStored } from "~/request/page-headers";
+import { pageTitle } from "~/request/page-title";
 import { endSession } from "~/request/session.server";
 import { throttledAnswer } from "~/request/throttled.server";
 import { viewerOf } from "~/request/viewer.server";
@@ -16,15 +17,15 @@ import { button } from "~/ui/button.css";
 import { Checkbox } from "~/ui/choice";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Form } from "~/ui/form";
+import { formAnswer } from "~/ui/form-answer";
 import { card, prose, row, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
-import { formAnswer } from "./form-answer";
 import { OwnerProof } from "./owner-proof";
 import { proofErrors } from "./owner-proof.server";
 
 const useT = wordsOf("account");
 
-export const meta = titleMeta;
+export const headers = notStored;
 
 /** AC-05: what goes and what stays, before it happens. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

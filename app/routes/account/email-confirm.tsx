@@ -1,10 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { titleMeta } from "~/request/page-title";
 import { emailLinkPage, followEmailLink } from "./email-link.server";
 import { EmailLinkPage } from "./email-link-view";
-
-export const meta = titleMeta;
 
 /** AC-03: where the email to the new address leads. */
 export const loader = ({ request, context }: LoaderFunctionArgs) => emailLinkPage("confirm", request, context);

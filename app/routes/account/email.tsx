@@ -7,7 +7,8 @@ import { wordsOf } from "~/i18n/t";
 import { message } from "~/i18n/words";
 import { readForm, refuse } from "~/request/form.server";
 import { requireAccount, requireSignedIn } from "~/request/guards.server";
-import { pageTitle, titleMeta } from "~/request/page-title";
+import { notStored } from "~/request/page-headers";
+import { pageTitle } from "~/request/page-title";
 import { throttledAnswer } from "~/request/throttled.server";
 import { viewerOf } from "~/request/viewer.server";
 import { AccountPage } from "~/shared/account/account-page";
@@ -16,18 +17,18 @@ import { button } from "~/ui/button.css";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
+import { formAnswer } from "~/ui/form-answer";
 import { card, prose, row, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
-import { formAnswer } from "./form-answer";
 import { OwnerProof } from "./owner-proof";
 import { proofErrors } from "./owner-proof.server";
 
 const useT = wordsOf("account");
 
-export const meta = titleMeta;
-
 const HERE = "/user/email";
+
+export const headers = notStored;
 
 /** AC-03: where a change of address begins, and can be given up while it waits. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

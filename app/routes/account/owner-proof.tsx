@@ -1,7 +1,7 @@
 import { wordsOf } from "~/i18n/t";
+import type { formAnswer } from "~/ui/form-answer";
 import { soft } from "~/ui/layout.css";
 import { PasswordInput } from "~/ui/password-input";
-import type { formAnswer } from "./form-answer";
 
 const useT = wordsOf("account");
 

@@ -7,8 +7,8 @@ import { PhoneField } from "~/shared/person/phone-field";
 import { TITLES, titleWord } from "~/shared/person/titles";
 import { Checkbox, Fieldset } from "~/ui/choice";
 import { Select, TextField } from "~/ui/field";
+import type { formAnswer } from "~/ui/form-answer";
 import { LongSelect } from "~/ui/long-select";
-import type { formAnswer } from "./form-answer";
 import type { ProfilePart } from "./profile-view";
 import type { Lists } from "./profile-words";
 

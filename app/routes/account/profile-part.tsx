@@ -2,23 +2,21 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { wordsOf } from "~/i18n/t";
 import { notFound, requireAccount } from "~/request/guards.server";
-import { pageTitle, titleMeta } from "~/request/page-title";
+import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
 import { AccountPage } from "~/shared/account/account-page";
 import { Button } from "~/ui/button";
 import { button } from "~/ui/button.css";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Form } from "~/ui/form";
+import { formAnswer } from "~/ui/form-answer";
 import { card, prose, row, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
-import { formAnswer } from "./form-answer";
 import { PartFields, partFields } from "./profile-part-fields";
 import { savePart, storedPart } from "./profile-part-form.server";
 import { PROFILE_PARTS, sectionHeading } from "./profile-view";
 
 const useT = wordsOf("account");
-
-export const meta = titleMeta;
 
 /** AC-02: one part of the profile, as a form of its own. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

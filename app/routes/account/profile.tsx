@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { wordsOf } from "~/i18n/t";
 import { requireAccount } from "~/request/guards.server";
-import { pageTitle, titleMeta } from "~/request/page-title";
+import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
 import { AccountPage } from "~/shared/account/account-page";
 import { profileSections } from "./profile-sections.server";
@@ -10,8 +10,6 @@ import { ProfileView } from "./profile-view";
 import { StatusMessage } from "./status-message";
 
 const useT = wordsOf("account");
-
-export const meta = titleMeta;
 
 /** RT-05, AC-02. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -5,7 +5,7 @@ import { formatInstant } from "~/i18n/format";
 import { type I18n, wordsOf } from "~/i18n/t";
 import { formDataOf } from "~/request/form.server";
 import { requireAccount, requireSignedIn } from "~/request/guards.server";
-import { pageTitle, titleMeta } from "~/request/page-title";
+import { pageTitle } from "~/request/page-title";
 import { tokenOf } from "~/request/session.server";
 import { viewerOf } from "~/request/viewer.server";
 import { AccountPage } from "~/shared/account/account-page";
@@ -19,8 +19,6 @@ import { deviceName } from "./device";
 import { StatusMessage } from "./status-message";
 
 const useT = wordsOf("account");
-
-export const meta = titleMeta;
 
 const DONE = { ended: "account.deviceEnded", others: "account.othersEnded" } as const;
 

@@ -2,10 +2,10 @@ import { wordsOf } from "~/i18n/t";
 import { beginsWith } from "~/shared/person/option-matches";
 import { Fieldset } from "~/ui/choice";
 import { Select, TextField } from "~/ui/field";
+import type { formAnswer } from "~/ui/form-answer";
 import { stack } from "~/ui/layout.css";
 import { LongSelect } from "~/ui/long-select";
 import { birthday } from "./account.css";
-import type { formAnswer } from "./form-answer";
 import { NameFields, NationalityField } from "./profile-part-fields";
 import type { Options } from "./profile-words";
 

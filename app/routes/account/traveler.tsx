@@ -3,23 +3,21 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { wordsOf } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";
 import { notFoundForOwner, requireAccount } from "~/request/guards.server";
-import { pageTitle, titleMeta } from "~/request/page-title";
+import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
 import { AccountPage } from "~/shared/account/account-page";
 import { Button } from "~/ui/button";
 import { button } from "~/ui/button.css";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Form } from "~/ui/form";
+import { formAnswer } from "~/ui/form-answer";
 import { card, prose, row, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
-import { formAnswer } from "./form-answer";
 import { optionsOf, problemWords } from "./profile-words";
 import { TravelerFields, travelerFields } from "./traveler-fields";
 import { storedTraveller, travellerForm } from "./traveler-form.server";
 
 const useT = wordsOf("account");
-
-export const meta = titleMeta;
 
 const NEW = "new";
 const LIST = "/user/travelers";

@@ -6,7 +6,7 @@ import { type I18n, wordsOf } from "~/i18n/t";
 import { formDataOf } from "~/request/form.server";
 import { requireAccount } from "~/request/guards.server";
 import { listOptionLabel } from "~/request/options.server";
-import { pageTitle, titleMeta } from "~/request/page-title";
+import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
 import { AccountPage } from "~/shared/account/account-page";
 import { Button } from "~/ui/button";
@@ -21,8 +21,6 @@ import { optionLabel } from "./profile-words";
 import { StatusMessage } from "./status-message";
 
 const useT = wordsOf("account");
-
-export const meta = titleMeta;
 
 const DONE = {
   added: "account.travellerAdded",

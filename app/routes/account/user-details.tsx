@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireAccount } from "~/request/guards.server";
-import { pageTitle, titleMeta } from "~/request/page-title";
+import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
 import { AccountPage } from "~/shared/account/account-page";
 import { BookingHistory, TripList } from "~/shared/bookings/trip-list";
@@ -10,8 +10,6 @@ import { AccountOverview } from "./account-overview";
 import { accountOverview } from "./account-overview.server";
 import { profileSections } from "./profile-sections.server";
 import { ProfileView } from "./profile-view";
-
-export const meta = titleMeta;
 
 /** RT-03: the hub of an account; a tab is an address of its own. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

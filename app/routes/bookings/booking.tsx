@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useI18n, wordsOf } from "~/i18n/t";
-import { notStored } from "~/request/not-stored";
-import { pageTitle, titleMeta } from "~/request/page-title";
+import { notStored } from "~/request/page-headers";
+import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
 import { AccountTabs } from "~/shared/account/account-page";
 import { PhaseTag } from "~/shared/bookings/phase-tag";
@@ -17,8 +17,6 @@ import { type BookingView, bookingView } from "./booking-page.server";
 import { findBooking } from "./find-booking.server";
 
 const useT = wordsOf("bookings", "stay");
-
-export const meta = titleMeta;
 
 /** Also for a guest, who has no session that says so. */
 export const headers = notStored;

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { wordsOf } from "~/i18n/t";
-import { notStored } from "~/request/not-stored";
-import { pageTitle, titleMeta } from "~/request/page-title";
+import { notStored } from "~/request/page-headers";
+import { pageTitle } from "~/request/page-title";
 import { fact, reference } from "~/shared/stay/booking.css";
 import { PriceSummary } from "~/shared/stay/price-summary";
 import { button } from "~/ui/button.css";
@@ -15,8 +15,6 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { type Confirmation, confirmationOf, findBookingOf } from "./confirmation.server";
 
 const useT = wordsOf("bookings", "checkout", "stay");
-
-export const meta = titleMeta;
 
 /** Also for a guest, who has no session that says so. */
 export const headers = notStored;

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { wordsOf } from "~/i18n/t";
-import { titleMeta } from "~/request/page-title";
 import { overPage } from "~/shell/handle";
 import { button } from "~/ui/button.css";
 import { row } from "~/ui/layout.css";
@@ -12,7 +11,6 @@ import { dialogOf } from "./offer-query.server";
 
 const useT = wordsOf("checkout");
 
-export const meta = titleMeta;
 export const handle = overPage;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { wordsOf } from "~/i18n/t";
 import { formDataOf } from "~/request/form.server";
 import { requireAccount } from "~/request/guards.server";
-import { titleMeta } from "~/request/page-title";
 import { overPage } from "~/shell/handle";
 import { Button } from "~/ui/button";
 import { Fieldset } from "~/ui/choice";
@@ -19,7 +18,6 @@ import { CardOption, IdleCard } from "./wallet-options";
 
 const useT = wordsOf("checkout");
 
-export const meta = titleMeta;
 export const handle = overPage;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData, useOutlet } from "@remix-run/react";
 import { notFound } from "~/request/guards.server";
-import { notStored } from "~/request/not-stored";
-import { pageTitle, titleMeta } from "~/request/page-title";
+import { notStored } from "~/request/page-headers";
+import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
 import type { Handle } from "~/shell/handle";
 import { inertProps } from "~/ui/inert";
@@ -15,8 +15,6 @@ import { submitCheckout } from "./checkout-submit.server";
 import { CHECKOUT_FORM, CheckoutView } from "./checkout-view";
 import { nameBrowser } from "./guest-browser.server";
 import { offerAddress } from "./offer-query.server";
-
-export const meta = titleMeta;
 
 /** Another language or currency is chosen with everything that was typed. */
 export const handle = { preferencesForm: CHECKOUT_FORM } satisfies Handle;

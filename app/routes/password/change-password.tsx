@@ -4,8 +4,7 @@ import { emailTokenOf, spentKey } from "~/request/email-tokens.server";
 import { readForm, refuse } from "~/request/form.server";
 import { requireAccount } from "~/request/guards.server";
 import { mapOutsideNames } from "~/request/inbound-params.server";
-import { notStored } from "~/request/not-stored";
-import { titleMeta } from "~/request/page-title";
+import { notStored } from "~/request/page-headers";
 import { titled } from "~/request/page-title.server";
 import { sessionCookie, tokenOf } from "~/request/session.server";
 import { viewerOf } from "~/request/viewer.server";
@@ -15,8 +14,6 @@ import { useDialogPage } from "~/shell/dialogs/dialog-page";
 import { standsAlone } from "~/shell/handle";
 import { ChangePasswordDialog } from "./change-password-dialog";
 import { ChangePasswordForm, changeErrors } from "./change-password-form.server";
-
-export const meta = titleMeta;
 
 export const handle = standsAlone;
 

@@ -1,12 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { titleMeta } from "~/request/page-title";
 import { titled } from "~/request/page-title.server";
 import { placeOf } from "~/shell/dialogs/place.server";
 import { standsAlone } from "~/shell/handle";
 import { ForgotPasswordSentDialog } from "./forgot-password-dialog";
-
-export const meta = titleMeta;
 
 export const handle = standsAlone;
 

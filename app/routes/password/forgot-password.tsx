@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readForm, refuse } from "~/request/form.server";
-import { titleMeta } from "~/request/page-title";
+import { notStored } from "~/request/page-headers";
 import { titled } from "~/request/page-title.server";
 import { keyRequestErrors } from "~/shared/credentials/key-request-errors.server";
 import { dialogHref } from "~/shell/dialogs/dialog";
@@ -11,9 +11,8 @@ import { standsAlone } from "~/shell/handle";
 import { EmailForm } from "./email-form.server";
 import { ForgotPasswordDialog } from "./forgot-password-dialog";
 
-export const meta = titleMeta;
-
 export const handle = standsAlone;
+export const headers = notStored;
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => ({
   ...(await titled(request, context, "password.forgotTitle")),

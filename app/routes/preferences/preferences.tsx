@@ -2,14 +2,12 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import { useLoaderData } from "@remix-run/react";
 import { useT } from "~/i18n/t";
 import { formDataOf } from "~/request/form.server";
-import { pageTitle, titleMeta } from "~/request/page-title";
+import { pageTitle } from "~/request/page-title";
 import { pathOfThisSite } from "~/request/paths";
 import { savePreferences } from "~/request/preferences.server";
 import { viewerOf } from "~/request/viewer.server";
 import { narrow, page, stack } from "~/ui/layout.css";
 import { currencyButton, currencyList } from "./preferences.css";
-
-export const meta = titleMeta;
 
 /** UM-02: every currency that can be chosen; the menu has the usual ones. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

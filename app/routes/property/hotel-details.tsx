@@ -4,15 +4,13 @@ import type { Stay } from "#server/ports/supplier";
 import { isoDay, parseDay } from "~/i18n/days";
 import { formatDay } from "~/i18n/format";
 import { notFound } from "~/request/guards.server";
-import { pageTitle, titleMeta } from "~/request/page-title";
+import { pageTitle } from "~/request/page-title";
 import { serialize, useDeserialized } from "~/request/serialized";
 import { viewerOf } from "~/request/viewer.server";
 import { resultsStateOf } from "~/shared/stay/results-state.server";
 import { checkStay, proposedDates, readStayForm, type StayForm, stayForm, withDates } from "~/shared/stay/stay-params";
 import { propertyPage } from "./property.server";
 import { PropertyView } from "./property-view";
-
-export const meta = titleMeta;
 
 /** A property with the rooms that can be had for the stay (RT-10, BK-02). A stay that cannot be is asked for again. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -34,10 +32,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
   const stay = checked.ok ? checked.value : proposed;
   const shown = roughly.ok && !checked.ok ? ((await supplier.details(code, proposed)) ?? details) : details;
-  context.formFailed = !checked.ok;
   return data(
     {
-      title: pageTitle(context, t, details.property.name),
+      title: pageTitle(context, t, details.property.name, { failed: !checked.ok }),
       page: serialize({
         ...(await propertyPage(context, viewer, shown, {
           stay,

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { wordsOf } from "~/i18n/t";
-import { pageTitle, titleMeta } from "~/request/page-title";
+import { pageTitle } from "~/request/page-title";
 import { serialize, useDeserialized } from "~/request/serialized";
 import { viewerOf } from "~/request/viewer.server";
 import { Button } from "~/ui/button";
@@ -15,8 +15,6 @@ import { MonthTable } from "./month-table";
 import { useArrowKeys } from "./use-arrow-keys";
 
 const useT = wordsOf("search", "stay");
-
-export const meta = titleMeta;
 
 /** `/search/dates`: check-in and check-out from a calendar with the organisation's week (RO-05). */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { isoDay } from "~/i18n/days";
 import { greenDealsCookie, lastSearchCookie, setCookie } from "~/request/cookies.server";
-import { pageTitle, titleMeta } from "~/request/page-title";
+import { pageTitle } from "~/request/page-title";
 import { serialize, useDeserialized } from "~/request/serialized";
 import { viewerOf } from "~/request/viewer.server";
 import { isGreen, resultsHref } from "~/shared/stay/results-state";
@@ -13,8 +13,6 @@ import { findResults } from "./results.server";
 import { type ResultsPage, ResultsView } from "./results-view";
 import { isUnknown, questionOf, repeated } from "./where.server";
 import { type WherePage, WhereView } from "./where-view";
-
-export const meta = titleMeta;
 
 export type SearchPage = ResultsPage | (WherePage & { kind: "where" });
 
@@ -41,9 +39,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
   if (problems.length > 0 || !place) {
     const failed = problems.length > 0;
-    if (failed) context.formFailed = true;
     const question = questionOf(destination, form.q, viewer.i18n);
-    const title = pageTitle(context, t, question.heading);
+    const title = pageTitle(context, t, question.heading, { failed });
     const page = { ...common, ...question, kind: "where" as const, query: params.toString() };
     return data({ title, page: serialize<SearchPage>(page) }, { status: failed ? 400 : 200 });
   }
@@ -56,15 +53,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pages } = results;
   // Fewer are left than when the link was made, or somebody typed the number.
   if (state.page > pages && state.page > 1) throw redirect(resultsHref(stayQuery, { ...state, page: pages || 1 }), 303);
-  context.formFailed = state.wrongMax !== undefined;
-  const title = pageTitle(context, t, t("search.resultsTitle", { place: place.name }));
+  const failed = state.wrongMax !== undefined;
+  const title = pageTitle(context, t, t("search.resultsTitle", { place: place.name }), { failed });
   // What has nothing to stay in is no search to go on with.
   const last = results.known > 0 ? await setCookie(request, context, lastSearchCookie, stayQuery) : [];
   // RT-14: whoever takes the filter of the green deals away has left them, for the next search too.
   const leftGreen = state.green && !isGreen(state);
   const green = leftGreen ? await setCookie(request, context, greenDealsCookie, "0") : [];
   const headers = [...last, ...green];
-  const status = context.formFailed ? 400 : 200;
+  const status = failed ? 400 : 200;
   return data({ title, page: serialize<SearchPage>({ ...results, earliest: common.earliest }) }, { headers, status });
 }
 

@@ -8,7 +8,8 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Account } from "#server/auth/account";
 import { readForm, refuse } from "~/request/form.server";
-import { pageTitle, titleMeta } from "~/request/page-title";
+import { notStored } from "~/request/page-headers";
+import { pageTitle } from "~/request/page-title";
 import { sessionCookie, tokenOf } from "~/request/session.server";
 import { throttledAnswer } from "~/request/throttled.server";
 import { viewerOf } from "~/request/viewer.server";
@@ -21,9 +22,8 @@ import { LinkAccountDialog } from "./link-account-dialog";
 import { linkErrors } from "./link-account-errors.server";
 import { LinkAccountForm } from "./link-account-form.server";
 
-export const meta = titleMeta;
-
 export const handle = standsAlone;
+export const headers = notStored;
 
 /** AC-06: somebody proved who they are elsewhere, and shows now that the account is theirs too. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocumen
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { readForm, refuse } from "~/request/form.server";
 import { requireGuest } from "~/request/guards.server";
-import { notStored } from "~/request/not-stored";
-import { pageTitle, titleMeta } from "~/request/page-title";
+import { notStored } from "~/request/page-headers";
+import { pageTitle } from "~/request/page-title";
 import { pathOfThisSite } from "~/request/paths";
 import { sessionCookie, tokenOf } from "~/request/session.server";
 import { throttledAnswer } from "~/request/throttled.server";
@@ -16,8 +16,6 @@ import { standsAlone } from "~/shell/handle";
 import { Form } from "~/ui/form";
 import { SignInDialog } from "./sign-in-dialog";
 import { SignInForm } from "./sign-in-form.server";
-
-export const meta = titleMeta;
 
 export const handle = standsAlone;
 

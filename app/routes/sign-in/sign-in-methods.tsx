@@ -5,7 +5,7 @@ import { wordsOf } from "~/i18n/t";
 import type { Translate } from "~/i18n/words";
 import { formDataOf } from "~/request/form.server";
 import { notFound, requireAccount } from "~/request/guards.server";
-import { pageTitle, titleMeta } from "~/request/page-title";
+import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
 import { AccountPage } from "~/shared/account/account-page";
 import { SIGN_IN_METHODS_PATH } from "~/shared/sign-in/authorization-request.server";
@@ -14,11 +14,10 @@ import { linkedIdentitiesOf } from "~/shared/sign-in/linked-identities.server";
 import { takeFailure } from "~/shared/sign-in/sign-in-return.server";
 import { providerName, SignInFailed } from "~/shared/sign-in/social-buttons";
 import { ErrorSummary } from "~/ui/error-summary";
+import { formAnswer } from "~/ui/form-answer";
 import { Notice } from "~/ui/notice";
 
 const useT = wordsOf("social");
-
-export const meta = titleMeta;
 
 /** AC-06: what opens one's account. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -44,8 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const removed = await context.auth.identities.unlink(account, provider, context);
   if (removed.ok) return redirect(`${SIGN_IN_METHODS_PATH}?done=${provider}`, 303);
   const { i18n } = await viewerOf(request, context);
-  context.formFailed = true;
-  return data({ error: i18n.t("social.lastWayIn") }, { status: 400 });
+  return data({ result: { error: { "": [i18n.t("social.lastWayIn")] } } }, { status: 400 });
 }
 
 export default function SignInMethods() {
@@ -54,7 +52,7 @@ export default function SignInMethods() {
   const answer = useActionData<typeof action>();
   return (
     <AccountPage heading={t("social.signInMethods")} tab="account">
-      <ErrorSummary errors={answer ? [{ text: answer.error }] : []} answer={answer} />
+      <ErrorSummary errors={formAnswer(answer?.result, []).errors} answer={answer} />
       {failed && !answer ? <SignInFailed provider={failed} /> : null}
       {done && !failed && !answer ? (
         <Notice tone="ok" role="status">

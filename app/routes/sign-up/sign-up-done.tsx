@@ -1,13 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { notStored } from "~/request/not-stored";
-import { titleMeta } from "~/request/page-title";
+import { notStored } from "~/request/page-headers";
 import { placeOf } from "~/shell/dialogs/place.server";
 import { standsAlone } from "~/shell/handle";
 import { SignUpDoneDialog } from "./sign-up-done-dialog";
 import { doneData } from "./sign-up-pages.server";
-
-export const meta = titleMeta;
 
 export const handle = standsAlone;
 

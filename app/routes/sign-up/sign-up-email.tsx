@@ -2,8 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useLoaderData } from "@remix-run/react";
 import { readForm, refuse } from "~/request/form.server";
 import { requireGuest } from "~/request/guards.server";
-import { notStored } from "~/request/not-stored";
-import { titleMeta } from "~/request/page-title";
+import { notStored } from "~/request/page-headers";
 import { signUpCookie, signUpOriginOf, signUpTokenOf } from "~/shared/sign-in/sign-up-source.server";
 import { signUpErrors } from "~/shared/sign-up/sign-up-errors.server";
 import { dialogHref } from "~/shell/dialogs/dialog";
@@ -14,8 +13,6 @@ import { completeSignUp } from "./sign-up-commit.server";
 import { SignUpDetailsDialog } from "./sign-up-details-dialog";
 import { detailsOf, SignUpDetailsForm } from "./sign-up-details-form.server";
 import { detailsData } from "./sign-up-pages.server";
-
-export const meta = titleMeta;
 
 export const handle = standsAlone;
 

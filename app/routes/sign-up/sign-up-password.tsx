@@ -4,8 +4,7 @@ import { z } from "zod";
 import { message } from "~/i18n/words";
 import { readForm, refuse } from "~/request/form.server";
 import { requireGuest } from "~/request/guards.server";
-import { notStored } from "~/request/not-stored";
-import { titleMeta } from "~/request/page-title";
+import { notStored } from "~/request/page-headers";
 import {
   isTyped,
   newPassword,
@@ -21,8 +20,6 @@ import { standsAlone } from "~/shell/handle";
 import { completeSignUp } from "./sign-up-commit.server";
 import { passwordData } from "./sign-up-pages.server";
 import { SignUpPasswordDialog } from "./sign-up-password-dialog";
-
-export const meta = titleMeta;
 
 export const handle = standsAlone;
 

@@ -1,14 +1,11 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { titleMeta } from "~/request/page-title";
 import { takeFailureAtSignUp } from "~/shared/sign-in/sign-in-return.server";
 import { useDialogPage } from "~/shell/dialogs/dialog-page";
 import { placeOf } from "~/shell/dialogs/place.server";
 import { standsAlone } from "~/shell/handle";
 import { SignUpDialog } from "./sign-up-dialog";
 import { signUpData } from "./sign-up-pages.server";
-
-export const meta = titleMeta;
 
 export const handle = standsAlone;
 

@@ -12,8 +12,7 @@ import { message } from "~/i18n/words";
 import { emailTokenOf, spentKey } from "~/request/email-tokens.server";
 import { readForm, refuse } from "~/request/form.server";
 import { mapOutsideNames } from "~/request/inbound-params.server";
-import { notStored } from "~/request/not-stored";
-import { titleMeta } from "~/request/page-title";
+import { notStored } from "~/request/page-headers";
 import { titled } from "~/request/page-title.server";
 import { sessionCookie, tokenOf } from "~/request/session.server";
 import { keyRequestErrors } from "~/shared/credentials/key-request-errors.server";
@@ -23,8 +22,6 @@ import { useDialogPage } from "~/shell/dialogs/dialog-page";
 import { placeOf } from "~/shell/dialogs/place.server";
 import { standsAlone } from "~/shell/handle";
 import { VerifyAccountDialog, type VerifyView } from "./verify-account-dialog";
-
-export const meta = titleMeta;
 
 export const handle = standsAlone;
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { wordsOf } from "~/i18n/t";
 import { requireAccount } from "~/request/guards.server";
-import { pageTitle, titleMeta } from "~/request/page-title";
+import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
 import { AccountTabs } from "~/shared/account/account-page";
 import { button } from "~/ui/button.css";
@@ -17,8 +17,6 @@ import { type WalletList, walletPage } from "./wallet-page.server";
 const useT = wordsOf("wallet");
 
 const MOVEMENTS_PER_PAGE = 20;
-
-export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);

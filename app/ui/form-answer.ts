@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { FormError } from "~/ui/error-summary";
+import type { FormError } from "./error-summary";
 
 type Values = Record<string, string | undefined>;
 
