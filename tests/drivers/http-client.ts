@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, request } from "node:http";
+import { type Agent, type IncomingHttpHeaders, request } from "node:http";
 import { connect } from "node:net";
 
 export type Sent = {
@@ -12,6 +12,10 @@ export type Sent = {
   body?: string | Buffer;
   /** In pieces, without telling the length beforehand. */
   chunked?: boolean;
+  /** Whose connections to use; one of its own, closed after the answer, where not given. */
+  agent?: Agent;
+  /** Called when the whole request was handed to the system. */
+  onSent?: () => void;
 };
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; text: string };
@@ -19,8 +23,11 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; bytes: Buff
 /** Whatever requests can be sent to. */
 export type Sender = { send(request: Sent): Promise<Answer> };
 
-/** Sends one request to a server of this machine over a connection of its own. Redirects are not followed. */
-export function send(port: number, { path = "/", method, host = "localhost", headers, form, body, chunked }: Sent) {
+/** Sends one request to a server of this machine. Redirects are not followed. */
+export function send(
+  port: number,
+  { path = "/", method, host = "localhost", headers, form, body, chunked, agent, onSent }: Sent,
+) {
   const content = form ? new URLSearchParams(form).toString() : body;
   return new Promise<Answer>((resolve, reject) => {
     const outgoing = request({
@@ -28,7 +35,7 @@ export function send(port: number, { path = "/", method, host = "localhost", hea
       port,
       path,
       method: method ?? (content === undefined ? "GET" : "POST"),
-      agent: false,
+      agent: agent ?? false,
       headers: {
         host,
         ...(form ? { "content-type": "application/x-www-form-urlencoded" } : {}),
@@ -46,6 +53,7 @@ export function send(port: number, { path = "/", method, host = "localhost", hea
         resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, bytes, text: bytes.toString("utf8") });
       });
     });
+    if (onSent) outgoing.once("finish", onSent);
     outgoing.end(content);
   });
 }
