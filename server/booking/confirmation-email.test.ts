@@ -70,6 +70,9 @@ describe("the email of a booking", () => {
     expect(plain(text)).toContain(
       "The property charges USD 362.50. Converted at example rates of Friday, November 20, 2026.",
     );
+    const receipt = receiptIn("EUR");
+    const of = { ...receipt, rate: receipt.rate && { ...receipt.rate, source: "European Central Bank" } };
+    expect(plain(confirmationEmail(aBooking({ receipt: of }), SITE).text)).toContain("European Central Bank");
   });
 
   test("BK-05 says so where cancelling is never free, or was when the stay was booked", () => {
@@ -143,20 +146,46 @@ test("T21 an Arabic email parts street and place by an Arabic comma", () => {
 
 describe("the calendar file of a booking", () => {
   test("BK-05 T33 it comes with the email: check-in to check-out by the property's clocks, where, and the reference", () => {
-    const { calendar } = confirmationEmail(aBooking(), SITE);
-    expect(calendar?.split("\r\n")).toEqual(
-      expect.arrayContaining([
-        "METHOD:PUBLISH",
-        "UID:LX4T9AA@azul.example",
-        "DTSTART:20261212T150000Z",
-        "DTEND:20261215T110000Z",
-        "SUMMARY:Casa do Rio",
-        "LOCATION:Casa do Rio\\, Lisbon",
-        "GEO:38.71;-9.14",
-        "STATUS:CONFIRMED",
-      ]),
-    );
-    expect(unfolded(calendar)).toContain("DESCRIPTION:LX4T9AA\\nDouble room\\nhttps://azul.example/");
+    const { property } = aBooking();
+    const at = { ...property, address: "Rua das Flores, 12" };
+    const { calendar } = confirmationEmail(aBooking({ property: at, createdAt: Date.UTC(2026, 10, 22, 9, 30) }), SITE);
+    expect(unfolded(calendar).split("\r\n")).toEqual([
+      "BEGIN:VCALENDAR",
+      "VERSION:2.0",
+      "PRODID:-//Waypoint//Bookings//EN",
+      "CALSCALE:GREGORIAN",
+      "METHOD:PUBLISH",
+      "BEGIN:VEVENT",
+      "UID:LX4T9AA@azul.example",
+      "SEQUENCE:0",
+      "DTSTAMP:20261122T093000Z",
+      "DTSTART:20261212T150000Z",
+      "DTEND:20261215T110000Z",
+      "SUMMARY:Casa do Rio",
+      "LOCATION:Casa do Rio\\, Rua das Flores\\, 12\\, Lisbon",
+      "GEO:38.71;-9.14",
+      "DESCRIPTION:LX4T9AA\\nDouble room\\nhttps://azul.example/bookings/booking-1",
+      "URL:https://azul.example/bookings/booking-1",
+      "STATUS:CONFIRMED",
+      "TRANSP:TRANSPARENT",
+      "END:VEVENT",
+      "END:VCALENDAR",
+      "",
+    ]);
+  });
+
+  test("BK-05 where nothing is known of the place but the property, that is where it is", () => {
+    const file = calendarFile(aBooking(), { url: "https://azul.example/x", place: undefined });
+    expect(file).toContain("\r\nLOCATION:Casa do Rio\r\n");
+  });
+
+  test("BK-05 RFC 5545 a line of 75 bytes is whole, a longer one goes on after a blank", () => {
+    const named = (length: number) => {
+      const property = { ...aBooking().property, name: "a".repeat(length - "SUMMARY:".length) };
+      return calendarFile(aBooking({ property }), { url: "https://azul.example/x", place: undefined });
+    };
+    expect(named(75)).toContain(`\r\nSUMMARY:${"a".repeat(67)}\r\n`);
+    expect(named(76)).toContain(`\r\nSUMMARY:${"a".repeat(67)}\r\n a\r\n`);
   });
 
   test("BK-05 RFC 5545 no text begins a line of its own, and no line is longer than 75 bytes", () => {

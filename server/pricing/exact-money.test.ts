@@ -130,6 +130,8 @@ describe("exact amounts", () => {
     const old = { ...stored, rate: { ...stored.rate, rate: 0.8 }, cardRate: undefined };
     expect(storedReceipt.read(JSON.stringify(old))).toEqual(stored);
     expect(storedReceipt.read(storedReceipt.write(stored))).toEqual(stored);
+    const unconverted = quote({ ...usd(price(100_00, 0)), rates: RATES });
+    expect(storedReceipt.read(JSON.stringify({ ...unconverted, cardRate: undefined }))).toEqual(unconverted);
   });
 
   test("T10 RO-04 for ten thousand prices every amount is the exact one, rounded half away from zero", () => {

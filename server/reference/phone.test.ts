@@ -14,6 +14,10 @@ describe("SU-05 a phone number is optional, and one that can exist for its code"
     ["PT", "  ", undefined],
     ["US", "call me", "phone-digits"],
     ["US", "+", "phone-digits"],
+    ["ES", "n612345678", "phone-digits"],
+    ["ES", "612345678n", "phone-digits"],
+    // Only Britain's example is let through, which is no number there either.
+    ["PT", "+3517700900123", "phone-impossible"],
     ["US", "123456789012345", "phone-impossible"],
     ["US", "1234567890123456", "phone-too-long"],
     ["US", "12", "phone-impossible"],
@@ -35,6 +39,8 @@ describe("SU-05 a phone number is optional, and one that can exist for its code"
     ["US", "+44 7700 900123", ["+44", "7700900123", "GB"]],
     ["US", "0044 20 7183 8750", ["+44", "2071838750", "GB"]],
     ["", "+351 912 345 678", ["+351", "912345678", "PT"]],
+    // A code of no country.
+    ["US", "+800 1234 5678", ["+800", "12345678", ""]],
     ["PT", "912-345-678", ["+351", "912345678", "PT"]],
     ["US", "(212) 555-0100", ["+1", "2125550100", "US"]],
     // The code is shared: the country that was chosen stays.

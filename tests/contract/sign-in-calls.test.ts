@@ -233,7 +233,7 @@ describe("who has signed in", () => {
     });
   });
 
-  test("RO-01 CALL-07 the login check gives an agent's profile, type, permission, prices, limit and country", async () => {
+  test("RO-01 EN-08 CALL-07 the login check gives an agent's profile, type, permission, prices, limit and country", async () => {
     const agent = await givenAgent();
     const { cookies } = await signIn({ ...right(), email_id: agent.email });
     const { json } = await checkLogin(cookies);

@@ -116,7 +116,7 @@ describe("a refused sign-in", () => {
     expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers));
   });
 
-  test("SI-06 more than 13 characters are refused at the field", async () => {
+  test("SI-06 SI-09 more than 13 characters are refused at the field, in capitals", async () => {
     const answer = await signIn({ password: `${PASSWORD}xyz` });
     expect(answer.status).toBe(400);
     expect(answer.text).toContain('id="sign-in-password-error">USE A PASSWORD OF 13 CHARACTERS OR FEWER');

@@ -194,7 +194,7 @@ describe("passwords", () => {
 });
 
 describe("throttling", () => {
-  test("SI-11 L1 L4 the sixth failure is answered with 429, when to try again, and the form as it was; forged headers do not help", async () => {
+  test("SI-11 SI-09 L1 L4 the sixth failure is answered with 429, when to try again, and the form as it was; forged headers do not help", async () => {
     const account = await givenAccount(db, site.strict);
     const attempt = (count: number, password = "Wrong-2026") =>
       server.send({

@@ -31,6 +31,16 @@ describeOnEachDatabase((open) => {
     expect(plain(openPage(other.data).price.payable)).toBe("USD 72.50");
   });
 
+  test("WA-02 cards are told in the cookie's currency, in the organisation's where there is none", async () => {
+    await seedRates(db);
+    const { pages, path, session, account } = await givenCheckout(db);
+    await givenDiscountCard(db, account);
+    const worthIn = async (cookie: string) =>
+      plain(openPage((await pages.get(checkout, path, cookie)).data).wallet?.cards[0]?.worth ?? "");
+    expect(await worthIn(session)).toBe("USD 37.50");
+    expect(await worthIn(`${session}; currency_code=EUR`)).toMatch(/^USD 37\.50 ≈ EUR \d+\.\d\d$/);
+  });
+
   test("T12 WA-09 a card that was used meanwhile is told, and nothing is booked in its place", async () => {
     const { pages, path, session, account } = await givenCheckout(db);
     await givenCertificate(db, account);
