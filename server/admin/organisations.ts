@@ -25,24 +25,24 @@ type NewOrganisation = {
 
 type Refused =
   | Refusal<"wrong-slug" | "no-host" | "slug-taken">
-  | (Refusal<"wrong-host"> & { host: string })
-  | (Refusal<"host-taken"> & { host: string; slug: string })
-  | (Refusal<"wrong-settings"> & { problems: string[] });
+  | Refusal<{ reason: "wrong-host"; host: string }>
+  | Refusal<{ reason: "host-taken"; host: string; slug: string }>
+  | WrongSettings;
+
+type WrongSettings = Refusal<{ reason: "wrong-settings"; problems: string[] }>;
 
 export function createOrganisationVerbs({ db, clock, audit }: { db: Kysely<Database>; clock: Clock; audit: Audit }) {
   return {
     list: (): Promise<Organisation[]> => allOrganisations(db),
 
     /** AC-08. `drafts`: its legal texts are drafts of ours, to be replaced before the site opens. */
-    async add(
-      wanted: NewOrganisation,
-    ): Promise<{ ok: true; value: { organisation: Organisation; drafts: boolean } } | Refused> {
+    async add(wanted: NewOrganisation): Promise<Outcome<{ organisation: Organisation; drafts: boolean }, Refused>> {
       const { slug, name } = wanted;
       const hosts = wanted.hosts.map((host) => host.toLowerCase());
       if (!SLUG.test(slug)) return refused("wrong-slug");
       if (hosts.length === 0) return refused("no-host");
       const wrong = hosts.find((host) => !HOST.test(host));
-      if (wrong) return { ...refused("wrong-host"), host: wrong };
+      if (wrong) return refused("wrong-host", { host: wrong });
       const taken = takenBy(await allOrganisations(db), slug, hosts);
       if (taken) return taken;
       const drafts = wanted.settings["legal"] === undefined;
@@ -60,7 +60,7 @@ function takenBy(others: Organisation[], slug: string, hosts: string[]): Refused
   for (const other of others) {
     if (other.slug === slug) return refused("slug-taken");
     const host = hosts.find((each) => other.hosts.includes(each));
-    if (host) return { ...refused("host-taken"), host, slug: other.slug };
+    if (host) return refused("host-taken", { host, slug: other.slug });
   }
   return undefined;
 }
@@ -68,9 +68,7 @@ function takenBy(others: Organisation[], slug: string, hosts: string[]): Refused
 function settingsOf(
   name: string,
   given: Record<string, unknown>,
-):
-  | Outcome<ReturnType<typeof organisationSettings.parse>, never>
-  | (Refusal<"wrong-settings"> & { problems: string[] }) {
+): Outcome<ReturnType<typeof organisationSettings.parse>, WrongSettings> {
   const word = (key: string) => String(given[key] ?? "");
   const result = organisationSettings.safeParse({
     products: ["HLT"],
@@ -90,7 +88,7 @@ function settingsOf(
       ? [...countryProblems(result.data), ...menuProblems(result.data.menu)]
       : result.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`)),
   ];
-  return result.success && problems.length === 0 ? ok(result.data) : { ...refused("wrong-settings"), problems };
+  return result.success && problems.length === 0 ? ok(result.data) : refused("wrong-settings", { problems });
 }
 
 const countryProblems = ({ countryCode }: Pick<Organisation, "countryCode">): string[] =>

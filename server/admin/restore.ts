@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { bulkInsert } from "../catalogue/bulk-insert.ts";
-import { ok } from "../core/outcome.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { type DatabaseSettings, migrate, migratorOf } from "../db/connect.ts";
 import { migrations } from "../db/migrations/index.ts";
 import type { Database } from "../db/schema.ts";
@@ -10,7 +10,7 @@ import { listTables } from "./backup-tables.ts";
 const ROWS_AT_ONCE = 1_000;
 
 /** The message says why. */
-type RestoreRefusal = { ok: false; reason: "broken" | "unreadable" | "not-empty" | "newer"; message: string };
+type RestoreRefusal = { reason: "broken" | "unreadable" | "not-empty" | "newer"; message: string };
 
 /**
  * Fills a database that is missing or empty from a file that `backup` has written: all rows or none. A backup of an older
@@ -20,16 +20,16 @@ export async function restore(
   db: Kysely<Database>,
   engine: DatabaseSettings["kind"],
   file: string,
-): Promise<{ ok: true; value: BackupHeader } | RestoreRefusal> {
+): Promise<Outcome<BackupHeader, RestoreRefusal>> {
   const read = await headOf(file);
   if (!read.ok) return read;
   const head = read.value;
   const unknown = head.migrations.filter((name) => !Object.hasOwn(migrations, name));
   const newer = `the backup is of a newer version (${unknown.join(", ")})`;
-  if (unknown.length > 0) return { ok: false, reason: "newer", message: newer };
+  if (unknown.length > 0) return refused("newer", { message: newer });
   const filled = (await listTables(db, engine)).find(({ rows }) => rows > 0);
   const notEmpty = `the database is not empty: it has rows in ${filled?.name}`;
-  if (filled) return { ok: false, reason: "not-empty", message: notEmpty };
+  if (filled) return refused("not-empty", { message: notEmpty });
   const { error } = await migratorOf(db).migrateTo(head.migrations.at(-1) as string);
   if (error) throw error;
   await db.transaction().execute((trx) => fill(trx, file));
@@ -37,13 +37,13 @@ export async function restore(
   return ok(head);
 }
 
-async function headOf(file: string): Promise<{ ok: true; value: BackupHeader } | RestoreRefusal> {
+async function headOf(file: string): Promise<Outcome<BackupHeader, RestoreRefusal>> {
   try {
     return ok(await verifyBackup(file));
   } catch (error) {
     const { message, syscall } = error as NodeJS.ErrnoException;
-    if (error instanceof BrokenBackupError) return { ok: false, reason: "broken", message: `${file}: ${message}` };
-    if (syscall === "open") return { ok: false, reason: "unreadable", message };
+    if (error instanceof BrokenBackupError) return refused("broken", { message: `${file}: ${message}` });
+    if (syscall === "open") return refused("unreadable", { message });
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { isPersonName, NAME_MAX_LENGTH, NO_TITLE_ID, tidyName } from "../core/names.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { findCountry } from "../reference/countries.ts";
 import { findNationalityById } from "../reference/nationalities.ts";
 import { type PhoneProblem, readPhone } from "../reference/phone.ts";
@@ -10,9 +11,10 @@ export type DetailProblem = "missing" | "wrong" | "too-long" | "unknown" | Phone
 export type Problems<Field extends string> = Partial<Record<Field, DetailProblem>>;
 
 /** Either what was asked for is done, or nothing is, and each wrong field says why. */
-export type Saved<Field extends string, Value = undefined> =
-  | { ok: true; value: Value }
-  | { ok: false; problems: Problems<Field> };
+export type Saved<Field extends string, Value = undefined> = Outcome<
+  Value,
+  { reason: "details"; problems: Problems<Field> }
+>;
 
 export type NameFields = "titleId" | "firstName" | "lastName";
 export type Name = Pick<Account, NameFields>;
@@ -42,7 +44,7 @@ export function readContact(typed: TypedContact): Saved<ContactFields, Contact> 
     country: typed.country ? countryProblem(typed.country) : undefined,
     phone: phone.ok ? undefined : phone.reason,
   };
-  if (!phone.ok) return { ok: false, problems };
+  if (!phone.ok) return refused("details", { problems });
   const { nationalityId, country } = typed;
   return checked({ nationalityId, country: country || undefined, phone: phone.value }, problems);
 }
@@ -65,7 +67,7 @@ export function checked<Field extends string, Value>(
   found: Record<Field, DetailProblem | undefined>,
 ): Saved<Field, Value> {
   const problems = Object.fromEntries(Object.entries(found).filter(([, problem]) => problem)) as Problems<Field>;
-  return Object.keys(problems).length === 0 ? { ok: true, value } : { ok: false, problems };
+  return Object.keys(problems).length === 0 ? ok(value) : refused("details", { problems });
 }
 
 function nameProblem(name: string): DetailProblem | undefined {

@@ -24,7 +24,7 @@ type Wanted = {
 
 const NO_EMAIL = "";
 
-export type EmailTokenRequestOutcome = Outcome<void, "empty-email"> | Throttled;
+export type EmailTokenRequestOutcome = Outcome<void, "empty-email" | Throttled>;
 
 /**
  * An email with a key, on demand of somebody who is not signed in. The answer is the same for every address and takes as

@@ -37,9 +37,10 @@ export type SessionWish = { remember: boolean; previousToken?: string };
 /** `signedIn`: whoever the account is to be linked for is signed in already. */
 export type LinkByPassword = SessionWish & { signedIn?: Account; identity: ProvidedIdentity; password: string };
 
-type LinkByPasswordOutcome =
-  | Outcome<{ account: Account; token: string | undefined }, "wrong-password" | "no-password" | "somebody-elses">
-  | SignInRefusal;
+type LinkByPasswordOutcome = Outcome<
+  { account: Account; token: string | undefined },
+  "wrong-password" | "no-password" | "somebody-elses" | SignInRefusal
+>;
 
 /** `unknown-identity`: it opens no account yet. */
 export type IdentitySignInRefusal = "unknown-identity" | "unconfirmed" | "disabled";

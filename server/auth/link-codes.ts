@@ -30,7 +30,7 @@ export function createLinkCodes({ db, clock, report, throttle }: Dependencies) {
       pendingToken: string,
       signedIn: Pick<Account, "id"> | undefined,
       requestContext: Sender,
-    ): Promise<Outcome<void, "gone" | "no-more-emails"> | Throttled> {
+    ): Promise<Outcome<void, "gone" | "no-more-emails" | Throttled>> {
       const { organisation, clientAddress } = requestContext;
       const now = clock.now();
       const pending = await pendingIdentities.find(db, organisation.id, pendingToken, now);

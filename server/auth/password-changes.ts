@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { trimPassword } from "../core/credentials.ts";
-import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import { hashToken } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { accountEmail, readerOf } from "../email/account-emails.ts";
@@ -37,11 +37,10 @@ type Dependencies = {
 
 export type PasswordReset = { key: string; password: string; previousToken?: string };
 /** `problems`: everything that stands against the new password, whatever refused it first. */
-export type PasswordRefusal<Reason extends string = never> = {
-  ok: false;
+export type PasswordRefusal<Reason extends string = never> = Refusal<{
   reason: PasswordProblem | Reason;
   problems: PasswordProblem[];
-};
+}>;
 export type PasswordChange = { current: string; password: string /** Of the session that stays. */; token: string };
 
 /** Where a mailed key leads (PW-01). */

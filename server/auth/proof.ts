@@ -13,7 +13,7 @@ export type Proof = (
   signedIn: SignedIn,
   password: string,
   requestContext: RequestContext,
-) => Promise<Outcome<Account, "wrong-password" | "sign-in-again"> | Throttled>;
+) => Promise<Outcome<Account, "wrong-password" | "sign-in-again" | Throttled>>;
 
 /** Asked before what only the owner of an account may do, so that an open browser is not enough. */
 export function createProof({

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
-import { trimPassword } from "../core/credentials.ts";
-import { sanitiseEmail } from "../core/email-address.ts";
+import { isEmptyEmail, isEmptyPassword, trimPassword } from "../core/credentials.ts";
+import { type SanitisedEmail, sanitiseEmail } from "../core/email-address.ts";
 import { keyedMutex } from "../core/keyed-mutex.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
@@ -25,7 +25,7 @@ export type SignIn = {
 };
 export type SignInRefusal =
   | Refusal<"empty-email" | "empty-password" | "wrong-credentials" | "unconfirmed">
-  | (Refusal<"too-long"> & { limit: number })
+  | Refusal<{ reason: "too-long"; limit: number }>
   | Throttled;
 
 type Dependencies = {
@@ -55,7 +55,7 @@ export function createSignIn({ db, clock, secret, report, throttle, passwordLimi
     row: AccountRow | undefined,
     password: string,
     requestContext: RequestContext,
-  ): Promise<Outcome<boolean, never> | Throttled> {
+  ): Promise<Outcome<boolean, Throttled>> {
     return inTurn(`${requestContext.organisation.id} ${lookup}`, () => tryNext(lookup, row, password, requestContext));
   }
 
@@ -64,7 +64,7 @@ export function createSignIn({ db, clock, secret, report, throttle, passwordLimi
     row: AccountRow | undefined,
     password: string,
     { organisation, clientAddress }: RequestContext,
-  ): Promise<Outcome<boolean, never> | Throttled> {
+  ): Promise<Outcome<boolean, Throttled>> {
     const ofAddress: Counter = ["sign-in-address", clientAddress];
     const ofAccount: Counter = ["sign-in-account", lookup];
     const allowed = await throttle.count(organisation, [ofAddress, ofAccount]);
@@ -74,16 +74,14 @@ export function createSignIn({ db, clock, secret, report, throttle, passwordLimi
     return ok(matches);
   }
 
-  async function checkCredentials(
-    lookup: string | undefined,
-    password: string,
-    requestContext: RequestContext,
-  ): Promise<Checked> {
-    if (lookup === undefined) return { refusal: refused("empty-email") };
-    if (password === "") return { refusal: refused("empty-password") };
+  async function checkCredentials(typed: SignIn, requestContext: RequestContext): Promise<Checked> {
+    if (isEmptyEmail(typed.email)) return { refusal: refused("empty-email") };
+    if (isEmptyPassword(typed.password)) return { refusal: refused("empty-password") };
+    const { lookup } = sanitiseEmail(typed.email) as SanitisedEmail;
+    const password = trimPassword(typed.password);
     const row = await findAccountByEmail(db, requestContext.organisation.id, lookup);
     const limit = await passwordLimit(requestContext.organisation);
-    if (password.length > limit) return { row, refusal: { ...refused("too-long"), limit } };
+    if (password.length > limit) return { row, refusal: refused("too-long", { limit }) };
     const tried = await tryPassword(lookup, row, password, requestContext);
     if (!tried.ok) return { row, refusal: tried };
     const wrong = refused("wrong-credentials");
@@ -103,10 +101,10 @@ export function createSignIn({ db, clock, secret, report, throttle, passwordLimi
       attempt: SignIn,
       requestContext: RequestContext,
       beforeSession?: (account: Account) => Promise<Outcome<void, Reason>>,
-    ): Promise<{ ok: true; value: { account: Account; token: string } } | SignInRefusal | Refusal<Reason>> {
+    ): Promise<Outcome<{ account: Account; token: string }, Reason | SignInRefusal>> {
       const startedAt = clock.now();
       const email = sanitiseEmail(attempt.email);
-      const checked = await checkCredentials(email?.lookup, trimPassword(attempt.password), requestContext);
+      const checked = await checkCredentials(attempt, requestContext);
       const who = {
         ...(email && { userTypeHint: userTypeHint(email) }),
         ...(checked.row ? { accountId: checked.row.id } : email && { emailHash: hashEmail(secret, email) }),
@@ -130,11 +128,11 @@ export function createSignIn({ db, clock, secret, report, throttle, passwordLimi
       { id, organisationId }: Pick<Account, "id" | "organisationId">,
       password: string,
       requestContext: RequestContext,
-    ): Promise<Outcome<void, "wrong-password" | "no-password"> | Throttled> {
+    ): Promise<Outcome<void, "wrong-password" | "no-password" | Throttled>> {
       const row = await findAccount(db, organisationId, id);
       if (!row?.password_hash) return refused("no-password");
       const trimmed = trimPassword(password);
-      if (trimmed === "" || trimmed.length > (await passwordLimit(requestContext.organisation)))
+      if (isEmptyPassword(password) || trimmed.length > (await passwordLimit(requestContext.organisation)))
         return refused("wrong-password");
       const tried = await tryPassword(row.email_lookup, row, trimmed, requestContext);
       if (!tried.ok) return tried;

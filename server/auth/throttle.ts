@@ -1,12 +1,13 @@
 import { createHmac } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
+import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { type Counted, LIMIT_OF, networkOf, type ThrottleState, withoutPoint, withPoint } from "./throttle-rules.ts";
 
 /** Too much of it: not before `retryAt` (UTC milliseconds). */
-export type Throttled = { ok: false; reason: "throttled"; retryAt: number };
+export type Throttled = Refusal<{ reason: "throttled"; retryAt: number }>;
 
 /** What is counted, and whose: a client address, an e-mail address in its lookup form. */
 export type Counter = [what: Counted, whose: string];
@@ -31,7 +32,7 @@ export function createThrottle({ db, clock, secret }: { db: Kysely<Database>; cl
     trx: Kysely<Database>,
     organisation: Limited,
     counters: Counter[],
-  ): Promise<{ ok: true } | Throttled> {
+  ): Promise<Outcome<void, Throttled>> {
     const now = clock.now();
     const held: { key: string; what: Counted; state: ThrottleState }[] = [];
     for (const counter of counters) {
@@ -39,17 +40,17 @@ export function createThrottle({ db, clock, secret }: { db: Kysely<Database>; cl
       held.push({ key, what: counter[0], state: await lock(trx, key) });
     }
     const retryAt = Math.max(...held.map(({ state }) => state.blockedUntil));
-    if (retryAt > now) return { ok: false, reason: "throttled", retryAt };
+    if (retryAt > now) return refused("throttled", { retryAt });
     for (const { key, what, state } of held) {
       await save(trx, key, withPoint(state, organisation.throttle[LIMIT_OF[what]], organisation.throttle, now));
     }
-    return { ok: true };
+    return ok(undefined);
   }
 
   return {
     countIn,
 
-    count: (organisation: Limited, counters: Counter[]): Promise<{ ok: true } | Throttled> =>
+    count: (organisation: Limited, counters: Counter[]): Promise<Outcome<void, Throttled>> =>
       db.transaction().execute((trx) => countIn(trx, organisation, counters)),
 
     /** What was tried turned out well: `forgotten` counters begin anew, of those in `refund` a point is taken back. */

@@ -17,9 +17,9 @@ export type PlaceOrderRefusal =
   | "not-permitted";
 
 /** Price or terms are others than the form showed: `was` is what it showed, `quote` what holds now (BK-03). */
-export type PriceChanged = Refusal<"price-changed"> & { was: SeenTerms | undefined; quote: BookingQuote };
+export type PriceChanged = Refusal<{ reason: "price-changed"; was: SeenTerms | undefined; quote: BookingQuote }>;
 
-export type PlaceOrderOutcome = Outcome<Booking, PlaceOrderRefusal> | PriceChanged | BookedBefore;
+export type PlaceOrderOutcome = Outcome<Booking, PlaceOrderRefusal | PriceChanged | BookedBefore>;
 
 export async function placeOrder(deps: BookingDependencies, order: Order): Promise<PlaceOrderOutcome> {
   const permitted = mayBook(order.organisation, order.account);
@@ -32,7 +32,7 @@ export async function placeOrder(deps: BookingDependencies, order: Order): Promi
   return (await madeBefore(deps.db, order)) ?? placed;
 }
 
-type MadeBefore = Outcome<Booking, "key-reused"> | BookedBefore;
+type MadeBefore = Outcome<Booking, "key-reused" | BookedBefore>;
 
 /** What the same form made, or another form with the same intent; another sender learns nothing of either. */
 async function madeBefore(db: Kysely<Database>, order: Order): Promise<MadeBefore | undefined> {
@@ -40,13 +40,13 @@ async function madeBefore(db: Kysely<Database>, order: Order): Promise<MadeBefor
   const own = row?.account_id === (order.account?.id ?? null);
   if (row && own && row.order_hash === orderHash(order)) return ok(toBooking(row));
   const last = await findByIntent(db, order.organisation.id, intentOf(order));
-  if (last && last.id !== order.another) return { ok: false, reason: "booked-before", booking: last };
+  if (last && last.id !== order.another) return refused("booked-before", { booking: last });
   return row && refused("key-reused");
 }
 
 async function placeNew(deps: BookingDependencies, order: Order): Promise<PlaceOrderOutcome> {
   const last = await findByIntent(deps.db, order.organisation.id, intentOf(order));
-  if (last && last.id !== order.another) return { ok: false, reason: "booked-before", booking: last };
+  if (last && last.id !== order.another) return refused("booked-before", { booking: last });
   const quoted = await quoteOffer(deps, order);
   if (!quoted.ok) return quoted;
   const quote = quoted.value;
@@ -57,12 +57,8 @@ async function placeNew(deps: BookingDependencies, order: Order): Promise<PlaceO
   return !sold.ok && sold.reason === "offer-changed" ? priceChanged(order, sold.quote) : sold;
 }
 
-const priceChanged = ({ priceToken }: Order, quote: BookingQuote): PriceChanged => ({
-  ok: false,
-  reason: "price-changed",
-  was: readPriceToken(priceToken),
-  quote,
-});
+const priceChanged = ({ priceToken }: Order, quote: BookingQuote): PriceChanged =>
+  refused("price-changed", { was: readPriceToken(priceToken), quote });
 
 /** The card that was chosen can no longer be; another one is never taken in its place. */
 const isCardGone = ({ account, selection }: Order, { wallet }: BookingQuote): boolean =>

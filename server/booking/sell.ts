@@ -16,10 +16,10 @@ import { intentOf, orderHash } from "./rules.ts";
 export type SaleRefusal = OfferRefusal | "card-gone" | "key-reused";
 
 /** The buyer has this very offer already, and did not ask for another one (T7). */
-export type BookedBefore = Refusal<"booked-before"> & { booking: Booking };
+export type BookedBefore = Refusal<{ reason: "booked-before"; booking: Booking }>;
 
 /** What is sold is no longer what the buyer saw: `quote` is what held inside the sale. */
-export type Changed = Refusal<"offer-changed"> & { quote: BookingQuote };
+export type Changed = Refusal<{ reason: "offer-changed"; quote: BookingQuote }>;
 
 /**
  * Sells what the quote says, after `earlier`, the buyer's last booking of the same. What can change is read again and
@@ -30,7 +30,7 @@ export async function sell(
   order: Order,
   quote: BookingQuote,
   earlier: Booking | undefined,
-): Promise<Outcome<Booking, SaleRefusal> | Changed | BookedBefore> {
+): Promise<Outcome<Booking, SaleRefusal | Changed | BookedBefore>> {
   const { log, clock, newReference } = deps;
   const booking = newBooking(order, quote, newReference(), clock.now());
   const { idempotencyKey } = order;
@@ -53,7 +53,7 @@ export async function sell(
   // Either a twin was quicker, or another booking has the reference that was drawn.
   if (await findByKey(deps.db, order.organisation.id, idempotencyKey)) return refused("key-reused");
   const last = await findByIntent(deps.db, order.organisation.id, once.intent);
-  if (last && last.id !== earlier?.id) return { ok: false, reason: "booked-before", booking: last };
+  if (last && last.id !== earlier?.id) return refused("booked-before", { booking: last });
   return sell(deps, order, quote, last);
 }
 
@@ -66,11 +66,11 @@ async function bookInOneUnit(
   quote: BookingQuote,
   booking: Booking,
   once: Once,
-): Promise<Outcome<Booking, UnitRefusal> | Changed> {
+): Promise<Outcome<Booking, UnitRefusal | Changed>> {
   const row = toBookingRow(booking, once);
   const place = placeName(booking.property.destinationId, booking.language);
   const email = confirmationEmail(booking, { ...order, place });
-  return inTransaction(db, async (trx): Promise<Outcome<Booking, UnitRefusal> | Changed> => {
+  return inTransaction(db, async (trx): Promise<Outcome<Booking, UnitRefusal | Changed>> => {
     // First of all, so that twins wait here for each other and only one of them goes on.
     if (!(await insertBooking(trx, row))) return refused("row-taken");
     const taken = await takeFromWallet(wallet, trx, order, quote, booking.id);
@@ -78,7 +78,7 @@ async function bookInOneUnit(
     const sold = await supplier.book(order.key, trx);
     if (!sold.ok) return sold;
     const now = quoteAt(sold.value, order, await preferences.rates(trx), quote.wallet);
-    if (now.priceToken !== quote.priceToken) return { ok: false, reason: "offer-changed", quote: now };
+    if (now.priceToken !== quote.priceToken) return refused("offer-changed", { quote: now });
     await setSupplierReference(trx, booking, sold.value.supplierReference);
     await enqueueEmail(trx, email, clock.now());
     return ok({ ...booking, supplierReference: sold.value.supplierReference });

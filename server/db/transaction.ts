@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Outcome, Refusal } from "../core/outcome.ts";
+import type { Outcome, Reason, Refusal } from "../core/outcome.ts";
 import type { Database } from "./schema.ts";
 
 /** Carries a refusal out of a transaction that has to be rolled back. */
@@ -14,7 +14,7 @@ class RolledBackError extends Error {
 }
 
 /** One transaction: a refusal undoes all of it and is the answer. */
-export async function inTransaction<Answer extends Outcome<unknown, string>>(
+export async function inTransaction<Answer extends Outcome<unknown, Reason>>(
   db: Kysely<Database>,
   work: (trx: Kysely<Database>) => Promise<Answer>,
 ): Promise<Answer> {

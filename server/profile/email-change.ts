@@ -50,7 +50,7 @@ export function createEmailChange({ db, clock, report, prove, endSessions }: Dep
       signedIn: SignedIn,
       { email, password }: { email: string; password: string },
       requestContext: RequestContext,
-    ): Promise<Outcome<void, EmailChangeRefusal> | Throttled> {
+    ): Promise<Outcome<void, EmailChangeRefusal | Throttled>> {
       const startedAt = clock.now();
       const wanted = readEmail(email);
       const { account } = signedIn;

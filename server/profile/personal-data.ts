@@ -58,7 +58,7 @@ export function createPersonalData({ db, clock, report, prove, sources, travelle
       signedIn: SignedIn,
       password: string,
       requestContext: RequestContext,
-    ): Promise<Outcome<void, "wrong-password" | "sign-in-again"> | Throttled> {
+    ): Promise<Outcome<void, "wrong-password" | "sign-in-again" | Throttled>> {
       const startedAt = clock.now();
       const proved = await prove(signedIn, password, requestContext);
       const owner = signedIn.account;

@@ -50,6 +50,7 @@ describeOnEachDatabase((open) => {
     const { profile, account, organisation } = await aPerson(db);
     expect(await profile.saveName(account, { titleId: 9, firstName: "<b>", lastName: " " })).toEqual({
       ok: false,
+      reason: "details",
       problems: { titleId: "unknown", firstName: "wrong", lastName: "missing" },
     });
     expect(
@@ -60,9 +61,14 @@ describeOnEachDatabase((open) => {
       }),
     ).toEqual({
       ok: false,
+      reason: "details",
       problems: { nationalityId: "unknown", country: "unknown", phone: "phone-impossible" },
     });
-    expect(await profile.saveAgeBand(account, 99)).toEqual({ ok: false, problems: { ageBandId: "unknown" } });
+    expect(await profile.saveAgeBand(account, 99)).toEqual({
+      ok: false,
+      reason: "details",
+      problems: { ageBandId: "unknown" },
+    });
     expect(await profile.saveTravelProfile(account, { homeAirport: "ZZZ" })).toMatchObject({ ok: false });
     expect(await accountOf(db, organisation, account.id)).toEqual(account);
     expect(await profile.find(account)).toEqual({ travel: {}, preferences: {} });
@@ -97,6 +103,7 @@ describeOnEachDatabase((open) => {
     const document = { ...PASSPORT, number: "12'", countryCode: "XX" };
     expect(await profile.travellers.add(account, { ...LEO, firstName: "", nationalityId: 0, document })).toEqual({
       ok: false,
+      reason: "details",
       problems: { firstName: "missing", nationalityId: "unknown", documentNumber: "wrong", documentCountry: "unknown" },
     });
   });

@@ -138,12 +138,12 @@ export function createProfileSections({ db, clock }: { db: Kysely<Database>; clo
       return travel.ok ? after(save(owner, { travel_profile: storedProfile.write(travel.value) })) : travel;
     },
 
-    saveTravelPreferences: (owner: Owner, preferences: TravelPreferences): Promise<void> =>
-      save(owner, { travel_preferences: storedPreferences.write(preferences) }),
+    saveTravelPreferences: (owner: Owner, preferences: TravelPreferences): Promise<Saved<never>> =>
+      after(save(owner, { travel_preferences: storedPreferences.write(preferences) })),
   };
 }
 
-async function after(writing: Promise<void>): Promise<{ ok: true; value: undefined }> {
+async function after(writing: Promise<void>): Promise<Saved<never>> {
   await writing;
   return ok(undefined);
 }

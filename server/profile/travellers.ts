@@ -14,6 +14,7 @@ import {
 } from "../auth/details.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Day } from "../core/day.ts";
+import { refused } from "../core/outcome.ts";
 import type { Encryption } from "../crypto/encryption.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
@@ -193,5 +194,5 @@ function readTraveller(typed: Details): Saved<TravellerFields, Details> {
     documentCountry: document && countryProblem(document.countryCode),
   });
   if (name.ok && rest.ok) return { ok: true, value: { ...typed, ...name.value, document } };
-  return { ok: false, problems: { ...(name.ok ? {} : name.problems), ...(rest.ok ? {} : rest.problems) } };
+  return refused("details", { problems: { ...(name.ok ? {} : name.problems), ...(rest.ok ? {} : rest.problems) } });
 }

@@ -5,7 +5,7 @@ import type { Throttle, Throttled } from "../auth/throttle.ts";
 import type { Clock } from "../core/clock.ts";
 import type { SanitisedEmail } from "../core/email-address.ts";
 import { readEmail } from "../core/email-address.ts";
-import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
 import { accessCodeRefusal, findAccessCode, tidyAccessCode } from "./access-codes.ts";
 import {
@@ -17,7 +17,7 @@ import {
 } from "./sign-up-details.ts";
 
 /** What is wrong, by field. */
-export type DetailsRefusal = { ok: false; reason: "details"; problems: SignUpProblems };
+export type DetailsRefusal = Refusal<{ reason: "details"; problems: SignUpProblems }>;
 
 type Dependencies = { db: Kysely<Database>; clock: Clock; secret: string; report: Report; throttle: Throttle };
 
@@ -25,7 +25,7 @@ export type SignUpChecks = ReturnType<typeof createSignUpChecks>;
 
 /** What step 1 checks. Two of its questions could tell a stranger things, and are counted (E3, R2). */
 export function createSignUpChecks({ db, clock, secret, report, throttle }: Dependencies) {
-  async function countLookUp(email: SanitisedEmail, requestContext: RequestContext): Promise<{ ok: true } | Throttled> {
+  async function countLookUp(email: SanitisedEmail, requestContext: RequestContext): Promise<Outcome<void, Throttled>> {
     const startedAt = clock.now();
     const allowed = await throttle.count(requestContext.organisation, [
       ["account-look-up", requestContext.clientAddress],
@@ -43,7 +43,7 @@ export function createSignUpChecks({ db, clock, secret, report, throttle }: Depe
   async function validateAccessCode(
     typed: string,
     requestContext: RequestContext,
-  ): Promise<Outcome<{ code: string }, "missing" | "unknown"> | Throttled> {
+  ): Promise<Outcome<{ code: string }, "missing" | "unknown" | Throttled>> {
     const startedAt = clock.now();
     const { organisation, clientAddress } = requestContext;
     const code = tidyAccessCode(typed);
@@ -73,7 +73,7 @@ export function createSignUpChecks({ db, clock, secret, report, throttle }: Depe
     async accountExists(
       typed: string,
       requestContext: RequestContext,
-    ): Promise<Outcome<boolean, "wrong-email"> | Throttled> {
+    ): Promise<Outcome<boolean, "wrong-email" | Throttled>> {
       const email = readEmail(typed);
       if (!email) return refused("wrong-email");
       const allowed = await countLookUp(email, requestContext);
@@ -89,7 +89,7 @@ export function createSignUpChecks({ db, clock, secret, report, throttle }: Depe
       arrival: Arrival,
       requestContext: RequestContext,
       { counted }: { counted: boolean },
-    ): Promise<{ ok: true; value: SignUpDetails } | DetailsRefusal | Throttled> {
+    ): Promise<Outcome<SignUpDetails, DetailsRefusal | Throttled>> {
       const field = accessCodeField(requestContext.organisation, arrival);
       const details = { ...typed, accessCode: field.asked ? (field.locked ? field.filled : typed.accessCode) : "" };
       const problems = detailProblems(details, field);
@@ -105,7 +105,7 @@ export function createSignUpChecks({ db, clock, secret, report, throttle }: Depe
         else if (valid.reason === "throttled") return valid;
         else problems.accessCode = valid.reason;
       }
-      return Object.keys(problems).length > 0 ? { ok: false, reason: "details", problems } : ok(details);
+      return Object.keys(problems).length > 0 ? refused("details", { problems }) : ok(details);
     },
   };
 }

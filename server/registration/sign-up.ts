@@ -9,7 +9,7 @@ import type { Clock } from "../core/clock.ts";
 import { trimPassword } from "../core/credentials.ts";
 import { readEmail, type SanitisedEmail } from "../core/email-address.ts";
 import { tidyName } from "../core/names.ts";
-import { ok, type Refusal, refused } from "../core/outcome.ts";
+import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { findCountry } from "../reference/countries.ts";
@@ -55,7 +55,7 @@ export type SignedUp = { accountId: string; token?: string };
 
 /** `invitation-gone`, `identity-gone`: used meanwhile, or too old. */
 export type SignUpRefusal = DetailsRefusal | Refusal<"invitation-gone" | "identity-gone"> | Throttled;
-export type SignUpOutcome = { ok: true; value: SignedUp } | SignUpRefusal;
+export type SignUpOutcome = Outcome<SignedUp, SignUpRefusal>;
 
 type Dependencies = {
   db: Kysely<Database>;
@@ -134,7 +134,7 @@ export function createSignUp({ db, clock, secret, report, throttle, checks, star
       details: SignUpDetails,
       origin: SignUpOrigin,
       requestContext: RequestContext,
-    ): Promise<{ ok: true; value: SignUpDetails } | DetailsRefusal | Throttled> {
+    ): Promise<Outcome<SignUpDetails, DetailsRefusal | Throttled>> {
       return checks.checkDetails(details, await arrivalOf(origin, requestContext), requestContext, { counted: false });
     },
 
@@ -170,7 +170,7 @@ export function createSignUp({ db, clock, secret, report, throttle, checks, star
 
 /** The password's problem beside those of the other fields. */
 function withPassword(
-  checked: { ok: true; value: SignUpDetails } | DetailsRefusal | Throttled,
+  checked: Outcome<SignUpDetails, DetailsRefusal | Throttled>,
   { password = "", details }: SignUpApplication,
   { identity }: Arrival,
   { organisation }: RequestContext,
@@ -179,7 +179,7 @@ function withPassword(
   const words = { ...details, organisation: organisation.name };
   const problems = passwordProblems(trimPassword(password), organisation.password, words);
   if (problems.length === 0) return checked;
-  return { ok: false, reason: "details", problems: { ...(checked.ok ? {} : checked.problems), password: problems } };
+  return refused("details", { problems: { ...(checked.ok ? {} : checked.problems), password: problems } });
 }
 
 type Made = Pick<SignUpApplication, "language"> & { passwordHash: string | null; now: number };
@@ -223,9 +223,9 @@ function conflictOf(conflict: SignUpConflict): SignUpRefusal {
   switch (conflict) {
     case "taken":
     case "draft-gone":
-      return { ok: false, reason: "details", problems: { email: "taken" } };
+      return refused("details", { problems: { email: "taken" } });
     case "code-used-up":
-      return { ok: false, reason: "details", problems: { accessCode: "unknown" } };
+      return refused("details", { problems: { accessCode: "unknown" } });
     default:
       return refused(conflict);
   }

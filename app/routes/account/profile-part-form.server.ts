@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { Account } from "#server/auth/account";
-import type { Problems } from "#server/auth/details";
+import type { Saved } from "#server/auth/details";
 import type { I18n } from "~/i18n/t";
 import { message } from "~/i18n/words";
 import { readForm, refuse } from "~/request/form.server";
@@ -10,7 +10,7 @@ import type { ProfilePart } from "./profile-view";
 import { ageBandText, type Lists, OPTIONS, type OptionField, optionsOf, problemWords } from "./profile-words";
 
 type Sent = { request: Request; context: AppLoadContext; account: Account };
-type Outcome = { ok: true } | { ok: false; problems: Problems<string> };
+type SavedPart = Saved<string, unknown>;
 
 /** How long it may be, what is saved says, so that everything wrong is said at once. */
 const text = z.string(message("refusals.formDamaged")).default("");
@@ -47,7 +47,7 @@ const forms = {
 
 /** Saves one part and leads back to the profile, or answers the form with what is wrong. */
 export async function savePart(part: ProfilePart, sent: Sent) {
-  const { request, context, account } = sent;
+  const { context, account } = sent;
   const { profile } = context;
   switch (part) {
     case "name":
@@ -61,17 +61,14 @@ export async function savePart(part: ProfilePart, sent: Sent) {
     case "travel":
       return save(sent, forms.travel, (travel) => profile.saveTravelProfile(account, travel));
     case "preferences":
-      return save({ request, context, account }, forms.preferences, async (preferences) => {
-        await profile.saveTravelPreferences(account, preferences);
-        return { ok: true };
-      });
+      return save(sent, forms.preferences, (preferences) => profile.saveTravelPreferences(account, preferences));
   }
 }
 
 async function save<Schema extends z.ZodType<unknown, unknown>>(
   { request, context }: Sent,
   schema: Schema,
-  write: (value: z.output<Schema>) => Promise<Outcome>,
+  write: (value: z.output<Schema>) => Promise<SavedPart>,
 ) {
   const form = await readForm(request, schema);
   // PH-01: the list of codes made shorter without scripts; nothing is saved.

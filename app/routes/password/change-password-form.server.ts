@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { EmailTokenRefusal } from "#server/auth/email-tokens";
 import type { PasswordRefusal } from "#server/auth/password-changes";
 import type { Throttled } from "#server/auth/throttle";
+import type { Refusal } from "#server/core/outcome";
 import type { Translate } from "~/i18n/words";
 import { isThrottled, throttledAnswer, throttledMessage } from "~/request/throttled.server";
 import { viewerOf } from "~/request/viewer.server";
@@ -19,19 +20,19 @@ export const ChangePasswordForm = z
   .object({ current: z.string().max(500).default(""), ...newPassword })
   .refine(isTyped, PASSWORDS_DIFFER);
 
-type Refusal =
-  | { ok: false; reason: EmailTokenRefusal | "no-password" }
+type ChangeRefusal =
+  | Refusal<EmailTokenRefusal | "no-password">
   | PasswordRefusal
   | PasswordRefusal<"wrong-password">
   | Throttled;
 
 /** Why a password was not changed, by field. */
-export async function changeErrors(request: Request, context: AppLoadContext, refusal: Refusal) {
+export async function changeErrors(request: Request, context: AppLoadContext, refusal: ChangeRefusal) {
   const { t } = (await viewerOf(request, context)).i18n;
   return { errors: errorsOf(refusal, context, t), hide: PASSWORD_FIELDS, ...throttledAnswer(refusal, context) };
 }
 
-function errorsOf(refusal: Refusal, context: AppLoadContext, t: Translate): Record<string, string[]> {
+function errorsOf(refusal: ChangeRefusal, context: AppLoadContext, t: Translate): Record<string, string[]> {
   if (isThrottled(refusal)) return { "": [throttledMessage(refusal, context, t)] };
   if ("problems" in refusal) {
     return {

@@ -3,6 +3,7 @@ import { Authenticator, AuthorizationError, type Strategy } from "remix-auth";
 import { type FacebookExtraParams, type FacebookProfile, FacebookStrategy } from "remix-auth-facebook";
 import { type GoogleExtraParams, type GoogleProfile, GoogleStrategy } from "remix-auth-google";
 import type { SocialClient, SocialProvider } from "#server/auth/sign-in-methods";
+import { type Outcome, ok, refused } from "#server/core/outcome";
 import type { ProvidedIdentity } from "#server/ports/identity-providers";
 import { type Attempt, attemptCookie, challengeOf } from "~/shared/sign-in/authorization-request.server";
 
@@ -36,15 +37,15 @@ export async function returnFromProvider(
   context: AppLoadContext,
   provider: SocialProvider,
   attempt: Attempt,
-): Promise<{ ok: true; value: ProvidedIdentity } | { ok: false; reason: string }> {
+): Promise<Outcome<ProvidedIdentity>> {
   const { searchParams } = new URL(request.url);
   const error = searchParams.get("error");
-  if (error) return { ok: false, reason: error === "access_denied" ? "denied" : "provider-refused" };
+  if (error) return refused(error === "access_denied" ? "denied" : "provider-refused");
   try {
-    return { ok: true, value: await authenticatorOf(context, provider, attempt).authenticate(provider, request) };
+    return ok(await authenticatorOf(context, provider, attempt).authenticate(provider, request));
   } catch (thrown) {
     if (!(thrown instanceof AuthorizationError)) throw thrown;
-    return { ok: false, reason: reasonOf(thrown) };
+    return refused(reasonOf(thrown));
   }
 }
 

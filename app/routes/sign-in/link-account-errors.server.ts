@@ -3,11 +3,12 @@ import type { SignInRefusal } from "#server/auth/sign-in";
 import type { Throttled } from "#server/auth/throttle";
 import { MINUTE } from "#server/core/durations";
 import { PENDING_IDENTITY_LIFE } from "#server/core/lifetimes";
+import type { Refusal } from "#server/core/outcome";
 import type { I18n } from "~/i18n/t";
 import { isThrottled, throttledMessage } from "~/request/throttled.server";
-import { signInErrors } from "~/shared/sign-in/sign-in-errors.server";
+import { signInErrors } from "~/shared/sign-in/sign-in-form.server";
 
-type CodeRefusal = { ok: false; reason: keyof typeof BY_FIELD };
+type CodeRefusal = Refusal<keyof typeof BY_FIELD>;
 type LinkRefusal = SignInRefusal | CodeRefusal | Throttled;
 
 const BY_FIELD = {

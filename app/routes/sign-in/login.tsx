@@ -8,14 +8,13 @@ import { pathOfThisSite } from "~/request/paths";
 import { sessionCookie, tokenOf } from "~/request/session.server";
 import { throttledAnswer } from "~/request/throttled.server";
 import { viewerOf } from "~/request/viewer.server";
-import { signInErrors } from "~/shared/sign-in/sign-in-errors.server";
+import { SignInForm, signInErrors } from "~/shared/sign-in/sign-in-form.server";
 import { takeFailure } from "~/shared/sign-in/sign-in-return.server";
 import { dropSignUp, signUpDraftOf } from "~/shared/sign-in/sign-up-source.server";
 import { certificateConditions } from "~/shared/stay/booking-conditions.server";
 import { standsAlone } from "~/shell/handle";
 import { Form } from "~/ui/form";
 import { SignInDialog } from "./sign-in-dialog";
-import { SignInForm } from "./sign-in-form.server";
 
 export const handle = standsAlone;
 

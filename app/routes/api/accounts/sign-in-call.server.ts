@@ -5,7 +5,7 @@ import type { ProvidedIdentity } from "#server/ports/identity-providers";
 import { sessionCookie, tokenOf } from "~/request/session.server";
 import { throttledAnswer } from "~/request/throttled.server";
 import { currencyOf, viewerOf } from "~/request/viewer.server";
-import { signInErrors } from "~/shared/sign-in/sign-in-errors.server";
+import { signInErrors } from "~/shared/sign-in/sign-in-form.server";
 import { dropSignUp } from "~/shared/sign-in/sign-up-source.server";
 import { answerAs } from "../envelope.server";
 import { loginResult } from "./login-result.server";

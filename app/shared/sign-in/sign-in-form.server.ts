@@ -1,7 +1,26 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { z } from "zod";
 import type { SignInRefusal } from "#server/auth/sign-in";
+import { isEmptyEmail, isEmptyPassword } from "#server/core/credentials";
+import { EMAIL_MAX_LENGTH } from "#server/core/limits";
 import type { I18n } from "~/i18n/t";
+import { message } from "~/i18n/words";
 import { throttledMessage } from "~/request/throttled.server";
+
+/** SI-05: the shape of what was typed; whether it is right, the accounts know. */
+export const SignInForm = z.object({
+  email: z
+    .string()
+    .trim()
+    .refine((typed) => !isEmptyEmail(typed), message("sign-in.emptyEmail"))
+    .max(EMAIL_MAX_LENGTH, message("sign-in.emailTooLong", { max: EMAIL_MAX_LENGTH }))
+    .prefault(""),
+  password: z
+    .string()
+    .refine((typed) => !isEmptyPassword(typed), message("sign-in.emptyPassword"))
+    .prefault(""),
+  remember: z.boolean().default(false),
+});
 
 /**
  * What a refused sign-in says, by field; "" is the form as a whole. In capitals, but for what was left empty (SI-05, SI-09).
