@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { currencies, minorUnits } from "../../server/reference/currencies.ts";
 import {
+  capitalized,
   formatDay,
   formatDays,
   formatDistance,
@@ -34,6 +35,11 @@ describe("formats", () => {
     expect(formatDay(DEC_12, "en-US", "full")).toBe("Saturday, December 12, 2026");
     expect(plain(formatDays(DEC_12, DEC_12 + 3, "en-US"))).toBe("Dec 12 – 15, 2026");
     expect(formatDay(DEC_12, "es-ES")).toBe("12 dic 2026");
+  });
+
+  test("what begins a line has a capital where the language has capitals", () => {
+    const months = ["en-US", "es-ES", "ar-AE"].map((locale) => capitalized(formatDay(20_600, locale, "month"), locale));
+    expect(months).toEqual(["May 2026", "Mayo de 2026", "مايو 2026"]);
   });
 
   test("instants are told in the zone that is asked for", () => {

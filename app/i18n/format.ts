@@ -94,6 +94,10 @@ export function formatTime(time: string, locale: string): string {
 export const formatList = (items: string[], locale: string): string =>
   cached(lists, locale, () => new Intl.ListFormat(locale, { type: "conjunction" })).format(items);
 
+/** As a heading or an entry begins: Spanish writes months and currencies small among other words. */
+export const capitalized = (text: string, locale: string): string =>
+  text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+
 /** Between U+2068 and U+2069 a name or an amount keeps its own direction among words of another one. */
 export const isolated = (text: string): string => `\u2068${text}\u2069`;
 

@@ -9,7 +9,7 @@ import { Notice } from "~/ui/notice";
 import type { accountOverview } from "./account-overview.server";
 import { DescriptionList } from "./description-list";
 
-const useT = wordsOf("account");
+const useT = wordsOf("account", "social");
 
 type Overview = Awaited<ReturnType<typeof accountOverview>>;
 
@@ -32,7 +32,9 @@ export function AccountOverview({ facts, identities, devices, pendingEmail }: Ov
           <Link href="/change-password">{t("account.changePassword")}</Link>
         </p>
       </Section>
-      <LinkedIdentities {...identities} />
+      <Section id="sign-in" heading={t("social.signInMethods")}>
+        <LinkedIdentities {...identities} />
+      </Section>
       <Section id="devices" heading={t("account.devices")}>
         <p>{t("account.devicesCount", { count: devices })}</p>
         <p>

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { capitalized } from "~/i18n/format";
 import { useT } from "~/i18n/t";
 import { formDataOf } from "~/request/form.server";
 import { pageTitle } from "~/request/page-title";
@@ -16,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { compare } = new Intl.Collator(i18n.locale);
   const currencies = context.preferences
     .currencies()
-    .map(({ code }) => ({ code, name: names.of(code) ?? code }))
+    .map(({ code }) => ({ code, name: capitalized(names.of(code) ?? code, i18n.locale) }))
     .sort((one, other) => compare(one.name, other.name));
   return {
     title: pageTitle(context, i18n.t, i18n.t("common.currency")),

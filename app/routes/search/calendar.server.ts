@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Day } from "#server/core/day";
 import { isoDay, parseDay } from "~/i18n/days";
-import { formatDay, formatDays } from "~/i18n/format";
+import { capitalized, formatDay, formatDays } from "~/i18n/format";
 import { pathOfThisSite } from "~/request/paths";
 import type { Viewer } from "~/request/viewer.server";
 import { LONGEST_STAY, readStayForm } from "~/shared/stay/stay-params";
@@ -64,7 +64,7 @@ export function calendarPage(params: URLSearchParams, context: AppLoadContext, {
     step: departure !== undefined ? ("done" as const) : choosingOut ? ("out" as const) : ("in" as const),
     weekdays: weekdays(weekStart, locale),
     months: Array.from({ length: MONTHS_SHOWN }, (_, index) => month + index).map((shown) => ({
-      name: formatDay(firstDay(shown), locale, "month"),
+      name: capitalized(formatDay(firstDay(shown), locale, "month"), locale),
       weeks: weeksOf(shown, weekStart).map((week) => week.map((day) => (day === undefined ? null : dayView(day)))),
     })),
     earlier: month > first ? href({ m: monthText(Math.max(first, month - MONTHS_SHOWN)) }) : undefined,

@@ -15,6 +15,7 @@ import { takeFailure } from "~/shared/sign-in/sign-in-return.server";
 import { providerName, SignInFailed } from "~/shared/sign-in/social-buttons";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formAnswer } from "~/ui/form-answer";
+import { card, stack } from "~/ui/layout.css";
 import { Notice } from "~/ui/notice";
 
 const useT = wordsOf("social");
@@ -59,7 +60,9 @@ export default function SignInMethods() {
           <p>{done}</p>
         </Notice>
       ) : null}
-      <LinkedIdentities {...identities} />
+      <section className={`${card} ${stack}`}>
+        <LinkedIdentities {...identities} />
+      </section>
     </AccountPage>
   );
 }

@@ -2,7 +2,7 @@ import type { ProviderName } from "#server/ports/identity-providers";
 import { wordsOf } from "~/i18n/t";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
-import { between, card, row, soft, stack } from "~/ui/layout.css";
+import { between, row, soft } from "~/ui/layout.css";
 import { providerName } from "./social-buttons";
 
 const useT = wordsOf("sign-in", "social");
@@ -19,8 +19,7 @@ const SIGN_IN_METHODS_PATH = "/user/ways-in";
 export function LinkedIdentities({ linked, offered }: LinkedIdentitiesView) {
   const t = useT();
   return (
-    <section className={`${card} ${stack}`} aria-labelledby="ways-in">
-      <h2 id="ways-in">{t("social.signInMethods")}</h2>
+    <>
       {linked.length === 0 ? <p className={soft}>{t("social.noWays")}</p> : null}
       {linked.map(({ provider, day }) => (
         <Form key={provider} className={`${row} ${between}`} method="post" action={SIGN_IN_METHODS_PATH}>
@@ -39,7 +38,7 @@ export function LinkedIdentities({ linked, offered }: LinkedIdentitiesView) {
           label={t("social.connect", { provider: providerName(t, provider) })}
         />
       ))}
-    </section>
+    </>
   );
 }
 

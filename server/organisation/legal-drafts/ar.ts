@@ -1,5 +1,5 @@
 import type { OrganisationSettings } from "../settings.ts";
-import type { LegalFacts } from "./facts.ts";
+import { type LegalFacts, zoneName } from "./facts.ts";
 
 const UPDATED = "2026-11-21";
 
@@ -93,7 +93,7 @@ export function legalTextsInArabic({ name, contact, law, offers, timeZone, curre
         {
           heading: "الحجز",
           paragraphs: [
-            `يتم الحجز عندما تظهر صفحة التأكيد ومعها رقم الحجز. والضغط على الزر مرتين أو إعادة تحميل الصفحة لا ينشئ حجزًا ثانيًا. تُحسب الأيام بتوقيت المكان الذي تسافر إليه، وبتوقيت ${timeZone} حيث لا يُذكر مكان.`,
+            `يتم الحجز عندما تظهر صفحة التأكيد ومعها رقم الحجز. والضغط على الزر مرتين أو إعادة تحميل الصفحة لا ينشئ حجزًا ثانيًا. تُحسب الأيام بتوقيت المكان الذي تسافر إليه، وب${zoneName(timeZone, "ar")} حيث لا يُذكر مكان.`,
           ],
         },
         {

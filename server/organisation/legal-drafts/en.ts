@@ -1,5 +1,5 @@
 import type { OrganisationSettings } from "../settings.ts";
-import type { LegalFacts } from "./facts.ts";
+import { type LegalFacts, zoneName } from "./facts.ts";
 
 const UPDATED = "2026-11-21";
 
@@ -93,7 +93,7 @@ export function legalTextsInEnglish({ name, contact, law, offers, timeZone, curr
         {
           heading: "Booking",
           paragraphs: [
-            `A booking is made when its confirmation page appears with a reference. Pressing the button twice, or reloading the page, makes no second booking. Days are counted in the time of the place you travel to, and in ${timeZone} where no place is named.`,
+            `A booking is made when its confirmation page appears with a reference. Pressing the button twice, or reloading the page, makes no second booking. Days are counted in the time of the place you travel to, and in ${zoneName(timeZone, "en")} where no place is named.`,
           ],
         },
         {

@@ -1,5 +1,5 @@
 import type { OrganisationSettings } from "../settings.ts";
-import type { LegalFacts } from "./facts.ts";
+import { type LegalFacts, zoneName } from "./facts.ts";
 
 const UPDATED = "2026-11-21";
 
@@ -93,7 +93,7 @@ export function legalTextsInSpanish({ name, contact, law, offers, timeZone, curr
         {
           heading: "Reservas",
           paragraphs: [
-            `Una reserva está hecha cuando aparece su página de confirmación con una referencia. Pulsar el botón dos veces o recargar la página no crea una segunda reserva. Los días se cuentan en la hora del lugar al que viajas y, donde no se nombra ningún lugar, en la de ${timeZone}.`,
+            `Una reserva está hecha cuando aparece su página de confirmación con una referencia. Pulsar el botón dos veces o recargar la página no crea una segunda reserva. Los días se cuentan en la hora del lugar al que viajas y, donde no se nombra ningún lugar, en la ${zoneName(timeZone, "es")}.`,
           ],
         },
         {

@@ -11,3 +11,11 @@ export type LegalFacts = {
   timeZone: string;
   currency: string;
 };
+
+/** "Eastern Time", as the sentence about days names it: a reader knows no zone by its place in a database. */
+export function zoneName(timeZone: string, language: string): string {
+  const format = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: "longGeneric" });
+  // Not at the beginning of time, when some zones had names of their own.
+  const parts = format.formatToParts(Date.UTC(2026, 0, 1));
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+}
