@@ -2,11 +2,11 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { loadDialogs } from "~/dialogs/load";
-import { allWords, loadWordsWith } from "~/i18n/areas";
+import { allMessages, loadMessagesWith } from "~/i18n/areas";
 import { LANGUAGES, languageFrom } from "~/i18n/languages";
+import { type Dictionary, dictionaryOf } from "~/i18n/messages";
 import { I18nProvider } from "~/i18n/t";
 import { createTranslate } from "~/i18n/translate";
-import { type Dictionary, dictionaryOf } from "~/i18n/words";
 import { DocumentProvider, documentDetails, handedOver } from "~/ui/document";
 
 type Start = { context: object; manifest: { routes: Record<string, { module: string }> }; modules: string[] };
@@ -17,13 +17,13 @@ async function hydrate(): Promise<void> {
   const begun = begin();
   const language = languageFrom(document.documentElement.lang) ?? "en";
   const dictionary: Dictionary = {};
-  loadWordsWith(async (area) => {
-    const [words = {}] = Object.values((await copy[`./copy/${language}/${area}.ts`]?.()) ?? {});
-    Object.assign(dictionary, dictionaryOf({ [area]: words }));
+  loadMessagesWith(async (area) => {
+    const [messages = {}] = Object.values((await copy[`./copy/${language}/${area}.ts`]?.()) ?? {});
+    Object.assign(dictionary, dictionaryOf({ [area]: messages }));
   });
   if (new URLSearchParams(location.search).has("modal")) await loadDialogs();
   await begun;
-  await allWords();
+  await allMessages();
   const { code, dir } = LANGUAGES[language];
   const t = createTranslate(dictionary, language);
   startTransition(() => {

@@ -12,7 +12,7 @@ export function circumstances(): Circumstances {
 /** How many processes wanted a core in the last minute; above their number the machine was busy with other things, too. */
 export const load = (): number => Math.round((loadavg()[0] ?? 0) * 10) / 10;
 
-export const inWords = ({ date, commit, machine, load }: Circumstances): string =>
+export const describeCircumstances = ({ date, commit, machine, load }: Circumstances): string =>
   `Measured ${date} at ${commit} on ${machine}; load average at the end ${load}.`;
 
 function machine(): string {

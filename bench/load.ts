@@ -5,7 +5,7 @@ import { connect, prepareDatabase } from "../server/db/connect.ts";
 import { BEHIND_A_PROXY, fillBusySite } from "../tests/drivers/busy-site.ts";
 import { memoryOf, startLoad, watchMemory } from "../tests/drivers/load-generator.ts";
 import { startServer } from "../tests/drivers/server.ts";
-import { circumstances, inWords, load } from "./circumstances.ts";
+import { circumstances, describeCircumstances, load } from "./circumstances.ts";
 
 /** Memory under load, with the timers of rendered pages cleared and, as it was before, kept; by the same build, one after the other. */
 
@@ -62,7 +62,7 @@ pages made, in kB; *×*: growth next to that with the timers kept.
 |---|---:|---:|---:|---:|---:|---:|---:|
 ${[before, after].map(row).join("\n")}
 
-${inWords(circumstances())} At the beginning it was ${loadBefore}: above the
+${describeCircumstances(circumstances())} At the beginning it was ${loadBefore}: above the
 number of cores the machine was busy with other things, too.
 `;
   writeFileSync(join(import.meta.dirname, "results/load.md"), text);

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../server/project-root.ts";
-import { circumstances, inWords } from "./circumstances.ts";
+import { circumstances, describeCircumstances } from "./circumstances.ts";
 
 /**
  * `npm run mutants [-- OPTIONS OF STRYKER]`: changes the rules one by one and looks whether a test fails; ends with 1 where too
@@ -45,7 +45,7 @@ ${count(all, "Ignored")} more are what happens once while a module is loaded, su
 ${named.map(({ file, mutants }) => row(`\`${file}\``, mutants)).join("\n")}
 ${row("**all**", all)}
 
-${inWords(circumstances())}
+${describeCircumstances(circumstances())}
 `;
   writeFileSync(join(import.meta.dirname, "results/mutants.md"), text);
   console.log(text);

@@ -8,7 +8,7 @@ import { suggestPlaces } from "../server/catalogue/suggest-places.ts";
 import { demoPlaces } from "../server/db/seed/catalogue-places.ts";
 import { projectRoot } from "../server/project-root.ts";
 import type { Place } from "../server/reference/places.ts";
-import { circumstances, inWords } from "./circumstances.ts";
+import { circumstances, describeCircumstances } from "./circumstances.ts";
 import { type Case, DRAWN, HELD_OUT, KNOWN } from "./places-cases.ts";
 
 const OFFERED = 7;
@@ -79,7 +79,7 @@ A list while typing takes ${milliseconds(0.5)} ms in the middle, ${milliseconds(
 
 ${misses.length === 0 ? "None." : `| typed | meant | where | instead |\n|---|---|---|---|\n${misses.join("\n")}`}
 
-${inWords(circumstances())}
+${describeCircumstances(circumstances())}
 `;
 
 writeFileSync(join(projectRoot(), "bench", "results", "places.md"), page);

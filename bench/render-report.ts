@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { circumstances, inWords } from "./circumstances.ts";
+import { circumstances, describeCircumstances } from "./circumstances.ts";
 import type { Share } from "./render-profile.ts";
 
 export type Measured = {
@@ -51,7 +51,7 @@ export function record(setting: Setting, measured: Measured[], profile: { parts:
     "|---|---|---:|",
     ...profile.functions.map(({ name, where, percent }) => `| \`${name}\` | ${where} | ${percent.toFixed(1)} |`),
     "",
-    inWords(circumstances()),
+    describeCircumstances(circumstances()),
     "",
   ].join("\n");
   writeFileSync(join(import.meta.dirname, "results/render.md"), text);

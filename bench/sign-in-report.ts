@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { HASHES_AT_ONCE } from "../server/auth/passwords.ts";
-import { circumstances, inWords } from "./circumstances.ts";
+import { circumstances, describeCircumstances } from "./circumstances.ts";
 import { type Compared, PAIRS } from "./sign-in-doors.ts";
 import { AT_ONCE, EVERY_MS, type Home, ROUNDS } from "./sign-in-home.ts";
 
@@ -37,7 +37,7 @@ threads; the others wait for their turn. p95 during the sign-ins has to stay bel
 |---|---:|---:|---:|---:|---:|---:|---:|---:|
 ${measured.map(({ engine, home }) => homeRow(engine, home)).join("\n")}
 
-${inWords(circumstances())} At the beginning it was ${loadBefore}: above the
+${describeCircumstances(circumstances())} At the beginning it was ${loadBefore}: above the
 number of cores the machine was busy with other things, too.
 `;
   writeFileSync(join(import.meta.dirname, "results/sign-in.md"), text);

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useReducer } from "react";
-import { allWords, loadPage } from "~/i18n/areas";
+import { allMessages, loadPage } from "~/i18n/areas";
 import type { LazyDialogProps } from "./table";
 
 /**
@@ -11,11 +11,11 @@ let dialog: ComponentType<LazyDialogProps> | undefined;
 /** Before the server draws a page, and before one that begins with a dialog comes alive. */
 export async function loadDialogs(): Promise<void> {
   const table = await import("./table");
-  await allWords();
+  await allMessages();
   dialog = table.default;
 }
 
-/** Undefined until it has come, with its words; when it does not come, the page is loaded as a whole, with the dialog. */
+/** Undefined until it has come, with its messages; when it does not come, the page is loaded as a whole, with the dialog. */
 export function useLazyDialog(wanted: boolean): ComponentType<LazyDialogProps> | undefined {
   const [, come] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

@@ -1,7 +1,7 @@
-import type { Area } from "./words";
+import type { Area } from "./messages";
 
 /**
- * The areas whose words the browser needs. A module that has words names its areas while it is evaluated (`wordsOf`), so
+ * The areas whose messages the browser needs. A module that has messages names its areas while it is evaluated (`messagesOf`), so
  * their chunks are on their way as soon as a page's script is there, before React draws the page.
  */
 const wanted = new Set<Area>();
@@ -14,8 +14,8 @@ export function want(area: Area): void {
   begin(area);
 }
 
-/** How the browser gets the words of an area. The server never calls it: it has all of them. */
-export function loadWordsWith(loader: (area: Area) => Promise<void>): void {
+/** How the browser gets the messages of an area. The server never calls it: it has all of them. */
+export function loadMessagesWith(loader: (area: Area) => Promise<void>): void {
   load = loader;
   wanted.forEach(begin);
 }
@@ -23,19 +23,19 @@ export function loadWordsWith(loader: (area: Area) => Promise<void>): void {
 function begin(area: Area): void {
   if (!load) return;
   const loading = load(area).then(() => void underWay.delete(area));
-  // Whoever waits for the words is told; until somebody does, it is no unhandled rejection.
+  // Whoever waits for the messages is told; until somebody does, it is no unhandled rejection.
   loading.catch(() => {});
   underWay.set(area, loading);
 }
 
 /** Rejected when one of the chunks does not come. */
-export const allWords = async (): Promise<void> => void (await Promise.all(underWay.values()));
+export const allMessages = async (): Promise<void> => void (await Promise.all(underWay.values()));
 
 /**
- * Suspends a component until the words of its areas are there. A navigation is a transition: React leaves the page before
- * on the screen until then. When a chunk does not come, the page is loaded as a whole, with all its words from the server.
+ * Suspends a component until the messages of its areas are there. A navigation is a transition: React leaves the page before
+ * on the screen until then. When a chunk does not come, the page is loaded as a whole, with all its messages from the server.
  */
-export function waitForWords(areas: readonly Area[]): void {
+export function waitForMessages(areas: readonly Area[]): void {
   const missing = areas.flatMap((area) => underWay.get(area) ?? []);
   if (missing.length > 0) throw Promise.all(missing).catch(loadPage);
 }

@@ -51,7 +51,7 @@ test.each(Object.entries(BANNED) as [Language, RegExp[]][])(
   "EN-09 %s is spoken in the site's voice",
   (language, banned) => {
     const others = [
-      `server/core/stay-words/${language}.ts`,
+      `server/core/stay-messages/${language}.ts`,
       `server/email/copy/${language}.ts`,
       `server/organisation/legal-drafts/${language}.ts`,
     ];
@@ -63,7 +63,7 @@ test.each(Object.entries(BANNED) as [Language, RegExp[]][])(
   },
 );
 
-test("PW-01 how long a link or a code lives is told by its constant, not by a number among the words", () => {
+test("PW-01 how long a link or a code lives is told by its constant, not by a number among the messages", () => {
   // A reception may be open "24 horas".
   const duration = /\b(?!24 horas)\d+ (?:minutes?|hours?|days?|minutos?|horas?|días?|دقيقة|دقائق|ساعة|ساعات|أيام|يومًا)/;
   const texts = (["en", "es", "ar"] as const).flatMap(pagesIn).flatMap(textsOf);

@@ -5,9 +5,9 @@ import { en } from "~/copy/en/index.server";
 import { es } from "~/copy/es/index.server";
 import { languageCookie } from "~/request/cookies.server";
 import { LANGUAGES, languageFrom } from "./languages";
+import { type Dictionary, dictionaryOf } from "./messages";
 import type { I18n } from "./t";
 import { createTranslate } from "./translate";
-import { type Dictionary, dictionaryOf } from "./words";
 
 // One instance a language for the life of the process: making one for every request costs a third of a small page.
 const i18ns: Record<Language, I18n> = {

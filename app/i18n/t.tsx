@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { Language } from "#server/organisation/settings";
-import { waitForWords, want } from "./areas";
-import type { Area, Translate, TranslateIn } from "./words";
+import { waitForMessages, want } from "./areas";
+import type { Area, Translate, TranslateIn } from "./messages";
 
 export type I18n = { t: Translate; language: Language /** For Intl. */; locale: string; dir: "ltr" | "rtl" };
 
@@ -18,16 +18,16 @@ export function useI18n(): I18n {
 }
 
 /**
- * The hook of a module whose components have words of these areas: `const useT = wordsOf("checkout")`, at its top, so that
- * the words are under way before a component needs them.
+ * The hook of a module whose components have messages of these areas: `const useT = messagesOf("checkout")`, at its top, so that
+ * the messages are under way before a component needs them.
  */
-export function wordsOf<Some extends Area>(...areas: Some[]): () => TranslateIn<Some> {
+export function messagesOf<Some extends Area>(...areas: Some[]): () => TranslateIn<Some> {
   areas.forEach(want);
   return () => {
-    waitForWords(areas);
+    waitForMessages(areas);
     return useI18n().t as TranslateIn<Some>;
   };
 }
 
-/** For components with no words but the common ones, which every page has. */
-export const useT = wordsOf("common");
+/** For components with no messages but the common ones, which every page has. */
+export const useT = messagesOf("common");

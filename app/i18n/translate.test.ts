@@ -5,8 +5,8 @@ import { en } from "~/copy/en/index.server";
 import { es } from "~/copy/es/index.server";
 import { i18nFor } from "./i18n.server";
 import { LANGUAGES } from "./languages";
+import { dictionaryOf, type TranslationKey, type Values } from "./messages";
 import { createTranslate, wholeNumbers } from "./translate";
-import { dictionaryOf, type TranslationKey, type Values } from "./words";
 
 const DICTIONARIES = {
   en: dictionaryOf(en),
@@ -46,7 +46,7 @@ test("T22 counts among words are grouped as the language groups them", () => {
   expect(reviews).toEqual(["12,345 reviews", "12.345 opiniones", "12,345 تقييمًا"]);
 });
 
-describe.each(LANGUAGE_NAMES)("EN-09 the words of %s", (language) => {
+describe.each(LANGUAGE_NAMES)("EN-09 the messages of %s", (language) => {
   const dictionary = DICTIONARIES[language];
   const texts = Object.values(dictionary).join(" ");
 

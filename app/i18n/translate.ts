@@ -1,11 +1,11 @@
-import type { Dictionary, Translate } from "./words";
+import type { Dictionary, Translate } from "./messages";
 
 /** A whole number among words, "1,095": the digits are Latin in every language, as those of amounts are. */
 export const wholeNumbers = (language: string): ((count: number) => string) =>
   new Intl.NumberFormat(`${language}-u-nu-latn`).format;
 
 /**
- * The words on both sides: i18next's rules for interpolation and plurals in a few hundred bytes. Its runtime would be 15 kB
+ * Messages on both sides: i18next's rules for interpolation and plurals in a few hundred bytes. Its runtime would be 15 kB
  * of every first visit and a tenth of the time of a page (decision 020). A test holds this against i18next.
  */
 export function createTranslate(dictionary: Dictionary, language: string): Translate {
@@ -25,7 +25,7 @@ export function createTranslate(dictionary: Dictionary, language: string): Trans
   };
 }
 
-/** i18next gives an own form for zero precedence where the words have one, whatever the language's rules say. */
+/** i18next gives an own form for zero precedence where a message has one, whatever the language's rules say. */
 function pluralForm(plurals: Intl.PluralRules, count: number, dictionary: Dictionary, key: string): string {
   if (count === 0 && dictionary[`${key}_zero`]) return "zero";
   const form = plurals.select(count);

@@ -2,7 +2,7 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type AppLoadContext, data } from "@remix-run/node";
 import { z } from "zod";
-import type { Translate, TranslationKey } from "~/i18n/words";
+import type { Translate, TranslationKey } from "~/i18n/messages";
 import { viewerOf } from "./viewer.server";
 
 type Read<Value> =
@@ -77,10 +77,10 @@ export async function refuse(
   const { i18n } = await viewerOf(request, context);
   const { "": formErrors = [], ...fieldErrors } = errors;
   const reply = submission.reply({ formErrors, fieldErrors, hideFields: hide });
-  return data({ result: inWords(reply, i18n.t) }, { status, ...(headers && { headers }) });
+  return data({ result: translated(reply, i18n.t) }, { status, ...(headers && { headers }) });
 }
 
-function inWords(reply: SubmissionResult<string[]>, t: Translate): SubmissionResult<string[]> {
+function translated(reply: SubmissionResult<string[]>, t: Translate): SubmissionResult<string[]> {
   const error = Object.fromEntries(
     Object.entries(reply.error ?? {}).map(([field, messages]) => [
       field,

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { TranslationKey, Values } from "~/i18n/words";
+import type { TranslationKey, Values } from "~/i18n/messages";
 import { pageTitle } from "./page-title";
 import { viewerOf } from "./viewer.server";
 

@@ -1,5 +1,5 @@
 import type { AppLoadContext, MetaDescriptor, MetaFunction } from "@remix-run/node";
-import type { Translate } from "~/i18n/words";
+import type { Translate } from "~/i18n/messages";
 import type { PublicPage } from "./public-page.server";
 
 /** The title of a page, as its loader answers it for the document to show; `failed`: what was asked for by its address cannot be. */

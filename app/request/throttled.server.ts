@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Throttled } from "#server/auth/throttle";
 import { MINUTE, SECOND } from "#server/core/durations";
-import type { Translate } from "~/i18n/words";
+import type { Translate } from "~/i18n/messages";
 
 /** SI-11: status and header of an answer that came too often; nothing for any other refusal. */
 export function throttledAnswer(

@@ -1,8 +1,8 @@
 import { useLocation, useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { LANGUAGES } from "~/i18n/languages";
+import type { KeyIn, TranslateIn } from "~/i18n/messages";
 import { useT } from "~/i18n/t";
-import type { KeyIn, TranslateIn } from "~/i18n/words";
 import { inertProps } from "~/ui/inert";
 import { skipLink } from "~/ui/layout.css";
 import { useHydrated } from "~/ui/use-hydrated";

@@ -61,7 +61,7 @@ function itinerary(booking: Booking, { booking: copy, locale }: EmailCopy, place
     { label: labels.checkOut, value: copy.until(formatDay(stay.departure, locale), clock(booking.checkOutUntil)) },
     { label: labels.stay, value: formatList(length, locale) },
     { label: labels.room, value: inLanguage(room.name, booking.language) },
-    { label: copy.words.boardHeading, value: copy.words[`board-${booking.board}`] },
+    { label: copy.stay.boardHeading, value: copy.stay[`board-${booking.board}`] },
     { label: labels.guests, value: formatList(party, locale) },
     { label: labels.guest, value: fullName(booking) },
     ...(guest.requests ? [{ label: labels.requests, value: guest.requests }] : []),
@@ -74,11 +74,11 @@ function price({ receipt }: Booking, { booking: copy, locale }: EmailCopy): Bloc
   const discount: Row[] = receipt.discount > 0 ? [[copy.discount, amount(-receipt.discount)]] : [];
   const rows: Row[] = [
     ...receipt.lines.map(
-      ({ code, minor }): Row => [code === "base" ? copy.base : copy.words[`charge-${code}`], amount(minor)],
+      ({ code, minor }): Row => [code === "base" ? copy.base : copy.stay[`charge-${code}`], amount(minor)],
     ),
     [copy.total, amount(receipt.total)],
     ...discount,
-    [copy.words.toPay, amount(receipt.payable)],
+    [copy.stay.toPay, amount(receipt.payable)],
   ];
   const { rate, property } = receipt;
   if (rate === null) return [{ kind: "amounts", rows }];

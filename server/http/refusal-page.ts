@@ -1,9 +1,9 @@
 import { brandTokens } from "../core/brand-tokens.ts";
 import { baseTokens, type ThemeName } from "../core/theme-tokens.ts";
 import type { Language, Organisation } from "../organisation/settings.ts";
-import { type RefusalWords, refusalWords } from "./refusal-words.ts";
+import { type RefusalMessages, refusalMessages } from "./refusal-messages.ts";
 
-export type RefusalKind = Exclude<keyof (typeof refusalWords)[Language], "tryAgain" | "goHome">;
+export type RefusalKind = Exclude<keyof (typeof refusalMessages)[Language], "tryAgain" | "goHome">;
 
 type Pages = Record<Language, Record<RefusalKind, string>>;
 
@@ -21,12 +21,12 @@ export function refusalPage(organisation: Organisation, language: Language, kind
 
 const prepareAll = (organisation: Organisation): Pages =>
   Object.fromEntries(
-    Object.entries(refusalWords).map(([language, { tryAgain, goHome, ...kinds }]) => [
+    Object.entries(refusalMessages).map(([language, { tryAgain, goHome, ...kinds }]) => [
       language,
       Object.fromEntries(
-        Object.entries(kinds).map(([kind, words]) => [
+        Object.entries(kinds).map(([kind, messages]) => [
           kind,
-          prepare(organisation, language as Language, { ...words, tryAgain, goHome }),
+          prepare(organisation, language as Language, { ...messages, tryAgain, goHome }),
         ]),
       ),
     ]),
@@ -36,7 +36,7 @@ const prepareAll = (organisation: Organisation): Pages =>
 function prepare(
   { name, brand }: Organisation,
   language: Language,
-  { title, text, tryAgain, goHome }: RefusalWords & { tryAgain: string; goHome: string },
+  { title, text, tryAgain, goHome }: RefusalMessages & { tryAgain: string; goHome: string },
 ): string {
   const site = escaped(name);
   return `<!DOCTYPE html>

@@ -1,8 +1,8 @@
 import type { Request, Response } from "express";
 import { RETRY_AFTER_SECONDS } from "../core/limits.ts";
 import type { Language } from "../organisation/settings.ts";
+import { refusalMessages } from "./refusal-messages.ts";
 import { refusalPage } from "./refusal-page.ts";
-import { refusalWords } from "./refusal-words.ts";
 import { isCall, isSuggestion } from "./request-kinds.ts";
 import { scopeOf } from "./request-scope.ts";
 
@@ -17,7 +17,7 @@ export function refuse(req: Request, res: Response, { status, retryAfterSeconds,
   res.setHeader("Cache-Control", "no-store");
   const language = languageOf(req, res);
   const kind = `${status === 503 ? "busy" : "tooOften"}${req.method === "POST" ? "Sent" : ""}` as const;
-  if (isCall(req) || isSuggestion(req)) return refuseCall(res, status, refusalWords[language][kind].text);
+  if (isCall(req) || isSuggestion(req)) return refuseCall(res, status, refusalMessages[language][kind].text);
   const reloads = req.path.endsWith(".data") && req.method === "GET";
   res.status(status).setHeader("Content-Type", `${reloads ? "text/x-script" : "text/html"}; charset=utf-8`);
   res.setHeader("Content-Language", language);

@@ -221,7 +221,7 @@ test.each([
   expect((await emailsTo(db, payload.email_id))[0]?.html).toContain(`<html lang="${language.slice(0, 2)}"`);
 });
 
-const WORDS = {
+const MESSAGES = {
   "en-US": {
     taken: "User Already Exists. Please login with Email",
     code: "This access code isn't valid",
@@ -248,7 +248,7 @@ const WORDS = {
   },
 };
 
-describe.each(Object.entries(WORDS))("ER-01 in %s", (language, words) => {
+describe.each(Object.entries(MESSAGES))("ER-01 in %s", (language, messages) => {
   const cookie = `lan_code=${language}`;
   const ask = async (path: string, body: object) => (await callApi(server, path, body, { cookie })).json;
 
@@ -257,29 +257,32 @@ describe.each(Object.entries(WORDS))("ER-01 in %s", (language, words) => {
       status: 1,
       code: 200,
       isProfileCreated: 1,
-      resp: words.made,
+      resp: messages.made,
     });
     expect((await call(aPayload({ email_id: "Known@Example.com" }), { cookie })).json).toEqual({
       status: 1,
       code: 201,
       isProfileCreated: 0,
-      resp: words.taken,
+      resp: messages.taken,
     });
     const nameless = aPayload({ userdetails: { last_name: "Costa" } });
-    expect((await call(nameless, { cookie })).json).toEqual({ status: 0, resp: words.firstName });
-    expect((await call(aPayload({ accesscode: "GUESS" }), { cookie })).json).toEqual({ status: 0, resp: words.code });
+    expect((await call(nameless, { cookie })).json).toEqual({ status: 0, resp: messages.firstName });
+    expect((await call(aPayload({ accesscode: "GUESS" }), { cookie })).json).toEqual({
+      status: 0,
+      resp: messages.code,
+    });
   });
 
   test("CALL-03 ER-01 an account that exists is told with its message", async () => {
     const check = (email_id: string) => ask("/api/signUp/checkAccountForExists", { jsonSigUp: { email_id } });
-    expect(await check(" KNOWN@example.com ")).toEqual({ data: { code: 201, resp: words.taken } });
+    expect(await check(" KNOWN@example.com ")).toEqual({ data: { code: 201, resp: messages.taken } });
     for (const email of [newAddress(), "no address", ""]) expect(await check(email)).toEqual({ data: { code: 404 } });
   });
 
   test("CALL-04 ER-01 a code that cannot be used is told with its message", async () => {
     const check = (jsonRegister: object) => ask("/api/signUp/validateAccessCode", { jsonRegister });
-    expect(await check(aPayload({ accesscode: "GUESS" }))).toEqual({ data: { status: 0, resp: words.code } });
-    expect(await check(aPayload({ accesscode: "" }))).toEqual({ data: { status: 0, resp: words.noCode } });
+    expect(await check(aPayload({ accesscode: "GUESS" }))).toEqual({ data: { status: 0, resp: messages.code } });
+    expect(await check(aPayload({ accesscode: "" }))).toEqual({ data: { status: 0, resp: messages.noCode } });
     expect(await check(aPayload())).toEqual({ data: { status: 1, resp: expect.any(String) } });
     expect(await check({ mastercode: "welcome" })).toMatchObject({ data: { status: 1 } });
   });
@@ -302,15 +305,15 @@ describe("SU-13 what breaks on our side", () => {
     await sql.raw(breakIt).execute(db);
   };
 
-  test.each(Object.entries(WORDS))(
+  test.each(Object.entries(MESSAGES))(
     "ER-01 SU-13 CALL-05 in %s it is 500 with its message and a reference, nothing is made",
-    async (language, words) => {
+    async (language, messages) => {
       await broken();
       const payload = aPayload();
       const { status, json, headers, cookies } = await call(payload, { cookie: `lan_code=${language}` });
       const requestId = headers["x-request-id"];
       expect([status, json.code, Object.keys(json), cookies]).toEqual([500, 500, ["code", "resp"], ""]);
-      expect(json.resp).toContain(words.broken);
+      expect(json.resp).toContain(messages.broken);
       expect(json.resp).toContain(requestId);
       expect(json.resp).not.toContain("disk");
       const line = await server.line((each) => each.event === "error" && each.requestId === requestId);
@@ -319,9 +322,9 @@ describe("SU-13 what breaks on our side", () => {
     },
   );
 
-  test.each(Object.entries(WORDS))(
+  test.each(Object.entries(MESSAGES))(
     "ER-01 SU-13 in %s the form says so, keeps the sign-up, and can be sent again",
-    async (language, words) => {
+    async (language, messages) => {
       const email = newAddress();
       const speaks = `lan_code=${language}`;
       const person = {
@@ -347,7 +350,7 @@ describe("SU-13 what breaks on our side", () => {
       await broken();
       const answer = await submit();
       expect(answer.status).toBe(500);
-      expect(/id="error-summary".*?<\/ul>/s.exec(answer.text)?.[0]).toContain(words.broken);
+      expect(/id="error-summary".*?<\/ul>/s.exec(answer.text)?.[0]).toContain(messages.broken);
       expect(answer.text).toContain(answer.headers["x-request-id"]);
       expect(answer.text).toMatch(/<form[^>]*action="\/signup\/password/);
       expect(answer.text).not.toContain(PASSWORD);

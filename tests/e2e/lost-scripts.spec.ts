@@ -23,7 +23,7 @@ const LOST: [how: string, which: RegExp, what: (route: Route) => Promise<void>][
   ["are blocked", /\/assets\/.*\.js$/, (route) => route.abort("blockedbyclient")],
   ["are not found", /\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404, body: "There is no such file.\n" })],
   ["are cut in the middle", /\/assets\/.*\.js$/, cutInTheMiddle],
-  ["are there but for the words", /\/assets\/en-.*\.js$/, (route) => route.abort("connectionreset")],
+  ["are there but for the messages", /\/assets\/en-.*\.js$/, (route) => route.abort("connectionreset")],
 ];
 
 for (const [how, which, what] of LOST) {
@@ -62,40 +62,43 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
-/** The words of an area that the home page does not have. */
-const WORDS_OF_PROPERTY = /\/assets\/ar-property-.*\.js$/;
-/** What stands on a page in place of words that are not there: `property.about`. */
+/** The messages of an area that the home page does not have. */
+const MESSAGES_OF_PROPERTY = /\/assets\/ar-property-.*\.js$/;
+/** What stands on a page in place of messages that are missing: `property.about`. */
 const RAW_KEY = /\b(?:common|stay|search|property|sign-in|sign-up)\.[a-z][A-Za-z-]+/;
 
-test("RO-06 EN-09 a page of another area waits for its words: they come late, the page before stays until then", async ({
+test("RO-06 EN-09 a page of another area waits for its messages: they come late, the page before stays until then", async ({
   page,
   journey,
 }) => {
-  let sendWords = () => {};
+  let sendMessages = () => {};
   const late = new Promise<void>((resolve) => {
-    sendWords = resolve;
+    sendMessages = resolve;
   });
-  await page.route(WORDS_OF_PROPERTY, async (route) => {
+  await page.route(MESSAGES_OF_PROPERTY, async (route) => {
     await late;
     await route.continue();
   });
   await openResultsInArabic(journey);
   const results = await page.title();
   await stayOnThisDocument(page);
-  const words = page.waitForRequest(WORDS_OF_PROPERTY);
+  const messages = page.waitForRequest(MESSAGES_OF_PROPERTY);
   const data = page.waitForResponse(/hotel-details\.data/);
   await page.getByRole("main").locator("a[href^='/hotel-details']").first().click();
-  await Promise.all([words, data]);
+  await Promise.all([messages, data]);
   await expect(page).toHaveTitle(results);
-  sendWords();
+  sendMessages();
   await expect(page).toHaveURL(/hotel-details/);
   await expect(page.getByRole("heading", { level: 2, name: "الغرف" })).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText(RAW_KEY);
   expect(await isThisDocument(page)).toBe(true);
 });
 
-test("RO-06 EN-09 a page of another area whose words do not come is loaded as a whole", async ({ page, journey }) => {
-  await page.route(WORDS_OF_PROPERTY, (route) => route.abort("blockedbyclient"));
+test("RO-06 EN-09 a page of another area whose messages do not come is loaded as a whole", async ({
+  page,
+  journey,
+}) => {
+  await page.route(MESSAGES_OF_PROPERTY, (route) => route.abort("blockedbyclient"));
   await openResultsInArabic(journey);
   await stayOnThisDocument(page);
   await page.getByRole("main").locator("a[href^='/hotel-details']").first().click();
@@ -107,7 +110,7 @@ test("RO-06 EN-09 a page of another area whose words do not come is loaded as a 
   await expect(page).toHaveURL(/hotel-checkout/);
 });
 
-test("RO-06 EN-09 a dialog whose words do not come is there all the same", async ({ page, journey }) => {
+test("RO-06 EN-09 a dialog whose messages do not come is there all the same", async ({ page, journey }) => {
   await page.route(/\/assets\/ar-password-.*\.js$/, (route) => route.abort("blockedbyclient"));
   await openResultsInArabic(journey);
   await page.getByRole("banner").locator("a[href*='modal=login']").click();

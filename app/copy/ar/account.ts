@@ -1,7 +1,7 @@
 import type { account as english } from "~/copy/en/account";
-import type { Words } from "~/i18n/words";
+import type { Messages } from "~/i18n/messages";
 
-export const account: Words<typeof english> = {
+export const account: Messages<typeof english> = {
   sections: "أقسام حسابك",
   ownName: "الاسم",
   organisation: "المؤسسة",

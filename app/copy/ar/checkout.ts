@@ -1,7 +1,7 @@
 import type { checkout as english } from "~/copy/en/checkout";
-import type { Words } from "~/i18n/words";
+import type { Messages } from "~/i18n/messages";
 
-export const checkout: Words<typeof english> = {
+export const checkout: Messages<typeof english> = {
   steps: "خطوات الحجز",
   stepRoom: "الغرفة",
   stepDetails: "البيانات",

@@ -1,7 +1,7 @@
 import type { common as english } from "~/copy/en/common";
-import type { Words } from "~/i18n/words";
+import type { Messages } from "~/i18n/messages";
 
-export const common: Words<typeof english> = {
+export const common: Messages<typeof english> = {
   errorPrefix: "خطأ: {{title}}",
   skipToContent: "انتقل إلى المحتوى",
   problemHeading: "هناك مشكلة",

@@ -1,7 +1,7 @@
 import type { details as english } from "~/copy/en/details.server";
-import type { Words } from "~/i18n/words";
+import type { Messages } from "~/i18n/messages";
 
-export const details: Words<typeof english> = {
+export const details: Messages<typeof english> = {
   signedIn: "تم تسجيل دخولك.",
   otherSite: "هذا الطلب موجّه إلى موقع آخر.",
   accessCodeFine: "رمز الدخول هذا صالح.",

@@ -1,7 +1,7 @@
 import type { home as english } from "~/copy/en/home.server";
-import type { Words } from "~/i18n/words";
+import type { Messages } from "~/i18n/messages";
 
-export const home: Words<typeof english> = {
+export const home: Messages<typeof english> = {
   title: "فنادق وإقامات ومنتجعات",
   headline: "إلى أين رحلتك القادمة؟",
   description:

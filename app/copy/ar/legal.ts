@@ -1,7 +1,7 @@
 import type { legal as english } from "~/copy/en/legal";
-import type { Words } from "~/i18n/words";
+import type { Messages } from "~/i18n/messages";
 
-export const legal: Words<typeof english> = {
+export const legal: Messages<typeof english> = {
   privacyTitle: "سياسة الخصوصية",
   termsTitle: "شروط الاستخدام",
   updated: "آخر تحديث في {{date}}",

@@ -1,7 +1,7 @@
 import type { password as english } from "~/copy/en/password";
-import type { Words } from "~/i18n/words";
+import type { Messages } from "~/i18n/messages";
 
-export const password: Words<typeof english> = {
+export const password: Messages<typeof english> = {
   forgotTitle: "نسيت كلمة المرور؟",
   forgotText: "أدخل بريدك الإلكتروني وسنرسل إليك رابطًا لاختيار كلمة مرور جديدة.",
   sendLink: "إرسال الرابط",

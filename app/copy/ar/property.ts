@@ -1,7 +1,7 @@
 import type { property as english } from "~/copy/en/property";
-import type { Words } from "~/i18n/words";
+import type { Messages } from "~/i18n/messages";
 
-export const property: Words<typeof english> = {
+export const property: Messages<typeof english> = {
   allIn: "كل أماكن الإقامة في {{place}}",
   "rooms-heading": "الغرف",
   yourStay: "إقامتك",

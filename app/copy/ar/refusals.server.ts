@@ -1,7 +1,7 @@
 import type { refusals as english } from "~/copy/en/refusals.server";
-import type { Words } from "~/i18n/words";
+import type { Messages } from "~/i18n/messages";
 
-export const refusals: Words<typeof english> = {
+export const refusals: Messages<typeof english> = {
   accessCodeMissing: "يرجى إدخال رمز الدخول",
   accessCodeUnknown: "رمز الدخول هذا غير صالح",
   emailMissing: "يرجى إدخال البريد الإلكتروني",

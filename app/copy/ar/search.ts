@@ -1,7 +1,7 @@
 import type { search as english } from "~/copy/en/search";
-import type { Words } from "~/i18n/words";
+import type { Messages } from "~/i18n/messages";
 
-export const search: Words<typeof english> = {
+export const search: Messages<typeof english> = {
   resultsTitle: "أماكن الإقامة في {{place}}",
   resultsHeading_zero: "لا توجد أماكن إقامة في {{place}}",
   resultsHeading_one: "مكان إقامة واحد في {{place}}",

@@ -1,7 +1,7 @@
 import type { signIn as english } from "~/copy/en/sign-in";
-import type { Words } from "~/i18n/words";
+import type { Messages } from "~/i18n/messages";
 
-export const signIn: Words<typeof english> = {
+export const signIn: Messages<typeof english> = {
   logIn: "تسجيل الدخول",
   loggingIn: "جارٍ تسجيل الدخول…",
   closeSignIn: "إغلاق نافذة تسجيل الدخول",

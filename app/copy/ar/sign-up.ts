@@ -1,7 +1,7 @@
 import type { signUp as english } from "~/copy/en/sign-up";
-import type { Words } from "~/i18n/words";
+import type { Messages } from "~/i18n/messages";
 
-export const signUp: Words<typeof english> = {
+export const signUp: Messages<typeof english> = {
   closeSignUp: "إغلاق نافذة إنشاء الحساب",
   why: "حساب واحد للحجز والرجوع إلى رحلاتك واستخدام محفظتك.",
   withEmail: "التسجيل بالبريد الإلكتروني",

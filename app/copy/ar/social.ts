@@ -1,7 +1,7 @@
 import type { social as english } from "~/copy/en/social";
-import type { Words } from "~/i18n/words";
+import type { Messages } from "~/i18n/messages";
 
-export const social: Words<typeof english> = {
+export const social: Messages<typeof english> = {
   linkTitle: "اربط حسابك",
   linkIntro: "يوجد حساب بالعنوان {{email}} بالفعل. أكّد أنه لك لتسجّل الدخول إليه عبر {{provider}} من الآن.",
   linkMore: "أكّد أنك صاحب الحساب لتسجّل الدخول عبر {{provider}} من الآن.",

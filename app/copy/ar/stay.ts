@@ -1,9 +1,9 @@
-import { stayWords } from "#server/core/stay-words/ar";
+import { stayMessages } from "#server/core/stay-messages/ar";
 import type { stay as english } from "~/copy/en/stay";
-import type { Words } from "~/i18n/words";
+import type { Messages } from "~/i18n/messages";
 
-export const stay: Words<typeof english> = {
-  ...stayWords,
+export const stay: Messages<typeof english> = {
+  ...stayMessages,
   where: "الوجهة",
   checkIn: "الوصول",
   checkOut: "المغادرة",

@@ -1,7 +1,7 @@
 import type { wallet as english } from "~/copy/en/wallet";
-import type { Words } from "~/i18n/words";
+import type { Messages } from "~/i18n/messages";
 
-export const wallet: Words<typeof english> = {
+export const wallet: Messages<typeof english> = {
   title: "المحفظة",
   intro: "شهاداتك وبطاقاتك. اختر ما تستخدمه عند الحجز.",
   certificates: "الشهادات · {{count}}",

@@ -1,4 +1,4 @@
-/** Why something about an account is not accepted. Said by the server only: these words never travel to the browser by themselves. */
+/** Why something about an account is not accepted. Said by the server only: these messages never travel to the browser by themselves. */
 export const refusals = {
   accessCodeMissing: "Please Enter The Access Code",
   accessCodeUnknown: "This access code isn't valid",

@@ -1,7 +1,7 @@
-import { stayWords } from "#server/core/stay-words/en";
+import { stayMessages } from "#server/core/stay-messages/en";
 
 export const stay = {
-  ...stayWords,
+  ...stayMessages,
   where: "Where",
   checkIn: "Check-in",
   checkOut: "Check-out",

@@ -1,7 +1,7 @@
 import type { bookings as english } from "~/copy/en/bookings";
-import type { Words } from "~/i18n/words";
+import type { Messages } from "~/i18n/messages";
 
-export const bookings: Words<typeof english> = {
+export const bookings: Messages<typeof english> = {
   trips: "Mis viajes",
   bookings: "Historial de reservas",
   noTripsTitle: "No tienes viajes próximos",

@@ -1,7 +1,7 @@
 import type { common as english } from "~/copy/en/common";
-import type { Words } from "~/i18n/words";
+import type { Messages } from "~/i18n/messages";
 
-export const common: Words<typeof english> = {
+export const common: Messages<typeof english> = {
   errorPrefix: "Error: {{title}}",
   skipToContent: "Ir al contenido",
   problemHeading: "Hay un problema",

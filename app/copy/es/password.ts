@@ -1,7 +1,7 @@
 import type { password as english } from "~/copy/en/password";
-import type { Words } from "~/i18n/words";
+import type { Messages } from "~/i18n/messages";
 
-export const password: Words<typeof english> = {
+export const password: Messages<typeof english> = {
   forgotTitle: "¿HAS OLVIDADO LA CONTRASEÑA?",
   forgotText: "Escribe tu correo electrónico y te enviaremos un enlace para elegir una contraseña nueva.",
   sendLink: "ENVIAR ENLACE",

@@ -1,7 +1,7 @@
 import type { places as english } from "~/copy/en/places.server";
-import type { Words } from "~/i18n/words";
+import type { Messages } from "~/i18n/messages";
 
-export const places: Words<typeof english> = {
+export const places: Messages<typeof english> = {
   suggestions_one: "{{count}} lugar",
   suggestions_many: "{{count}} lugares",
   suggestions_other: "{{count}} lugares",

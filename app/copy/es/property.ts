@@ -1,7 +1,7 @@
 import type { property as english } from "~/copy/en/property";
-import type { Words } from "~/i18n/words";
+import type { Messages } from "~/i18n/messages";
 
-export const property: Words<typeof english> = {
+export const property: Messages<typeof english> = {
   allIn: "Todos los alojamientos en {{place}}",
   "rooms-heading": "Habitaciones",
   yourStay: "Tu estancia",

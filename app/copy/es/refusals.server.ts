@@ -1,7 +1,7 @@
 import type { refusals as english } from "~/copy/en/refusals.server";
-import type { Words } from "~/i18n/words";
+import type { Messages } from "~/i18n/messages";
 
-export const refusals: Words<typeof english> = {
+export const refusals: Messages<typeof english> = {
   accessCodeMissing: "Introduce el código de acceso",
   accessCodeUnknown: "Este código de acceso no es válido",
   emailMissing: "Introduce tu correo electrónico",

@@ -1,7 +1,7 @@
 import type { search as english } from "~/copy/en/search";
-import type { Words } from "~/i18n/words";
+import type { Messages } from "~/i18n/messages";
 
-export const search: Words<typeof english> = {
+export const search: Messages<typeof english> = {
   resultsTitle: "Alojamientos en {{place}}",
   resultsHeading_zero: "No hay alojamientos en {{place}}",
   resultsHeading_one: "{{count}} alojamiento en {{place}}",

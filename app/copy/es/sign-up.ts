@@ -1,7 +1,7 @@
 import type { signUp as english } from "~/copy/en/sign-up";
-import type { Words } from "~/i18n/words";
+import type { Messages } from "~/i18n/messages";
 
-export const signUp: Words<typeof english> = {
+export const signUp: Messages<typeof english> = {
   closeSignUp: "Cerrar el registro",
   why: "Una cuenta para reservar, encontrar tus viajes y usar tu cartera.",
   withEmail: "REGISTRARSE CON EL CORREO",

@@ -1,7 +1,7 @@
 import type { social as english } from "~/copy/en/social";
-import type { Words } from "~/i18n/words";
+import type { Messages } from "~/i18n/messages";
 
-export const social: Words<typeof english> = {
+export const social: Messages<typeof english> = {
   linkTitle: "CONECTA TU CUENTA",
   linkIntro: "Ya existe una cuenta con {{email}}. Confirma que es tuya para entrar con {{provider}} a partir de ahora.",
   linkMore: "Confirma que eres tú para entrar con {{provider}} a partir de ahora.",

@@ -1,9 +1,9 @@
-import { stayWords } from "#server/core/stay-words/es";
+import { stayMessages } from "#server/core/stay-messages/es";
 import type { stay as english } from "~/copy/en/stay";
-import type { Words } from "~/i18n/words";
+import type { Messages } from "~/i18n/messages";
 
-export const stay: Words<typeof english> = {
-  ...stayWords,
+export const stay: Messages<typeof english> = {
+  ...stayMessages,
   where: "Destino",
   checkIn: "Entrada",
   checkOut: "Salida",

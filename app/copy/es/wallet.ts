@@ -1,7 +1,7 @@
 import type { wallet as english } from "~/copy/en/wallet";
-import type { Words } from "~/i18n/words";
+import type { Messages } from "~/i18n/messages";
 
-export const wallet: Words<typeof english> = {
+export const wallet: Messages<typeof english> = {
   title: "Cartera",
   intro: "Tus certificados y tarjetas. Elige uno al reservar.",
   certificates: "Certificados · {{count}}",

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
 import { page, stack } from "~/ui/layout.css";
 
-const useT = wordsOf("account");
+const useT = messagesOf("account");
 
 /** AC-05: what is left to say. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

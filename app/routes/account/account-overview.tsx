@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { HOUR } from "#server/core/durations";
 import { EMAIL_CHANGE_LIFE } from "#server/core/lifetimes";
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { LinkedIdentities } from "~/shared/sign-in/linked-identities";
 import { card, row, soft, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
@@ -9,7 +9,7 @@ import { Notice } from "~/ui/notice";
 import type { accountOverview } from "./account-overview.server";
 import { DescriptionList } from "./description-list";
 
-const useT = wordsOf("account", "social");
+const useT = messagesOf("account", "social");
 
 type Overview = Awaited<ReturnType<typeof accountOverview>>;
 

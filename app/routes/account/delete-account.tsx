@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { wordsOf } from "~/i18n/t";
-import { message } from "~/i18n/words";
+import { message } from "~/i18n/messages";
+import { messagesOf } from "~/i18n/t";
 import { dropPersonalCookies } from "~/request/cookies.server";
 import { readForm, refuse } from "~/request/form.server";
 import { requireAccount, requireSignedIn } from "~/request/guards.server";
@@ -23,7 +23,7 @@ import { Link } from "~/ui/link";
 import { OwnerProof } from "./owner-proof";
 import { proofErrors } from "./owner-proof.server";
 
-const useT = wordsOf("account");
+const useT = messagesOf("account");
 
 export const headers = notStored;
 

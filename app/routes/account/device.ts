@@ -1,4 +1,4 @@
-import type { Translate } from "~/i18n/words";
+import type { Translate } from "~/i18n/messages";
 
 /** In this order, because almost everybody calls themselves something else as well. */
 const BROWSERS: [RegExp, string][] = [

@@ -1,6 +1,6 @@
 import { DAY } from "#server/core/durations";
 import { EMAIL_UNDO_LIFE } from "#server/core/lifetimes";
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Form } from "~/ui/form";
@@ -8,14 +8,14 @@ import { card, narrow, page, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 
-const useT = wordsOf("account");
+const useT = messagesOf("account");
 
 export type EmailLinkView = { title: string; purpose: "confirm" | "undo" } & (
   | { state: "open"; email: string }
   | { state: "done" | "gone" }
 );
 
-const WORDS = {
+const MESSAGES = {
   confirm: {
     heading: "account.emailConfirmTitle",
     text: "account.emailConfirmText",
@@ -39,10 +39,10 @@ type EmailLinkPageProps = {
 /** AC-03: what a mailed link would do, and the button that does it. */
 export function EmailLinkPage({ view, taken }: EmailLinkPageProps) {
   const t = useT();
-  const words = WORDS[view.purpose];
+  const messages = MESSAGES[view.purpose];
   return (
     <main id="content" className={`${page} ${narrow} ${stack}`}>
-      <h1>{t(words.heading)}</h1>
+      <h1>{t(messages.heading)}</h1>
       <ErrorSummary errors={taken ? [{ text: t("account.emailLinkTaken", { contact: taken }) }] : []} />
       {view.state === "gone" ? (
         <>
@@ -56,15 +56,15 @@ export function EmailLinkPage({ view, taken }: EmailLinkPageProps) {
       ) : null}
       {view.state === "done" ? (
         <Notice tone="ok" role="status">
-          <p>{t(words.done, { days: EMAIL_UNDO_LIFE / DAY })}</p>
+          <p>{t(messages.done, { days: EMAIL_UNDO_LIFE / DAY })}</p>
         </Notice>
       ) : null}
       {view.state === "open" ? (
         <Form className={`${card} ${stack}`} method="post" action={`/user/email/${view.purpose}`}>
           <input type="hidden" name="intent" value="confirm" />
-          <p>{t(words.text, { email: view.email })}</p>
+          <p>{t(messages.text, { email: view.email })}</p>
           <p>
-            <Button>{t(words.button)}</Button>
+            <Button>{t(messages.button)}</Button>
           </p>
         </Form>
       ) : null}

@@ -3,8 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { HOUR } from "#server/core/durations";
 import { EMAIL_CHANGE_LIFE } from "#server/core/lifetimes";
-import { wordsOf } from "~/i18n/t";
-import { message } from "~/i18n/words";
+import { message } from "~/i18n/messages";
+import { messagesOf } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";
 import { requireAccount, requireSignedIn } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
@@ -24,7 +24,7 @@ import { Notice } from "~/ui/notice";
 import { OwnerProof } from "./owner-proof";
 import { proofErrors } from "./owner-proof.server";
 
-const useT = wordsOf("account");
+const useT = messagesOf("account");
 
 const HERE = "/user/email";
 

@@ -1,9 +1,9 @@
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import type { formAnswer } from "~/ui/form-answer";
 import { soft } from "~/ui/layout.css";
 import { PasswordInput } from "~/ui/password-input";
 
-const useT = wordsOf("account");
+const useT = messagesOf("account");
 
 type OwnerProofProps = {
   answer: ReturnType<typeof formAnswer>;

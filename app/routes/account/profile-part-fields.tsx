@@ -1,18 +1,18 @@
 import { PHONE_MAX_LENGTH } from "#server/core/limits";
 import { NO_TITLE_ID } from "#server/core/names";
-import { wordsOf } from "~/i18n/t";
-import type { KeyIn } from "~/i18n/words";
+import type { KeyIn } from "~/i18n/messages";
+import { messagesOf } from "~/i18n/t";
 import { beginsWith } from "~/shared/person/option-matches";
 import { PhoneField } from "~/shared/person/phone-field";
-import { TITLES, titleWord } from "~/shared/person/titles";
+import { TITLES, titleMessage } from "~/shared/person/titles";
 import { Checkbox, Fieldset } from "~/ui/choice";
 import { Select, TextField } from "~/ui/field";
 import type { formAnswer } from "~/ui/form-answer";
 import { LongSelect } from "~/ui/long-select";
+import type { Lists } from "./profile-messages";
 import type { ProfilePart } from "./profile-view";
-import type { Lists } from "./profile-words";
 
-const useT = wordsOf("account");
+const useT = messagesOf("account");
 
 type Answer = ReturnType<typeof formAnswer>;
 type FieldsProps = { answer: Answer };
@@ -48,7 +48,7 @@ export function NameFields({ answer, titleNeeded = true }: FieldsProps & { title
   const t = useT();
   const titles = TITLES.map((title, index) => ({
     value: String(index + 1),
-    label: t(titleWord(title) ?? "common.titleNone"),
+    label: t(titleMessage(title) ?? "common.titleNone"),
   }));
   return (
     <>

@@ -4,10 +4,10 @@ import { z } from "zod";
 import type { Account } from "#server/auth/account";
 import type { Saved } from "#server/auth/details";
 import type { I18n } from "~/i18n/t";
-import { message } from "~/i18n/words";
+import { message } from "~/i18n/messages";
 import { readForm, refuse } from "~/request/form.server";
 import type { ProfilePart } from "./profile-view";
-import { ageBandText, type Lists, OPTIONS, type OptionField, optionsOf, problemWords } from "./profile-words";
+import { ageBandText, type Lists, OPTIONS, type OptionField, optionsOf, problemMessages } from "./profile-messages";
 
 type Sent = { request: Request; context: AppLoadContext; account: Account };
 type SavedPart = Saved<string, unknown>;
@@ -75,7 +75,7 @@ async function save<Schema extends z.ZodType<unknown, unknown>>(
   if (form.submission.payload["intent"] === "find") return data({ result: again(form.submission) });
   if (!form.ok) return refuse(request, context, form.submission);
   const saved = await write(form.value);
-  if (!saved.ok) return refuse(request, context, form.submission, { errors: problemWords(saved.problems) });
+  if (!saved.ok) return refuse(request, context, form.submission, { errors: problemMessages(saved.problems) });
   return redirect("/user/profile?done=saved", 303);
 }
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { notFound, requireAccount } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
@@ -16,7 +16,7 @@ import { PartFields, partFields } from "./profile-part-fields";
 import { savePart, storedPart } from "./profile-part-form.server";
 import { PROFILE_PARTS, sectionHeading } from "./profile-view";
 
-const useT = wordsOf("account");
+const useT = messagesOf("account");
 
 /** AC-02: one part of the profile, as a form of its own. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

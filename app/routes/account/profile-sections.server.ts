@@ -5,11 +5,11 @@ import type { Profile } from "#server/profile/sections";
 import { formatList } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { listOptionLabel } from "~/request/options.server";
-import { titleOfId, titleWord } from "~/shared/person/titles";
+import { titleMessage, titleOfId } from "~/shared/person/titles";
 import { countryName } from "~/shared/places/places";
 import type { Description } from "./description-list";
+import { ageBandText, type OptionField, optionLabel } from "./profile-messages";
 import { type ProfilePart, type ProfileSection, sectionHeading } from "./profile-view";
-import { ageBandText, type OptionField, optionLabel } from "./profile-words";
 
 /** What a person told of themselves, part by part, as the page shows it. */
 export async function profileSections(
@@ -20,7 +20,7 @@ export async function profileSections(
   const { profile: profiles, reference } = context;
   const { t, language, locale } = i18n;
   const profile = await profiles.find(account);
-  const title = titleWord(titleOfId(account.titleId));
+  const title = titleMessage(titleOfId(account.titleId));
   const band = reference.ageBands.find(({ id }) => id === profile.ageBandId);
   const facts: Record<ProfilePart, Description[]> = {
     name: [

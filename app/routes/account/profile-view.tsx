@@ -1,10 +1,10 @@
-import { wordsOf } from "~/i18n/t";
-import type { KeyIn } from "~/i18n/words";
+import type { KeyIn } from "~/i18n/messages";
+import { messagesOf } from "~/i18n/t";
 import { between, card, row, stack, visuallyHidden } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { type Description, DescriptionList } from "./description-list";
 
-const useT = wordsOf("account");
+const useT = messagesOf("account");
 
 export const PROFILE_PARTS = ["name", "contact", "age", "travel", "preferences"] as const;
 export type ProfilePart = (typeof PROFILE_PARTS)[number];

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { requireAccount } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
@@ -9,7 +9,7 @@ import { profileSections } from "./profile-sections.server";
 import { ProfileView } from "./profile-view";
 import { StatusMessage } from "./status-message";
 
-const useT = wordsOf("account");
+const useT = messagesOf("account");
 
 /** RT-05, AC-02. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -26,7 +26,7 @@ export default function Profile() {
   const { sections } = useLoaderData<typeof loader>();
   return (
     <AccountPage heading={t("account.profileTitle")} tab="profile">
-      <StatusMessage words={{ saved: "account.saved" }} />
+      <StatusMessage messages={{ saved: "account.saved" }} />
       <ProfileView sections={sections} />
     </AccountPage>
   );

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs, 
 import { useLoaderData } from "@remix-run/react";
 import type { Session } from "#server/auth/account";
 import { formatInstant } from "~/i18n/format";
-import { type I18n, wordsOf } from "~/i18n/t";
+import { type I18n, messagesOf } from "~/i18n/t";
 import { formDataOf } from "~/request/form.server";
 import { requireAccount, requireSignedIn } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
@@ -18,7 +18,7 @@ import { DescriptionList } from "./description-list";
 import { deviceName } from "./device";
 import { StatusMessage } from "./status-message";
 
-const useT = wordsOf("account");
+const useT = messagesOf("account");
 
 const DONE = { ended: "account.deviceEnded", others: "account.othersEnded" } as const;
 
@@ -50,7 +50,7 @@ export default function Sessions() {
   const { devices } = useLoaderData<typeof loader>();
   return (
     <AccountPage heading={t("account.devices")} tab="account">
-      <StatusMessage words={DONE} />
+      <StatusMessage messages={DONE} />
       <p>{t("account.devicesIntro")}</p>
       <Form className={stack} method="post" action="/user/sessions">
         {devices.map((device) => (

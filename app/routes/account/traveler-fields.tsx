@@ -1,4 +1,4 @@
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { beginsWith } from "~/shared/person/option-matches";
 import { Fieldset } from "~/ui/choice";
 import { Select, TextField } from "~/ui/field";
@@ -6,10 +6,10 @@ import type { formAnswer } from "~/ui/form-answer";
 import { stack } from "~/ui/layout.css";
 import { LongSelect } from "~/ui/long-select";
 import { birthday } from "./account.css";
+import type { Options } from "./profile-messages";
 import { NameFields, NationalityField } from "./profile-part-fields";
-import type { Options } from "./profile-words";
 
-const useT = wordsOf("account");
+const useT = messagesOf("account");
 
 type FieldsProps = { answer: ReturnType<typeof formAnswer> };
 type TravelerFieldsProps = FieldsProps & { kinds: Options };

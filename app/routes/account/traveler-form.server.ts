@@ -5,9 +5,9 @@ import { latinDigits } from "#server/core/digits";
 import { NO_TITLE_ID } from "#server/core/names";
 import type { Traveller } from "#server/profile/travellers";
 import { isoDay, parseDay } from "~/i18n/days";
+import { message } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
-import { message } from "~/i18n/words";
-import { OPTIONS } from "./profile-words";
+import { OPTIONS } from "./profile-messages";
 
 const text = z.string(message("refusals.formDamaged")).default("");
 /** Days and documents may be typed in the digits of one's own keyboard. */

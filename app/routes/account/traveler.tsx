@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";
 import { notFoundForOwner, requireAccount } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
@@ -13,11 +13,11 @@ import { Form } from "~/ui/form";
 import { formAnswer } from "~/ui/form-answer";
 import { card, prose, row, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
-import { optionsOf, problemWords } from "./profile-words";
+import { optionsOf, problemMessages } from "./profile-messages";
 import { TravelerFields, travelerFields } from "./traveler-fields";
 import { storedTraveller, travellerForm } from "./traveler-form.server";
 
-const useT = wordsOf("account");
+const useT = messagesOf("account");
 
 const NEW = "new";
 const LIST = "/user/travelers";
@@ -49,7 +49,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!form.ok) return refuse(request, context, form.submission);
   const { details, wrong } = form.value;
   if (Object.keys(wrong).length > 0) {
-    const errors = { ...problemWords(context.profile.travellers.check(details)), ...wrong };
+    const errors = { ...problemMessages(context.profile.travellers.check(details)), ...wrong };
     return refuse(request, context, form.submission, { errors });
   }
   const id = params["id"] ?? NEW;
@@ -57,13 +57,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     id === NEW
       ? await context.profile.travellers.add(account, details)
       : await context.profile.travellers.change(account, id, details);
-  if (!saved.ok) return refuse(request, context, form.submission, { errors: problemWords(saved.problems) });
+  if (!saved.ok) return refuse(request, context, form.submission, { errors: problemMessages(saved.problems) });
   switch (saved.value) {
     case "gone":
       return notFoundForOwner(context);
     case "too-many": {
-      const words = i18n.t("refusals.tooManyTravellers", { max: context.profile.travellers.most });
-      return refuse(request, context, form.submission, { errors: { "": [words] } });
+      const messages = i18n.t("refusals.tooManyTravellers", { max: context.profile.travellers.most });
+      return refuse(request, context, form.submission, { errors: { "": [messages] } });
     }
     default:
       return redirect(`${LIST}?done=${saved.value}`, 303);

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs, 
 import { useLoaderData } from "@remix-run/react";
 import type { Traveller } from "#server/profile/travellers";
 import { formatDay } from "~/i18n/format";
-import { type I18n, wordsOf } from "~/i18n/t";
+import { type I18n, messagesOf } from "~/i18n/t";
 import { formDataOf } from "~/request/form.server";
 import { requireAccount } from "~/request/guards.server";
 import { listOptionLabel } from "~/request/options.server";
@@ -17,10 +17,10 @@ import { between, card, row, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { DescriptionList } from "./description-list";
-import { optionLabel } from "./profile-words";
+import { optionLabel } from "./profile-messages";
 import { StatusMessage } from "./status-message";
 
-const useT = wordsOf("account");
+const useT = messagesOf("account");
 
 const DONE = {
   added: "account.travellerAdded",
@@ -59,7 +59,7 @@ export default function Travelers() {
   );
   return (
     <AccountPage heading={t("account.travellers")} tab="profile">
-      <StatusMessage words={DONE} />
+      <StatusMessage messages={DONE} />
       {travellers.length === 0 ? (
         <EmptyState title={t("account.noTravellersTitle")}>
           <p>{t("account.noTravellersText")}</p>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { requireAccount } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
@@ -8,7 +8,7 @@ import { AccountPage } from "~/shared/account/account-page";
 import { BookingHistory } from "~/shared/bookings/trip-list";
 import { historyShown, tripPage } from "~/shared/bookings/trips.server";
 
-const useT = wordsOf("bookings");
+const useT = messagesOf("bookings");
 
 /** RT-05: everything ever booked, the latest first; `show` asks for what is past or cancelled alone. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

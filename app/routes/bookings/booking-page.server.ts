@@ -3,7 +3,7 @@ import type { Booking } from "#server/booking/booked";
 import { dayIn } from "#server/core/day";
 import type { I18n } from "~/i18n/t";
 import { bookingHref, type TripPhase, tripPhase } from "~/shared/bookings/trips.server";
-import { titleWord } from "~/shared/person/titles";
+import { titleMessage } from "~/shared/person/titles";
 import { placeLabel } from "~/shared/places/places";
 import { artOf } from "~/shared/stay/offer-view";
 import { cancellationText, type PriceText, priceText, type StayText, stayText } from "~/shared/stay/stay-text.server";
@@ -32,7 +32,7 @@ export function bookingView(booking: Booking, context: AppLoadContext, i18n: I18
   const now = clock.now();
   const phase = tripPhase(booking, dayIn(property.timeZone, now));
   const place = catalogue.place(property.destinationId, i18n.language);
-  const title = titleWord(guest.title);
+  const title = titleMessage(guest.title);
   // What was agreed, where nothing can be cancelled any more.
   const seenAt = phase === "upcoming" ? now : createdAt;
   return {

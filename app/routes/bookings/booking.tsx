@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useI18n, wordsOf } from "~/i18n/t";
+import { messagesOf, useI18n } from "~/i18n/t";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
@@ -16,7 +16,7 @@ import { picture } from "./booking.css";
 import { type BookingView, bookingView } from "./booking-page.server";
 import { findBooking } from "./find-booking.server";
 
-const useT = wordsOf("bookings", "stay");
+const useT = messagesOf("bookings", "stay");
 
 /** Also for a guest, who has no session that says so. */
 export const headers = notStored;

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { fact, reference } from "~/shared/stay/booking.css";
@@ -14,7 +14,7 @@ import { Ticket } from "~/ui/ticket";
 import { useHydrated } from "~/ui/use-hydrated";
 import { type Confirmation, confirmationOf, findBookingOf } from "./confirmation.server";
 
-const useT = wordsOf("bookings", "checkout", "stay");
+const useT = messagesOf("bookings", "checkout", "stay");
 
 /** Also for a guest, who has no session that says so. */
 export const headers = notStored;

@@ -5,7 +5,7 @@ import type { I18n } from "~/i18n/t";
 import { notFound, notFoundForOwner } from "~/request/guards.server";
 import { viewerOf } from "~/request/viewer.server";
 import { bookingHref } from "~/shared/bookings/trips.server";
-import { titleWord } from "~/shared/person/titles";
+import { titleMessage } from "~/shared/person/titles";
 import { placeLabel } from "~/shared/places/places";
 import { artOf } from "~/shared/stay/offer-view";
 import { cancellationText, priceText, stayText } from "~/shared/stay/stay-text.server";
@@ -25,7 +25,7 @@ export function confirmationOf(booking: Booking, context: AppLoadContext, i18n: 
   const { catalogue, clock, organisation } = context;
   const { property, guest, stay } = booking;
   const place = catalogue.place(property.destinationId, i18n.language);
-  const title = titleWord(guest.title);
+  const title = titleMessage(guest.title);
   return {
     reference: booking.reference,
     calendar: `${bookingHref(booking)}/calendar.ics`,

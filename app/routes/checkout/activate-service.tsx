@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { overPage } from "~/shell/handle";
 import { button } from "~/ui/button.css";
 import { row } from "~/ui/layout.css";
@@ -8,7 +8,7 @@ import { Link } from "~/ui/link";
 import { CheckoutDialog } from "./checkout-dialog";
 import { checkoutDialog } from "./checkout-dialog.server";
 
-const useT = wordsOf("checkout");
+const useT = messagesOf("checkout");
 
 export const handle = overPage;
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { formDataOf } from "~/request/form.server";
 import { requireAccount } from "~/request/guards.server";
 import { overPage } from "~/shell/handle";
@@ -16,7 +16,7 @@ import { checkoutPage, type WalletOptions } from "./checkout-page.server";
 import { dialogOf } from "./offer-query.server";
 import { CardOption, IdleCard } from "./wallet-options";
 
-const useT = wordsOf("checkout");
+const useT = messagesOf("checkout");
 
 export const handle = overPage;
 

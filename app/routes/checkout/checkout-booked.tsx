@@ -1,11 +1,11 @@
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { reference as referenceStyle } from "~/shared/stay/booking.css";
 import { button } from "~/ui/button.css";
 import { card, large, narrow, page, row, small, soft, stack, tight } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import type { BookedCheckout } from "./checkout-page.server";
 
-const useT = wordsOf("checkout");
+const useT = messagesOf("checkout");
 
 /** T7: this very offer is booked already. Nothing more is, unless another one is asked for. */
 export function CheckoutBooked({ heading, reference, property, stay, text, see, another }: BookedCheckout["booked"]) {

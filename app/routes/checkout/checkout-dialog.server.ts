@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { TranslationKey } from "~/i18n/words";
+import type { TranslationKey } from "~/i18n/messages";
 import { notFound, requireAccount } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";

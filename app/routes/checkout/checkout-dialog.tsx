@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { DialogFrame } from "~/ui/dialog-frame";
 
-const useT = wordsOf("checkout");
+const useT = messagesOf("checkout");
 
 type CheckoutDialogProps = { title: string /** The checkout. */; here: string; children: ReactNode };
 

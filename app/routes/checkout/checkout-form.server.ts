@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readEmail } from "#server/core/email-address";
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
 import { isPersonName, NAME_MAX_LENGTH, tidyName } from "#server/core/names";
-import { message } from "~/i18n/words";
+import { message } from "~/i18n/messages";
 import { TITLES } from "~/shared/person/titles";
 
 const LONGEST = { email: EMAIL_MAX_LENGTH, requests: 500, token: 200 };
@@ -59,7 +59,7 @@ const checkoutFields = z.object({
 export type CheckoutOrder = z.output<typeof checkoutFields>;
 
 /**
- * Everything the checkout sends. Messages are keys of words. `phoneOf` answers a number as it is stored, undefined for what
+ * Everything the checkout sends. Problems are keys of messages. `phoneOf` answers a number as it is stored, undefined for what
  * is none (SU-05).
  */
 export const checkoutForm = (phoneOf: (typed: string) => string | undefined) =>

@@ -1,12 +1,12 @@
-import { wordsOf } from "~/i18n/t";
-import type { KeyIn } from "~/i18n/words";
+import type { KeyIn } from "~/i18n/messages";
+import { messagesOf } from "~/i18n/t";
 import { button } from "~/ui/button.css";
 import { EmptyState } from "~/ui/empty-state";
 import { narrow, page, row, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import type { GoneCheckout } from "./checkout-page.server";
 
-const useT = wordsOf("checkout");
+const useT = messagesOf("checkout");
 
 const REASONS: Record<GoneCheckout["gone"], KeyIn<"checkout">> = {
   "sold-out": "checkout.goneSoldOut",

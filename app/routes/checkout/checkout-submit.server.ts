@@ -3,8 +3,8 @@ import { type AppLoadContext, data, redirect, redirectDocument } from "@remix-ru
 import type { PlaceOrderOutcome, PlaceOrderRefusal } from "#server/booking/place-order";
 import type { BookingQuote } from "#server/booking/quote";
 import { formatMoney } from "~/i18n/format";
+import type { TranslationKey } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
-import type { TranslationKey } from "~/i18n/words";
 import { readForm, refuse } from "~/request/form.server";
 import { choosesPreference, savePreferences } from "~/request/preferences.server";
 import { type Viewer, viewerOf } from "~/request/viewer.server";
@@ -185,14 +185,14 @@ async function refusePrice(
   const place = context.catalogue.place(quote.property.destinationId, viewer.language)?.name;
   const chosen = quote.wallet.chosen !== order.pricedWith;
   const onlyChosen = chosen && (await isPriceOf(order, { viewer, context, offer }));
-  const words = [
+  const texts = [
     ...(chosen ? [walletText(quote, viewer.i18n)] : []),
     ...(onlyChosen ? [] : [changesText(was, quote, { now: context.clock.now(), place }, viewer.i18n)]),
   ];
   const headers = await keepTyped(request, context, offer, { typed, key });
   const refusal = await refuse(request, context, submission, {
     status: 409,
-    errors: { "": [words.join(" ")] },
+    errors: { "": [texts.join(" ")] },
     headers,
   });
   return respond(context, { page, ...refusal.data }, refusal.init);

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useNavigation, useSubmit } from "@remix-run/react";
 import { useRef } from "react";
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { PriceSummary } from "~/shared/stay/price-summary";
 import { Button } from "~/ui/button";
 import { button } from "~/ui/button.css";
@@ -15,7 +15,7 @@ import type { OpenCheckout } from "./checkout-page.server";
 import { GuestFields } from "./guest-fields";
 import { WalletOptions } from "./wallet-options";
 
-const useT = wordsOf("checkout");
+const useT = messagesOf("checkout");
 
 type CheckoutViewProps = {
   page: OpenCheckout;

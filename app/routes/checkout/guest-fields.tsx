@@ -1,5 +1,5 @@
-import { wordsOf } from "~/i18n/t";
-import { TITLES, titleWord } from "~/shared/person/titles";
+import { messagesOf } from "~/i18n/t";
+import { TITLES, titleMessage } from "~/shared/person/titles";
 import { contact, names, requests, traveller } from "~/shared/stay/booking.css";
 import { Button } from "~/ui/button";
 import { Field, Select, TextField } from "~/ui/field";
@@ -7,14 +7,14 @@ import { card, small, soft, stack } from "~/ui/layout.css";
 import type { Typed } from "./checkout-form.server";
 import type { OpenCheckout } from "./checkout-page.server";
 
-const useT = wordsOf("checkout");
+const useT = messagesOf("checkout");
 
 type GuestFieldsProps = Pick<OpenCheckout, "typed" | "travellers"> & { errorOf: (field: string) => string | undefined };
 
 /** Who stays. */
 export function GuestFields({ typed, travellers, errorOf }: GuestFieldsProps) {
   const t = useT();
-  const titles = TITLES.map((title) => ({ value: title, label: t(titleWord(title) ?? "common.titleNone") }));
+  const titles = TITLES.map((title) => ({ value: title, label: t(titleMessage(title) ?? "common.titleNone") }));
   const text = (name: keyof Typed) => ({ name, defaultValue: typed[name], error: errorOf(name) });
   return (
     <fieldset className={`${card} ${stack}`} aria-labelledby="guest-title">

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { cardLine, status as statusStyle } from "~/shared/stay/booking.css";
 import { Button } from "~/ui/button";
 import { RadioCard } from "~/ui/choice";
@@ -9,7 +9,7 @@ import { Money } from "~/ui/money";
 import { Notice } from "~/ui/notice";
 import type { WalletOptions as WalletOptionsProps } from "./checkout-page.server";
 
-const useT = wordsOf("checkout");
+const useT = messagesOf("checkout");
 
 type Props = {
   wallet: WalletOptionsProps;

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { wordsOf } from "~/i18n/t";
-import type { KeyIn } from "~/i18n/words";
+import type { KeyIn } from "~/i18n/messages";
+import { messagesOf } from "~/i18n/t";
 import { listedMeta, pageTitle } from "~/request/page-title";
 import { publicPage } from "~/request/public-page.server";
 import { viewerOf } from "~/request/viewer.server";
 import { narrow, page, stack, strong } from "~/ui/layout.css";
 
-const useT = wordsOf("legal");
+const useT = messagesOf("legal");
 
 export const meta = listedMeta;
 

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { DAY } from "#server/core/durations";
 import type { LegalText } from "#server/organisation/settings";
 import { formatDay } from "~/i18n/format";
-import type { TranslationKey } from "~/i18n/words";
+import type { TranslationKey } from "~/i18n/messages";
 import { pageTitle } from "~/request/page-title";
 import { publicPage } from "~/request/public-page.server";
 import { viewerOf } from "~/request/viewer.server";

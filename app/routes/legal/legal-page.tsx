@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { LegalText } from "#server/organisation/settings";
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { narrow, page, prose, small, soft, stack } from "~/ui/layout.css";
 
-const useT = wordsOf("legal");
+const useT = messagesOf("legal");
 
 type LegalPageProps = { heading: string; updated: string; sections: LegalText["sections"]; children?: ReactNode };
 

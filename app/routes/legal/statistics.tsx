@@ -1,8 +1,8 @@
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { Button } from "~/ui/button";
 import { prose, row, stack } from "~/ui/layout.css";
 
-const useT = wordsOf("legal");
+const useT = messagesOf("legal");
 
 /** EN-04: what the Google tag would do, and the form that allows it or takes that back. Nothing of it loads before. */
 export function Statistics({ allowed }: { allowed: boolean }) {

@@ -1,4 +1,4 @@
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { NewPasswordFields, type PasswordRuleData } from "~/shared/credentials/new-password-fields";
 import { type DialogProps, errorsAt, errorsInOrder } from "~/shell/dialogs/dialog";
 import { Button } from "~/ui/button";
@@ -10,7 +10,7 @@ import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { PasswordInput } from "~/ui/password-input";
 
-const useT = wordsOf("password", "sign-in");
+const useT = messagesOf("password", "sign-in");
 
 type ChangePasswordDialogProps = Omit<DialogProps<object>, "data"> & {
   rule: PasswordRuleData;

@@ -4,7 +4,7 @@ import type { EmailTokenRefusal } from "#server/auth/email-tokens";
 import type { PasswordRefusal } from "#server/auth/password-changes";
 import type { Throttled } from "#server/auth/throttle";
 import type { Refusal } from "#server/core/outcome";
-import type { Translate } from "~/i18n/words";
+import type { Translate } from "~/i18n/messages";
 import { isThrottled, throttledAnswer, throttledMessage } from "~/request/throttled.server";
 import { viewerOf } from "~/request/viewer.server";
 import {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
-import { message } from "~/i18n/words";
+import { message } from "~/i18n/messages";
 
 /** An address as somebody says it is theirs. */
 export const typedEmail = z

@@ -1,6 +1,6 @@
 import { MINUTE } from "#server/core/durations";
 import { RESET_LINK_LIFE } from "#server/core/lifetimes";
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { EmailField } from "~/shared/credentials/email-field";
 import { type DialogProps, dialogAction, dialogHref, errorsInOrder } from "~/shell/dialogs/dialog";
 import { Button } from "~/ui/button";
@@ -11,7 +11,7 @@ import { stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 
-const useT = wordsOf("password", "sign-in");
+const useT = messagesOf("password", "sign-in");
 
 const ID = { email: "forgot-email" };
 

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import type { Translate, TranslationKey } from "~/i18n/messages";
 import { I18nProvider } from "~/i18n/t";
-import type { Translate, TranslationKey } from "~/i18n/words";
 import { formDataOf } from "~/request/form.server";
 import { asGuest, viewerOf } from "~/request/viewer.server";
 import { Button } from "~/ui/button";
@@ -12,7 +12,7 @@ import { card, prose, stack } from "~/ui/layout.css";
 import { PasswordInput } from "~/ui/password-input";
 import type { KeptForm } from "./problem-page";
 
-/** What never goes back into a page, and the words that ask for it again. */
+/** What never goes back into a page, and the labels that ask for it again. */
 export const SECRET_FIELDS = {
   current: "password.current",
   password: "sign-in.password",
@@ -64,7 +64,7 @@ function SecretInput({ name, id, isNew, t }: SecretInputProps): ReactNode {
       <TextField id={id} name={name} label={t(SECRET_FIELDS.code)} autoComplete="one-time-code" dir="ltr" required />
     );
   }
-  const words = name === "password" && isNew ? "password.newPassword" : SECRET_FIELDS[name];
+  const label = name === "password" && isNew ? "password.newPassword" : SECRET_FIELDS[name];
   const autoComplete = isNew && name !== "current" ? "new-password" : "current-password";
-  return <PasswordInput id={id} name={name} label={t(words)} autoComplete={autoComplete} answer={undefined} required />;
+  return <PasswordInput id={id} name={name} label={t(label)} autoComplete={autoComplete} answer={undefined} required />;
 }

@@ -1,6 +1,6 @@
 import { useRouteError } from "@remix-run/react";
+import type { KeyIn } from "~/i18n/messages";
 import { useT } from "~/i18n/t";
-import type { KeyIn } from "~/i18n/words";
 import { Button } from "~/ui/button";
 import { useDocument } from "~/ui/document";
 import { TextField } from "~/ui/field";
@@ -14,7 +14,7 @@ const look = `${page} ${narrow} ${stack}`;
 
 type TitleAndText = [title: KeyIn<"common">, text: KeyIn<"common">];
 
-const WORDS: Record<number, TitleAndText> = {
+const MESSAGES: Record<number, TitleAndText> = {
   400: ["common.badRequestTitle", "common.badRequestText"],
   403: ["common.forbiddenTitle", "common.forbiddenText"],
   404: ["common.notFoundTitle", "common.notFoundText"],
@@ -25,14 +25,14 @@ const WORDS: Record<number, TitleAndText> = {
 /** What went wrong, as the title of the page. */
 export function useProblemTitle(status: number): string {
   const t = useT();
-  return t(wordsFor(status)[0]);
+  return t(messagesFor(status)[0]);
 }
 
 /** RT-15: says what happened and offers the search as a way on; an error of ours carries the reference that is in the log. */
 export function ProblemPage({ status }: { status: number }) {
   const t = useT();
   const { requestId } = useDocument();
-  const [title, text] = wordsFor(status);
+  const [title, text] = messagesFor(status);
   const ours = status >= 500;
   const form = (useRouteError() as { data?: KeptForm | null }).data?.keptForm;
   const ref = useFocusOnChange<HTMLElement>(form);
@@ -56,6 +56,6 @@ export function ProblemPage({ status }: { status: number }) {
   );
 }
 
-function wordsFor(status: number): TitleAndText {
-  return WORDS[status] ?? ["common.errorTitle", "common.errorText"];
+function messagesFor(status: number): TitleAndText {
+  return MESSAGES[status] ?? ["common.errorTitle", "common.errorText"];
 }

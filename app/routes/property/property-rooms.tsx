@@ -1,14 +1,14 @@
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { SearchForm } from "~/shared/search-form/search-form";
 import { NothingHere } from "~/shared/stay/nothing-here";
 import { changeSummary } from "~/shared/stay/property-facts.css";
-import { partyText } from "~/shared/stay/stay-words";
+import { partyText } from "~/shared/stay/stay-messages";
 import { row, soft, stack } from "~/ui/layout.css";
 import { full } from "./property.css";
 import type { PropertyViewProps } from "./property.server";
 import { RoomSection } from "./room-section";
 
-const useT = wordsOf("property", "stay");
+const useT = messagesOf("property", "stay");
 
 /** What can be had for the stay; or the stay asked for again, or what can be had instead. */
 export function PropertyRooms({ page }: PropertyViewProps) {

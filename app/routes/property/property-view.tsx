@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { CancellationTag, PriceBlock, Score, Stars } from "~/shared/stay/property-facts";
-import { fieldId, partyText } from "~/shared/stay/stay-words";
+import { fieldId, partyText } from "~/shared/stay/stay-messages";
 import { Art } from "~/ui/art";
 import { block, button } from "~/ui/button.css";
 import { Tag } from "~/ui/chip";
@@ -27,7 +27,7 @@ import { columns, facts, picture } from "./property.css";
 import type { PropertyViewProps } from "./property.server";
 import { PropertyRooms } from "./property-rooms";
 
-const useT = wordsOf("property", "stay");
+const useT = messagesOf("property", "stay");
 
 /** Named at once; the rest stands with the description. */
 const AMENITIES_UP_FRONT = 6;

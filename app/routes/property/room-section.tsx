@@ -1,4 +1,4 @@
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { CancellationTag, PriceBlock } from "~/shared/stay/property-facts";
 import { changeSummary } from "~/shared/stay/property-facts.css";
 import { button } from "~/ui/button.css";
@@ -10,7 +10,7 @@ import { Ticket } from "~/ui/ticket";
 import { boardName, offers as offersStyle } from "./property.css";
 import type { OfferView, RoomView } from "./property.server";
 
-const useT = wordsOf("property", "stay");
+const useT = messagesOf("property", "stay");
 
 /** A room and the ways to have it: with which board, under which terms, for how much. */
 export function RoomSection({ room }: { room: RoomView }) {

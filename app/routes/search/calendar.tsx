@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { pageTitle } from "~/request/page-title";
 import { serialize, useDeserialized } from "~/request/serialized";
 import { viewerOf } from "~/request/viewer.server";
@@ -14,7 +14,7 @@ import { calendarPage } from "./calendar.server";
 import { MonthTable } from "./month-table";
 import { useArrowKeys } from "./use-arrow-keys";
 
-const useT = wordsOf("search", "stay");
+const useT = messagesOf("search", "stay");
 
 /** `/search/dates`: check-in and check-out from a calendar with the organisation's week (RO-05). */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from "react";
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { type ChosenFilter, type FilterName, type FilterOption, SORTS } from "~/shared/stay/results-state";
 import { Button } from "~/ui/button";
 import { Checkbox, Fieldset } from "~/ui/choice";
@@ -11,7 +11,7 @@ import { count, filterForm, filters, filtersSummary, showButton } from "./result
 import type { Results } from "./results.server";
 import { useSubmitSoon } from "./use-submit-soon";
 
-const useT = wordsOf("search", "stay");
+const useT = messagesOf("search", "stay");
 
 /** One form whose state is the URL. The button is always there; scripts only press it by themselves after a change. */
 export function FilterForm({ page, wrongMax }: { page: Results; wrongMax?: string }) {

@@ -1,4 +1,4 @@
-import type { TranslateIn } from "~/i18n/words";
+import type { TranslateIn } from "~/i18n/messages";
 import type { ChosenFilter } from "~/shared/stay/results-state";
 
 /** A filter in words; the highest price has its own. */

@@ -1,4 +1,4 @@
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { SearchForm } from "~/shared/search-form/search-form";
 import { Art } from "~/ui/art";
 import { button } from "~/ui/button.css";
@@ -9,7 +9,7 @@ import { Skyline } from "~/ui/skyline";
 import * as style from "./home.css";
 import type { HomePage } from "./home.server";
 
-const useT = wordsOf("stay");
+const useT = messagesOf("stay");
 
 export function HomeView({ page }: { page: HomePage }) {
   const t = useT();

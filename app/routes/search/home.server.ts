@@ -7,8 +7,8 @@ import type { Viewer } from "~/request/viewer.server";
 import { runByText } from "~/shared/organisation/run-by.server";
 import { countryName, placeLabel } from "~/shared/places/places";
 import { artOfPlace, type Pricer, pricerAt, priceView } from "~/shared/stay/offer-view";
+import { partyText } from "~/shared/stay/stay-messages";
 import { checkStay, readStayForm, stayParams, withDates } from "~/shared/stay/stay-params";
-import { partyText } from "~/shared/stay/stay-words";
 
 const PLACES_OF_A_THEME = 4;
 

@@ -1,4 +1,4 @@
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { CancellationTag, PriceBlock, Score, Stars } from "~/shared/stay/property-facts";
 import { Tag } from "~/ui/chip";
 import { small, soft } from "~/ui/layout.css";
@@ -7,7 +7,7 @@ import { Ticket } from "~/ui/ticket";
 import { name, oneLine, see, titleLink } from "./results.css";
 import type { ResultView } from "./results.server";
 
-const useT = wordsOf("search", "stay");
+const useT = messagesOf("search", "stay");
 
 type ResultTicketProps = { hit: ResultView; href: string; first?: boolean };
 

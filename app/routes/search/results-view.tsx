@@ -1,9 +1,9 @@
 import { useNavigation } from "@remix-run/react";
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { SearchForm } from "~/shared/search-form/search-form";
 import { NothingHere } from "~/shared/stay/nothing-here";
 import { changeSummary } from "~/shared/stay/property-facts.css";
-import { partyText } from "~/shared/stay/stay-words";
+import { partyText } from "~/shared/stay/stay-messages";
 import { RemoveChip } from "~/ui/chip";
 import { ErrorSummary } from "~/ui/error-summary";
 import { page as pageStyle, row, stack, tight, visuallyHidden } from "~/ui/layout.css";
@@ -14,7 +14,7 @@ import { ResultTicket } from "./result-ticket";
 import { asked, busy, condition, found, list, main, search } from "./results.css";
 import type { Results } from "./results.server";
 
-const useT = wordsOf("search", "stay");
+const useT = messagesOf("search", "stay");
 
 export type ResultsPage = Results & { earliest: string };
 

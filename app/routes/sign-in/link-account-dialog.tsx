@@ -3,7 +3,7 @@ import { useNavigation } from "@remix-run/react";
 import { MINUTE } from "#server/core/durations";
 import { PENDING_IDENTITY_LIFE } from "#server/core/lifetimes";
 import type { ProviderName } from "#server/ports/identity-providers";
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { providerName } from "~/shared/sign-in/social-buttons";
 import { Button } from "~/ui/button";
 import { DialogFrame } from "~/ui/dialog-frame";
@@ -13,7 +13,7 @@ import { Form } from "~/ui/form";
 import { soft, stack } from "~/ui/layout.css";
 import { PasswordInput } from "~/ui/password-input";
 
-const useT = wordsOf("sign-in", "social");
+const useT = messagesOf("sign-in", "social");
 
 type LinkAccountDialogProps = {
   provider: ProviderName;

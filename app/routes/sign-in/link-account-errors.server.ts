@@ -12,19 +12,19 @@ type CodeRefusal = Refusal<keyof typeof BY_FIELD>;
 type LinkRefusal = SignInRefusal | CodeRefusal | Throttled;
 
 const BY_FIELD = {
-  "wrong-password": { field: "password", words: "refusals.passwordWrong" },
-  "no-password": { field: "password", words: "refusals.passwordWrong" },
-  "wrong-code": { field: "code", words: "social.wrongCode" },
-  "no-more-tries": { field: "code", words: "social.noMoreTries" },
-  "no-more-emails": { field: "", words: "social.noMoreCodes" },
-  "somebody-elses": { field: "", words: "social.somebodyElses" },
-  gone: { field: "", words: "social.noMoreTries" },
+  "wrong-password": { field: "password", key: "refusals.passwordWrong" },
+  "no-password": { field: "password", key: "refusals.passwordWrong" },
+  "wrong-code": { field: "code", key: "social.wrongCode" },
+  "no-more-tries": { field: "code", key: "social.noMoreTries" },
+  "no-more-emails": { field: "", key: "social.noMoreCodes" },
+  "somebody-elses": { field: "", key: "social.somebodyElses" },
+  gone: { field: "", key: "social.noMoreTries" },
 } as const;
 
 /** What did not prove that the account is theirs, by field. */
 export function linkErrors(refusal: LinkRefusal, context: AppLoadContext, i18n: I18n): Record<string, string[]> {
   if (isThrottled(refusal)) return { "": [throttledMessage(refusal, context, i18n.t)] };
   if (!(refusal.reason in BY_FIELD)) return signInErrors(refusal as SignInRefusal, context, i18n);
-  const { field, words } = BY_FIELD[refusal.reason as CodeRefusal["reason"]];
-  return { [field]: [i18n.t(words, { minutes: PENDING_IDENTITY_LIFE / MINUTE })] };
+  const { field, key } = BY_FIELD[refusal.reason as CodeRefusal["reason"]];
+  return { [field]: [i18n.t(key, { minutes: PENDING_IDENTITY_LIFE / MINUTE })] };
 }

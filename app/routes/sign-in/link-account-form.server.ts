@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { trimPassword } from "#server/core/credentials";
-import { message } from "~/i18n/words";
+import { message } from "~/i18n/messages";
 
 /** What `/login/link` takes: the password, the code of an email, or the wish for one. */
 export const LinkAccountForm = z.discriminatedUnion("intent", [

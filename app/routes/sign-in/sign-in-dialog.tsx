@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { FormHTMLAttributes, ReactNode } from "react";
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
 import type { ProviderName } from "#server/ports/identity-providers";
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import type { SignInFailure } from "~/shared/sign-in/sign-in-return.server";
 import { SignInFailed, SocialButtons } from "~/shared/sign-in/social-buttons";
 import { dialogHref, verifyAccountPath } from "~/shell/dialogs/dialog";
@@ -15,7 +15,7 @@ import { row, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { PasswordInput } from "~/ui/password-input";
 
-const useT = wordsOf("sign-in");
+const useT = messagesOf("sign-in");
 
 export type SignInResult = SubmissionResult<string[]> | undefined;
 

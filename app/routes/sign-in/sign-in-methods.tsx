@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ProviderName } from "#server/ports/identity-providers";
-import { wordsOf } from "~/i18n/t";
-import type { Translate } from "~/i18n/words";
+import type { Translate } from "~/i18n/messages";
+import { messagesOf } from "~/i18n/t";
 import { formDataOf } from "~/request/form.server";
 import { notFound, requireAccount } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
@@ -18,7 +18,7 @@ import { formAnswer } from "~/ui/form-answer";
 import { card, stack } from "~/ui/layout.css";
 import { Notice } from "~/ui/notice";
 
-const useT = wordsOf("social");
+const useT = messagesOf("social");
 
 /** AC-06: what opens one's account. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import { type InputHTMLAttributes, useState } from "react";
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { TextField } from "~/ui/field";
 
-const useT = wordsOf("sign-up");
+const useT = messagesOf("sign-up");
 
 type NameFieldProps = { id: string; name: string; label: string; error: string | undefined; pattern: string } & Omit<
   InputHTMLAttributes<HTMLInputElement>,

@@ -3,7 +3,7 @@ import { type AppLoadContext, redirect, redirectDocument } from "@remix-run/node
 import type { SignUpOrigin } from "#server/registration/sign-up-arrivals";
 import type { SignUpDetails } from "#server/registration/sign-up-details";
 import { LANGUAGES } from "~/i18n/languages";
-import { message } from "~/i18n/words";
+import { message } from "~/i18n/messages";
 import { credentialCookies, dropCookie } from "~/request/cookies.server";
 import { refuse } from "~/request/form.server";
 import { wayBack } from "~/request/paths";

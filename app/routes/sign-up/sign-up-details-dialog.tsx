@@ -1,9 +1,9 @@
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
 import type { AccessCodeField } from "#server/registration/sign-up-details";
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { beginsWith } from "~/shared/person/option-matches";
 import { PhoneField } from "~/shared/person/phone-field";
-import { TITLES, titleWord } from "~/shared/person/titles";
+import { TITLES, titleMessage } from "~/shared/person/titles";
 import { type DialogProps, dialogAction, errorsInOrder } from "~/shell/dialogs/dialog";
 import { HaveAccount, SignInInstead } from "~/shell/dialogs/dialog-footer";
 import { Button } from "~/ui/button";
@@ -15,7 +15,7 @@ import { LongSelect } from "~/ui/long-select";
 import { RouteLine } from "~/ui/route-line";
 import { NameField } from "./name-field";
 
-const useT = wordsOf("sign-up");
+const useT = messagesOf("sign-up");
 
 export type TypedDetails = Record<
   "accessCode" | "email" | "title" | "firstName" | "lastName" | "nationality" | "phoneCountry" | "phone",
@@ -51,7 +51,7 @@ export function SignUpDetailsDialog({ data, Form, result, pending }: DialogProps
   const errorOf = (field: string) => result?.error?.[field]?.[0];
   const titles = TITLES.map((title, index) => ({
     value: String(index + 1),
-    label: t(titleWord(title) ?? "sign-up.titleNone"),
+    label: t(titleMessage(title) ?? "sign-up.titleNone"),
   }));
   const name = (field: "firstName" | "lastName") => ({
     id: ID[field],

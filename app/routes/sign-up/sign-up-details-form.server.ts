@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { SignUpDetails } from "#server/registration/sign-up-details";
-import { message } from "~/i18n/words";
+import { message } from "~/i18n/messages";
 import type { TypedDetails } from "./sign-up-details-dialog";
 
 /** Longer than anything that could be right; what is right the accounts know. */

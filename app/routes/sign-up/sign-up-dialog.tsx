@@ -1,5 +1,5 @@
 import type { ProviderName } from "#server/ports/identity-providers";
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import type { SignInFailure } from "~/shared/sign-in/sign-in-return.server";
 import { SignInFailed, SocialButtons } from "~/shared/sign-in/social-buttons";
 import { type DialogProps, dialogHref } from "~/shell/dialogs/dialog";
@@ -9,7 +9,7 @@ import { DialogFrame } from "~/ui/dialog-frame";
 import { stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 
-const useT = wordsOf("sign-in", "sign-up");
+const useT = messagesOf("sign-in", "sign-up");
 
 export type SignUpData = {
   methods: ProviderName[];

@@ -1,4 +1,4 @@
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { type DialogProps, verifyAccountPath } from "~/shell/dialogs/dialog";
 import { block, button } from "~/ui/button.css";
 import { DialogFrame } from "~/ui/dialog-frame";
@@ -6,7 +6,7 @@ import { small } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 
-const useT = wordsOf("sign-up");
+const useT = messagesOf("sign-up");
 
 export type DoneData = {
   /** Signed in: undefined while a confirmation is on its way. */

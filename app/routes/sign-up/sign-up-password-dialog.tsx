@@ -1,4 +1,4 @@
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { NewPasswordFields, type PasswordRuleData } from "~/shared/credentials/new-password-fields";
 import { type DialogProps, dialogAction, dialogHref, errorsAt, errorsInOrder } from "~/shell/dialogs/dialog";
 import { HaveAccount, SignInInstead } from "~/shell/dialogs/dialog-footer";
@@ -10,7 +10,7 @@ import { row, small, stack, visuallyHidden } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { RouteLine } from "~/ui/route-line";
 
-const useT = wordsOf("sign-up");
+const useT = messagesOf("sign-up");
 
 export type PasswordData = { email: string; rule: PasswordRuleData };
 

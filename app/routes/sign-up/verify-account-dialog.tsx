@@ -1,6 +1,6 @@
 import { HOUR } from "#server/core/durations";
 import { CONFIRM_LINK_LIFE } from "#server/core/lifetimes";
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { EmailField } from "~/shared/credentials/email-field";
 import { type DialogProps, dialogHref, errorsInOrder, verifyAccountPath } from "~/shell/dialogs/dialog";
 import { Button } from "~/ui/button";
@@ -11,7 +11,7 @@ import { stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 
-const useT = wordsOf("password", "sign-up");
+const useT = messagesOf("password", "sign-up");
 
 /** `confirm`: the key is good. `gone`: it no longer is. `ask`: there is none. `sent`: a new email was asked for. */
 export type VerifyView = "confirm" | "gone" | "ask" | "sent";

@@ -8,7 +8,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
-import { message } from "~/i18n/words";
+import { message } from "~/i18n/messages";
 import { emailTokenOf, spentKey } from "~/request/email-tokens.server";
 import { readForm, refuse } from "~/request/form.server";
 import { mapOutsideNames } from "~/request/inbound-params.server";

@@ -1,4 +1,4 @@
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { card, end, small, soft, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
@@ -6,7 +6,7 @@ import { Pages } from "~/ui/pages";
 import { movement } from "./wallet.css";
 import type { ShownMovement } from "./wallet-page.server";
 
-const useT = wordsOf("wallet");
+const useT = messagesOf("wallet");
 
 type MovementsProps = { movements: ShownMovement[]; page: number; pages: number };
 

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { OverviewCard, WalletOverview } from "#server/wallet/wallet";
 import { formatDay, formatInstant, formatList, formatMoney } from "~/i18n/format";
+import type { TranslationKey } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
-import type { TranslationKey } from "~/i18n/words";
 import { cardName } from "~/shared/wallet/card-name";
 
 /** WA-05: one list for each option that is on. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { requireAccount } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
@@ -14,7 +14,7 @@ import { Movements } from "./movements";
 import { cards as cardsStyle } from "./wallet.css";
 import { type WalletList, walletPage } from "./wallet-page.server";
 
-const useT = wordsOf("wallet");
+const useT = messagesOf("wallet");
 
 const MOVEMENTS_PER_PAGE = 20;
 

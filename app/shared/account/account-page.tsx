@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { wordsOf } from "~/i18n/t";
-import type { KeyIn } from "~/i18n/words";
+import type { KeyIn } from "~/i18n/messages";
+import { messagesOf } from "~/i18n/t";
 import { page, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { tabLink, tabList } from "./account-page.css";
 
-const useT = wordsOf("account");
+const useT = messagesOf("account");
 
 export type AccountTab = "account" | "profile" | "trips" | "bookings" | "wallet";
 

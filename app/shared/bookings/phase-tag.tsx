@@ -1,8 +1,8 @@
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { Tag } from "~/ui/chip";
 import type { TripPhase } from "./trips.server";
 
-const useT = wordsOf("bookings");
+const useT = messagesOf("bookings");
 
 /** Where a booking stands today. */
 export function PhaseTag({ phase }: { phase: TripPhase }) {

@@ -1,4 +1,4 @@
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { button } from "~/ui/button.css";
 import { chip } from "~/ui/chip.css";
 import { EmptyState } from "~/ui/empty-state";
@@ -11,7 +11,7 @@ import { PhaseTag } from "./phase-tag";
 import { entry, entryEnd } from "./trip-list.css";
 import type { Trip, TripPage, TripsShown } from "./trips.server";
 
-const useT = wordsOf("bookings");
+const useT = messagesOf("bookings");
 
 type ListProps = TripPage & {
   /** The address of this list, to which the number of the page is added. */

@@ -1,9 +1,9 @@
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import type { DialogResult } from "~/shell/dialogs/dialog";
 import { TextField } from "~/ui/field";
 
-const useT = wordsOf("sign-in");
+const useT = messagesOf("sign-in");
 
 /** The address of an account; `email` is what stands in it at first. */
 export function EmailField({ id, result, email }: { id: string; result: DialogResult; email?: string }) {

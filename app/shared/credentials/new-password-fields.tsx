@@ -1,7 +1,7 @@
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { PasswordInput } from "~/ui/password-input";
 
-const useT = wordsOf("password");
+const useT = messagesOf("password");
 
 export type PasswordRuleData = { min: number; max: number; classes: number };
 

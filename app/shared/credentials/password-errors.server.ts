@@ -2,8 +2,8 @@ import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import type { PasswordProblem } from "#server/auth/password-rules";
 import { trimPassword } from "#server/core/credentials";
-import type { Translate } from "~/i18n/words";
-import { message } from "~/i18n/words";
+import type { Translate } from "~/i18n/messages";
+import { message } from "~/i18n/messages";
 import { viewerOf } from "~/request/viewer.server";
 
 /** Never goes back into a page. */

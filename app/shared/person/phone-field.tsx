@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { PHONE_MAX_LENGTH } from "#server/core/limits";
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { Button } from "~/ui/button";
 import { Fieldset } from "~/ui/choice";
 import { useDocument } from "~/ui/document";
@@ -12,7 +12,7 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { matchesDialCode } from "./option-matches";
 import { finder } from "./phone-field.css";
 
-const useT = wordsOf("sign-up");
+const useT = messagesOf("sign-up");
 
 type PhoneFieldProps = {
   id: string;

@@ -1,10 +1,10 @@
 import type { Title } from "#server/reference/titles";
-import type { KeyIn } from "~/i18n/words";
+import type { KeyIn } from "~/i18n/messages";
 
 /** EN-03, in the order of their ids, which count from 1. */
 export const TITLES = ["Miss", "Mr", "Mrs"] as const satisfies Title["name"][];
 
-const WORDS: Record<string, KeyIn<"common">> = {
+const MESSAGES: Record<string, KeyIn<"common">> = {
   Miss: "common.titleMiss",
   Mr: "common.titleMr",
   Mrs: "common.titleMrs",
@@ -12,4 +12,4 @@ const WORDS: Record<string, KeyIn<"common">> = {
 
 export const titleOfId = (id: number): string => TITLES[id - 1] ?? "";
 
-export const titleWord = (title: string): KeyIn<"common"> | undefined => WORDS[title];
+export const titleMessage = (title: string): KeyIn<"common"> | undefined => MESSAGES[title];

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
+import { type ErrorOf, fieldId, partyText } from "~/shared/stay/stay-messages";
 import { MOST_ADULTS, MOST_CHILDREN, MOST_ROOMS, OLDEST_CHILD, type StayForm } from "~/shared/stay/stay-params";
-import { type ErrorOf, fieldId, partyText } from "~/shared/stay/stay-words";
 import { Fieldset } from "~/ui/choice";
 import { closeFromOutside } from "~/ui/close-from-outside";
 import { FieldError, Select } from "~/ui/field";
@@ -9,7 +9,7 @@ import { field, label } from "~/ui/field.css";
 import { pair, visuallyHidden } from "~/ui/layout.css";
 import { guests, guestsPanel, guestsSummary } from "./search-form.css";
 
-const useT = wordsOf("stay");
+const useT = messagesOf("stay");
 
 type GuestsFieldProps = { form: StayForm; errorOf: ErrorOf; className?: string };
 

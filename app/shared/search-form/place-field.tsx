@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import type { PlaceSuggestion, PlaceSuggestions } from "~/shared/places/places";
+import { fieldId } from "~/shared/stay/stay-messages";
 import type { StayForm } from "~/shared/stay/stay-params";
-import { fieldId } from "~/shared/stay/stay-words";
 import { Field } from "~/ui/field";
 import { visuallyHidden } from "~/ui/layout.css";
 import { combobox, listbox, note, option } from "~/ui/listbox.css";
 import { useHydrated } from "~/ui/use-hydrated";
 
-const useT = wordsOf("stay");
+const useT = messagesOf("stay");
 
 type PlaceFieldProps = { form: StayForm; error?: string; className?: string };
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useRef } from "react";
 import { DAY } from "#server/core/durations";
-import { wordsOf } from "~/i18n/t";
-import type { KeyIn } from "~/i18n/words";
+import type { KeyIn } from "~/i18n/messages";
+import { messagesOf } from "~/i18n/t";
+import { fieldId } from "~/shared/stay/stay-messages";
 import type { StayField, StayForm, StayProblem } from "~/shared/stay/stay-params";
-import { fieldId } from "~/shared/stay/stay-words";
 import { Button } from "~/ui/button";
 import { button } from "~/ui/button.css";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -14,7 +14,7 @@ import { GuestsField } from "./guests-field";
 import { PlaceField } from "./place-field";
 import { calendar, calendarIcon, guestsCell, half, search, searchForm, wide } from "./search-form.css";
 
-const useT = wordsOf("stay");
+const useT = messagesOf("stay");
 
 export type SearchFormProps = {
   form: StayForm;

@@ -1,11 +1,11 @@
 import type { ProviderName } from "#server/ports/identity-providers";
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { between, row, soft } from "~/ui/layout.css";
 import { providerName } from "./social-buttons";
 
-const useT = wordsOf("sign-in", "social");
+const useT = messagesOf("sign-in", "social");
 
 export type LinkedIdentitiesView = {
   linked: { provider: ProviderName; day: string }[];

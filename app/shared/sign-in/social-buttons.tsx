@@ -1,13 +1,13 @@
 import type { ProviderName } from "#server/ports/identity-providers";
-import { wordsOf } from "~/i18n/t";
-import type { TranslateIn } from "~/i18n/words";
+import type { TranslateIn } from "~/i18n/messages";
+import { messagesOf } from "~/i18n/t";
 import { Button } from "~/ui/button";
 import { block, button } from "~/ui/button.css";
 import { Notice } from "~/ui/notice";
 import type { EntryPoint } from "./authorization-request.server";
 import type { SignInFailure } from "./sign-in-return.server";
 
-const useT = wordsOf("sign-in");
+const useT = messagesOf("sign-in");
 
 type SocialButtonsProps = {
   /** Those on offer (SI-03). */

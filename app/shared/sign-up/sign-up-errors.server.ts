@@ -3,7 +3,7 @@ import { PHONE_MAX_DIGITS } from "#server/core/limits";
 import { NAME_MAX_LENGTH } from "#server/core/names";
 import type { SignUpRefusal } from "#server/registration/sign-up";
 import type { SignUpProblems } from "#server/registration/sign-up-details";
-import type { Translate } from "~/i18n/words";
+import type { Translate } from "~/i18n/messages";
 import { isThrottled, throttledAnswer, throttledMessage } from "~/request/throttled.server";
 import { viewerOf } from "~/request/viewer.server";
 import { passwordErrors } from "~/shared/credentials/password-errors.server";

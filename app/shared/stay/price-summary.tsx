@@ -1,10 +1,10 @@
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { small, soft, stack, tight } from "~/ui/layout.css";
 import { Money, Price } from "~/ui/money";
 import { amount, priceLines, saving, sum } from "./booking.css";
 import type { PriceText } from "./stay-text.server";
 
-const useT = wordsOf("stay");
+const useT = messagesOf("stay");
 
 /** What a stay costs, line by line; what is to pay is the largest number (RO-02). */
 export function PriceSummary({ lines, total, discount, payable, notes }: PriceText) {

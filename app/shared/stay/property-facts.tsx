@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { Tag } from "~/ui/chip";
 import { small, soft } from "~/ui/layout.css";
 import { Money, Price } from "~/ui/money";
 import type { PriceView } from "./offer-view";
 import { perNight as perNightLine, priceBlock, scoreBadge, stars as starsStyle } from "./property-facts.css";
 
-const useT = wordsOf("stay");
+const useT = messagesOf("stay");
 
 /** RO-02: the total with taxes is the largest number; the night comes second. */
 export function PriceBlock({ price, children }: { price: PriceView; children?: ReactNode }) {

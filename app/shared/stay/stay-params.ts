@@ -2,7 +2,7 @@ import type { Day } from "#server/core/day";
 import type { Stay } from "#server/ports/supplier";
 import { isoDay, parseDay, weekdayOf } from "~/i18n/days";
 import { formatDay } from "~/i18n/format";
-import type { KeyIn, Values } from "~/i18n/words";
+import type { KeyIn, Values } from "~/i18n/messages";
 
 /**
  * A stay in a URL, the same for results, property, calendar and checkout:

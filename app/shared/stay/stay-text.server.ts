@@ -5,8 +5,8 @@ import type { Board, RoomSummary, Stay } from "#server/ports/supplier";
 import type { UsedRate } from "#server/pricing/exchange";
 import type { Receipt } from "#server/pricing/pricing";
 import { formatDay, formatDays, formatInstant, formatMoney, formatTime } from "~/i18n/format";
+import type { Translate } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
-import type { Translate } from "~/i18n/words";
 
 /** What checkout, confirmation and lists say of a stay, in the visitor's language. */
 
@@ -77,16 +77,16 @@ export function priceText(receipt: Receipt, { t, locale }: I18n, card?: string):
 const paidWith = (card: string | undefined, t: Translate): string =>
   card ? t("checkout.paidWithCard", { card }) : t("checkout.paidFromWallet");
 
-type Words = Pick<I18n, "t" | "locale">;
+type Messages = Pick<I18n, "t" | "locale">;
 
-function priceNote({ rate, noRateFor, property }: Receipt, { t, locale }: Words): string | undefined {
+function priceNote({ rate, noRateFor, property }: Receipt, { t, locale }: Messages): string | undefined {
   if (noRateFor) return t("details.noRate", { currency: noRateFor, own: property.currency });
   if (!rate) return undefined;
   const values = { amount: formatMoney({ minor: property.payable, currency: property.currency }, locale) };
   return t(isInvented(rate) ? "details.convertedDemo" : "details.converted", { ...values, ...rateText(rate, locale) });
 }
 
-function cardNote({ taken, cardRate }: Receipt, { t, locale }: Words): string | undefined {
+function cardNote({ taken, cardRate }: Receipt, { t, locale }: Messages): string | undefined {
   if (!taken || !cardRate) return undefined;
   const values = { amount: formatMoney(taken, locale), ...rateText(cardRate, locale) };
   return t(isInvented(cardRate) ? "details.cardConvertedDemo" : "details.cardConverted", values);

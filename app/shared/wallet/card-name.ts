@@ -1,5 +1,5 @@
 import type { Card } from "#server/wallet/rules";
-import type { TranslateIn } from "~/i18n/words";
+import type { TranslateIn } from "~/i18n/messages";
 
 /** "Certificate ··4471": its kind, and the end of its code. */
 export const cardName = ({ kind, code }: Pick<Card, "kind" | "code">, t: TranslateIn<"wallet">): string =>

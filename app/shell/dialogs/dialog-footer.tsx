@@ -1,10 +1,10 @@
-import { wordsOf } from "~/i18n/t";
+import { messagesOf } from "~/i18n/t";
 import { block, button } from "~/ui/button.css";
 import { row } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { type DialogPlace, dialogHref } from "./dialog";
 
-const useT = wordsOf("sign-in");
+const useT = messagesOf("sign-in");
 
 /** SU-01: below every view of the sign-up before its message. */
 export function HaveAccount({ place }: { place: DialogPlace }) {

@@ -12,7 +12,7 @@ import { bell, between, pick, pickWeighted, type Random, randomFrom } from "./ca
 import { roomKindsOf } from "./catalogue-rooms.ts";
 import { fullHouse, type Month, monthsOnSale, seasonsFor, soldNights } from "./catalogue-seasons.ts";
 import { streetFor } from "./catalogue-streets.ts";
-import { describeProperty } from "./catalogue-words.ts";
+import { describeProperty } from "./catalogue-texts.ts";
 import { inLocalCurrency } from "./demo-currency.ts";
 
 const TYPES: Record<Setting, Partial<Record<PropertyType, number>>> = {

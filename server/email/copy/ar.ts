@@ -1,4 +1,4 @@
-import { stayWords } from "../../core/stay-words/ar.ts";
+import { stayMessages } from "../../core/stay-messages/ar.ts";
 import { counter, type EmailCopy } from "./email-copy.ts";
 
 const locale = "ar-AE";
@@ -85,7 +85,7 @@ export const ar: EmailCopy = {
       guest: "الحجز باسم",
       requests: "طلبات خاصة (غير مضمونة)",
     },
-    words: stayWords,
+    stay: stayMessages,
     openMap: "فتح الخريطة",
     from: (day, time) => `${day}، ابتداءً من ${time}`,
     until: (day, time) => `${day}، حتى ${time}`,

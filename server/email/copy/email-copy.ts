@@ -1,4 +1,4 @@
-import type { StayWords } from "../../core/stay-words/en.ts";
+import type { StayMessages } from "../../core/stay-messages/en.ts";
 
 /** What an email about an account is for. */
 export type AccountEmailKind =
@@ -38,7 +38,7 @@ export type BookingCopy = {
     string
   >;
   /** As the pages say it. */
-  words: StayWords;
+  stay: StayMessages;
   openMap: string;
   from: (day: string, time: string) => string;
   until: (day: string, time: string) => string;

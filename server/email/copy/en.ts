@@ -1,4 +1,4 @@
-import { stayWords } from "../../core/stay-words/en.ts";
+import { stayMessages } from "../../core/stay-messages/en.ts";
 import { counter, type EmailCopy } from "./email-copy.ts";
 
 const locale = "en-US";
@@ -90,7 +90,7 @@ export const en: EmailCopy = {
       guest: "Booked for",
       requests: "Special requests (not guaranteed)",
     },
-    words: stayWords,
+    stay: stayMessages,
     openMap: "Open the map",
     from: (day, time) => `${day}, from ${time}`,
     until: (day, time) => `${day}, until ${time}`,

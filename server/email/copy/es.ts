@@ -1,4 +1,4 @@
-import { stayWords } from "../../core/stay-words/es.ts";
+import { stayMessages } from "../../core/stay-messages/es.ts";
 import { counter, type EmailCopy } from "./email-copy.ts";
 
 const locale = "es-ES";
@@ -92,7 +92,7 @@ export const es: EmailCopy = {
       guest: "A nombre de",
       requests: "Peticiones especiales (no garantizadas)",
     },
-    words: stayWords,
+    stay: stayMessages,
     openMap: "Abrir el mapa",
     from: (day, time) => `${day}, desde las ${time}`,
     until: (day, time) => `${day}, hasta las ${time}`,

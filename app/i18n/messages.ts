@@ -1,13 +1,13 @@
 import type { en } from "~/copy/en/index.server";
 
-/** The words of one area in another language: the same keys, and whatever plural forms that language has. */
-export type Words<English> = { [Key in keyof English]: string } & { [key: `${string}_${PluralForm}`]: string };
+/** The messages of one area in another language: the same keys, and whatever plural forms that language has. */
+export type Messages<English> = { [Key in keyof English]: string } & { [key: `${string}_${PluralForm}`]: string };
 
 export type PluralForm = "zero" | "one" | "two" | "few" | "many" | "other";
 
 type Areas = typeof en;
 
-/** An area whose words travel to the browser: a file of `app/copy/<language>` that does not end in `.server.ts`. */
+/** An area whose messages travel to the browser: a file of `app/copy/<language>` that does not end in `.server.ts`. */
 export type Area = Exclude<keyof Areas, "details" | "home" | "refusals">;
 
 type Base<Key extends string> = Key extends `${infer Stem}_${PluralForm}` ? Stem : Key;
@@ -24,19 +24,19 @@ type TranslateOf<Key> = (key: Key, values?: Values) => string;
 /** `count` among the values chooses the plural form. */
 export type Translate = TranslateOf<TranslationKey>;
 
-/** `Translate` for components: only the words that are in the browser by then, those of its areas and the common ones. */
+/** `Translate` for components: only the messages that are in the browser by then, those of its areas and the common ones. */
 export type TranslateIn<Some extends Area> = TranslateOf<KeyIn<Some> | KeyIn<"common">>;
 
 /** What a schema says of a field: the key and its values, as `refuse` reads them: `refusals.nameTooLong?max=60`. */
 export const message = (key: TranslationKey, values?: Values): string =>
   values ? `${key}?${new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))}` : key;
 
-/** Every word of a language under its full key. */
+/** Every message of a language under its full key. */
 export type Dictionary = Record<string, string>;
 
 export function dictionaryOf(areas: Record<string, Record<string, string>>): Dictionary {
-  const entries = Object.entries(areas).flatMap(([area, words]) =>
-    Object.entries(words).map(([key, text]) => [`${area}.${key}`, text] as const),
+  const entries = Object.entries(areas).flatMap(([area, messages]) =>
+    Object.entries(messages).map(([key, text]) => [`${area}.${key}`, text] as const),
   );
   return Object.fromEntries(entries);
 }

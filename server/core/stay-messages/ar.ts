@@ -1,6 +1,6 @@
-import type { StayWords } from "./en.ts";
+import type { StayMessages } from "./en.ts";
 
-export const stayWords: StayWords = {
+export const stayMessages: StayMessages = {
   boardHeading: "الوجبات",
   "board-room-only": "إقامة فقط",
   "board-breakfast": "شامل الإفطار",

@@ -1,14 +1,14 @@
 import type { Language } from "../organisation/settings.ts";
 
-export type RefusalWords = { title: string; text: string };
+export type RefusalMessages = { title: string; text: string };
 
 /** What is said where no page is made: the server is busy, or an address asks too often. `sent`: by a form. */
-type Refused = Record<"busy" | "busySent" | "tooOften" | "tooOftenSent", RefusalWords> & {
+type Refused = Record<"busy" | "busySent" | "tooOften" | "tooOftenSent", RefusalMessages> & {
   tryAgain: string;
   goHome: string;
 };
 
-export const refusalWords: Record<Language, Refused> = {
+export const refusalMessages: Record<Language, Refused> = {
   en: {
     busy: {
       title: "We will be right back",

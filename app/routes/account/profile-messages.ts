@@ -2,9 +2,9 @@ import type { DetailProblem, Problems } from "#server/auth/details";
 import { PHONE_MAX_DIGITS } from "#server/core/limits";
 import { NAME_MAX_LENGTH } from "#server/core/names";
 import type { AgeBand } from "#server/reference/age-bands";
-import type { Translate, TranslationKey } from "~/i18n/words";
+import type { Translate, TranslationKey } from "~/i18n/messages";
 
-/** The options of the profile's fields, in the order they are shown, with their words. */
+/** The options of the profile's fields, in the order they are shown, with their messages. */
 export const OPTIONS = {
   purpose: {
     leisure: "details.purposeLeisure",
@@ -50,7 +50,7 @@ export type Options = { value: string; label: string }[];
 /** By the name of the field they are for. */
 export type Lists = Record<string, Options>;
 
-/** As options of a list; on the server, which alone knows their words. */
+/** As options of a list; on the server, which alone has their messages. */
 export const optionsOf = (field: OptionField, t: Translate): Options =>
   Object.entries(OPTIONS[field]).map(([value, key]) => ({ value, label: t(key as TranslationKey) }));
 
@@ -69,8 +69,8 @@ const PROBLEMS: Record<DetailProblem, TranslationKey> = {
   "phone-impossible": "refusals.phoneImpossible",
 };
 
-/** Where a field says it in words of its own. */
-const OWN_WORDS: Record<string, TranslationKey> = {
+/** Where a field has a message of its own. */
+const OWN_MESSAGES: Record<string, TranslationKey> = {
   "firstName missing": "refusals.firstNameMissing",
   "lastName missing": "refusals.lastNameMissing",
   "homeAirport unknown": "refusals.airportUnknown",
@@ -78,14 +78,14 @@ const OWN_WORDS: Record<string, TranslationKey> = {
   "documentNumber wrong": "refusals.documentNumberWrong",
 };
 
-/** What is wrong with each field, as keys of words with their values. */
-export function problemWords(problems: Problems<string>): Record<string, string[]> {
+/** What is wrong with each field, as keys of messages with their values. */
+export function problemMessages(problems: Problems<string>): Record<string, string[]> {
   const max = { "too-long": NAME_MAX_LENGTH, "phone-too-long": PHONE_MAX_DIGITS };
   return Object.fromEntries(
     Object.entries(problems).flatMap(([field, problem]) => {
       if (!problem) return [];
-      const word = OWN_WORDS[`${field} ${problem}`] ?? PROBLEMS[problem];
-      return [[field, [problem in max ? `${word}?max=${max[problem as keyof typeof max]}` : word]]];
+      const key = OWN_MESSAGES[`${field} ${problem}`] ?? PROBLEMS[problem];
+      return [[field, [problem in max ? `${key}?max=${max[problem as keyof typeof max]}` : key]]];
     }),
   );
 }

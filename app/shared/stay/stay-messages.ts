@@ -1,4 +1,4 @@
-import type { TranslateIn } from "~/i18n/words";
+import type { TranslateIn } from "~/i18n/messages";
 import type { StayField } from "./stay-params";
 
 export type ErrorOf = (field: StayField) => string | undefined;

@@ -1,5 +1,5 @@
 /** What a page and an email call alike. */
-export const stayWords = {
+export const stayMessages = {
   boardHeading: "Meals",
   "board-room-only": "Room only",
   "board-breakfast": "Breakfast included",
@@ -14,4 +14,4 @@ export const stayWords = {
   toPay: "Pay at the property",
 } as const;
 
-export type StayWords = Record<keyof typeof stayWords, string>;
+export type StayMessages = Record<keyof typeof stayMessages, string>;

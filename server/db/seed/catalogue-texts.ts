@@ -3,13 +3,13 @@ import type { LocalText } from "../../core/local-text.ts";
 import { pick, type Random } from "./catalogue-random.ts";
 
 const LANGUAGES = ["en", "es", "ar"] as const;
-type Words = Record<(typeof LANGUAGES)[number], string>;
+type Messages = Record<(typeof LANGUAGES)[number], string>;
 
 export type Described = {
   type: PropertyType;
   setting: Setting;
   stars: number;
-  placeName: Words;
+  placeName: Messages;
   distanceKm: number;
   roomCount: number;
   amenities: Amenity[];
@@ -25,11 +25,11 @@ export function describeProperty(random: Random, property: Described): LocalText
     highlights(property),
     closing(random, property),
   ];
-  const text = (language: keyof Words) => sentences.flatMap((sentence) => sentence?.[language] ?? []).join(" ");
+  const text = (language: keyof Messages) => sentences.flatMap((sentence) => sentence?.[language] ?? []).join(" ");
   return { en: text("en"), es: text("es"), ar: text("ar") };
 }
 
-const KINDS: Record<PropertyType, Words> = {
+const KINDS: Record<PropertyType, Messages> = {
   hotel: { en: "hotel", es: "Hotel", ar: "فندق" },
   boutique: { en: "boutique hotel", es: "Hotel boutique", ar: "فندق بوتيك" },
   "guest-house": { en: "guest house", es: "Casa de huéspedes", ar: "بيت ضيافة" },
@@ -41,7 +41,7 @@ const KINDS: Record<PropertyType, Words> = {
   resort: { en: "resort", es: "Resort", ar: "منتجع" },
 };
 
-const STARS: Words[] = [
+const STARS: Messages[] = [
   { en: "", es: "", ar: "" },
   { en: "one-star", es: "de una estrella", ar: "بنجمة واحدة" },
   { en: "two-star", es: "de dos estrellas", ar: "بنجمتين" },
@@ -50,7 +50,7 @@ const STARS: Words[] = [
   { en: "five-star", es: "de cinco estrellas", ar: "بخمس نجوم" },
 ];
 
-function opening(random: Random, { type, stars, placeName, distanceKm, roomCount }: Described): Words {
+function opening(random: Random, { type, stars, placeName, distanceKm, roomCount }: Described): Messages {
   const kind = KINDS[type];
   const star = STARS[stars]!;
   const where = whereabouts(distanceKm, placeName);
@@ -78,7 +78,7 @@ function opening(random: Random, { type, stars, placeName, distanceKm, roomCount
 }
 
 /** Without the distance itself: the page tells it in the units of the organisation's country. */
-function whereabouts(distanceKm: number, place: Words): Words {
+function whereabouts(distanceKm: number, place: Messages): Messages {
   if (distanceKm < 0.6)
     return { en: `in the center of ${place.en}`, es: `en el centro de ${place.es}`, ar: `في وسط ${place.ar}` };
   if (distanceKm < 2.5)
@@ -90,7 +90,7 @@ function whereabouts(distanceKm: number, place: Words): Words {
   };
 }
 
-const SURROUNDINGS: Record<Setting, Words[]> = {
+const SURROUNDINGS: Record<Setting, Messages[]> = {
   city: [
     {
       en: "Drop your bags and walk: these streets are best explored on foot.",
@@ -150,7 +150,7 @@ const SURROUNDINGS: Record<Setting, Words[]> = {
 };
 
 /** What is worth saying of the property, the most telling first. */
-const HIGHLIGHTS: [Amenity, Words][] = [
+const HIGHLIGHTS: [Amenity, Messages][] = [
   ["beach-access", { en: "beach access", es: "acceso a la playa", ar: "وصول إلى الشاطئ" }],
   ["pool", { en: "a pool", es: "piscina", ar: "مسبح" }],
   ["spa", { en: "a spa", es: "spa", ar: "سبا" }],
@@ -168,11 +168,11 @@ const HIGHLIGHTS: [Amenity, Words][] = [
 ];
 const MOST_HIGHLIGHTS = 4;
 
-function highlights({ amenities }: Described): Words | undefined {
+function highlights({ amenities }: Described): Messages | undefined {
   const has = new Set(amenities);
   const named = HIGHLIGHTS.filter(([amenity]) => has.has(amenity)).slice(0, MOST_HIGHLIGHTS);
   if (named.length < 2) return undefined;
-  const list = (language: keyof Words, and: string) => {
+  const list = (language: keyof Messages, and: string) => {
     const words = named.map(([, text]) => text[language]);
     return `${words.slice(0, -1).join(language === "ar" ? "، " : ", ")}${and}${words.at(-1)}`;
   };
@@ -183,7 +183,7 @@ function highlights({ amenities }: Described): Words | undefined {
   };
 }
 
-function closing(random: Random, { amenities, petsAllowed, green }: Described): Words | undefined {
+function closing(random: Random, { amenities, petsAllowed, green }: Described): Messages | undefined {
   const has = new Set(amenities);
   const fitting = CLOSINGS.filter(([when]) => when({ has, petsAllowed, green })).map(([, words]) => words);
   return fitting.length === 0 ? undefined : pick(random, fitting);
@@ -191,7 +191,7 @@ function closing(random: Random, { amenities, petsAllowed, green }: Described): 
 
 type Facts = { has: Set<Amenity>; petsAllowed: boolean; green: boolean };
 
-const CLOSINGS: [(facts: Facts) => boolean, Words][] = [
+const CLOSINGS: [(facts: Facts) => boolean, Messages][] = [
   [
     ({ green }) => green,
     {
