@@ -3,7 +3,7 @@ import type { Throttled } from "#server/auth/throttle";
 import { MINUTE, SECOND } from "#server/core/durations";
 import type { Translate } from "~/i18n/messages";
 
-/** SI-11: status and header of an answer that came too often; nothing for any other refusal. */
+/** SI-11: status and headers of the answer to a throttled request; nothing for any other refusal. */
 export function throttledAnswer(
   refusal: { reason: string } | Throttled,
   context: AppLoadContext,
@@ -13,7 +13,7 @@ export function throttledAnswer(
   return { status: 429, headers: { "Retry-After": String(seconds) } };
 }
 
-/** SI-11: when to try again, in words. */
+/** SI-11: the message that says after how many minutes to try again. */
 export function throttledMessage({ retryAt }: Throttled, { clock }: AppLoadContext, t: Translate): string {
   return t("sign-in.throttled", { count: Math.max(1, Math.ceil((retryAt - clock.now()) / MINUTE)) });
 }

@@ -12,10 +12,10 @@ import { NameFields, NationalityField } from "./profile-part-fields";
 const useT = messagesOf("account");
 
 type FieldsProps = { answer: ReturnType<typeof formAnswer> };
-type TravelerFieldsProps = FieldsProps & { kinds: Options };
+type TravellerFormFieldsProps = FieldsProps & { kinds: Options };
 
 /** In the order they are shown. */
-export const travelerFields = [
+export const travellerFields = [
   "titleId",
   "firstName",
   "lastName",
@@ -29,7 +29,7 @@ export const travelerFields = [
   "documentExpires",
 ];
 
-export function TravelerFields({ answer, kinds }: TravelerFieldsProps) {
+export function TravellerFormFields({ answer, kinds }: TravellerFormFieldsProps) {
   return (
     <>
       <NameFields answer={answer} titleNeeded={false} />
@@ -61,7 +61,7 @@ function BirthFields({ answer }: FieldsProps) {
   );
 }
 
-function DocumentFields({ answer, kinds }: TravelerFieldsProps) {
+function DocumentFields({ answer, kinds }: TravellerFormFieldsProps) {
   const t = useT();
   return (
     <Fieldset legend={t("account.document")}>

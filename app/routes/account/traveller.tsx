@@ -14,8 +14,8 @@ import { formAnswer } from "~/ui/form-answer";
 import { card, prose, row, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { optionsOf, problemMessages } from "./profile-messages";
-import { TravelerFields, travelerFields } from "./traveler-fields";
-import { storedTraveller, travellerForm } from "./traveler-form.server";
+import { TravellerFormFields, travellerFields } from "./traveller-fields";
+import { storedTraveller, travellerForm } from "./traveller-form.server";
 
 const useT = messagesOf("account");
 
@@ -70,16 +70,16 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
 }
 
-export default function Traveler() {
+export default function TravellerPage() {
   const t = useT();
   const { heading, id, kinds, stored } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
-  const answer = formAnswer(result, travelerFields, stored);
+  const answer = formAnswer(result, travellerFields, stored);
   return (
     <AccountPage heading={heading} tab="profile">
       <ErrorSummary errors={answer.errors} answer={result} />
       <Form className={`${card} ${stack} ${prose}`} method="post" action={`${LIST}/${id}`} noValidate>
-        <TravelerFields answer={answer} kinds={kinds} />
+        <TravellerFormFields answer={answer} kinds={kinds} />
         <div className={row}>
           <Button>{t("account.save")}</Button>{" "}
           <Link className={button.quiet} href={LIST}>

@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect("/user/travelers?done=removed", 303);
 }
 
-export default function Travelers() {
+export default function TravellersPage() {
   const t = useT();
   const { travellers } = useLoaderData<typeof loader>();
   const add = (
