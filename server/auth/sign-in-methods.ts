@@ -10,7 +10,7 @@ import type {
   ProvidedIdentity,
   ProviderName,
   ReturnedCode,
-  SsoAttempt,
+  SsoAuthorizationRequest,
   SsoClient,
 } from "../ports/identity-providers.ts";
 
@@ -72,15 +72,15 @@ export function createSignInMethods(providers: IdentityProviders, secrets: Recor
     /** AC-07: the `fbtoken` of the JSON calls, an access token. */
     verifyFacebookToken,
 
-    async startSso(organisation: Offers, attempt: SsoAttempt) {
+    async startSso(organisation: Offers, authorizationRequest: SsoAuthorizationRequest) {
       const client = sso(organisation);
-      return client ? providers.sso.start(client, attempt) : refused("not-offered");
+      return client ? providers.sso.start(client, authorizationRequest) : refused("not-offered");
     },
 
     /** `returned` is the address the browser came back to, with its query. */
-    async finishSso(organisation: Offers, attempt: SsoAttempt, returned: URL): Identified {
+    async finishSso(organisation: Offers, authorizationRequest: SsoAuthorizationRequest, returned: URL): Identified {
       const client = sso(organisation);
-      return client ? providers.sso.finish(client, attempt, returned) : refused("not-offered");
+      return client ? providers.sso.finish(client, authorizationRequest, returned) : refused("not-offered");
     },
   };
 }

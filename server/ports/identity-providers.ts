@@ -46,7 +46,7 @@ export type FacebookClient = Keys<FacebookSettings>;
 export type SsoClient = Keys<SsoSettings>;
 
 /** What ties the two halves of a sign-in together; new for every one. */
-export type SsoAttempt = { redirectUri: string; state: string; nonce: string; verifier: string };
+export type SsoAuthorizationRequest = { redirectUri: string; state: string; nonce: string; verifier: string };
 
 type Identified = Promise<Outcome<ProvidedIdentity, IdentityRefusal>>;
 
@@ -65,7 +65,7 @@ export interface IdentityProviders {
   };
   sso: {
     /** Where to send the browser. */
-    start(client: SsoClient, attempt: SsoAttempt): Promise<Outcome<URL, IdentityRefusal>>;
-    finish(client: SsoClient, attempt: SsoAttempt, returned: URL): Identified;
+    start(client: SsoClient, authorizationRequest: SsoAuthorizationRequest): Promise<Outcome<URL, IdentityRefusal>>;
+    finish(client: SsoClient, authorizationRequest: SsoAuthorizationRequest, returned: URL): Identified;
   };
 }

@@ -174,12 +174,12 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     const { sub } = await site.givenMember(name);
     site.provider.expect({ sub });
     const path = await browser.throughProvider((await browser.leave(name)).location);
-    // The same attempt, as old as that.
-    const { attempt } = signInCookies({ secret: TEST_SECRET });
-    const held = await attempt.parse(`${attempt.name}=${browser.jar.get(attempt.name)}`);
+    // The same authorization request, as old as that.
+    const { authorizationRequest } = signInCookies({ secret: TEST_SECRET });
+    const held = await authorizationRequest.parse(`${authorizationRequest.name}=${browser.jar.get(authorizationRequest.name)}`);
     expect(held.expiresAt - Date.now()).toBeLessThanOrEqual(10 * MINUTE);
-    const old = await attempt.serialize({ ...held, expiresAt: Date.now() - 1 });
-    browser.jar.set(attempt.name, /=([^;]*)/.exec(old)?.[1] ?? "");
+    const old = await authorizationRequest.serialize({ ...held, expiresAt: Date.now() - 1 });
+    browser.jar.set(authorizationRequest.name, /=([^;]*)/.exec(old)?.[1] ?? "");
     await browser.isRefused(path, "state-expired");
   });
 

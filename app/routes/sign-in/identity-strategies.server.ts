@@ -5,24 +5,24 @@ import { type GoogleExtraParams, type GoogleProfile, GoogleStrategy } from "remi
 import type { SocialClient, SocialProvider } from "#server/auth/sign-in-methods";
 import { type Outcome, ok, refused } from "#server/core/outcome";
 import type { ProvidedIdentity } from "#server/ports/identity-providers";
-import { type Attempt, attemptCookie, challengeOf } from "~/shared/sign-in/authorization-request.server";
+import { type AuthorizationRequest, authorizationRequestCookie, challengeOf } from "~/shared/sign-in/authorization-request.server";
 
 /** Why a provider's answer counts for nothing; a word for the log. */
 class IdentityRefusedError extends Error {
   override name = "IdentityRefusedError";
 }
 
-type Flow = { context: AppLoadContext; attempt: Attempt; client: SocialClient };
+type Flow = { context: AppLoadContext; authorizationRequest: AuthorizationRequest; client: SocialClient };
 type Verify = (tokens: { accessToken: string; extraParams: object }) => Promise<ProvidedIdentity>;
 
-/** Sends the browser to the provider, with the attempt in its cookie. */
-export async function leaveForProvider(
+/** Sends the browser to the provider, with the authorization request in its cookie. */
+export async function redirectToProvider(
   request: Request,
   context: AppLoadContext,
   provider: SocialProvider,
-  attempt: Attempt,
+  authorizationRequest: AuthorizationRequest,
 ): Promise<Response> {
-  const left = await authenticatorOf(context, provider, attempt)
+  const left = await authenticatorOf(context, provider, authorizationRequest)
     // Without its body, which has been read.
     .authenticate(provider, new Request(request.url, { headers: request.headers }))
     .catch((thrown: unknown) => thrown);
@@ -36,33 +36,33 @@ export async function returnFromProvider(
   request: Request,
   context: AppLoadContext,
   provider: SocialProvider,
-  attempt: Attempt,
+  authorizationRequest: AuthorizationRequest,
 ): Promise<Outcome<ProvidedIdentity>> {
   const { searchParams } = new URL(request.url);
   const error = searchParams.get("error");
   if (error) return refused(error === "access_denied" ? "denied" : "provider-refused");
   try {
-    return ok(await authenticatorOf(context, provider, attempt).authenticate(provider, request));
+    return ok(await authenticatorOf(context, provider, authorizationRequest).authenticate(provider, request));
   } catch (thrown) {
     if (!(thrown instanceof AuthorizationError)) throw thrown;
     return refused(reasonOf(thrown));
   }
 }
 
-/** One for each request: callback and keys are the organisation's, state and verifier the attempt's. */
-function authenticatorOf(context: AppLoadContext, provider: SocialProvider, attempt: Attempt) {
+/** One for each request: callback and keys are the organisation's, state and verifier the authorization request's. */
+function authenticatorOf(context: AppLoadContext, provider: SocialProvider, authorizationRequest: AuthorizationRequest) {
   const client = context.auth.providers.socialClient(context.organisation, provider);
   if (!client) throw new Error(`${provider} is not offered`);
-  const flow = { context, attempt, client };
+  const flow = { context, authorizationRequest, client };
   const strategy: Strategy<ProvidedIdentity, never> = provider === "google" ? new Google(flow) : new Facebook(flow);
   return new Authenticator<ProvidedIdentity>(sessionsOf(flow), { throwOnError: true }).use(strategy, provider);
 }
 
-/** What remix-auth takes for a session is the attempt: nothing else of it is kept, and no other session is touched. */
-function sessionsOf({ context, attempt }: Flow): SessionStorage {
+/** What remix-auth takes for a session is the authorization request: nothing else of it is kept, and no other session is touched. */
+function sessionsOf({ context, authorizationRequest }: Flow): SessionStorage {
   return {
-    getSession: async () => createSession({ "oauth2:state": attempt.state }),
-    commitSession: () => attemptCookie(context, attempt),
+    getSession: async () => createSession({ "oauth2:state": authorizationRequest.state }),
+    commitSession: () => authorizationRequestCookie(context, authorizationRequest),
     destroySession: async () => "",
   };
 }
@@ -72,11 +72,11 @@ class Google extends GoogleStrategy<ProvidedIdentity> {
   constructor(private readonly flow: Flow) {
     super({ ...optionsOf(flow), scope: "openid email profile", prompt: "select_account" }, verifierOf("google", flow));
     this.authorizationURL = flow.client.authorization;
-    Object.assign(this, { generateState: () => flow.attempt.state });
+    Object.assign(this, { generateState: () => flow.authorizationRequest.state });
   }
 
   protected override authorizationParams(): URLSearchParams {
-    return withChallenge(super.authorizationParams(), this.flow, { nonce: this.flow.attempt.nonce });
+    return withChallenge(super.authorizationParams(), this.flow, { nonce: this.flow.authorizationRequest.nonce });
   }
 
   protected override fetchAccessToken(code: string) {
@@ -94,7 +94,7 @@ class Facebook extends FacebookStrategy<ProvidedIdentity> {
   constructor(private readonly flow: Flow) {
     super({ ...optionsOf(flow), scope: ["public_profile", "email"] }, verifierOf("facebook", flow));
     this.authorizationURL = flow.client.authorization;
-    Object.assign(this, { generateState: () => flow.attempt.state });
+    Object.assign(this, { generateState: () => flow.authorizationRequest.state });
   }
 
   protected override authorizationParams(): URLSearchParams {
@@ -118,10 +118,10 @@ const optionsOf = (flow: Flow) => ({
 });
 
 /** On the organisation's own origin, and absolute: a relative one would believe X-Forwarded-Host. */
-const callbackOf = ({ context, attempt }: Flow): string => `${context.origin}/auth/${attempt.provider}/callback`;
+const callbackOf = ({ context, authorizationRequest }: Flow): string => `${context.origin}/auth/${authorizationRequest.provider}/callback`;
 
-function withChallenge(params: URLSearchParams, { attempt }: Flow, more: Record<string, string> = {}) {
-  const challenge = { code_challenge: challengeOf(attempt), code_challenge_method: "S256" };
+function withChallenge(params: URLSearchParams, { authorizationRequest }: Flow, more: Record<string, string> = {}) {
+  const challenge = { code_challenge: challengeOf(authorizationRequest), code_challenge_method: "S256" };
   return new URLSearchParams([...params, ...Object.entries({ ...challenge, ...more })]);
 }
 
@@ -132,16 +132,16 @@ async function exchange<Extra>(
   code: string,
 ): Promise<{ accessToken: string; extraParams: Extra }> {
   const { auth, organisation } = flow.context;
-  const returned = { code, verifier: flow.attempt.verifier, redirectUri: callbackOf(flow) };
+  const returned = { code, verifier: flow.authorizationRequest.verifier, redirectUri: callbackOf(flow) };
   const tokens = await auth.providers.exchangeCode(organisation, provider, returned);
   if (!tokens.ok) throw new IdentityRefusedError(tokens.reason);
   return { accessToken: tokens.value.accessToken, extraParams: { id_token: tokens.value.idToken } as Extra };
 }
 
-function verifierOf(provider: SocialProvider, { context, attempt }: Flow): Verify {
+function verifierOf(provider: SocialProvider, { context, authorizationRequest }: Flow): Verify {
   return async ({ accessToken, extraParams }) => {
     const tokens = { accessToken, idToken: (extraParams as { id_token: string }).id_token };
-    const identity = await context.auth.providers.identify(context.organisation, provider, tokens, attempt.nonce);
+    const identity = await context.auth.providers.identify(context.organisation, provider, tokens, authorizationRequest.nonce);
     if (!identity.ok) throw new IdentityRefusedError(identity.reason);
     return identity.value;
   };

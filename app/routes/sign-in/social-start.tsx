@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { formDataOf } from "~/request/form.server";
 import { notFound } from "~/request/guards.server";
-import { newAttempt } from "~/shared/sign-in/authorization-request.server";
-import { leaveForProvider } from "./identity-strategies.server";
+import { newAuthorizationRequest } from "~/shared/sign-in/authorization-request.server";
+import { redirectToProvider } from "./identity-strategies.server";
 import { socialProviderOf } from "./social-provider.server";
 
 /** A command, not a place: nobody is led to a provider by following a link. */
@@ -13,14 +13,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const provider = socialProviderOf(params["provider"], context);
   const form = await formDataOf(request);
   const { searchParams } = new URL(request.url);
-  const attempt = newAttempt(context, {
+  const authorizationRequest = newAuthorizationRequest(context, {
     provider,
     redirectTo: searchParams.get("redirectTo"),
     from: searchParams.get("from"),
     email: String(form.get("email") ?? ""),
     remember: form.get("remember") === "on",
   });
-  return leaveForProvider(request, context, provider, attempt);
+  return redirectToProvider(request, context, provider, authorizationRequest);
 }
 
 export default function SocialStart() {

@@ -1,10 +1,10 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { notFound } from "~/request/guards.server";
 import {
-  type Attempt,
-  attemptCookie,
-  attemptOf,
-  newAttempt,
+  type AuthorizationRequest,
+  authorizationRequestCookie,
+  authorizationRequestOf,
+  newAuthorizationRequest,
   refusalOfReturn,
 } from "~/shared/sign-in/authorization-request.server";
 import { completeSignIn, failSignIn } from "~/shared/sign-in/sign-in-return.server";
@@ -22,24 +22,33 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 async function start(request: Request, context: AppLoadContext): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const wish = { redirectTo: searchParams.get("redirectTo"), from: searchParams.get("from") };
-  const attempt = newAttempt(context, { provider: "sso", ...wish });
-  const left = await context.auth.providers.startSso(context.organisation, halves(context, attempt));
-  if (!left.ok) return failSignIn(context, "sso", attempt, left.reason);
-  const headers = { Location: left.value.href, "Set-Cookie": await attemptCookie(context, attempt), ...NOT_STORED };
+  const authorizationRequest = newAuthorizationRequest(context, { provider: "sso", ...wish });
+  const left = await context.auth.providers.startSso(context.organisation, halves(context, authorizationRequest));
+  if (!left.ok) return failSignIn(context, "sso", authorizationRequest, left.reason);
+  const headers = {
+    Location: left.value.href,
+    "Set-Cookie": await authorizationRequestCookie(context, authorizationRequest),
+    ...NOT_STORED,
+  };
   return new Response(null, { status: 302, headers });
 }
 
 async function finish(request: Request, context: AppLoadContext): Promise<Response> {
-  const attempt = await attemptOf(request, context);
-  const refusal = await refusalOfReturn(request, context, "sso", attempt);
-  if (refusal || !attempt) return failSignIn(context, "sso", attempt, refusal ?? "state-unknown");
+  const authorizationRequest = await authorizationRequestOf(request, context);
+  const refusal = await refusalOfReturn(request, context, "sso", authorizationRequest);
+  if (refusal || !authorizationRequest)
+    return failSignIn(context, "sso", authorizationRequest, refusal ?? "state-unknown");
   const returned = new URL(request.url);
-  const identified = await context.auth.providers.finishSso(context.organisation, halves(context, attempt), returned);
-  if (!identified.ok) return failSignIn(context, "sso", attempt, identified.reason);
-  return completeSignIn(request, context, identified.value, attempt);
+  const identified = await context.auth.providers.finishSso(
+    context.organisation,
+    halves(context, authorizationRequest),
+    returned,
+  );
+  if (!identified.ok) return failSignIn(context, "sso", authorizationRequest, identified.reason);
+  return completeSignIn(request, context, identified.value, authorizationRequest);
 }
 
-const halves = ({ origin }: AppLoadContext, { state, nonce, verifier }: Attempt) => ({
+const halves = ({ origin }: AppLoadContext, { state, nonce, verifier }: AuthorizationRequest) => ({
   redirectUri: `${origin}/login/sso`,
   state,
   nonce,

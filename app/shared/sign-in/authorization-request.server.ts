@@ -15,8 +15,8 @@ export type EntryPoint = "login" | "modal" | "signup" | "signup-modal" | "accoun
 /** What stood in the dialog: it stands there again if the sign-in does not come through (ER-02). */
 export type KeptFields = { email: string; remember: boolean };
 
-/** One way to a provider and back, remembered by the browser that goes it. */
-export type Attempt = KeptFields & {
+/** A request to a provider for authorization, kept in a cookie of the browser until the provider answers. */
+export type AuthorizationRequest = KeptFields & {
   provider: ProviderName;
   /** 256 bits; comes back with the answer, and counts once. */
   state: string;
@@ -31,9 +31,12 @@ export type Attempt = KeptFields & {
 
 const GOOD_FOR = 10 * MINUTE;
 
-type Wish = Pick<Attempt, "provider"> & Partial<KeptFields> & { redirectTo: unknown; from: unknown };
+type Wish = Pick<AuthorizationRequest, "provider"> & Partial<KeptFields> & { redirectTo: unknown; from: unknown };
 
-export function newAttempt({ clock }: AppLoadContext, { redirectTo, from, email = "", ...wish }: Wish): Attempt {
+export function newAuthorizationRequest(
+  { clock }: AppLoadContext,
+  { redirectTo, from, email = "", ...wish }: Wish,
+): AuthorizationRequest {
   return {
     remember: false,
     ...wish,
@@ -47,15 +50,25 @@ export function newAttempt({ clock }: AppLoadContext, { redirectTo, from, email 
   };
 }
 
-/** The header that lets the browser remember it; a newer attempt takes the place of an older one. */
-export const attemptCookie = (context: AppLoadContext, attempt: Attempt): Promise<string> =>
-  signInCookies(context).attempt.serialize(attempt, { secure: context.secure });
+/** The header that lets the browser remember it; a newer request takes the place of an older one. */
+export const authorizationRequestCookie = (
+  context: AppLoadContext,
+  authorizationRequest: AuthorizationRequest,
+): Promise<string> =>
+  signInCookies(context).authorizationRequest.serialize(authorizationRequest, { secure: context.secure });
 
-/** What this browser left with; undefined when it left with nothing. */
-export async function attemptOf(request: Request, context: AppLoadContext): Promise<Attempt | undefined> {
-  const attempt: Attempt | null = await signInCookies(context).attempt.parse(request.headers.get("Cookie"));
+/** The authorization request of this browser's cookie, if there is one. */
+export async function authorizationRequestOf(
+  request: Request,
+  context: AppLoadContext,
+): Promise<AuthorizationRequest | undefined> {
+  const authorizationRequest: AuthorizationRequest | null = await signInCookies(context).authorizationRequest.parse(
+    request.headers.get("Cookie"),
+  );
   // Read anew: a browser may still hold one that was written under other rules.
-  return attempt ? { ...attempt, redirectTo: pathOfThisSite(attempt.redirectTo) } : undefined;
+  return authorizationRequest
+    ? { ...authorizationRequest, redirectTo: pathOfThisSite(authorizationRequest.redirectTo) }
+    : undefined;
 }
 
 export type ReturnRefusal =
@@ -65,23 +78,27 @@ export type ReturnRefusal =
   | "state-wrong"
   | "state-replayed";
 
-/** Whether the answer in the address belongs to the attempt of this browser, which is then used up (O2, O5). */
+/** Whether the answer in the address belongs to the authorization request of this browser, which is then used up (O2, O5). */
 export async function refusalOfReturn(
   request: Request,
   context: AppLoadContext,
   provider: ProviderName,
-  attempt: Attempt | undefined,
+  authorizationRequest: AuthorizationRequest | undefined,
 ): Promise<ReturnRefusal | undefined> {
-  if (!attempt) return "state-unknown";
-  if (attempt.provider !== provider) return "state-of-another-provider";
-  if (new URL(request.url).searchParams.get("state") !== attempt.state) return "state-wrong";
-  if (attempt.expiresAt <= context.clock.now()) return "state-expired";
-  const first = await context.auth.identities.spendState(context.organisation.id, attempt.state, attempt.expiresAt);
+  if (!authorizationRequest) return "state-unknown";
+  if (authorizationRequest.provider !== provider) return "state-of-another-provider";
+  if (new URL(request.url).searchParams.get("state") !== authorizationRequest.state) return "state-wrong";
+  if (authorizationRequest.expiresAt <= context.clock.now()) return "state-expired";
+  const first = await context.auth.identities.spendState(
+    context.organisation.id,
+    authorizationRequest.state,
+    authorizationRequest.expiresAt,
+  );
   return first ? undefined : "state-replayed";
 }
 
-/** The dialog or page the attempt began in. */
-export function entryPointPath({ from, redirectTo }: Pick<Attempt, "from" | "redirectTo">): string {
+/** The dialog or page that the request was sent from. */
+export function entryPointPath({ from, redirectTo }: Pick<AuthorizationRequest, "from" | "redirectTo">): string {
   const back = new URLSearchParams({ redirectTo });
   switch (from) {
     case "login":
@@ -104,7 +121,8 @@ function overPage(path: string, name: string): string {
 }
 
 /** RFC 7636, 4.2. */
-export const challengeOf = ({ verifier }: Attempt): string => createHash("sha256").update(verifier).digest("base64url");
+export const challengeOf = ({ verifier }: AuthorizationRequest): string =>
+  createHash("sha256").update(verifier).digest("base64url");
 
 const ENTRY_POINTS: EntryPoint[] = ["login", "modal", "signup", "signup-modal", "account"];
 

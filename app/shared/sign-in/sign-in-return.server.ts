@@ -13,7 +13,7 @@ import {
 } from "~/request/cookies.server";
 import { sessionCookie, tokenOf } from "~/request/session.server";
 import { viewerOf } from "~/request/viewer.server";
-import { type Attempt, entryPointPath } from "./authorization-request.server";
+import { type AuthorizationRequest, entryPointPath } from "./authorization-request.server";
 import { forgetPendingIdentity, pendingIdentityOf } from "./pending-identity.server";
 import { dropSignUp } from "./sign-up-source.server";
 
@@ -32,66 +32,73 @@ export async function completeSignIn(
   request: Request,
   context: AppLoadContext,
   identity: ProvidedIdentity,
-  attempt: Attempt,
+  authorizationRequest: AuthorizationRequest,
 ): Promise<Response> {
   const { account } = await viewerOf(request, context);
   // On their own page people add a way in: they stay who they are.
-  if (account && attempt.from === "account") return keepForLater(request, context, identity, attempt, LINK_PATH);
-  const wish = { remember: attempt.remember, previousToken: await tokenOf(request, context) };
+  if (account && authorizationRequest.from === "account")
+    return keepForLater(request, context, identity, authorizationRequest, LINK_PATH);
+  const wish = { remember: authorizationRequest.remember, previousToken: await tokenOf(request, context) };
   const signedIn = await context.auth.identities.signIn(identity, wish, context);
   if (signedIn.ok) {
     const { account, token } = signedIn.value;
-    return leave(context, attempt.redirectTo, [
-      ["Set-Cookie", await sessionCookie(context, token, attempt.remember)],
+    return redirectWithCleanup(context, authorizationRequest.redirectTo, [
+      ["Set-Cookie", await sessionCookie(context, token, authorizationRequest.remember)],
       ...(await takePreferences(request, context, account, identity)),
       ...(await dropSignUp(request, context)),
     ]);
   }
-  if (signedIn.reason === "unknown-identity") return keepForLater(request, context, identity, attempt);
-  return backToDialog(context, identity.provider, attempt);
+  if (signedIn.reason === "unknown-identity") return keepForLater(request, context, identity, authorizationRequest);
+  return backToDialog(context, identity.provider, authorizationRequest);
 }
 
 /** ER-02: one line in the log, and back to where it began with what stood there. */
 export async function failSignIn(
   context: AppLoadContext,
   provider: ProviderName,
-  attempt: Attempt | undefined,
+  authorizationRequest: AuthorizationRequest | undefined,
   reason: string,
 ): Promise<Response> {
   context.auth.identities.reportFailure(provider, reason, context);
-  return backToDialog(context, provider, attempt);
+  return backToDialog(context, provider, authorizationRequest);
 }
 
 async function backToDialog(
   context: AppLoadContext,
   provider: ProviderName,
-  attempt: Attempt | undefined,
+  authorizationRequest: AuthorizationRequest | undefined,
 ): Promise<Response> {
-  const failure: SignInFailure = { provider, email: attempt?.email ?? "", remember: attempt?.remember ?? false };
+  const failure: SignInFailure = {
+    provider,
+    email: authorizationRequest?.email ?? "",
+    remember: authorizationRequest?.remember ?? false,
+  };
   const cookie = await signInCookies(context).failure.serialize(failure, { secure: context.secure });
-  return leave(context, entryPointPath(attempt ?? { from: "login", redirectTo: "/" }), [["Set-Cookie", cookie]]);
+  return redirectWithCleanup(context, entryPointPath(authorizationRequest ?? { from: "login", redirectTo: "/" }), [
+    ["Set-Cookie", cookie],
+  ]);
 }
 
 async function keepForLater(
   request: Request,
   context: AppLoadContext,
   identity: ProvidedIdentity,
-  { remember, redirectTo }: Attempt,
+  { remember, redirectTo }: AuthorizationRequest,
   path?: string,
 ): Promise<Response> {
   const { auth, organisation } = context;
   const token = await auth.identities.keepPending(organisation.id, { identity, remember, redirectTo });
   const pending = await auth.identities.findPending(organisation.id, token);
   const cookie = await signInCookies(context).pending.serialize(token, { secure: context.secure });
-  return leave(context, path ?? (pending?.existingAccount ? LINK_PATH : COMPLETE_PATH), [
+  return redirectWithCleanup(context, path ?? (pending?.existingAccount ? LINK_PATH : COMPLETE_PATH), [
     ["Set-Cookie", cookie],
     ...(await preferenceCookies(request, context, identity)),
   ]);
 }
 
-/** Away from an address that holds a code; the attempt is over. */
-async function leave(context: AppLoadContext, path: string, headers: Header[]): Promise<Response> {
-  const over = await dropCookie(context, signInCookies(context).attempt);
+/** Redirects away from the address that holds a code, and drops the cookie of the authorization request. */
+async function redirectWithCleanup(context: AppLoadContext, path: string, headers: Header[]): Promise<Response> {
+  const over = await dropCookie(context, signInCookies(context).authorizationRequest);
   return redirect(path, { status: 302, headers: [...headers, over, ["Cache-Control", "no-store"]] });
 }
 

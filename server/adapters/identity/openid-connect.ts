@@ -6,7 +6,7 @@ import type {
   IdentityProviders,
   IdentityRefusal,
   ProvidedIdentity,
-  SsoAttempt,
+  SsoAuthorizationRequest,
   SsoClient,
 } from "../../ports/identity-providers.ts";
 import { ANSWER_WITHIN_MS, type Claims, textOf } from "./answer.ts";
@@ -47,10 +47,10 @@ export function openIdConnect(clock: Clock): IdentityProviders["sso"] {
       }
     },
 
-    async finish(client, attempt, returned) {
+    async finish(client, authorizationRequest, returned) {
       try {
         const configuration = await configurationOf(client);
-        return ok(identityOf(client, await claimsOf(configuration, attempt, returned)));
+        return ok(identityOf(client, await claimsOf(configuration, authorizationRequest, returned)));
       } catch (error) {
         return refused(reasonOf(error));
       }
@@ -79,7 +79,7 @@ async function discover({ issuer, clientId, clientSecret }: SsoClient): Promise<
 
 async function claimsOf(
   configuration: openid.Configuration,
-  { state, nonce, verifier }: SsoAttempt,
+  { state, nonce, verifier }: SsoAuthorizationRequest,
   returned: URL,
 ): Promise<Claims & { iss: string; sub: string }> {
   const tokens = await openid.authorizationCodeGrant(configuration, returned, {
