@@ -28,7 +28,7 @@ import type { RequestScope } from "./http/request-scope.ts";
 import { createHousekeeping } from "./jobs/housekeeping.ts";
 import { createAddressTracing } from "./locale-data/client-address.ts";
 import { createGeolocation } from "./locale-data/geolocation.ts";
-import { createPreferences } from "./locale-data/preferences.ts";
+import { createLocaleData } from "./locale-data/locale-data.ts";
 import { createLog, type Log } from "./log.ts";
 import { createOrganisations } from "./organisation/organisation.ts";
 import { personalDataSources } from "./personal-data.ts";
@@ -81,16 +81,16 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     auth,
     sources: personalDataSources,
   });
-  const preferences = createPreferences({ rates: demoTableRates(db), log });
+  const localeData = createLocaleData({ rates: demoTableRates(db), log });
   const catalogue = createCatalogue({ db, clock });
   const supplier = guardedSupplier(overrides.supplier ?? createEmbeddedSupplier({ db, catalogue }));
-  const wallet = createWallet({ db, clock, preferences, log });
+  const wallet = createWallet({ db, clock, localeData, log });
   const booking = createBooking({
     db,
     clock,
     supplier,
     wallet,
-    preferences,
+    localeData,
     placeName: (id, language) => catalogue.place(id, language)?.name,
     log,
   });
@@ -111,7 +111,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     clock,
     db,
     organisations,
-    preferences,
+    localeData,
     auth,
     registration,
     profile,

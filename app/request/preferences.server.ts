@@ -15,7 +15,7 @@ export async function savePreferences(
   const known = languageFrom(textOf(lan_code));
   const language = known && LANGUAGES[known].code;
   const code = textOf(currency_code);
-  const currency = code !== undefined && context.preferences.isCurrency(code) ? code : undefined;
+  const currency = code !== undefined && context.localeData.isCurrency(code) ? code : undefined;
   const { account } = await viewerOf(request, context);
   if (account) await context.profile.savePreferences(context.organisation.id, account.id, { language, currency });
   const cookies = await Promise.all([

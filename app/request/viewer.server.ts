@@ -58,7 +58,7 @@ export async function currencyOf(
 ): Promise<string> {
   const chosen = await currencyCookie.parse(request.headers.get("Cookie"));
   const candidates = [chosen, account?.currency, context.organisation.currency];
-  return candidates.find((code) => code && context.preferences.isCurrency(code)) ?? "USD";
+  return candidates.find((code) => code && context.localeData.isCurrency(code)) ?? "USD";
 }
 
 async function liteOf(request: Request): Promise<Viewer["lite"]> {

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Clock } from "../core/clock.ts";
 import type { Database } from "../db/schema.ts";
-import type { Preferences } from "../locale-data/preferences.ts";
+import type { LocaleData } from "../locale-data/locale-data.ts";
 import type { Language } from "../organisation/settings.ts";
 import type { Supplier } from "../ports/supplier.ts";
 import type { Wallet } from "../wallet/wallet.ts";
@@ -34,7 +34,7 @@ export type BookingDependencies = {
   clock: Clock;
   supplier: Supplier;
   wallet: Pick<Wallet, "forProduct" | "take">;
-  preferences: Pick<Preferences, "rates">;
+  localeData: Pick<LocaleData, "rates">;
   /** The name of a destination for emails, where one is known. */
   placeName: (destinationId: number, language: Language) => string | undefined;
   newReference: () => string;

@@ -3,7 +3,7 @@ import type { Clock } from "../core/clock.ts";
 import type { Day } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import type { Preferences } from "../locale-data/preferences.ts";
+import type { LocaleData } from "../locale-data/locale-data.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
 import type { Offer, OfferedStay, OfferKey, OfferRefusal, PropertySummary, Supplier } from "../ports/supplier.ts";
@@ -45,12 +45,12 @@ export type QuoteRefusal = OfferRefusal | "too-early";
 type QuoteDependencies = {
   supplier: Supplier;
   wallet: Pick<Wallet, "forProduct">;
-  preferences: Pick<Preferences, "rates">;
+  localeData: Pick<LocaleData, "rates">;
   clock: Clock;
 };
 
 export async function quoteOffer(
-  { supplier, wallet, preferences, clock }: QuoteDependencies,
+  { supplier, wallet, localeData, clock }: QuoteDependencies,
   request: QuoteRequest,
 ): Promise<Outcome<BookingQuote, QuoteRefusal>> {
   const { organisation, account, key, selection, show } = request;
@@ -62,7 +62,7 @@ export async function quoteOffer(
   if (!checked.ok) return checked;
 
   const stay = { property, checkInFrom, checkOutUntil, offer: checked.value };
-  const rates = await preferences.rates();
+  const rates = await localeData.rates();
   const { currency } = receiptOf(stay, request, rates);
   const view = await wallet.forProduct({
     organisation,

@@ -61,7 +61,7 @@ type UnitRefusal = OfferRefusal | "card-gone" | "row-taken";
 
 /** Everything or nothing: the booking, what the card gives, the rooms and the email are one transaction (BK-04, WA-09). */
 async function bookInOneUnit(
-  { db, wallet, supplier, preferences, clock, placeName }: BookingDependencies,
+  { db, wallet, supplier, localeData, clock, placeName }: BookingDependencies,
   order: Order,
   quote: BookingQuote,
   booking: Booking,
@@ -77,7 +77,7 @@ async function bookInOneUnit(
     if (!taken.ok) return taken;
     const sold = await supplier.book(order.key, trx);
     if (!sold.ok) return sold;
-    const now = quoteAt(sold.value, order, await preferences.rates(trx), quote.wallet);
+    const now = quoteAt(sold.value, order, await localeData.rates(trx), quote.wallet);
     if (now.priceToken !== quote.priceToken) return refused("offer-changed", { quote: now });
     await setSupplierReference(trx, booking, sold.value.supplierReference);
     await enqueueEmail(trx, email, clock.now());

@@ -2,7 +2,7 @@ import type { IdentityTables } from "../auth/identity-tables.ts";
 import type { AuthTables } from "../auth/tables.ts";
 import type { BookingTables } from "../booking/tables.ts";
 import type { CatalogueTables } from "../catalogue/tables.ts";
-import type { PreferencesTables } from "../locale-data/tables.ts";
+import type { LocaleDataTables } from "../locale-data/tables.ts";
 import type { OrganisationTables } from "../organisation/tables.ts";
 import type { ProfileTables } from "../profile/tables.ts";
 import type { RegistrationTables } from "../registration/tables.ts";
@@ -14,7 +14,7 @@ import type { DraftTables } from "./draft-tables.ts";
  * since 1970, money as integer minor units, 0 and 1 for flags, JSON as text.
  */
 export type Database = OrganisationTables &
-  PreferencesTables &
+  LocaleDataTables &
   AuthTables &
   IdentityTables &
   RegistrationTables &

@@ -10,7 +10,7 @@ import { dayIn } from "../core/day.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { seedWallet } from "../db/seed/wallet.ts";
-import { createPreferences } from "../locale-data/preferences.ts";
+import { createLocaleData } from "../locale-data/locale-data.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { RateSource } from "../ports/rates.ts";
 import { walletPersonalData } from "./personal-data.ts";
@@ -379,7 +379,7 @@ describeOnEachDatabase((open) => {
     const account = await givenAccount(db, organisation);
     const clock = { now: () => NOW };
     const { log, lines } = aLog();
-    const wallet = createWallet({ db, clock, preferences: createPreferences({ rates, log }), log });
+    const wallet = createWallet({ db, clock, localeData: createLocaleData({ rates, log }), log });
     return { db, organisation, account, wallet, lines };
   }
 });

@@ -7,7 +7,7 @@ import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { sliceOf } from "../core/pages.ts";
 import type { Database } from "../db/schema.ts";
-import type { Preferences } from "../locale-data/preferences.ts";
+import type { LocaleData } from "../locale-data/locale-data.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
 import { worthOf } from "../pricing/exchange.ts";
@@ -53,10 +53,10 @@ type CardOwner = Pick<Account, "id">;
 export function createWallet(deps: {
   db: Kysely<Database>;
   clock: Clock;
-  preferences: Pick<Preferences, "rates">;
+  localeData: Pick<LocaleData, "rates">;
   log: Logger;
 }) {
-  const { db, clock, preferences, log } = deps;
+  const { db, clock, localeData, log } = deps;
   const todayOf = (organisation: Organisation) => dayIn(organisation.timeZone, clock.now());
 
   /** ER-03: what cannot be read is empty, never a broken page. */
@@ -116,7 +116,7 @@ export function createWallet(deps: {
         const [cards, offered, rates] = await Promise.all([
           account ? cardsOf(organisation, account) : [],
           listOfferedCertificates(db, organisation.id),
-          preferences.rates(),
+          localeData.rates(),
         ]);
         const shown = { cards, offered, options, rates, currency: organisation.currency, today: todayOf(organisation) };
         return products.some((product) => walletView({ ...shown, product }).prompts.certificateRequired);
@@ -138,7 +138,7 @@ export function createWallet(deps: {
         const [cards, movements, rates] = await Promise.all([
           cardsOf(organisation, account),
           listMovements(db, owner, slice),
-          preferences.rates(),
+          localeData.rates(),
         ]);
         const byId = new Map(cards.map((card) => [card.id, card]));
         return {
@@ -164,7 +164,7 @@ export function createWallet(deps: {
       currency: string,
     ): Promise<PaymentCardResponse[] | null> {
       return orElse<PaymentCardResponse[] | null>(null, "the cards of a user", organisation, async () => {
-        const [cards, rates] = await Promise.all([cardsOf(organisation, account), preferences.rates()]);
+        const [cards, rates] = await Promise.all([cardsOf(organisation, account), localeData.rates()]);
         const options = organisation.walletOptions;
         return [toPaymentCardResponse(cards, { currency, rates, today: todayOf(organisation), options })];
       });

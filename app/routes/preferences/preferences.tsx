@@ -15,7 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { i18n, currency } = await viewerOf(request, context);
   const names = new Intl.DisplayNames(i18n.locale, { type: "currency" });
   const { compare } = new Intl.Collator(i18n.locale);
-  const currencies = context.preferences
+  const currencies = context.localeData
     .currencies()
     .map(({ code }) => ({ code, name: capitalized(names.of(code) ?? code, i18n.locale) }))
     .sort((one, other) => compare(one.name, other.name));

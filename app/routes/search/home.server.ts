@@ -32,8 +32,8 @@ export async function homePage(request: Request, context: AppLoadContext, viewer
 }
 
 async function themes(context: AppLoadContext, viewer: Viewer, green: boolean) {
-  const { catalogue, organisation, preferences } = context;
-  const rates = await preferences.rates();
+  const { catalogue, organisation, localeData } = context;
+  const rates = await localeData.rates();
   const featured = await catalogue.featured({
     products: organisation.products,
     limit: PLACES_OF_A_THEME,

@@ -128,11 +128,11 @@ async function preferenceCookies(
 }
 
 /** Undefined: not said, or nothing the product knows. */
-function preferred({ preferences }: AppLoadContext, identity: ProvidedIdentity) {
+function preferred({ localeData }: AppLoadContext, identity: ProvidedIdentity) {
   const currency = identity.currency?.toUpperCase();
   const language = languageFrom(identity.language);
   return {
-    currency: currency && preferences.isCurrency(currency) ? currency : undefined,
+    currency: currency && localeData.isCurrency(currency) ? currency : undefined,
     language: language && LANGUAGES[language].code,
   };
 }

@@ -23,7 +23,7 @@ export type Pricer = (offer: Offer, product: string) => Receipt;
 
 /** Prices for this visitor: their currency, their display rule, the rates of now. */
 export const pricerFor = async (context: AppLoadContext, viewer: Viewer): Promise<Pricer> =>
-  pricerAt(await context.preferences.rates(), context, viewer);
+  pricerAt(await context.localeData.rates(), context, viewer);
 
 export function pricerAt(
   rates: RateTable | undefined,

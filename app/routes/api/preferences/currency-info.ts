@@ -11,7 +11,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { currency, language } = await viewerOf(request, context);
   return answerAs(CurrencyInfoAnswer, {
     currencylanguageinfoConfig: {
-      currencies: context.preferences.currencies(),
+      currencies: context.localeData.currencies(),
       // Only what the whole product speaks.
       languages: context.reference.languages.filter(({ code }) => isSpoken(code)),
       preferredCurrency: currency,

@@ -8,6 +8,6 @@ export const loader = () => onlyPost();
 export async function action({ request, context }: ActionFunctionArgs) {
   const { fromCurrency, toCurrency, all } = await readCall(request, CurrencyRateCall);
   const [from, to] = [fromCurrency.toUpperCase(), toCurrency.toUpperCase()];
-  const { roeRate, roes } = await context.preferences.roeRate(from, to, all);
+  const { roeRate, roes } = await context.localeData.roeRate(from, to, all);
   return answerAs(CurrencyRateAnswer, { data: all ? { roeRate, roes } : { roeRate } });
 }

@@ -15,7 +15,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const currency = call.currency_code?.toUpperCase();
   const spoken = languageFrom(call.language);
   const language = spoken && LANGUAGES[spoken].code;
-  if ((currency && !context.preferences.isCurrency(currency)) || (call.language && !language)) {
+  if ((currency && !context.localeData.isCurrency(currency)) || (call.language && !language)) {
     return answerAs(PreferencesAnswer, { status: 0, message: t("details.preferencesUnknown") });
   }
   await context.profile.savePreferences(account.organisationId, account.id, { language, currency });

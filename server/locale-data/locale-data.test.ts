@@ -5,21 +5,21 @@ import { brokenRates, RATES, steadyRates } from "../../tests/fixtures/rates.ts";
 import { demoTableRates } from "../adapters/rates/demo-table.ts";
 import { seedRates } from "../db/seed/rates.ts";
 import type { RateSource } from "../ports/rates.ts";
-import { createPreferences } from "./preferences.ts";
+import { createLocaleData } from "./locale-data.ts";
 
 test("CALL-10 the rate is units of the second currency for one unit of the first", async () => {
-  expect(await preferences(steadyRates()).roeRate("EUR", "JPY")).toEqual({ roeRate: 187.5, roes: [] });
+  expect(await localeDataWith(steadyRates()).roeRate("EUR", "JPY")).toEqual({ roeRate: 187.5, roes: [] });
 });
 
 test("CALL-10 EN-09 with all, every rate is told in units per USD, as they are kept", async () => {
-  const { roeRate, roes } = await preferences(steadyRates()).roeRate("USD", "EUR", true);
+  const { roeRate, roes } = await localeDataWith(steadyRates()).roeRate("USD", "EUR", true);
   expect(roeRate).toBe(0.8);
   expect(roes).toContainEqual({ currency: "KWD", rate: 0.3 });
   expect(roes).toHaveLength(Object.keys(RATES.unitsPerUsd).length);
 });
 
 test("CALL-10 a currency without a rate has none, also one with the name of a property every object has", async () => {
-  const unknown = preferences(steadyRates());
+  const unknown = localeDataWith(steadyRates());
   expect(await unknown.roeRate("USD", "XXX")).toEqual({ roeRate: null, roes: [] });
   expect(await unknown.roeRate("constructor", "toString")).toEqual({ roeRate: null, roes: [] });
 });
@@ -27,7 +27,7 @@ test("CALL-10 a currency without a rate has none, also one with the name of a pr
 test("ER-03 a failing source clears the rates, with a warning and its cause, and is asked again", async () => {
   const { log, lines } = aLog();
   let source: RateSource = steadyRates();
-  const wavering = createPreferences({ rates: { current: () => source.current() }, log });
+  const wavering = createLocaleData({ rates: { current: () => source.current() }, log });
   expect(await wavering.rates()).toEqual(RATES);
 
   source = brokenRates;
@@ -42,7 +42,7 @@ test("ER-03 a failing source clears the rates, with a warning and its cause, and
 test("RO-04 ER-03 a stored rate that cannot be right is no rate, which is said once", async () => {
   const { log, lines } = aLog();
   const unitsPerUsd = { ...RATES.unitsPerUsd, EUR: "-0.8", JPY: "Infinity", KWD: "0", BHD: "1e308" };
-  const told = createPreferences({ rates: steadyRates({ ...RATES, unitsPerUsd }), log });
+  const told = createLocaleData({ rates: steadyRates({ ...RATES, unitsPerUsd }), log });
   for (const currency of ["EUR", "JPY", "KWD", "BHD"]) {
     expect([currency, (await told.roeRate("USD", currency)).roeRate]).toEqual([currency, null]);
   }
@@ -52,11 +52,11 @@ test("RO-04 ER-03 a stored rate that cannot be right is no rate, which is said o
 
 test("CALL-10 the rate of two currencies neither of which is the dollar is their exact quotient", async () => {
   const rates = steadyRates({ ...RATES, unitsPerUsd: { USD: "1", EUR: "0.86", JPY: "154" } });
-  expect((await preferences(rates).roeRate("EUR", "JPY")).roeRate).toBe(Number("179.06976744186046511628"));
+  expect((await localeDataWith(rates).roeRate("EUR", "JPY")).roeRate).toBe(Number("179.06976744186046511628"));
 });
 
 test("EN-09 the currencies on offer are the active ones", () => {
-  const { currencies, isCurrency } = preferences(steadyRates());
+  const { currencies, isCurrency } = localeDataWith(steadyRates());
   expect(currencies()).toContainEqual(
     expect.objectContaining({ id: 9, code: "USD", flag: "us.svg", status: "ACTIVE" }),
   );
@@ -75,7 +75,7 @@ describeOnEachDatabase((open) => {
       .execute();
     const rates = await demoTableRates(db).current();
     expect(rates).toMatchObject({ asOf: "2026-11-20", source: "demo (invented)" });
-    const withoutRate = preferences(steadyRates())
+    const withoutRate = localeDataWith(steadyRates())
       .currencies()
       .filter(({ code }) => !(Number(rates?.unitsPerUsd[code]) > 0));
     expect(withoutRate).toEqual([]);
@@ -85,7 +85,7 @@ describeOnEachDatabase((open) => {
   test("RO-04 EN-09 rates are read as they are stored now, by every process and in every transaction", async () => {
     const { db } = await open();
     await seedRates(db);
-    const [one, other] = [preferences(demoTableRates(db)), preferences(demoTableRates(db))];
+    const [one, other] = [localeDataWith(demoTableRates(db)), localeDataWith(demoTableRates(db))];
     const euros = async (from: typeof one) => (await from.rates())?.unitsPerUsd.EUR;
     expect([await euros(one), await euros(other)]).toEqual(["0.86", "0.86"]);
     await db.updateTable("exchange_rate").set({ units_per_usd: "0.9" }).where("currency", "=", "EUR").execute();
@@ -105,4 +105,4 @@ describeOnEachDatabase((open) => {
   });
 });
 
-const preferences = (rates: RateSource) => createPreferences({ rates, log: aLog().log });
+const localeDataWith = (rates: RateSource) => createLocaleData({ rates, log: aLog().log });

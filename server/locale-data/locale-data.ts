@@ -6,12 +6,12 @@ import type { RateSource, RateTable } from "../ports/rates.ts";
 import { activeCurrencies, type Currency } from "../reference/currencies.ts";
 import { crossRate, rateOf } from "../reference/exchange.ts";
 
-export type Preferences = ReturnType<typeof createPreferences>;
+export type LocaleData = ReturnType<typeof createLocaleData>;
 
 /** CALL-10: `roes` are units per USD (EN-09). Without a rate `roeRate` is null. */
 export type CurrencyRates = { roeRate: number | null; roes: { currency: string; rate: number }[] };
 
-export function createPreferences({ rates, log }: { rates: RateSource; log: Logger }) {
+export function createLocaleData({ rates, log }: { rates: RateSource; log: Logger }) {
   let refusedBefore = "";
 
   /** Read anew each time: processes that kept rates for a while would refuse each other's prices. */
