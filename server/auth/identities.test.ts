@@ -26,7 +26,7 @@ describeOnEachDatabase((open) => {
   });
 
   const clock = { now: () => now };
-  const callerOf = (organisation: Organisation) => ({
+  const requestContextOf = (organisation: Organisation) => ({
     organisation,
     origin: "https://book.example.org",
     clientAddress: "203.0.113.9",
@@ -60,13 +60,13 @@ describeOnEachDatabase((open) => {
     const account = await givenAccount(db, ours);
     const identity = anIdentity({ email: account.email.toUpperCase() });
     const token = await keep(identity);
-    expect(await auth.identities.sendCode(token, undefined, callerOf(ours))).toMatchObject({ ok: true });
+    expect(await auth.identities.sendCode(token, undefined, requestContextOf(ours))).toMatchObject({ ok: true });
     const code = await mailedCode(account.email);
     const typed = ` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)}`;
-    const linked = await auth.identities.linkByCode(token, typed, callerOf(ours));
+    const linked = await auth.identities.linkByCode(token, typed, requestContextOf(ours));
     expect(linked).toMatchObject({ ok: true, value: { id: account.id } });
-    expect(await auth.identities.linkByCode(token, code, callerOf(ours))).toMatchObject({ ok: false });
-    const signedIn = await auth.identities.signIn(identity, { remember: false }, callerOf(ours));
+    expect(await auth.identities.linkByCode(token, code, requestContextOf(ours))).toMatchObject({ ok: false });
+    const signedIn = await auth.identities.signIn(identity, { remember: false }, requestContextOf(ours));
     expect(signedIn).toMatchObject({ ok: true, value: { account: { id: account.id } } });
     expect(events.map(({ event }) => event)).toEqual(["user_updated", "authn_login_success"]);
   });
@@ -75,13 +75,15 @@ describeOnEachDatabase((open) => {
     const { auth } = authOf();
     const account = await givenAccount(db, ours);
     const token = await keep(anIdentity({ email: account.email }));
-    await auth.identities.sendCode(token, undefined, callerOf(ours));
-    const tries = Array.from({ length: 20 }, () => auth.identities.linkByCode(token, "AAAAAAA", callerOf(ours)));
+    await auth.identities.sendCode(token, undefined, requestContextOf(ours));
+    const tries = Array.from({ length: 20 }, () =>
+      auth.identities.linkByCode(token, "AAAAAAA", requestContextOf(ours)),
+    );
     const reasons = (await Promise.all(tries)).map((outcome) => !outcome.ok && outcome.reason);
     expect(reasons.filter((reason) => reason === "wrong-code")).toHaveLength(5);
     expect(reasons.filter((reason) => reason === "no-more-tries")).toHaveLength(15);
     const code = await mailedCode(account.email);
-    expect(await auth.identities.linkByCode(token, code, callerOf(ours))).toEqual({
+    expect(await auth.identities.linkByCode(token, code, requestContextOf(ours))).toEqual({
       ok: false,
       reason: "no-more-tries",
     });
@@ -91,9 +93,9 @@ describeOnEachDatabase((open) => {
     const { auth } = authOf();
     const account = await givenAccount(db, ours);
     const token = await keep(anIdentity({ email: account.email }));
-    await auth.identities.sendCode(token, undefined, callerOf(ours));
+    await auth.identities.sendCode(token, undefined, requestContextOf(ours));
     const code = await mailedCode(account.email);
-    const tries = Array.from({ length: 20 }, () => auth.identities.linkByCode(token, code, callerOf(ours)));
+    const tries = Array.from({ length: 20 }, () => auth.identities.linkByCode(token, code, requestContextOf(ours)));
     expect((await Promise.all(tries)).filter(({ ok }) => ok)).toHaveLength(1);
     expect(await auth.identities.list(toAccount(account))).toHaveLength(1);
   });
@@ -104,15 +106,17 @@ describeOnEachDatabase((open) => {
     const token = await keep(anIdentity({ email: account.email }));
     const codes: string[] = [];
     for (let email = 0; email < 3; email++) {
-      const sent = await auth.identities.sendCode(token, undefined, callerOf(ours));
+      const sent = await auth.identities.sendCode(token, undefined, requestContextOf(ours));
       if (sent.ok) codes.push(await mailedCode(account.email));
     }
-    const last = await auth.identities.sendCode(token, undefined, callerOf(ours));
+    const last = await auth.identities.sendCode(token, undefined, requestContextOf(ours));
     expect(last).toMatchObject({ ok: false });
-    expect(await auth.identities.linkByCode(token, codes[0] ?? "", callerOf(ours))).toMatchObject({
+    expect(await auth.identities.linkByCode(token, codes[0] ?? "", requestContextOf(ours))).toMatchObject({
       reason: "wrong-code",
     });
-    expect(await auth.identities.linkByCode(token, codes.at(-1) ?? "", callerOf(ours))).toMatchObject({ ok: true });
+    expect(await auth.identities.linkByCode(token, codes.at(-1) ?? "", requestContextOf(ours))).toMatchObject({
+      ok: true,
+    });
   });
 
   test("AC-06 the code is worth nothing to another browser, another organisation, and half an hour later", async () => {
@@ -121,14 +125,17 @@ describeOnEachDatabase((open) => {
     const account = await givenAccount(db, ours);
     const identity = anIdentity({ email: account.email });
     const token = await keep(identity);
-    await auth.identities.sendCode(token, undefined, callerOf(ours));
+    await auth.identities.sendCode(token, undefined, requestContextOf(ours));
     const code = await mailedCode(account.email);
     const elsewhere = await keep(identity);
-    expect(await auth.identities.linkByCode(elsewhere, code, callerOf(ours))).toMatchObject({ ok: false });
-    expect(await auth.identities.linkByCode(token, code, callerOf(other))).toMatchObject({ ok: false });
+    expect(await auth.identities.linkByCode(elsewhere, code, requestContextOf(ours))).toMatchObject({ ok: false });
+    expect(await auth.identities.linkByCode(token, code, requestContextOf(other))).toMatchObject({ ok: false });
     expect(await auth.identities.findPending(other.id, token)).toBeUndefined();
     now += HOUR;
-    expect(await auth.identities.linkByCode(token, code, callerOf(ours))).toEqual({ ok: false, reason: "gone" });
+    expect(await auth.identities.linkByCode(token, code, requestContextOf(ours))).toEqual({
+      ok: false,
+      reason: "gone",
+    });
   });
 
   test("AC-06 whoever made an account with somebody else's address has no password to it once its owner moved in", async () => {
@@ -136,11 +143,11 @@ describeOnEachDatabase((open) => {
     const squatted = await givenAccount(db, ours, { status: "unconfirmed" });
     const identity = anIdentity({ email: squatted.email });
     const token = await keep(identity);
-    await auth.identities.sendCode(token, undefined, callerOf(ours));
-    await auth.identities.linkByCode(token, await mailedCode(squatted.email), callerOf(ours));
-    expect((await auth.identities.signIn(identity, { remember: false }, callerOf(ours))).ok).toBe(true);
+    await auth.identities.sendCode(token, undefined, requestContextOf(ours));
+    await auth.identities.linkByCode(token, await mailedCode(squatted.email), requestContextOf(ours));
+    expect((await auth.identities.signIn(identity, { remember: false }, requestContextOf(ours))).ok).toBe(true);
     const attempt = { email: squatted.email, password: PASSWORD, remember: false };
-    expect(await auth.signIn(attempt, callerOf(ours))).toMatchObject({ reason: "wrong-credentials" });
+    expect(await auth.signIn(attempt, requestContextOf(ours))).toMatchObject({ reason: "wrong-credentials" });
   });
 
   test("AC-06 no email goes to an account that is disabled, nor where there is none", async () => {
@@ -148,7 +155,10 @@ describeOnEachDatabase((open) => {
     const disabled = await givenAccount(db, ours, { status: "disabled" });
     for (const email of [disabled.email, "nobody@example.com", undefined]) {
       const token = await keep(anIdentity({ email }));
-      expect(await auth.identities.sendCode(token, undefined, callerOf(ours))).toEqual({ ok: false, reason: "gone" });
+      expect(await auth.identities.sendCode(token, undefined, requestContextOf(ours))).toEqual({
+        ok: false,
+        reason: "gone",
+      });
     }
     expect(await db.selectFrom("outbox").selectAll().execute()).toEqual([]);
   });
@@ -157,11 +167,13 @@ describeOnEachDatabase((open) => {
     const { auth } = authOf();
     const [ana, ben] = [await givenAccount(db, ours), await givenAccount(db, ours)];
     const [identity, bens] = [anIdentity(), anIdentity()];
-    await auth.identities.link(toAccount(ana), identity, callerOf(ours));
-    await auth.identities.link(toAccount(ben), bens, callerOf(ours));
-    const taken = await auth.identities.link(toAccount(ben), identity, callerOf(ours));
+    await auth.identities.link(toAccount(ana), identity, requestContextOf(ours));
+    await auth.identities.link(toAccount(ben), bens, requestContextOf(ours));
+    const taken = await auth.identities.link(toAccount(ben), identity, requestContextOf(ours));
     expect(taken).toEqual({ ok: false, reason: "somebody-elses" });
-    const owners = [identity, bens].map((each) => auth.identities.signIn(each, { remember: false }, callerOf(ours)));
+    const owners = [identity, bens].map((each) =>
+      auth.identities.signIn(each, { remember: false }, requestContextOf(ours)),
+    );
     expect(await Promise.all(owners)).toMatchObject([
       { value: { account: { id: ana.id } } },
       { value: { account: { id: ben.id } } },
@@ -172,9 +184,9 @@ describeOnEachDatabase((open) => {
     const { auth } = authOf();
     const ana = await givenAccount(db, ours);
     const [older, newer] = [anIdentity(), anIdentity()];
-    for (const identity of [older, newer]) await auth.identities.link(toAccount(ana), identity, callerOf(ours));
+    for (const identity of [older, newer]) await auth.identities.link(toAccount(ana), identity, requestContextOf(ours));
     expect(await auth.identities.list(toAccount(ana))).toMatchObject([{ provider: "google", linkedAt: now }]);
-    const gone = await auth.identities.signIn(older, { remember: false }, callerOf(ours));
+    const gone = await auth.identities.signIn(older, { remember: false }, requestContextOf(ours));
     expect(gone).toEqual({ ok: false, reason: "unknown-identity" });
   });
 
@@ -182,15 +194,17 @@ describeOnEachDatabase((open) => {
     const { auth } = authOf();
     const without = await givenAccount(db, ours, { passwordHash: null });
     const google = anIdentity();
-    await auth.identities.link(toAccount(without), google, callerOf(ours));
-    const kept = await auth.identities.unlink(toAccount(without), "google", callerOf(ours));
+    await auth.identities.link(toAccount(without), google, requestContextOf(ours));
+    const kept = await auth.identities.unlink(toAccount(without), "google", requestContextOf(ours));
     expect(kept).toEqual({ ok: false, reason: "last-way-in" });
-    await auth.identities.link(toAccount(without), anIdentity({ provider: "facebook" }), callerOf(ours));
-    expect((await auth.identities.unlink(toAccount(without), "google", callerOf(ours))).ok).toBe(true);
-    expect(await auth.identities.signIn(google, { remember: false }, callerOf(ours))).toMatchObject({ ok: false });
+    await auth.identities.link(toAccount(without), anIdentity({ provider: "facebook" }), requestContextOf(ours));
+    expect((await auth.identities.unlink(toAccount(without), "google", requestContextOf(ours))).ok).toBe(true);
+    expect(await auth.identities.signIn(google, { remember: false }, requestContextOf(ours))).toMatchObject({
+      ok: false,
+    });
     const withPassword = await givenAccount(db, ours);
-    await auth.identities.link(toAccount(withPassword), google, callerOf(ours));
-    expect((await auth.identities.unlink(toAccount(withPassword), "google", callerOf(ours))).ok).toBe(true);
+    await auth.identities.link(toAccount(withPassword), google, requestContextOf(ours));
+    expect((await auth.identities.unlink(toAccount(withPassword), "google", requestContextOf(ours))).ok).toBe(true);
     expect(events.filter(({ reason }) => reason === "identity-unlinked")).toHaveLength(2);
   });
 
@@ -199,8 +213,8 @@ describeOnEachDatabase((open) => {
     const other = await givenOrganisation(db);
     const ana = await givenAccount(db, ours);
     const identity = anIdentity();
-    await auth.identities.link(toAccount(ana), identity, callerOf(ours));
-    const there = await auth.identities.signIn(identity, { remember: false }, callerOf(other));
+    await auth.identities.link(toAccount(ana), identity, requestContextOf(ours));
+    const there = await auth.identities.signIn(identity, { remember: false }, requestContextOf(other));
     expect(there).toEqual({ ok: false, reason: "unknown-identity" });
     expect(await deleteIdentities(db, other.id, ana.id)).toBe(0);
     expect(await auth.identities.list({ organisationId: other.id, id: ana.id })).toEqual([]);
@@ -223,12 +237,12 @@ describeOnEachDatabase((open) => {
     const { auth } = authOf();
     const ana = await givenAccount(db, ours);
     const sso = anIdentity({ provider: "sso", issuer: "https://sso.example.com" });
-    await auth.identities.link(toAccount(ana), sso, callerOf(ours));
-    const signedIn = await auth.identities.signIn(sso, { remember: false }, callerOf(ours));
+    await auth.identities.link(toAccount(ana), sso, requestContextOf(ours));
+    const signedIn = await auth.identities.signIn(sso, { remember: false }, requestContextOf(ours));
     const token = signedIn.ok ? signedIn.value.token : "";
     expect(auth.sessions.isSsoToken(token)).toBe(true);
     expect((await auth.sessions.find(ours.id, token))?.account.id).toBe(ana.id);
-    await auth.sessions.end(token, callerOf(ours));
+    await auth.sessions.end(token, requestContextOf(ours));
     expect(await auth.sessions.find(ours.id, token)).toBeUndefined();
   });
 });

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { describeOnEachDatabase, type OpenDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount, PASSWORD } from "../../tests/fixtures/accounts.ts";
-import { accountOf, aPerson, callerOf, emailToken, givenSession, signedIn } from "../../tests/fixtures/people.ts";
+import {
+  accountOf,
+  aPerson,
+  emailToken,
+  givenSession,
+  requestContextOf,
+  signedIn,
+} from "../../tests/fixtures/people.ts";
 import { DAY, HOUR } from "../core/durations.ts";
 
 const OLD = "ana@example.com";
@@ -68,7 +75,7 @@ describeOnEachDatabase((open) => {
     expect(await profile.emailChanges.confirm(first, requestContext)).toEqual(GONE);
     const second = await keyTo("second@example.com");
     const { organisation: other } = await aPerson(db);
-    expect(await profile.emailChanges.confirm(second, callerOf(other))).toEqual(GONE);
+    expect(await profile.emailChanges.confirm(second, requestContextOf(other))).toEqual(GONE);
     clock.time += 48 * HOUR;
     expect(await profile.emailChanges.confirm(second, requestContext)).toEqual(GONE);
     expect(await profile.emailChanges.confirm("forged", requestContext)).toEqual(GONE);

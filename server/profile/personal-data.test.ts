@@ -4,7 +4,7 @@ import { describeOnEachDatabase, type OpenDatabase } from "../../tests/drivers/d
 import { givenAccount, PASSWORD } from "../../tests/fixtures/accounts.ts";
 import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
 import { authOn } from "../../tests/fixtures/credentials.ts";
-import { accountOf, aPerson, callerOf, givenSession, signedIn } from "../../tests/fixtures/people.ts";
+import { accountOf, aPerson, givenSession, requestContextOf, signedIn } from "../../tests/fixtures/people.ts";
 import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { givenCertificate } from "../../tests/fixtures/wallet.ts";
 import { createDrafts } from "../booking/drafts.ts";
@@ -116,7 +116,7 @@ describeOnEachDatabase((open) => {
     await profile.travellers.add(other, aTraveller("Leo"));
     await profile.personalData.deleteAccount(signedIn(account), PASSWORD, requestContext);
     expect(await accountOf(db, organisation, other.id)).toMatchObject({ email: "other@example.com" });
-    expect(await profile.personalData.export(other, callerOf(organisation))).toMatchObject({
+    expect(await profile.personalData.export(other, requestContextOf(organisation))).toMatchObject({
       travellers: [{ firstName: "Leo" }],
       session: [{}],
       wallet: { cards: [{}] },

@@ -9,7 +9,7 @@ import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
 import { accessCodeRefusal, findAccessCode, tidyAccessCode } from "./access-codes.ts";
 import {
-  type Arrival,
+  type SignUpSource,
   accessCodeField,
   detailProblems,
   type SignUpDetails,
@@ -86,11 +86,11 @@ export function createSignUpChecks({ db, clock, secret, report, throttle }: Depe
      */
     async checkDetails(
       typed: SignUpDetails,
-      arrival: Arrival,
+      signUpSource: SignUpSource,
       requestContext: RequestContext,
       { counted }: { counted: boolean },
     ): Promise<Outcome<SignUpDetails, DetailsRefusal | Throttled>> {
-      const field = accessCodeField(requestContext.organisation, arrival);
+      const field = accessCodeField(requestContext.organisation, signUpSource);
       const details = { ...typed, accessCode: field.asked ? (field.locked ? field.filled : typed.accessCode) : "" };
       const problems = detailProblems(details, field);
       const email = readEmail(details.email);

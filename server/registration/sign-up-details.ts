@@ -29,13 +29,13 @@ export type SignUpProblem = DetailProblem | "taken";
 /** By field; the access code's is `missing` or `unknown`, whatever stands against it. */
 export type SignUpProblems = Partial<Record<keyof SignUpDetails, SignUpProblem>> & { password?: PasswordProblem[] };
 
-/** Who comes, and by which way. */
-export type Arrival = {
+/** What the origin of a sign-up stands for: who invited or referred, and the identity that a provider proved. */
+export type SignUpSource = {
   invitation: Invitation | undefined;
   referral: Referral;
   /** The access code of whoever referred them; empty: that one has none, or nobody did. */
   referrersCode: string;
-  /** Proved by a social provider. */
+  /** Proved by Google, Facebook or single sign-on. */
   identity: ProvidedIdentity | undefined;
 };
 
@@ -44,7 +44,7 @@ export type AccessCodeField = { asked: false } | { asked: true; filled: string; 
 
 export function accessCodeField(
   { accessCode, accessCodeForSocial }: Pick<Organisation, "accessCode" | "accessCodeForSocial">,
-  { invitation, referrersCode, identity }: Arrival,
+  { invitation, referrersCode, identity }: SignUpSource,
 ): AccessCodeField {
   if (!accessCode || (identity && !accessCodeForSocial)) return { asked: false };
   if (invitation?.masterCode) return { asked: true, filled: invitation.masterCode, locked: true };
@@ -53,8 +53,12 @@ export function accessCodeField(
 }
 
 /** What stands in the form before anything was typed (SU-06, SU-10, SU-16). `country`: where the visitor is, if known. */
-export function prefilled(arrival: Arrival, field: AccessCodeField, country: string | undefined): SignUpDetails {
-  const { invitation, identity } = arrival;
+export function prefilled(
+  signUpSource: SignUpSource,
+  field: AccessCodeField,
+  country: string | undefined,
+): SignUpDetails {
+  const { invitation, identity } = signUpSource;
   const origin = invitation?.countryCode || country || "";
   return {
     accessCode: field.asked ? field.filled : "",

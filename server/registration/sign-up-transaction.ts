@@ -34,15 +34,15 @@ export const confirmationPath = (key: string, redirectTo = "/"): string =>
   `/verify-account?${new URLSearchParams({ key, ...(redirectTo !== "/" && { redirectTo }) })}`;
 
 /** The account with everything that belongs to its making, or nothing at all. */
-export function createAccountWithAll(db: Kysely<Database>, making: NewSignUp): Promise<Outcome<void, SignUpConflict>> {
+export function createAccountWithAll(db: Kysely<Database>, signUp: NewSignUp): Promise<Outcome<void, SignUpConflict>> {
   return inTransaction(db, async (trx) => {
-    await createAccountIn(trx, making);
+    await createAccountIn(trx, signUp);
     return ok(undefined);
   });
 }
 
-async function createAccountIn(trx: Kysely<Database>, making: NewSignUp): Promise<void> {
-  const { account, accessCode, invitationKey, identityToken, draftToken, now } = making;
+async function createAccountIn(trx: Kysely<Database>, signUp: NewSignUp): Promise<void> {
+  const { account, accessCode, invitationKey, identityToken, draftToken, now } = signUp;
   const { organisationId, id } = account;
   requireOrConflict(await createAccount(trx, account), "taken");
   if (accessCode) {
@@ -54,7 +54,7 @@ async function createAccountIn(trx: Kysely<Database>, making: NewSignUp): Promis
   }
   if (identityToken) await takeIdentity(trx, account, identityToken, now);
   if (draftToken) requireOrConflict(await signUpDrafts.finish(trx, organisationId, draftToken, id), "draft-gone");
-  if (account.status === "unconfirmed") await mailConfirmation(trx, making);
+  if (account.status === "unconfirmed") await mailConfirmation(trx, signUp);
 }
 
 async function takeIdentity(trx: Kysely<Database>, account: NewAccount, token: string, now: number): Promise<void> {
@@ -63,8 +63,8 @@ async function takeIdentity(trx: Kysely<Database>, account: NewAccount, token: s
 }
 
 /** SU-12: a new key in an email to the stored address. */
-async function mailConfirmation(trx: Kysely<Database>, making: NewSignUp): Promise<void> {
-  const { account, redirectTo, requestContext, now } = making;
+async function mailConfirmation(trx: Kysely<Database>, signUp: NewSignUp): Promise<void> {
+  const { account, redirectTo, requestContext, now } = signUp;
   const owner = { organisationId: requestContext.organisation.id, accountId: account.id };
   const key = await createEmailToken(trx, owner, "confirm", now);
   const link = { path: confirmationPath(key, redirectTo), validFor: TOKEN_LIFE.confirm };

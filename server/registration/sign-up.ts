@@ -15,11 +15,11 @@ import type { Database } from "../db/schema.ts";
 import { findCountry } from "../reference/countries.ts";
 import { findLanguage } from "../reference/languages.ts";
 import { NO_PHONE, readPhone } from "../reference/phone.ts";
-import { findArrival, type SignUpOrigin } from "./sign-up-arrivals.ts";
+import { findSignUpSource, type SignUpOrigin } from "./sign-up-source.ts";
 import type { DetailsRefusal, SignUpChecks } from "./sign-up-checks.ts";
 import {
   type AccessCodeField,
-  type Arrival,
+  type SignUpSource,
   accessCodeField,
   prefilled,
   type SignUpDetails,
@@ -69,28 +69,28 @@ type Dependencies = {
 
 /** The steps of the wizard, and the JSON call that does them at once. */
 export function createSignUp({ db, clock, secret, report, throttle, checks, startSession }: Dependencies) {
-  const arrivalOf = (origin: SignUpOrigin, { organisation }: RequestContext): Promise<Arrival> =>
-    findArrival(db, organisation.id, origin, clock.now());
+  const signUpSourceOf = (origin: SignUpOrigin, { organisation }: RequestContext): Promise<SignUpSource> =>
+    findSignUpSource(db, organisation.id, origin, clock.now());
 
   async function attempt(application: SignUpApplication, requestContext: RequestContext): Promise<SignUpOutcome> {
     const { origin, draftToken, previousToken } = application;
-    const arrival = await arrivalOf(origin, requestContext);
-    if (origin.identityToken && !arrival.identity) return refused("identity-gone");
+    const signUpSource = await signUpSourceOf(origin, requestContext);
+    if (origin.identityToken && !signUpSource.identity) return refused("identity-gone");
     const counted = draftToken !== undefined;
     const checked = withPassword(
-      await checks.checkDetails(application.details, arrival, requestContext, { counted }),
+      await checks.checkDetails(application.details, signUpSource, requestContext, { counted }),
       application,
-      arrival,
+      signUpSource,
       requestContext,
     );
     if (!checked.ok) return checked;
-    const passwordHash = arrival.identity ? null : await hashPassword(trimPassword(application.password ?? ""));
+    const passwordHash = signUpSource.identity ? null : await hashPassword(trimPassword(application.password ?? ""));
     const now = clock.now();
-    const account = newAccount(checked.value, arrival, { ...application, passwordHash, now }, requestContext);
+    const account = newAccount(checked.value, signUpSource, { ...application, passwordHash, now }, requestContext);
     const created = await createAccountWithAll(db, {
       account,
       accessCode: checked.value.accessCode,
-      invitationKey: arrival.invitation && origin.invitationKey,
+      invitationKey: signUpSource.invitation && origin.invitationKey,
       identityToken: origin.identityToken,
       draftToken,
       redirectTo: application.redirectTo,
@@ -107,7 +107,7 @@ export function createSignUp({ db, clock, secret, report, throttle, checks, star
       remember: false,
       requestContext,
       previousToken,
-      sso: arrival.identity?.provider === "sso",
+      sso: signUpSource.identity?.provider === "sso",
     });
     return ok({ accountId: account.id, token });
   }
@@ -119,13 +119,13 @@ export function createSignUp({ db, clock, secret, report, throttle, checks, star
       country: string | undefined,
       requestContext: RequestContext,
     ): Promise<SignUpStart> {
-      const arrival = await arrivalOf(origin, requestContext);
-      const accessCode = accessCodeField(requestContext.organisation, arrival);
+      const signUpSource = await signUpSourceOf(origin, requestContext);
+      const accessCode = accessCodeField(requestContext.organisation, signUpSource);
       return {
-        details: prefilled(arrival, accessCode, country),
+        details: prefilled(signUpSource, accessCode, country),
         accessCode,
-        source: arrival.identity?.provider ?? "email",
-        language: arrival.invitation?.language,
+        source: signUpSource.identity?.provider ?? "email",
+        language: signUpSource.invitation?.language,
       };
     },
 
@@ -135,7 +135,7 @@ export function createSignUp({ db, clock, secret, report, throttle, checks, star
       origin: SignUpOrigin,
       requestContext: RequestContext,
     ): Promise<Outcome<SignUpDetails, DetailsRefusal | Throttled>> {
-      return checks.checkDetails(details, await arrivalOf(origin, requestContext), requestContext, { counted: false });
+      return checks.checkDetails(details, await signUpSourceOf(origin, requestContext), requestContext, { counted: false });
     },
 
     /** Makes the account, checking everything once more. Writes one line to the auth log, whatever comes out. */
@@ -172,7 +172,7 @@ export function createSignUp({ db, clock, secret, report, throttle, checks, star
 function withPassword(
   checked: Outcome<SignUpDetails, DetailsRefusal | Throttled>,
   { password = "", details }: SignUpApplication,
-  { identity }: Arrival,
+  { identity }: SignUpSource,
   { organisation }: RequestContext,
 ): typeof checked {
   if (identity || (!checked.ok && checked.reason === "throttled")) return checked;
@@ -187,7 +187,7 @@ type Made = Pick<SignUpApplication, "language"> & { passwordHash: string | null;
 /** `details` are checked. */
 function newAccount(
   details: SignUpDetails,
-  { invitation, referral, identity }: Arrival,
+  { invitation, referral, identity }: SignUpSource,
   { language, passwordHash, now }: Made,
   { organisation }: RequestContext,
 ): NewAccount {

@@ -16,21 +16,21 @@ import {
 } from "../fixtures/members.ts";
 import { emailToken } from "../fixtures/people.ts";
 import { demoSecret } from "./journey.ts";
-import type { Stop } from "./pages-under-test.ts";
+import type { PageUnderTest } from "./pages-under-test.ts";
 
 /** What no email ever brought. */
 const WORTHLESS = "x".repeat(43);
 
 /** Pages of accounts, with whatever cookie leads there: somebody signs up, confirms, and changes what there is to change. */
-export async function accountStops(site: string): Promise<Stop[]> {
+export async function accountPagesUnderTest(site: string): Promise<PageUnderTest[]> {
   const db = openDemo();
   try {
     const [joining, member] = [await aSignUp(site), await aMember(db, site)];
     return [
-      ...(await signUpStops(db, site, joining)),
-      ...(await providedStops(db, site, joining)),
-      ...(await ownStops(site, member)),
-      ...(await mailedStops(db, site, member)),
+      ...(await signUpPages(db, site, joining)),
+      ...(await providerPages(db, site, joining)),
+      ...(await ownPages(site, member)),
+      ...(await emailLinkPages(db, site, member)),
     ];
   } finally {
     await db.destroy();
@@ -38,22 +38,22 @@ export async function accountStops(site: string): Promise<Stop[]> {
 }
 
 /** Signing up, up to the email that confirms it. */
-async function signUpStops(db: Kysely<Database>, site: string, { email, viewer }: Member): Promise<Stop[]> {
+async function signUpPages(db: Kysely<Database>, site: string, { email, viewer }: Member): Promise<PageUnderTest[]> {
   const secondStep = { path: "/signup/password", cookie: (await aBegunSignUp(site)).viewer.cookie() };
   return [
     { name: "sign-up, second step", ...secondStep },
     { name: "sign-up, second step refused", ...secondStep, refused: { password: "short" }, status: 400 },
     { name: "sign-up, email sent", path: "/signup/done", cookie: viewer.cookie() },
-    await openedStop(site, "confirmation", "/verify-account", await emailToken(db, email)),
-    await openedStop(site, "confirmation by a worthless link", "/verify-account", WORTHLESS),
+    await openedPage(site, "confirmation", "/verify-account", await emailToken(db, email)),
+    await openedPage(site, "confirmation by a worthless link", "/verify-account", WORTHLESS),
     { name: "confirmation sent again", path: "/verify-account?sent=1" },
     { name: "forgotten password, email sent", path: "/forgot-password/sent" },
-    await openedStop(site, "new password by a worthless link", "/change-password", WORTHLESS),
+    await openedPage(site, "new password by a worthless link", "/change-password", WORTHLESS),
   ];
 }
 
 /** Whom a provider vouched for: somebody new, the owner of an account, and one whose proof cannot be read any more. */
-async function providedStops(db: Kysely<Database>, site: string, { email }: Member): Promise<Stop[]> {
+async function providerPages(db: Kysely<Database>, site: string, { email }: Member): Promise<PageUnderTest[]> {
   const stranger = { path: "/signup/email", cookie: await pendingCookie(db, site, anAddress()) };
   const owner = { path: "/login/link", cookie: await pendingCookie(db, site, email) };
   const broken = await pendingCookie(db, site, undefined, "no JSON");
@@ -68,7 +68,7 @@ async function providedStops(db: Kysely<Database>, site: string, { email }: Memb
 }
 
 /** What mailed links lead to: a new password, and an address that changed and is changing again. */
-async function mailedStops(db: Kysely<Database>, site: string, { email, viewer }: Member): Promise<Stop[]> {
+async function emailLinkPages(db: Kysely<Database>, site: string, { email, viewer }: Member): Promise<PageUnderTest[]> {
   const [second, third] = [anAddress(), anAddress()];
   await viewer.post("/user/email", { email: second, password });
   const confirmation = aViewer(site);
@@ -77,9 +77,9 @@ async function mailedStops(db: Kysely<Database>, site: string, { email, viewer }
   await viewer.post("/user/email", { email: third, password });
   await aViewer(site).post("/forgot-password", { email: second });
   return [
-    await openedStop(site, "new password by the mailed link", "/change-password", await emailToken(db, second)),
-    await openedStop(site, "new address, to confirm", "/user/email/confirm", await emailToken(db, third)),
-    await openedStop(site, "new address, to take back", "/user/email/undo", await emailToken(db, email)),
+    await openedPage(site, "new password by the mailed link", "/change-password", await emailToken(db, second)),
+    await openedPage(site, "new address, to confirm", "/user/email/confirm", await emailToken(db, third)),
+    await openedPage(site, "new address, to take back", "/user/email/undo", await emailToken(db, email)),
     { name: "new address, link gone", path: "/user/email/confirm", status: 410 },
     { name: "new address, confirmed", path: "/user/email/confirm?done=confirm" },
     { name: "new address, taken back", path: "/user/email/undo?done=undo" },
@@ -88,7 +88,7 @@ async function mailedStops(db: Kysely<Database>, site: string, { email, viewer }
 }
 
 /** What belongs to a person who is signed in on two devices, has saved a traveller and will be changing the address. */
-async function ownStops(site: string, { email, viewer }: Member): Promise<Stop[]> {
+async function ownPages(site: string, { email, viewer }: Member): Promise<PageUnderTest[]> {
   await aViewer(site).post("/login", { email, password });
   await viewer.post("/user/travelers/new", {
     ...{ titleId: "1", firstName: "Noor", lastName: "Haddad", nationalityId: "7" },
@@ -97,11 +97,11 @@ async function ownStops(site: string, { email, viewer }: Member): Promise<Stop[]
   });
   const traveller = /"(\/user\/travelers\/(?!new)[\w-]+)"/.exec(await viewer.read("/user/travelers"))?.[1] ?? "";
   const cookie = viewer.cookie();
-  const refused = (name: string, path: string, fields: Record<string, string>): Stop => ({
+  const refused = (name: string, path: string, fields: Record<string, string>): PageUnderTest => ({
     ...{ name: `${name} refused`, path, refused: fields, status: 400 },
     cookie,
   });
-  const pages: Stop[] = [
+  const pages: PageUnderTest[] = [
     { name: "welcome", path: "/signup/done" },
     { name: "account of somebody whose address changes", path: "/user-details?tab=account" },
     { name: "profile among the tabs", path: "/user-details?tab=profile" },
@@ -130,7 +130,7 @@ async function ownStops(site: string, { email, viewer }: Member): Promise<Stop[]
 }
 
 /** The page that a mailed link leads to, for somebody who is not signed in. */
-async function openedStop(site: string, name: string, path: string, key: string): Promise<Stop> {
+async function openedPage(site: string, name: string, path: string, key: string): Promise<PageUnderTest> {
   const viewer = aViewer(site);
   await viewer.open(`${path}?key=${key}`);
   return { name, path, cookie: viewer.cookie() };

@@ -4,7 +4,7 @@ import type { Sender } from "./http-client.ts";
 import { demo, hostOf, type Journey, type Person } from "./journey.ts";
 
 /** A page to look at. */
-export type Stop = {
+export type PageUnderTest = {
   name: string;
   path: string;
   /** What its visitor's browser has to have: a session, the key of a mailed link. */
@@ -48,7 +48,7 @@ export async function findStay(site: Sender): Promise<{ results: string; propert
 }
 
 /** Every page of the booking path; a booking is made for those that need one. */
-export async function bookingPath(journey: Journey, site = "localhost"): Promise<Stop[]> {
+export async function bookingPath(journey: Journey, site = "localhost"): Promise<PageUnderTest[]> {
   const cookie = await journey.sessionOf(personOf(site));
   const { results, property, checkout } = await findStay(at(site));
   return [
@@ -63,12 +63,12 @@ export async function bookingPath(journey: Journey, site = "localhost"): Promise
 }
 
 /** Pages that anybody finds, also those that say that something is not there, and what belongs to who visits. */
-export async function otherStops(journey: Journey, site = "localhost"): Promise<Stop[]> {
+export async function otherPagesUnderTest(journey: Journey, site = "localhost"): Promise<PageUnderTest[]> {
   const cookie = await journey.sessionOf(personOf(site));
-  return [...GUEST_STOPS, ...OWN_STOPS.map((stop) => ({ ...stop, cookie }))];
+  return [...GUEST_PAGES, ...OWN_PAGES.map((tested) => ({ ...tested, cookie }))];
 }
 
-const GUEST_STOPS: Stop[] = [
+const GUEST_PAGES: PageUnderTest[] = [
   { name: "sign-in", path: "/login" },
   { name: "sign-in over a page", path: "/?modal=login" },
   { name: "sign-in refused", path: "/login", refused: { email: "" }, status: 400 },
@@ -91,7 +91,7 @@ const GUEST_STOPS: Stop[] = [
   { name: "not available", path: "/problem/503", status: 503 },
 ];
 
-const OWN_STOPS: Stop[] = [
+const OWN_PAGES: PageUnderTest[] = [
   { name: "wallet", path: "/wallet" },
   { name: "account", path: "/user-details" },
   { name: "trips", path: "/user-details?tab=trips" },

@@ -1,8 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { accountStops } from "../drivers/account-pages-under-test.ts";
+import { accountPagesUnderTest } from "../drivers/account-pages-under-test.ts";
 import { expect, isHydrated, test } from "../drivers/journey.ts";
-import { bookingPath, otherStops } from "../drivers/pages-under-test.ts";
+import { bookingPath, otherPagesUnderTest } from "../drivers/pages-under-test.ts";
 
 const ALL_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /** Every rule once; colours differ again in the dark, and sizes where it is narrow. */
@@ -27,25 +27,25 @@ for (const { name, site, dir, rulesWithScripts } of SITES) {
   }) => {
     test.setTimeout(600_000);
     const letScriptsRun = await scriptSwitch(page);
-    const stops = [
+    const pagesUnderTest = [
       ...(await bookingPath(journey, site)),
-      ...(await otherStops(journey, site)),
-      ...(await accountStops(site)),
+      ...(await otherPagesUnderTest(journey, site)),
+      ...(await accountPagesUnderTest(site)),
     ];
     // What says that a form is refused is the same everywhere.
-    for (const stop of stops.filter(({ refused }) => !refused || site === "localhost")) {
+    for (const tested of pagesUnderTest.filter(({ refused }) => !refused || site === "localhost")) {
       await page.context().clearCookies();
-      if (stop.cookie) await journey.carry(stop.cookie, site);
+      if (tested.cookie) await journey.carry(tested.cookie, site);
       await letScriptsRun(journey.withScripts);
-      await journey.visit(stop.path, site);
-      if (stop.refused) await refuse(page, stop.refused);
+      await journey.visit(tested.path, site);
+      if (tested.refused) await refuse(page, tested.refused);
       await letScriptsRun(true);
       expect(await isHydrated(page)).toBe(journey.withScripts);
-      expect.soft(await page.locator("html").getAttribute("dir"), stop.name).toBe(dir);
+      expect.soft(await page.locator("html").getAttribute("dir"), tested.name).toBe(dir);
       for (const { width, colorScheme, rules } of LOOKS) {
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ colorScheme });
-        const look = `${stop.name}, ${width} px, ${colorScheme}`;
+        const look = `${tested.name}, ${width} px, ${colorScheme}`;
         expect.soft(await overflowOf(page), `${look}: wider than the screen`).toBeLessThanOrEqual(0);
         if (rulesWithScripts === journey.withScripts) expect.soft(await violationsOf(page, rules), look).toEqual([]);
       }

@@ -1,9 +1,9 @@
 import { HtmlValidate, type Message } from "html-validate";
-import { accountStops } from "../drivers/account-pages-under-test.ts";
+import { accountPagesUnderTest } from "../drivers/account-pages-under-test.ts";
 import { offeredFields } from "../drivers/forms.ts";
 import type { Answer, Sender } from "../drivers/http-client.ts";
 import { expect, test } from "../drivers/journey.ts";
-import { at, bookingPath, otherStops, type Stop } from "../drivers/pages-under-test.ts";
+import { at, bookingPath, otherPagesUnderTest, type PageUnderTest } from "../drivers/pages-under-test.ts";
 
 /** The rules of the HTML standard; what is a matter of taste is left to the linter. */
 const html = new HtmlValidate({
@@ -37,15 +37,15 @@ for (const { site, lang, dir, name } of SITES) {
   test(`RO-06 T39 G every page of ${site} is valid HTML with its status, title, language, one heading and one main landmark, and spaces between what can be pressed`, async ({
     journey,
   }) => {
-    const common = [...(await bookingPath(journey, site)), ...(await otherStops(journey, site))];
-    for (const stop of [...common, ...(await accountStops(site))]) {
-      const page = await answerTo(stop, at(site));
+    const common = [...(await bookingPath(journey, site)), ...(await otherPagesUnderTest(journey, site))];
+    for (const tested of [...common, ...(await accountPagesUnderTest(site))]) {
+      const page = await answerTo(tested, at(site));
       const { results } = await html.validateString(page.text);
       const messages = results.flatMap((result) => result.messages.map(say));
-      expect.soft(messages, stop.name).toEqual([]);
-      expect.soft(page.text.match(GLUED) ?? [], stop.name).toEqual([]);
-      expect.soft(outlineOf(page), stop.name).toEqual({
-        status: stop.status ?? 200,
+      expect.soft(messages, tested.name).toEqual([]);
+      expect.soft(page.text.match(GLUED) ?? [], tested.name).toEqual([]);
+      expect.soft(outlineOf(page), tested.name).toEqual({
+        status: tested.status ?? 200,
         type: "text/html; charset=utf-8",
         language: `lang="${lang}" dir="${dir}"`,
         // The page of a problem is the same everywhere.
@@ -58,7 +58,7 @@ for (const { site, lang, dir, name } of SITES) {
 }
 
 /** The page, or the one that refuses what its form sends. */
-async function answerTo({ path, cookie, refused }: Stop, site: Sender): Promise<Answer> {
+async function answerTo({ path, cookie, refused }: PageUnderTest, site: Sender): Promise<Answer> {
   const headers: Record<string, string> = cookie ? { cookie } : {};
   const page = await site.send({ path, headers });
   const [field] = Object.keys(refused ?? {});

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { accountStops } from "../drivers/account-pages-under-test.ts";
+import { accountPagesUnderTest } from "../drivers/account-pages-under-test.ts";
 import { demo, expect, type Journey, test, urlOf } from "../drivers/journey.ts";
-import { at, bookingPath, otherStops, type Stop } from "../drivers/pages-under-test.ts";
+import { at, bookingPath, otherPagesUnderTest, type PageUnderTest } from "../drivers/pages-under-test.ts";
 
 const SITE = "localhost";
 /** HTML and the style sheets it links, each as brotli from the server. */
@@ -28,11 +28,11 @@ test("RO-06 every page of the booking path needs at most 13 kB of HTML and CSS, 
 }) => {
   const path = await bookingPath(journey);
   const weights: [string, number][] = [];
-  for (const stop of [...path, ...(await accountPages(journey))]) {
-    const { bytes, hasLists } = await weightOf(stop);
-    weights.push([stop.name, bytes]);
-    const limit = hasLists && !path.includes(stop) ? HTML_AND_CSS_WITH_LISTS : HTML_AND_CSS;
-    expect.soft(bytes, stop.name).toBeLessThanOrEqual(limit);
+  for (const tested of [...path, ...(await accountPages(journey))]) {
+    const { bytes, hasLists } = await weightOf(tested);
+    weights.push([tested.name, bytes]);
+    const limit = hasLists && !path.includes(tested) ? HTML_AND_CSS_WITH_LISTS : HTML_AND_CSS;
+    expect.soft(bytes, tested.name).toBeLessThanOrEqual(limit);
   }
   tell(weights, "HTML and CSS");
 });
@@ -43,18 +43,18 @@ test("RO-06 scripts stay in their budget in each language, and nothing is asked 
 }) => {
   const kinds = (await accountPages(journey)).filter(({ name }) => KINDS.includes(name));
   const path = await bookingPath(journey);
-  const inEnglish = [...path, ...kinds].map((stop) => ({ ...stop, language: "en-US" }));
+  const inEnglish = [...path, ...kinds].map((tested) => ({ ...tested, language: "en-US" }));
   const inOthers = ["es-ES", "ar-AE"].flatMap((language) =>
-    path.map((stop) => ({ ...stop, name: `${stop.name} ${language}`, language })),
+    path.map((tested) => ({ ...tested, name: `${tested.name} ${language}`, language })),
   );
   const weights: [string, number][] = [];
-  for (const { language, ...stop } of [...inEnglish, ...inOthers]) {
+  for (const { language, ...tested } of [...inEnglish, ...inOthers]) {
     await journey.carry(`lan_code=${language}`);
-    const requested = await open(page, journey, stop);
+    const requested = await open(page, journey, tested);
     expect(requested.filter(({ url }) => !url.startsWith(urlOf("/", SITE)))).toEqual([]);
     const scripts = requested.filter(({ type }) => type === "script").map(({ url }) => new URL(url).pathname);
     const sizes = await Promise.all([...new Set(scripts)].map((path) => sizeOf(path, "gzip")));
-    weights.push([stop.name, sizes.reduce((sum, size) => sum + size, 0)]);
+    weights.push([tested.name, sizes.reduce((sum, size) => sum + size, 0)]);
   }
   tell(weights, "script");
   for (const [name, bytes] of weights) {
@@ -65,42 +65,44 @@ test("RO-06 scripts stay in their budget in each language, and nothing is asked 
 
 test("RO-06 lite pages load no script and no font, asked for by the browser or by hand", async ({ page, journey }) => {
   const kinds = (await accountPages(journey)).filter(({ name }) => KINDS.includes(name));
-  const stops = [...(await bookingPath(journey)), ...kinds];
-  const heavy = async (stop: Stop) =>
-    (await open(page, journey, stop)).filter(({ type }) => type === "script" || type === "font");
+  const pagesUnderTest = [...(await bookingPath(journey)), ...kinds];
+  const heavy = async (tested: PageUnderTest) =>
+    (await open(page, journey, tested)).filter(({ type }) => type === "script" || type === "font");
   await page.setExtraHTTPHeaders({ "Save-Data": "on" });
-  for (const stop of stops) expect([stop.name, await heavy(stop)]).toEqual([stop.name, []]);
+  for (const tested of pagesUnderTest) expect([tested.name, await heavy(tested)]).toEqual([tested.name, []]);
   await page.setExtraHTTPHeaders({});
   await journey.visit("/");
   await page.getByRole("contentinfo").getByRole("button", { name: "Turn on" }).click();
   await expect(page.getByText("Data saver: on")).toBeVisible();
-  for (const stop of stops) expect([stop.name, await heavy(stop)]).toEqual([stop.name, []]);
+  for (const tested of pagesUnderTest) expect([tested.name, await heavy(tested)]).toEqual([tested.name, []]);
 });
 
 /** Pages of accounts that answer a visit: errors are as heavy as what they are about. */
-const accountPages = async (journey: Journey): Promise<Stop[]> =>
-  [...(await otherStops(journey)), ...(await accountStops(SITE))].filter(({ refused, status }) => !refused && !status);
+const accountPages = async (journey: Journey): Promise<PageUnderTest[]> =>
+  [...(await otherPagesUnderTest(journey)), ...(await accountPagesUnderTest(SITE))].filter(
+    ({ refused, status }) => !refused && !status,
+  );
 
 /** What the browser asks for when the page is its first. */
-async function open(page: Page, journey: Journey, stop: Stop): Promise<{ url: string; type: string }[]> {
+async function open(page: Page, journey: Journey, tested: PageUnderTest): Promise<{ url: string; type: string }[]> {
   const requested: { url: string; type: string }[] = [];
   page.on("request", (request) => requested.push({ url: request.url(), type: request.resourceType() }));
   // What an earlier page brought along does not count, and its visitor has gone.
   await (await page.context().newCDPSession(page)).send("Network.clearBrowserCache");
   await page.context().clearCookies({ name: /^(?!(?:lite|lan_code)$)/ });
-  if (stop.cookie) await journey.carry(stop.cookie);
-  const answer = await journey.visit(stop.path);
-  expect(answer.url()).toBe(urlOf(stop.path, SITE));
+  if (tested.cookie) await journey.carry(tested.cookie);
+  const answer = await journey.visit(tested.path);
+  expect(answer.url()).toBe(urlOf(tested.path, SITE));
   await page.waitForLoadState("networkidle");
   page.removeAllListeners("request");
   return requested.filter(({ url }) => url.startsWith("http"));
 }
 
-async function weightOf(stop: Stop): Promise<{ bytes: number; hasLists: boolean }> {
-  const { cookie = "" } = stop;
-  const compressed = await at(SITE).send({ path: stop.path, headers: { cookie, "accept-encoding": "br" } });
-  expect([stop.name, compressed.headers["content-encoding"]]).toEqual([stop.name, "br"]);
-  const html = (await at(SITE).send({ path: stop.path, headers: { cookie } })).text;
+async function weightOf(tested: PageUnderTest): Promise<{ bytes: number; hasLists: boolean }> {
+  const { cookie = "" } = tested;
+  const compressed = await at(SITE).send({ path: tested.path, headers: { cookie, "accept-encoding": "br" } });
+  expect([tested.name, compressed.headers["content-encoding"]]).toEqual([tested.name, "br"]);
+  const html = (await at(SITE).send({ path: tested.path, headers: { cookie } })).text;
   const sheets = [...html.matchAll(/<link[^>]*rel="stylesheet"[^>]*>/g)].map(
     ([tag]) => /href="([^"]+)"/.exec(tag)?.[1],
   );

@@ -9,7 +9,7 @@ import { givenAccount } from "../fixtures/accounts.ts";
 import { bookingOn } from "../fixtures/bookings.ts";
 import { application, authOn, credentials, MANY } from "../fixtures/credentials.ts";
 import { givenAccessCode, givenOrganisation } from "../fixtures/organisations.ts";
-import { accountOf, callerOf } from "../fixtures/people.ts";
+import { accountOf, requestContextOf } from "../fixtures/people.ts";
 import { RATES } from "../fixtures/rates.ts";
 import { aStay, givenHotel, offerKey } from "../fixtures/stays.ts";
 import { givenCertificate } from "../fixtures/wallet.ts";
@@ -42,7 +42,7 @@ describeOnEachDatabase((open) => {
       { time: 0, now: () => there.time },
     ];
     const nodes = { gives: nodeOn(db, there), takes: nodeOn(db, here) };
-    return { db, organisation, account, here, there, ...nodes, requestContext: callerOf(organisation) };
+    return { db, organisation, account, here, there, ...nodes, requestContext: requestContextOf(organisation) };
   }
   type Site = Awaited<ReturnType<typeof twoNodes>>;
 

@@ -176,7 +176,9 @@ describe.each<ProviderName>(["google", "facebook"])("%s", (name) => {
     const path = await browser.throughProvider((await browser.leave(name)).location);
     // The same authorization request, as old as that.
     const { authorizationRequest } = signInCookies({ secret: TEST_SECRET });
-    const held = await authorizationRequest.parse(`${authorizationRequest.name}=${browser.jar.get(authorizationRequest.name)}`);
+    const held = await authorizationRequest.parse(
+      `${authorizationRequest.name}=${browser.jar.get(authorizationRequest.name)}`,
+    );
     expect(held.expiresAt - Date.now()).toBeLessThanOrEqual(10 * MINUTE);
     const old = await authorizationRequest.serialize({ ...held, expiresAt: Date.now() - 1 });
     browser.jar.set(authorizationRequest.name, /=([^;]*)/.exec(old)?.[1] ?? "");

@@ -29,7 +29,7 @@ export const wallet: Messages<typeof english> = {
   findStay: "ابحث عن إقامة",
   movements: "سجل الاستخدام",
   movementTaken: "استُخدمت في حجز",
-  movementGivenBack: "أُعيد المبلغ",
+  movementReturned: "أُعيد المبلغ",
   offTitle: "لا توجد محفظة هنا",
   offText: "لا تستخدم هذه المؤسسة الشهادات ولا بطاقات الخصم.",
 };

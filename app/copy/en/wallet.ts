@@ -26,7 +26,7 @@ export const wallet = {
   findStay: "Find a stay",
   movements: "Activity",
   movementTaken: "used for a booking",
-  movementGivenBack: "returned",
+  movementReturned: "returned",
   offTitle: "No wallet here",
   offText: "This organization doesn't use certificates or discount cards.",
 } as const;

@@ -30,7 +30,7 @@ export const wallet: Messages<typeof english> = {
   findStay: "Buscar una estancia",
   movements: "Actividad",
   movementTaken: "usado en una reserva",
-  movementGivenBack: "devuelto",
+  movementReturned: "devuelto",
   offTitle: "Aquí no hay cartera",
   offText: "Esta organización no usa certificados ni tarjetas de descuento.",
 };

@@ -1,7 +1,7 @@
 import type { Submission } from "@conform-to/react";
 import { type AppLoadContext, redirect, redirectDocument } from "@remix-run/node";
-import type { SignUpOrigin } from "#server/registration/sign-up-arrivals";
 import type { SignUpDetails } from "#server/registration/sign-up-details";
+import type { SignUpOrigin } from "#server/registration/sign-up-source";
 import { LANGUAGES } from "~/i18n/languages";
 import { message } from "~/i18n/messages";
 import { credentialCookies, dropCookie } from "~/request/cookies.server";

@@ -46,7 +46,7 @@ export function walletPage(overview: WalletOverview, { organisation }: AppLoadCo
       at: formatInstant(at, organisation.timeZone, locale),
       card: cardName(card, t),
       amount: formatMoney({ ...amount, minor: refundedAt === null ? -amount.minor : amount.minor }, locale),
-      what: t(refundedAt === null ? "wallet.movementTaken" : "wallet.movementGivenBack"),
+      what: t(refundedAt === null ? "wallet.movementTaken" : "wallet.movementReturned"),
     })),
   };
 }

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { SignUpOrigin } from "#server/registration/sign-up-arrivals";
 import type { SignUpDraft } from "#server/registration/sign-up-drafts";
+import type { SignUpOrigin } from "#server/registration/sign-up-source";
 import { credentialCookies, dropCookie } from "~/request/cookies.server";
 import { referralOf } from "~/request/inbound-params.server";
 import { pendingIdentityOf } from "./pending-identity.server";

@@ -11,9 +11,9 @@ import { passwordErrors } from "~/shared/credentials/password-errors.server";
 type Refused = { errors: Record<string, string[]>; status?: number; headers: Record<string, string> };
 
 /** SU-13: what breaks while the account is made is told in the form, or by the call; undefined then, and in the log why. What only has to be tried again is no breakage. */
-export async function unlessBroken<Value>(making: Promise<Value>, context: AppLoadContext): Promise<Value | undefined> {
+export async function unlessBroken<Value>(signUp: Promise<Value>, context: AppLoadContext): Promise<Value | undefined> {
   try {
-    return await making;
+    return await signUp;
   } catch (err) {
     if (context.isUnavailable(err)) throw err;
     context.log.error({ event: "error", requestId: context.requestId, err }, "sign-up failed");

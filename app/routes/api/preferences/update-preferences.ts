@@ -2,14 +2,14 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { LANGUAGES, languageFrom } from "~/i18n/languages";
 import { currencyCookie, languageCookie, setCookie } from "~/request/cookies.server";
 import { viewerOf } from "~/request/viewer.server";
-import { answerAs, onlyPost, readOwnCall, requireCaller } from "../envelope.server";
+import { answerAs, onlyPost, readOwnCall, requireSignedInCall } from "../envelope.server";
 import { PreferencesAnswer, PreferencesCall } from "./wire.server";
 
 export const loader = () => onlyPost();
 
 /** CALL-15 `POST /api/profile/updatePrefCurrLang`: as UM-02 does from a page. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { account } = await requireCaller(request, context);
+  const { account } = await requireSignedInCall(request, context);
   const call = await readOwnCall(request, PreferencesCall, account);
   const { t } = (await viewerOf(request, context)).i18n;
   const currency = call.currency_code?.toUpperCase();

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { answerAs, onlyPost, readOwnCall, requireCaller } from "../envelope.server";
+import { answerAs, onlyPost, readOwnCall, requireSignedInCall } from "../envelope.server";
 import { UserCardsAnswer, UserCardsCall } from "./wire.server";
 
 export const loader = () => onlyPost();
 
 /** CALL-24 `POST /api/booking/get-paymentcard-by-user`: the caller's own cards. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { account } = await requireCaller(request, context);
+  const { account } = await requireSignedInCall(request, context);
   const { currency } = await readOwnCall(request, UserCardsCall, account);
   const data = await context.wallet.paymentCardsByUser(context.organisation, account, currency.toUpperCase());
   return answerAs(UserCardsAnswer, { data: data && { data } });

@@ -4,9 +4,9 @@ import { findAccountByMemberCode } from "../auth/account-store.ts";
 import { pendingIdentities } from "../auth/pending-identities.ts";
 import type { Database } from "../db/schema.ts";
 import { findInvitation } from "./invitations.ts";
-import type { Arrival } from "./sign-up-details.ts";
+import type { SignUpSource } from "./sign-up-details.ts";
 
-/** By which way somebody comes to sign up, as cookies of ours say. */
+/** The keys and codes that a sign-up begins with, as our cookies hold them. */
 export type SignUpOrigin = {
   /** The key of an invitation's link. */
   invitationKey?: string;
@@ -17,13 +17,13 @@ export type SignUpOrigin = {
 
 const NO_REFERRAL: Referral = { code: "", name: "", organisation: "", tripId: "" };
 
-/** What stands behind the origin; what is no longer there is left out. */
-export async function findArrival(
+/** Reads what the origin names; what no longer exists is left out. */
+export async function findSignUpSource(
   db: Kysely<Database>,
   organisationId: string,
   { invitationKey, referral = NO_REFERRAL, identityToken }: SignUpOrigin,
   now: number,
-): Promise<Arrival> {
+): Promise<SignUpSource> {
   const [invitation, referrer, pending] = await Promise.all([
     invitationKey ? findInvitation(db, organisationId, invitationKey, now) : undefined,
     referral.code ? findAccountByMemberCode(db, organisationId, referral.code) : undefined,
