@@ -17,7 +17,7 @@ import { type Command, type CommandContext, CommandError, REFUSED, type Values, 
 import { invitationAdd } from "./invitation-add.ts";
 import { migrateCommand } from "./migrate.ts";
 import { organisationAdd } from "./organisation-add.ts";
-import { reseal } from "./reseal.ts";
+import { reencrypt } from "./reencrypt.ts";
 import { resetPassword } from "./reset-password.ts";
 import { restore } from "./restore.ts";
 
@@ -31,7 +31,7 @@ const COMMANDS: Record<string, Command> = {
   "invitation-add": invitationAdd,
   "agent-add": agentAdd,
   "reset-password": resetPassword,
-  reseal,
+  reencrypt,
 };
 
 /** The database did not answer, or something of ours broke. */

@@ -25,7 +25,7 @@ const COMMANDS = [
   "invitation-add",
   "agent-add",
   "reset-password",
-  "reseal",
+  "reencrypt",
 ];
 
 let db: Kysely<Database>;
@@ -219,8 +219,8 @@ test("AC-08 a change is a line of the log with who made it and no secret; what i
   const key = new URL(invited.out.trim()).searchParams.get("key") ?? "-";
   for (const secret of [ana.email, "rui@example.com", key]) expect(reset.err + invited.err).not.toContain(secret);
   expect(invited.err).toContain('"verb":"invitations.add"');
-  const sealed = await ops("reseal");
-  expect(JSON.parse(sealed.err)).toMatchObject({ event: "admin", verb: "documents.reencrypt", count: 0 });
+  const reencrypted = await ops("reencrypt");
+  expect(JSON.parse(reencrypted.err)).toMatchObject({ event: "admin", verb: "documents.reencrypt", count: 0 });
   const nobody = await ops("reset-password", "--organisation", "ours", "--email", "eve@example.com");
   const looked = await ops("auth-failures");
   expect([nobody.err, looked.err]).not.toContainEqual(expect.stringContaining('"event":"admin"'));

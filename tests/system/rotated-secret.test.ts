@@ -10,7 +10,7 @@ import { givenOrganisation } from "../fixtures/organisations.ts";
 const NEW_SECRET = "the secret that takes its place of the tests too";
 
 test("F17 S7 sessions stay while the old secret is listed, and end politely when it is not", async () => {
-  // What is signed and sealed is the same in both databases.
+  // What is signed and encrypted is the same in both databases.
   const { settings: database, remove } = await copySqlite();
   const db = connect(database);
   const { email } = await givenAccount(db, await givenOrganisation(db, { hosts: ["localhost"] }));
