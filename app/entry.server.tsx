@@ -55,7 +55,7 @@ export const handleDataRequest: HandleDataRequestFunction = async (response, { r
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  // An address nothing answers to is the visitor's, and has its line already.
+  // An address nothing answers to is the viewer's, and has its line already.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   const { pathname } = new URL(request.url);
   context.log.error({ event: "error", requestId: context.requestId, path: pathname, err: error }, "page failed");

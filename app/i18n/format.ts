@@ -3,7 +3,7 @@ import { DAY } from "#server/core/durations";
 import type { Money } from "#server/core/money";
 
 /**
- * The only place where amounts, dates, numbers and distances become text. `locale` is the visitor's (`I18n.locale`);
+ * The only place where amounts, dates, numbers and distances become text. `locale` is the viewer's (`I18n.locale`);
  * times always say which zone they are told in. Loaders call it: ICU differs between server and browser, so text that
  * was formatted travels as text.
  */

@@ -53,7 +53,7 @@ describe.each(LANGUAGE_NAMES)("EN-09 the messages of %s", (language) => {
   test("EN-09 follow i18next's rules, for every key and count", () => {
     const ours = createTranslate(dictionary, language);
     const reference = i18nextOf(dictionary, language);
-    // Values a visitor could have typed, some of which look like instructions to one of the two.
+    // Values a viewer could have typed, some of which look like instructions to one of the two.
     const samples = ["Lisbon", "$& {{count}} $t(common.close) <b>", "", 0];
     for (const key of keysOf(dictionary) as TranslationKey[]) {
       for (const sample of samples) {

@@ -37,7 +37,7 @@ export const reservationCookie = plainCookie("myReservationToken", {
   maxAge: CHECKOUT_DRAFT_LIFE / SECOND,
 });
 
-/** Where the visitor is (CALL-09), as JSON. */
+/** Where the viewer is (CALL-09), as JSON. */
 const geolocationCookie = plainCookie("userGeolocation", {});
 
 /**
@@ -54,7 +54,7 @@ const forOthers = {
   /** The client's address as the server sees it (CALL-25), under both names. */
   ip: plainCookie("ip", {}),
   "true-client-ip": plainCookie("true-client-ip", {}),
-  /** The visitor's country: the account's, else where the address is (RO-01). */
+  /** The viewer's country: the account's, else where the address is (RO-01). */
   userCountryCode: plainCookie("userCountryCode", {}),
   /** The country of the address with its dialling code, as JSON. */
   countryInfo: plainCookie("countryInfo", {}),
@@ -79,7 +79,7 @@ export const signInCookies = (secrets: CookieSecrets) => ({
 export const credentialCookies = (secrets: CookieSecrets) => ({
   /** Names the sign-up under way: half an hour. */
   signUp: signedCookie("sign_up", secrets, SIGN_UP_DRAFT_LIFE),
-  /** Who sent the visitor (QP-01): kept until sign-up, thirty days at most. */
+  /** Who sent the viewer (QP-01): kept until sign-up, thirty days at most. */
   referral: signedCookie("referral", secrets, 30 * DAY),
   /** The key of an invitation that was opened: a day. */
   invitation: signedCookie("invitation", secrets, DAY),

@@ -67,7 +67,7 @@ type Refusal = {
   headers?: HeadersInit;
 };
 
-/** The form again with what was typed and what is wrong with it, in the visitor's language; 400 unless said otherwise. */
+/** The form again with what was typed and what is wrong with it, in the viewer's language; 400 unless said otherwise. */
 export async function refuse(
   request: Request,
   context: AppLoadContext,

@@ -136,7 +136,7 @@ function whereTo(url: URL): string {
   return pathOfThisSite(redirectTo, here);
 }
 
-/** What the browser keeps of where its visitor came from. */
+/** The cookies that say where the viewer came from. */
 export async function referralOf(request: Request, context: AppLoadContext): Promise<Referral> {
   const kept: Partial<Referral> | null = await credentialCookies(context).referral.parse(request.headers.get("Cookie"));
   return { ...NOTHING, ...kept };

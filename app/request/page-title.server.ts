@@ -3,7 +3,7 @@ import type { TranslationKey, Values } from "~/i18n/messages";
 import { pageTitle } from "./page-title";
 import { viewerOf } from "./viewer.server";
 
-/** The title of a page in the visitor's language, as its loader hands it on. */
+/** The title of a page in the viewer's language, as its loader hands it on. */
 export async function titled(
   request: Request,
   context: AppLoadContext,

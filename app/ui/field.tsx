@@ -4,7 +4,7 @@ import { error, field, hint as hintStyle, label as labelStyle } from "./field.cs
 export type FieldText = {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong with the value, in the visitor's language. */
+  /** What is wrong with the value, in the viewer's language. */
   error?: string;
 };
 

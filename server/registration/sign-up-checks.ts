@@ -9,11 +9,11 @@ import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
 import { accessCodeRefusal, findAccessCode, tidyAccessCode } from "./access-codes.ts";
 import {
-  type SignUpSource,
   accessCodeField,
   detailProblems,
   type SignUpDetails,
   type SignUpProblems,
+  type SignUpSource,
 } from "./sign-up-details.ts";
 
 /** What is wrong, by field. */

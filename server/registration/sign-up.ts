@@ -15,16 +15,16 @@ import type { Database } from "../db/schema.ts";
 import { findCountry } from "../reference/countries.ts";
 import { findLanguage } from "../reference/languages.ts";
 import { NO_PHONE, readPhone } from "../reference/phone.ts";
-import { findSignUpSource, type SignUpOrigin } from "./sign-up-source.ts";
 import type { DetailsRefusal, SignUpChecks } from "./sign-up-checks.ts";
 import {
   type AccessCodeField,
-  type SignUpSource,
   accessCodeField,
   prefilled,
   type SignUpDetails,
+  type SignUpSource,
 } from "./sign-up-details.ts";
 import { signUpDrafts } from "./sign-up-drafts.ts";
+import { findSignUpSource, type SignUpOrigin } from "./sign-up-source.ts";
 import { createAccountWithAll, type SignUpConflict } from "./sign-up-transaction.ts";
 
 export type SignUpStart = {
@@ -135,7 +135,9 @@ export function createSignUp({ db, clock, secret, report, throttle, checks, star
       origin: SignUpOrigin,
       requestContext: RequestContext,
     ): Promise<Outcome<SignUpDetails, DetailsRefusal | Throttled>> {
-      return checks.checkDetails(details, await signUpSourceOf(origin, requestContext), requestContext, { counted: false });
+      return checks.checkDetails(details, await signUpSourceOf(origin, requestContext), requestContext, {
+        counted: false,
+      });
     },
 
     /** Makes the account, checking everything once more. Writes one line to the auth log, whatever comes out. */

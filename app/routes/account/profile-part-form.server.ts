@@ -3,11 +3,11 @@ import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { Account } from "#server/auth/account";
 import type { Saved } from "#server/auth/details";
-import type { I18n } from "~/i18n/t";
 import { message } from "~/i18n/messages";
+import type { I18n } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";
-import type { ProfilePart } from "./profile-view";
 import { ageBandText, type Lists, OPTIONS, type OptionField, optionsOf, problemMessages } from "./profile-messages";
+import type { ProfilePart } from "./profile-view";
 
 type Sent = { request: Request; context: AppLoadContext; account: Account };
 type SavedPart = Saved<string, unknown>;
@@ -84,7 +84,7 @@ const again = ({ payload }: { payload: Record<string, unknown> }): SubmissionRes
   initialValue: payload as SubmissionResult<string[]>["initialValue"],
 });
 
-/** What the form begins with, and the lists that differ from visitor to visitor. */
+/** What the form begins with, and the lists that differ from viewer to viewer. */
 export async function storedPart(
   part: ProfilePart,
   account: Account,

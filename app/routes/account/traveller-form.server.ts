@@ -22,7 +22,7 @@ type Details = Omit<Traveller, "id">;
 /** `wrong`: by field, what is wrong with a day or the document, beside what `travellers.check` finds. */
 type Read = { details: Details; wrong: Record<string, string[]> };
 
-/** AC-04. Days are checked here, because the order of their parts is the visitor's. */
+/** AC-04. Days are checked here, because the order of their parts is the viewer's. */
 export const travellerForm = ({ locale }: I18n, today: Day) =>
   z
     .object({

@@ -26,14 +26,14 @@ export type WalletOptions = {
   leftOver?: string;
   /** The other list, and what its button says. */
   other?: { mode: "certificates" | "only-discount"; label: string };
-  /** What the organisation's certificate is worth, where the visitor has none (WA-04). */
+  /** What the organisation's certificate is worth, where the viewer has none (WA-04). */
   offered?: string;
   certificateRequired: boolean;
   activateService: boolean;
 };
 
 export type OpenCheckout = {
-  /** What stands between the visitor and the button. */
+  /** What stands between the viewer and the button. */
   barrier?: "sign-in" | "not-permitted" | "session-ended";
   /** What else is asked of whoever signs in. */
   conditions: string[];

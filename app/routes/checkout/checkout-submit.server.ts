@@ -264,7 +264,7 @@ function keyOf({ payload: { key } }: Submission): string | undefined {
   return formKey.safeParse(key).success ? String(key) : undefined;
 }
 
-/** A number without a dialling code is one of the account's country, else of the country the visitor is in. */
+/** A number without a dialling code is one of the account's country, else of the country the viewer is in. */
 async function phoneRule(request: Request, context: AppLoadContext) {
   const { reference, geolocation, clientAddress } = context;
   const { account } = await viewerOf(request, context);

@@ -5,7 +5,11 @@ import { type GoogleExtraParams, type GoogleProfile, GoogleStrategy } from "remi
 import type { SocialClient, SocialProvider } from "#server/auth/sign-in-methods";
 import { type Outcome, ok, refused } from "#server/core/outcome";
 import type { ProvidedIdentity } from "#server/ports/identity-providers";
-import { type AuthorizationRequest, authorizationRequestCookie, challengeOf } from "~/shared/sign-in/authorization-request.server";
+import {
+  type AuthorizationRequest,
+  authorizationRequestCookie,
+  challengeOf,
+} from "~/shared/sign-in/authorization-request.server";
 
 /** Why a provider's answer counts for nothing; a word for the log. */
 class IdentityRefusedError extends Error {
@@ -50,7 +54,11 @@ export async function returnFromProvider(
 }
 
 /** One for each request: callback and keys are the organisation's, state and verifier the authorization request's. */
-function authenticatorOf(context: AppLoadContext, provider: SocialProvider, authorizationRequest: AuthorizationRequest) {
+function authenticatorOf(
+  context: AppLoadContext,
+  provider: SocialProvider,
+  authorizationRequest: AuthorizationRequest,
+) {
   const client = context.auth.providers.socialClient(context.organisation, provider);
   if (!client) throw new Error(`${provider} is not offered`);
   const flow = { context, authorizationRequest, client };
@@ -118,7 +126,8 @@ const optionsOf = (flow: Flow) => ({
 });
 
 /** On the organisation's own origin, and absolute: a relative one would believe X-Forwarded-Host. */
-const callbackOf = ({ context, authorizationRequest }: Flow): string => `${context.origin}/auth/${authorizationRequest.provider}/callback`;
+const callbackOf = ({ context, authorizationRequest }: Flow): string =>
+  `${context.origin}/auth/${authorizationRequest.provider}/callback`;
 
 function withChallenge(params: URLSearchParams, { authorizationRequest }: Flow, more: Record<string, string> = {}) {
   const challenge = { code_challenge: challengeOf(authorizationRequest), code_challenge_method: "S256" };
@@ -141,7 +150,12 @@ async function exchange<Extra>(
 function verifierOf(provider: SocialProvider, { context, authorizationRequest }: Flow): Verify {
   return async ({ accessToken, extraParams }) => {
     const tokens = { accessToken, idToken: (extraParams as { id_token: string }).id_token };
-    const identity = await context.auth.providers.identify(context.organisation, provider, tokens, authorizationRequest.nonce);
+    const identity = await context.auth.providers.identify(
+      context.organisation,
+      provider,
+      tokens,
+      authorizationRequest.nonce,
+    );
     if (!identity.ok) throw new IdentityRefusedError(identity.reason);
     return identity.value;
   };

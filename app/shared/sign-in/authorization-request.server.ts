@@ -9,7 +9,7 @@ import { pathOfThisSite, wayBack } from "~/request/paths";
 /** Where people see what opens their account, and add or remove it. */
 export const SIGN_IN_METHODS_PATH = "/user/ways-in";
 
-/** Which of our dialogs or pages somebody left from; `modal`s lie over the page they come back to. */
+/** The dialog or page that a sign-in starts from; a `modal` lies over the page it returns to. */
 export type EntryPoint = "login" | "modal" | "signup" | "signup-modal" | "account";
 
 /** What stood in the dialog: it stands there again if the sign-in does not come through (ER-02). */

@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { SignInRefusal } from "#server/auth/sign-in";
 import { isEmptyEmail, isEmptyPassword } from "#server/core/credentials";
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
-import type { I18n } from "~/i18n/t";
 import { message } from "~/i18n/messages";
+import type { I18n } from "~/i18n/t";
 import { throttledMessage } from "~/request/throttled.server";
 
 /** SI-05: the shape of what was typed; whether it is right, the accounts know. */

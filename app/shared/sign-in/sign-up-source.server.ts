@@ -7,7 +7,7 @@ import { pendingIdentityOf } from "./pending-identity.server";
 
 type Headers = [string, string][];
 
-/** By which way the visitor came, as our own cookies say. */
+/** Reads the origin of the viewer's sign-up from our cookies. */
 export async function signUpOriginOf(request: Request, context: AppLoadContext): Promise<SignUpOrigin> {
   const [invitationKey, referral, identity] = await Promise.all([
     credentialCookies(context).invitation.parse(request.headers.get("Cookie")) as Promise<string | null>,
@@ -36,7 +36,7 @@ export async function signUpDraftOf(request: Request, context: AppLoadContext): 
 export const signUpCookie = (context: AppLoadContext, token: string): Promise<string> =>
   credentialCookies(context).signUp.serialize(token, { secure: context.secure });
 
-/** SI-08: somebody has signed in; what they had begun as a guest goes, who sent them stays. */
+/** SI-08: after a sign-in, drops the cookies of the sign-up begun as a guest; the referral stays. */
 export async function dropSignUp(request: Request, context: AppLoadContext): Promise<Headers> {
   const { signUp, invitation } = credentialCookies(context);
   const held = request.headers.get("Cookie") ?? "";

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Viewer } from "~/request/viewer.server";
 
-/** T3: what the organisation asks of whoever books, as far as the visitor does not meet it; undefined where that is nothing. */
+/** T3: what the organisation asks of whoever books, as far as the viewer does not meet it; undefined where that is nothing. */
 export async function bookingConditions(
   context: AppLoadContext,
   viewer: Pick<Viewer, "account" | "i18n">,

@@ -21,7 +21,7 @@ export type PriceLineView = { code: Receipt["lines"][number]["code"]; amount: st
 
 export type Pricer = (offer: Offer, product: string) => Receipt;
 
-/** Prices for this visitor: their currency, their display rule, the rates of now. */
+/** Prices for this viewer: their currency, their display rule, the rates of now. */
 export const pricerFor = async (context: AppLoadContext, viewer: Viewer): Promise<Pricer> =>
   pricerAt(await context.localeData.rates(), context, viewer);
 

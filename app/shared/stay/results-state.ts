@@ -136,7 +136,7 @@ export function filterOptions(
     .map((value) => [value, counts[value] ?? 0]);
 }
 
-/** `minorPerUnit`: minor units of one unit of the visitor's currency, in which the highest price is written. */
+/** `minorPerUnit`: minor units of one unit of the viewer's currency, in which the highest price is written. */
 export function searchFilters(filters: ChosenFilter[], minorPerUnit: number): SearchFilters {
   const values = (name: string) => filters.filter(([filter]) => filter === name).map(([, value]) => value);
   const [score] = values("score");

@@ -8,7 +8,7 @@ import { formatDay, formatDays, formatInstant, formatMoney, formatTime } from "~
 import type { Translate } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 
-/** What checkout, confirmation and lists say of a stay, in the visitor's language. */
+/** What checkout, confirmation and lists say of a stay, in the viewer's language. */
 
 export type StayText = {
   room: string;

@@ -190,7 +190,7 @@ const TravelPreferencesWire = z.object({
 /** A promotion of the loyalty programme; `refferal_code` is spelled so. */
 const PromotionWire = z.object({ campaign_type: z.string(), landing_url: z.string(), refferal_code: z.string() });
 
-/** EN-08. Amounts of cards are in the visitor's currency. */
+/** EN-08. Amounts of cards are in the viewer's currency. */
 const ProfileWire = z.object({
   basicprofile: z.array(
     z.object({

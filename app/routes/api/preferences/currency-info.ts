@@ -6,7 +6,7 @@ import { CurrencyInfoAnswer } from "./wire.server";
 
 export const loader = () => onlyPost();
 
-/** CALL-14 `POST /api/layout/getCurrencyinfo`: what can be chosen, and what this visitor has chosen (EN-09). */
+/** CALL-14 `POST /api/layout/getCurrencyinfo`: what can be chosen, and what this viewer has chosen (EN-09). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { currency, language } = await viewerOf(request, context);
   return answerAs(CurrencyInfoAnswer, {

@@ -5,7 +5,7 @@ import { GeolocationAnswer } from "./wire.server";
 
 export const loader = () => onlyPost();
 
-/** CALL-09 `POST /api/general/getGeolocationByIp`: of the caller's own address, whatever is sent (CALL-25). */
+/** CALL-09 `POST /api/general/getGeolocationByIp`: of the viewer's own address, whatever is sent (CALL-25). */
 export async function action({ context }: ActionFunctionArgs) {
   return answerAs(GeolocationAnswer, {
     data: toGeolocationWire(await context.geolocation.locate(context.clientAddress)),

@@ -4,7 +4,7 @@ import { UserCardsAnswer, UserCardsCall } from "./wire.server";
 
 export const loader = () => onlyPost();
 
-/** CALL-24 `POST /api/booking/get-paymentcard-by-user`: the caller's own cards. */
+/** CALL-24 `POST /api/booking/get-paymentcard-by-user`: the viewer's own cards. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = await requireSignedInCall(request, context);
   const { currency } = await readOwnCall(request, UserCardsCall, account);
