@@ -15,8 +15,18 @@ export function NavigationSigns() {
     before.current = pathname;
     focusHeading();
   }, [pathname]);
+  useEffect(() => {
+    if (wasAskedForByScripts()) focusHeading();
+  }, []);
   return state === "idle" ? null : <div className={progress} />;
 }
+
+/** A document that follows a sign-in or another choice of this site, in which nobody has gone anywhere yet. */
+const wasAskedForByScripts = (): boolean =>
+  document.activeElement === document.body &&
+  !location.hash &&
+  document.referrer.startsWith(`${location.origin}/`) &&
+  (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined)?.type === "navigate";
 
 function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>("main h1");

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { LANGUAGES } from "~/i18n/languages";
 import type { KeyIn, TranslateIn } from "~/i18n/messages";
 import { useT } from "~/i18n/t";
+import { focusInstead } from "~/ui/focus-instead";
 import { inertProps } from "~/ui/inert";
 import { skipLink } from "~/ui/layout.css";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -14,6 +15,9 @@ import { SiteFooter } from "./site-footer";
 import { type MenuEntry, SiteHeader } from "./site-header";
 
 const BOOKING_PAGES = /^\/(?:home|search-detail|search\/dates|hotel-details|hotel-checkout.*|checkout-success)?$/;
+
+/** The id of each page's main part. */
+const CONTENT = "content";
 
 const LANGUAGE_LIST = Object.entries(LANGUAGES).map(([language, { code, name, dir }]) => ({
   language,
@@ -47,7 +51,7 @@ export function Site({ start, dialog, children }: SiteProps) {
       <NavigationSigns />
       <div {...inertProps(dialog !== undefined)}>
         <div {...behind}>
-          <a className={skipLink} href="#content">
+          <a className={skipLink} href={`#${CONTENT}`} onClick={(event) => focusInstead(event, CONTENT)}>
             {t("common.skipToContent")}
           </a>
           <SiteHeader

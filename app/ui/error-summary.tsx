@@ -1,5 +1,6 @@
-import { type MouseEvent, useEffect } from "react";
+import { useEffect } from "react";
 import { useT } from "~/i18n/t";
+import { focusInstead } from "./focus-instead";
 import { stack, tight } from "./layout.css";
 import { errorLink, notice } from "./notice.css";
 import { useFocusOnChange } from "./use-focus-on-change";
@@ -38,13 +39,6 @@ export function ErrorSummary({ errors, answer }: ErrorSummaryProps) {
       </ul>
     </div>
   );
-}
-
-/** Where there are scripts, going to `#id` would be a navigation, and the router forgets the answer to a form with each. */
-function focusInstead(event: MouseEvent, id: string): void {
-  const field = document.getElementById(id);
-  field?.focus();
-  if (field && field === document.activeElement) event.preventDefault();
 }
 
 /** The server puts it into the title of a page it renders; where scripts sent the form, the title has to follow. */

@@ -53,6 +53,37 @@ test("SI-05 SI-09 a refused sign-in says what is wrong, keeps the address and ta
   await expect(page).toHaveURL(/\/credits$/);
 });
 
+test("SI-08 T37 after a sign-in the page it leads back to has the focus on its heading", async ({ page, journey }) => {
+  const { email: address, password: secret } = journey.credentialsOf("traveller");
+  await journey.visit("/login?redirectTo=/credits");
+  await email(page).fill(address);
+  await password(page).fill(secret);
+  await logIn(page);
+  await expect(page).toHaveURL(/\/credits$/);
+  const heading = page.getByRole("heading", { level: 1 });
+  // Without scripts the browser begins each page at its top.
+  await expect(journey.withScripts ? heading : page.locator("body")).toBeFocused();
+  // Whoever comes from elsewhere begins at the top, too.
+  await journey.visit("/help");
+  await expect(heading).not.toBeFocused();
+});
+
+test("SI-05 the way past the header keeps what a refused form says and what was typed", async ({ page, journey }) => {
+  await journey.carry(await journey.sessionOf("traveller"));
+  await journey.visit("/user/travelers/new");
+  await page.getByLabel("First name").fill("Leo");
+  await page.getByRole("button", { name: "Save" }).click();
+  const summary = page.getByRole("alert");
+  await expect(summary).toBeVisible();
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await skip.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.locator("main :focus")).toHaveCount(1);
+  await expect(summary).toBeVisible();
+  await expect(page.getByLabel("First name")).toHaveValue("Leo");
+});
+
 test("SI-12 the right password of an account that is not confirmed yet leads to another email", async ({
   page,
   journey,
