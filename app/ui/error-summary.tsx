@@ -3,6 +3,7 @@ import { useT } from "~/i18n/t";
 import { focusInstead } from "./focus-instead";
 import { stack, tight } from "./layout.css";
 import { errorLink, notice } from "./notice.css";
+import { useCorrections } from "./use-corrections";
 import { useFocusOnChange } from "./use-focus-on-change";
 
 /** `id` is that of the field to go to; without one the message concerns the form as a whole. */
@@ -19,6 +20,7 @@ export function ErrorSummary({ errors, answer }: ErrorSummaryProps) {
   const t = useT();
   const ref = useFocusOnChange<HTMLDivElement>(errors.map(({ text }) => text).join(), answer);
   useTitleOfError(errors.length > 0);
+  useCorrections(errors.length > 0, answer);
   if (errors.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: the message has to be met first, also without scripts

@@ -53,6 +53,34 @@ test("SI-05 SI-09 a refused sign-in says what is wrong, keeps the address and ta
   await expect(page).toHaveURL(/\/credits$/);
 });
 
+test("SI-05 a field that was put right loses its error, the summary stays until the form is sent again", async ({
+  page,
+  journey,
+}) => {
+  await journey.visit("/login");
+  await logIn(page);
+  const wrong = page.locator("[aria-invalid=true]");
+  const errors = page.locator("p", { hasText: /^Please Enter/ });
+  const links = page.getByRole("alert").getByRole("link");
+  await expect(wrong).toHaveCount(2);
+  await email(page).fill("a");
+  await expect(wrong).toHaveCount(2);
+  await email(page).fill("ana@waypoint.example");
+  await expect(wrong).toHaveCount(journey.withScripts ? 1 : 2);
+  await expect(errors.filter({ visible: true })).toHaveCount(journey.withScripts ? 1 : 2);
+  await expect(email(page)).toHaveAccessibleDescription(journey.withScripts ? "" : "Please Enter Email Address");
+  await expect(links).toHaveCount(2);
+  await email(page).fill("");
+  await password(page).fill("x");
+  await logIn(page);
+  // What is wrong again is said again.
+  await password(page).fill("");
+  await logIn(page);
+  await expect(wrong).toHaveCount(2);
+  await expect(errors.filter({ visible: true })).toHaveCount(2);
+  await expect(email(page)).toHaveAccessibleDescription("Please Enter Email Address");
+});
+
 test("SI-08 T37 after a sign-in the page it leads back to has the focus on its heading", async ({ page, journey }) => {
   const { email: address, password: secret } = journey.credentialsOf("traveller");
   await journey.visit("/login?redirectTo=/credits");
