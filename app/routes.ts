@@ -9,6 +9,7 @@ export default [
   route("search-detail", "routes/search/search-detail.tsx"),
   route("search/dates", "routes/search/calendar.tsx"),
   route("hotel-details", "routes/property/hotel-details.tsx"),
+  route("hotel-details/:property", "routes/property/property.tsx"),
   route("resources/places", "routes/search/suggested-places.ts"),
   route("resources/choices/:list/:language", "routes/preferences/options.ts"),
   route("art/:name", "routes/pictures/art.ts"),

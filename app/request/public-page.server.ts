@@ -2,12 +2,17 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Language } from "#server/organisation/settings";
 import { LANGUAGES } from "~/i18n/languages";
 
-/** What search engines may list, with the paths as they stand in the sitemap. Everything else is sent with `noindex`. */
+/** What search engines may list beside properties, with the paths as they stand in the sitemap. Everything else is sent with `noindex`. */
 export const PUBLIC_PATHS = ["/", "/help", "/privacy-policy", "/terms-of-use", "/credits"] as const;
-export type PublicPath = (typeof PUBLIC_PATHS)[number];
+/** A property without dates, which results and prices are about. */
+const PROPERTY = "/hotel-details/";
+export type PublicPath = (typeof PUBLIC_PATHS)[number] | `${typeof PROPERTY}${string}`;
+
+export const propertyPath = (code: string): PublicPath => `${PROPERTY}${encodeURIComponent(code)}`;
 
 /** Whether search engines may list what stands at this address. */
-export const isPublic = (pathname: string): boolean => PUBLIC_PATHS.some((path) => path === pathname);
+export const isPublic = (pathname: string): boolean =>
+  PUBLIC_PATHS.some((path) => path === pathname) || pathname.startsWith(PROPERTY);
 
 export type PublicPage = ReturnType<typeof publicPage>;
 

@@ -14,7 +14,7 @@ import type { PageStart } from "./page-start.server";
 import { SiteFooter } from "./site-footer";
 import { type MenuEntry, SiteHeader } from "./site-header";
 
-const BOOKING_PAGES = /^\/(?:home|search-detail|search\/dates|hotel-details|hotel-checkout.*|checkout-success)?$/;
+const BOOKING_PAGES = /^\/(?:home|search-detail|search\/dates|hotel-details.*|hotel-checkout.*|checkout-success)?$/;
 
 /** The id of each page's main part. */
 const CONTENT = "content";

@@ -12,6 +12,7 @@ import { namedList } from "./named-list.ts";
 import { placeIndex } from "./place-index.ts";
 import { createPropertyCounts } from "./property-counts.ts";
 import { type Resolution, resolvePlace } from "./resolve-place.ts";
+import { listPropertyCodes } from "./stay-queries.ts";
 import { createStays } from "./stays.ts";
 import { type Suggestions, suggestPlaces } from "./suggest-places.ts";
 
@@ -68,6 +69,9 @@ export function createCatalogue({ db, clock, indexBytes = DEFAULT_INDEX_BYTES }:
     async resolvePlace(asked: { q?: string; dest?: number }): Promise<Resolution> {
       return resolvePlace(placeIndex(), await finder(), { ...asked, q: asked.q?.slice(0, LONGEST_TEXT) });
     },
+
+    /** Of the properties of these products, for lists that machines read. */
+    propertyCodes: (products: string[], limit: number): Promise<string[]> => listPropertyCodes(db, products, limit),
 
     async hasStays(placeId: number): Promise<boolean> {
       return (await propertyCounts()).has(placeId);

@@ -32,6 +32,18 @@ export async function findProperty(db: Kysely<Database>, code: string): Promise<
   return db.selectFrom("property").selectAll().where("code", "=", code).executeTakeFirst();
 }
 
+export async function listPropertyCodes(db: Kysely<Database>, products: string[], limit: number): Promise<string[]> {
+  if (products.length === 0) return [];
+  const rows = await db
+    .selectFrom("property")
+    .select("code")
+    .where("product", "in", products)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ code }) => code);
+}
+
 export async function listPropertyRooms(
   db: Kysely<Database>,
   destinationId: number,

@@ -5,7 +5,7 @@ import type { Request } from "express";
 const CHECKOUT = /^\/(?:hotel-checkout(?:\/|$)|checkout-success$|bookings\/)/;
 const OWN_BOOKINGS = /^\/user\/(?:my-trips|booking-history)$/;
 const SESSION = /(?:^|;\s*)userToken=[^;]/;
-const RESULTS = /^\/(?:search-detail|search\/dates|hotel|hotelgd|hotel-details)$/;
+const RESULTS = /^\/(?:search-detail|search\/dates|hotel|hotelgd|hotel-details(?:\/[^/]+)?)$/;
 const SUGGESTIONS = /^\/resources\//;
 const CALL = /^\/api\//;
 /** They ask a provider, which may take seconds. */

@@ -4,10 +4,13 @@ import { signIn } from "../drivers/checkout.ts";
 import { type ServedSite, startSite } from "../drivers/site.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
+import { givenHotel } from "../fixtures/stays.ts";
 
 /** What search engines are told (decision 017). */
 
 let site: ServedSite;
+let hotel: string;
+let resort: string;
 const OTHER = "es.localhost";
 
 beforeAll(async () => {
@@ -23,6 +26,8 @@ beforeAll(async () => {
     });
     await givenOrganisation(db, { hosts: [OTHER], language: "es", name: "Otra" });
     await givenAccount(db, ours, { email: "ana@example.com" });
+    hotel = `/hotel-details/${(await givenHotel(db)).code}`;
+    resort = `/hotel-details/${(await givenHotel(db, { product: "RST" })).code}`;
   });
 });
 
@@ -39,7 +44,7 @@ const pathsOf = (links: string[][]): string[] =>
 
 describe("listed pages", () => {
   test("S8 each has a description, its own address and those of its languages, and may be listed", async () => {
-    for (const path of PUBLIC_PATHS) {
+    for (const path of [...PUBLIC_PATHS, hotel]) {
       const { status, headers, text } = await get(path);
       expect([path, status, headers["x-robots-tag"]]).toEqual([path, 200, undefined]);
       expect(text).toMatch(/<meta name="description" content="[^"]{20,200}"/);
@@ -79,13 +84,39 @@ describe("listed pages", () => {
     const sitemap = await get("/sitemap.xml");
     expect(sitemap.headers["content-type"]).toBe("application/xml; charset=utf-8");
     const found = [...sitemap.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, href = ""]) => new URL(href));
-    expect(found.map(({ pathname, search }) => pathname + search)).toEqual(
-      PUBLIC_PATHS.flatMap((path) => [path, `${path}?language=es`, `${path}?language=ar`]),
-    );
+    expect(found.map(({ pathname, search }) => pathname + search)).toEqual([
+      ...PUBLIC_PATHS.flatMap((path) => [path, `${path}?language=es`, `${path}?language=ar`]),
+      hotel,
+    ]);
     for (const { pathname, search } of found) expect((await get(pathname + search)).status).toBe(200);
     const robots = await get("/robots.txt", { host: `${OTHER}:${site.server.port}` });
     expect(robots.headers["content-type"]).toBe("text/plain; charset=utf-8");
     expect(robots.text).toContain(`Sitemap: http://${OTHER}:${site.server.port}/sitemap.xml`);
+  });
+
+  test("S8 BK-02 a property's own address shows it without a price and asks for dates, which lead to an address not to be listed", async () => {
+    for (const [language, words] of [
+      ["en", "Choose your dates to see prices."],
+      ["es", "Elige las fechas para ver los precios."],
+      ["ar", "اختر التواريخ لعرض الأسعار."],
+    ] as const) {
+      const { text } = await get(`${hotel}?language=${language}`);
+      expect(text).toContain(words);
+      for (const part of ["Casa do Rio", "Rua das Flores 12", "By the river.", 'id="room-'])
+        expect(text).toContain(part);
+      expect(text).not.toMatch(/USD\s[\d.]+|href="\/hotel-checkout/);
+    }
+    const { text } = await get(hotel);
+    const form = /<form[^>]*action="\/hotel-details".*?<\/form>/s.exec(text)?.[0] ?? "";
+    const field = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]+)"`).exec(form)?.[1] ?? "";
+    const query = new URLSearchParams(["property", "in", "out"].map((name): [string, string] => [name, field(name)]));
+    const dated = await get(`/hotel-details?${query}&rooms=1&adults=2`);
+    expect([dated.status, dated.headers["x-robots-tag"]]).toEqual([200, "noindex"]);
+    expect(dated.text).toMatch(/href="\/hotel-checkout/);
+    for (const path of [resort, "/hotel-details/P0-0"]) {
+      const { status, headers } = await get(path);
+      expect([path, status, headers["x-robots-tag"]]).toEqual([path, 404, "noindex"]);
+    }
   });
 
   test("S8 results, account, sign-in and what is not there are not to be listed", async () => {

@@ -35,6 +35,7 @@ export const details: Messages<typeof english> = {
   passport: "جواز سفر",
   idCard: "بطاقة هوية",
   documentEnding: "{{kind}} ينتهي بـ {{end}}",
+  propertyDescription: "{{name}}، {{place}}: الغرف والمرافق والموقع. اختر التواريخ لعرض الأسعار شاملة الضرائب والرسوم.",
   documentExpired: "انتهت صلاحية هذه الوثيقة في {{day}}. أضف الوثيقة الجديدة قبل السفر.",
   browserOn: "{{browser}} على {{system}}",
   unknownBrowser: "متصفح غير معروف",

@@ -5,6 +5,7 @@ export const property: Messages<typeof english> = {
   allIn: "كل أماكن الإقامة في {{place}}",
   "rooms-heading": "الغرف",
   yourStay: "إقامتك",
+  chooseDates: "اختر التواريخ لعرض الأسعار.",
   changeDates: "تغيير المواعيد أو الضيوف",
   sleeps_zero: "لا تتسع لأحد",
   sleeps_one: "تتسع لشخص واحد",

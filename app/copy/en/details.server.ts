@@ -33,6 +33,8 @@ export const details = {
   passport: "Passport",
   idCard: "ID card",
   documentEnding: "{{kind}} ending in {{end}}",
+  propertyDescription:
+    "{{name}}, {{place}}: rooms, amenities and location. Choose your dates to see prices with taxes and fees.",
   documentExpired: "This document expired on {{day}}. Add the new one before you travel.",
   browserOn: "{{browser}} on {{system}}",
   unknownBrowser: "Unknown browser",

@@ -2,6 +2,7 @@ export const property = {
   allIn: "All stays in {{place}}",
   "rooms-heading": "Rooms",
   yourStay: "Your stay",
+  chooseDates: "Choose your dates to see prices.",
   changeDates: "Change dates or guests",
   sleeps_one: "Sleeps {{count}}",
   sleeps_other: "Sleeps {{count}}",

@@ -36,6 +36,8 @@ export const details: Messages<typeof english> = {
   passport: "Pasaporte",
   idCard: "Documento de identidad",
   documentEnding: "{{kind}} terminado en {{end}}",
+  propertyDescription:
+    "{{name}}, {{place}}: habitaciones, servicios y ubicación. Elige las fechas para ver los precios con impuestos y tasas.",
   documentExpired: "Este documento caducó el {{day}}. Añade el nuevo antes de viajar.",
   browserOn: "{{browser}} en {{system}}",
   unknownBrowser: "Navegador desconocido",

@@ -5,6 +5,7 @@ export const property: Messages<typeof english> = {
   allIn: "Todos los alojamientos en {{place}}",
   "rooms-heading": "Habitaciones",
   yourStay: "Tu estancia",
+  chooseDates: "Elige las fechas para ver los precios.",
   changeDates: "Cambiar fechas o huéspedes",
   sleeps_one: "Para {{count}} persona",
   sleeps_many: "Para {{count}} personas",

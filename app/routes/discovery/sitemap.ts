@@ -1,11 +1,19 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
-import { alternatesOf, PUBLIC_PATHS, type PublicPath } from "~/request/public-page.server";
+import { alternatesOf, PUBLIC_PATHS, type PublicPath, propertyPath } from "~/request/public-page.server";
 
-/** The listed pages of this organisation, in each language (sitemaps.org, with the alternates of each). */
-export function loader({ context }: LoaderFunctionArgs) {
+/** Below the 50,000 addresses that a sitemap may hold. */
+const MOST_PROPERTIES = 40_000;
+
+/**
+ * The listed pages of this organisation, in each language (sitemaps.org, with the alternates of each), and its properties,
+ * whose pages name their other languages themselves: a file of all of them would be many times as long.
+ */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const codes = await context.catalogue.propertyCodes(context.organisation.products, MOST_PROPERTIES);
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${PUBLIC_PATHS.flatMap((path) => entriesOf(context, path)).join("\n")}
+${codes.map((code) => `<url><loc>${context.origin}${propertyPath(code)}</loc></url>`).join("\n")}
 </urlset>
 `;
   return new Response(xml, {
@@ -13,7 +21,7 @@ ${PUBLIC_PATHS.flatMap((path) => entriesOf(context, path)).join("\n")}
   });
 }
 
-/** No address holds a character that XML would have escaped: they are made of paths of ours and a checked host. */
+/** No address holds a character that XML would have escaped: they are made of paths of ours, encoded codes and a checked host. */
 function entriesOf(context: AppLoadContext, path: PublicPath): string[] {
   const alternates = alternatesOf(context, path);
   const links = alternates

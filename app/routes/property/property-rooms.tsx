@@ -14,6 +14,7 @@ const useT = messagesOf("property", "stay");
 export function PropertyRooms({ page }: PropertyViewProps) {
   const t = useT();
   const { rooms, nothing, problems = [], form, earliest } = page;
+  const asks = problems.length > 0 || page.dates === "";
   const searchForm = (
     <SearchForm
       form={form}
@@ -27,9 +28,9 @@ export function PropertyRooms({ page }: PropertyViewProps) {
   );
   return (
     <section className={stack} id="rooms">
-      <div className={problems.length > 0 ? stack : undefined}>
+      <div className={asks ? stack : undefined}>
         <h2>{t("property.rooms-heading")}</h2>
-        {problems.length > 0 ? (
+        {asks ? (
           searchForm
         ) : (
           <div className={`${row} ${soft}`}>

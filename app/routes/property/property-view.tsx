@@ -103,11 +103,20 @@ function Summary({ page }: PropertyViewProps) {
   const { first, problems = [] } = page;
   return (
     <aside className={`${card} ${stack}`} aria-label={t("property.yourStay")}>
-      <p>
-        <span className={strong}>{page.dates}</span>
-        <br />
-        {problems.length > 0 ? null : <span className={soft}>{partyText(t, page.party)}</span>}
-      </p>
+      {page.dates ? (
+        <p>
+          <span className={strong}>{page.dates}</span>
+          <br />
+          {problems.length > 0 ? null : <span className={soft}>{partyText(t, page.party)}</span>}
+        </p>
+      ) : (
+        <>
+          <p>{t("property.chooseDates")}</p>
+          <a className={`${button.solid} ${block}`} href="#rooms">
+            {t("stay.showRooms")}
+          </a>
+        </>
+      )}
       {problems.map(({ field, key, values }) => (
         <p key={key} className={error}>
           <a href={`#${fieldId(field)}`}>{t(key, values)}</a>

@@ -37,7 +37,7 @@ export type PropertyViewProps = { page: PropertyPage & Pick<SearchFormProps, "fo
 export type RoomView = PropertyPage["rooms"][number];
 export type OfferView = ReturnType<typeof offerView>;
 
-/** What the page is asked for; `typed` in place of a stay that cannot be: the rooms are shown without prices then. */
+/** What the page is asked for; `typed` in place of a stay that cannot be, or of none: the rooms are shown without prices then. */
 type Asked = { stay: Stay; typed?: string; state: ResultsState; earliest: Day };
 
 /** The property as its page shows it: the first rate is the one the list of results showed. */

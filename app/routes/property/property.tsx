@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { isoDay } from "~/i18n/days";
+import { notFound } from "~/request/guards.server";
+import { listedMeta, pageTitle } from "~/request/page-title";
+import { propertyPath, publicPage } from "~/request/public-page.server";
+import { serialize, useDeserialized } from "~/request/serialized";
+import { viewerOf } from "~/request/viewer.server";
+import { readResultsState } from "~/shared/stay/results-state";
+import { proposedDates, stayForm } from "~/shared/stay/stay-params";
+import { propertyPage } from "./property.server";
+import { PropertyView } from "./property-view";
+
+export const meta = listedMeta;
+
+/** A property at an address without dates, for search engines and links (decision 017): it asks for dates instead of telling prices. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const viewer = await viewerOf(request, context);
+  const { catalogue, organisation, supplier } = context;
+  const { t, locale, language } = viewer.i18n;
+  const stayFrom = (placeId: number | undefined) => {
+    const earliest = catalogue.earliestArrival(placeId, organisation);
+    return { earliest, stay: { ...proposedDates(earliest), rooms: 1, adults: 2, childAges: [] } };
+  };
+  const details = await supplier.details(params["property"] ?? "", stayFrom(undefined).stay);
+  if (!details || !organisation.products.includes(details.property.product)) return notFound();
+  const { code, name, destinationId } = details.property;
+  const { earliest, stay } = stayFrom(destinationId);
+  const state = readResultsState(new URLSearchParams(), { green: false, locale });
+  const page = await propertyPage(context, viewer, details, { stay, typed: "", state, earliest });
+  const place = page.place?.label ?? organisation.name;
+  return {
+    title: pageTitle(context, t, name),
+    listed: publicPage(context, language, propertyPath(code), t("details.propertyDescription", { name, place })),
+    page: serialize({ ...page, form: stayForm(stay), problems: [], earliest: isoDay(earliest) }),
+  };
+}
+
+export default function Property() {
+  return <PropertyView page={useDeserialized(useLoaderData<typeof loader>().page)} />;
+}
