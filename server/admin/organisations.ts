@@ -6,7 +6,7 @@ import type { Database } from "../db/schema.ts";
 import { legalDrafts } from "../organisation/legal-drafts/legal-drafts.ts";
 import { menuProblems } from "../organisation/menu.ts";
 import { addOrganisation, allOrganisations } from "../organisation/organisation.ts";
-import { type Organisation, organisationSettings } from "../organisation/settings.ts";
+import { isTimeZone, type Organisation, organisationSettings } from "../organisation/settings.ts";
 import { findCountry } from "../reference/countries.ts";
 import type { Audit } from "./audit.ts";
 
@@ -76,7 +76,8 @@ function settingsOf(
     legal: legalDrafts({
       name,
       contact: word("mailFrom"),
-      timeZone: word("timeZone"),
+      // A zone there is none of is told with whatever else is wrong.
+      timeZone: isTimeZone(word("timeZone")) ? word("timeZone") : "UTC",
       currency: word("currency") || "USD",
     }),
     ...given,

@@ -100,7 +100,9 @@ export function createAdmission() {
       };
       if (line.isFree) {
         line.take();
-        return start();
+        // A page is often made without waiting for anything: begun here, it would be made before anybody else is let in.
+        setImmediate(start);
+        return;
       }
       const refuseThis = () => {
         const reason = closed ? "stopping" : "busy";

@@ -115,7 +115,7 @@ export type OrganisationSettings = z.infer<typeof organisationSettings>;
 /** An organisation (tenant) as the rest of the product sees it. */
 export type Organisation = OrganisationSettings & { id: string; slug: string; name: string; hosts: string[] };
 
-function isTimeZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
     return true;

@@ -346,7 +346,7 @@ describe("EN-04 the Google tag", () => {
 describe("UM-02 currencies", () => {
   test.each([
     ["en-US", "All currencies", "Swiss Franc"],
-    ["es-ES", "Todas las monedas", "franco suizo"],
+    ["es-ES", "Todas las monedas", "Franco suizo"],
     ["ar-AE", "كل العملات", "فرنك سويسري"],
   ])(
     "UM-02 in %s every active one can be chosen, on a page that the menu leads to, and comes back",
