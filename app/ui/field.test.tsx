@@ -70,5 +70,7 @@ test("BK-01 pages: the first, the last, those around, and the way on", () => {
   const html = markupOf(<Pages page={5} pages={9} hrefOf={(page) => `/list?page=${page}`} />);
   expect([...html.matchAll(/href="\/list\?page=(\d)"/g)].map(([, page]) => page)).toEqual("4 1 4 5 6 9 6".split(" "));
   expect(html).toMatch(/href="\/list\?page=5"[^>]*aria-current="page"|aria-current="page"[^>]*href="\/list\?page=5"/);
+  expect(html).toContain('aria-label="Pages"');
+  expect(markupOf(<Pages page={1} pages={2} hrefOf={String} label="Pages of cards" />)).toContain("Pages of cards");
   expect(markupOf(<Pages page={1} pages={1} hrefOf={String} />)).toBe("");
 });

@@ -8,15 +8,17 @@ type PagesProps = {
   page: number;
   pages: number;
   hrefOf: (page: number) => string;
+  /** Where there are several such lists on a page: of which these are. */
+  label?: string;
 };
 
 /** The pages of a list: the first, the last, those around this one, and the way on. */
-export function Pages({ page, pages, hrefOf }: PagesProps) {
+export function Pages({ page, pages, hrefOf, label }: PagesProps) {
   const t = useT();
   if (pages < 2) return null;
   const shown = [...new Set([1, page - 1, page, page + 1, pages])].filter((number) => number >= 1 && number <= pages);
   return (
-    <nav aria-label={t("common.pages")}>
+    <nav aria-label={label ?? t("common.pages")}>
       <ul className={row}>
         {page > 1 ? <Step href={hrefOf(page - 1)} rel="prev" text={t("common.previousPage")} /> : null}
         {shown.map((number) => (

@@ -5,6 +5,8 @@ export const ONE: Ratio = { of: 1n, over: 1n };
 
 export const whole = (value: number): Ratio => ({ of: BigInt(value), over: 1n });
 
+export const plus = (a: Ratio, b: Ratio): Ratio => ({ of: a.of * b.over + b.of * a.over, over: a.over * b.over });
+
 export const times = (a: Ratio, b: Ratio): Ratio => ({ of: a.of * b.of, over: a.over * b.over });
 
 /** `b` is above zero. */

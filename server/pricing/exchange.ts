@@ -1,5 +1,5 @@
 import { MOST_MINOR, type Money, roundMinor } from "../core/money.ts";
-import { decimalText, isLess, ONE, type Ratio, times, whole } from "../core/ratio.ts";
+import { decimalText, isLess, ONE, plus, type Ratio, times, whole } from "../core/ratio.ts";
 import type { RateTable } from "../ports/rates.ts";
 import { betweenMinorUnits, crossRate } from "../reference/exchange.ts";
 
@@ -29,9 +29,19 @@ export function inCurrency(amount: Money, currency: string, rates: RateTable | u
 }
 
 /** What a card's amount can pay in a currency: nothing where it is less than one minor unit (WA-05), unknown without a rate. */
-export function worthOf(amount: Money, currency: string, rates: RateTable | undefined): Money | undefined {
-  const exact = exchange(amount, currency, rates);
-  return exact && { minor: isLess(exact, ONE) ? 0 : roundMinor(exact), currency };
+export const worthOf = (amount: Money, currency: string, rates: RateTable | undefined): Money | undefined =>
+  worthTogether([amount], currency, rates);
+
+/** The same of several amounts, rounded once; unknown where one of them is. */
+export function worthTogether(amounts: Money[], currency: string, rates: RateTable | undefined): Money | undefined {
+  let sum = whole(0);
+  for (const amount of amounts) {
+    const exact = exchange(amount, currency, rates);
+    if (!exact) return undefined;
+    sum = plus(sum, exact);
+  }
+  if (isLess(whole(MOST_MINOR), sum)) return undefined;
+  return { minor: isLess(sum, ONE) ? 0 : roundMinor(sum), currency };
 }
 
 /** For the receipt: the rate between two currencies, its day and its source; null where nothing was converted. */

@@ -1,10 +1,9 @@
-import type { Day } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 import type { WalletOption } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
 import { worthOf } from "../pricing/exchange.ts";
 import { minorUnits } from "../reference/currencies.ts";
-import { type Card, type OfferedCertificate, type SiteWallet, siteWalletOf, statusOn } from "./rules.ts";
+import { type Card, type OfferedCertificate, type SiteWallet, siteWalletOf } from "./rules.ts";
 
 /** WA-10: a discount card on the wire. Amounts on the wire are decimal numbers of the currency's main unit. */
 export type WireDiscountCard = {
@@ -37,23 +36,35 @@ export type OrganisationCertificate = {
   payment_card_redemption_price: number;
 };
 
+/** Cards of a kind as they are listed, and all that are ACTIVE together; `total` is undefined where it is not known. */
+type HeldCards = { cards: Card[]; active: number; total: Money | undefined };
+
 /** A card without a rate to `currency` is there, and what it holds in it is not known (ER-03). */
 export function toPaymentCardResponse(
-  cards: Card[],
-  { currency, rates, today, options }: { currency: string; rates?: RateTable; today: Day; options: WalletOption[] },
+  { certificates, discountCards }: { certificates: HeldCards; discountCards: HeldCards },
+  { currency, rates, options }: { currency: string; rates?: RateTable; options: WalletOption[] },
 ): PaymentCardResponse {
-  const held = cards.map((card) => ({
-    card: { ...card, status: statusOn(card, today) },
-    worth: worthOf(card.amount, currency, rates),
-  }));
-  const certificates = held.filter(({ card }) => card.kind === "certificate");
-  const discountCards = held.filter(({ card }) => card.kind === "discount");
+  const wireCard = (card: Card): WireDiscountCard => {
+    const worth = worthOf(card.amount, currency, rates);
+    return {
+      card_code: card.code,
+      payment_card_id: card.id,
+      pro_code: card.proCode,
+      status: card.status,
+      card_amount: worth ? toMainUnits(worth) : null,
+    };
+  };
+  const details = ({ active, total }: HeldCards): WireCardDetails => ({
+    currency,
+    count: active,
+    card_amount: total ? toMainUnits(total) : null,
+  });
   return {
-    certidata: certificates.map((each) => ({ ...wireCard(each), services: each.card.services })),
-    discountcarddata: discountCards.map(wireCard),
+    certidata: certificates.cards.map((card) => ({ ...wireCard(card), services: card.services })),
+    discountcarddata: discountCards.cards.map(wireCard),
     cashcarddata: [],
-    certificate_details: details(certificates, currency),
-    discountcard_details: details(discountCards, currency),
+    certificate_details: details(certificates),
+    discountcard_details: details(discountCards),
     cashcard_details: null,
     ...siteWalletOf(options),
   };
@@ -65,21 +76,4 @@ export const toOrganisationCertificate = ({ proCode, price }: OfferedCertificate
   payment_card_redemption_price: toMainUnits(price),
 });
 
-type Held = { card: Card; worth: Money | undefined };
-
 const toMainUnits = ({ minor, currency }: Money): number => minor / 10 ** minorUnits(currency);
-
-const wireCard = ({ card, worth }: Held): WireDiscountCard => ({
-  card_code: card.code,
-  payment_card_id: card.id,
-  pro_code: card.proCode,
-  status: card.status,
-  card_amount: worth ? toMainUnits(worth) : null,
-});
-
-function details(cards: Held[], currency: string): WireCardDetails {
-  const worths = cards.filter(({ card }) => card.status === "ACTIVE").map(({ worth }) => worth);
-  const known = worths.filter((worth) => worth !== undefined);
-  const together = toMainUnits({ minor: known.reduce((sum, { minor }) => sum + minor, 0), currency });
-  return { currency, count: worths.length, card_amount: known.length === worths.length ? together : null };
-}

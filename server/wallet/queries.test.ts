@@ -3,8 +3,9 @@ import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { givenCertificate, givenDiscountCard } from "../../tests/fixtures/wallet.ts";
+import { MOST_MINOR } from "../core/money.ts";
 import { walletPersonalData } from "./personal-data.ts";
-import { countMovements, listMovements, putBack, recordUse } from "./queries.ts";
+import { countMovements, listCardsOfKind, listMovements, putBack, recordUse, tallyCards } from "./queries.ts";
 
 describeOnEachDatabase((open) => {
   test("AC-05 A2 movements are one account's in one organisation, on the page and in the download", async () => {
@@ -49,6 +50,37 @@ describeOnEachDatabase((open) => {
       (await listMovements(db, owner, { page: 1, pages: 3, limit: 2, offset })).map(({ at }) => at);
     expect([await read(0), await read(2), await read(4)]).toEqual([[5, 4], [3, 2], [1]]);
     expect(await countMovements(db, owner)).toBe(5);
+  });
+
+  test("WA-07 A2 cards are listed and counted for one account in one organisation, of one kind", async () => {
+    const { db, organisation, account, owner } = await travellers();
+    const certificate = await givenCertificate(db, account);
+    await givenDiscountCard(db, account, { currency: "EUR", amount: 12_00 });
+    await givenCertificate(db, await givenAccount(db, organisation));
+    const filter = { kind: "certificate", today: 20_000 } as const;
+    const ids = async (reader: typeof owner) =>
+      (await listCardsOfKind(db, reader, filter, { limit: 9, offset: 0 })).map(({ id }) => id);
+    expect(await ids(owner)).toEqual([certificate.id]);
+    const tallies = await tallyCards(db, owner, 20_000);
+    expect(tallies.sort((a, b) => a.kind.localeCompare(b.kind))).toEqual([
+      { kind: "certificate", cards: 1, active: 1, counting: 1, held: { minor: 50_00, currency: "USD" } },
+      { kind: "discount", cards: 1, active: 1, counting: 1, held: { minor: 12_00, currency: "EUR" } },
+    ]);
+    const elsewhere = { ...owner, organisationId: (await givenOrganisation(db)).id };
+    expect([await ids(elsewhere), await tallyCards(db, elsewhere, 20_000)]).toEqual([[], []]);
+  });
+
+  test("WA-01 counted are the ACTIVE ones until their last day, also where together they hold more than an integer", async () => {
+    const { db, account, owner } = await travellers();
+    for (let count = 0; count < 10; count++) {
+      await givenCertificate(db, account, { amount: MOST_MINOR, expires_on: 20_000 });
+    }
+    await givenCertificate(db, account, { status: "USED" });
+    await givenCertificate(db, account, { expires_on: 19_999 });
+    await givenCertificate(db, account, { amount: 0 });
+    expect(await tallyCards(db, owner, 20_000)).toEqual([
+      { kind: "certificate", cards: 13, active: 11, counting: 10, held: { minor: 10 * MOST_MINOR, currency: "USD" } },
+    ]);
   });
 
   test("WA-09 giving back wakes a used certificate only, not one that was switched off or ran out", async () => {

@@ -31,6 +31,14 @@ export const OPTION_OF: Record<WalletMode, WalletOption> = {
   "only-discount": "Discount Cards",
 };
 
+const KIND_OF: Record<WalletMode, PaymentCardKind> = { certificates: "certificate", "only-discount": "discount" };
+
+const modesOf = (options: WalletOption[]): WalletMode[] =>
+  WALLET_MODES.filter((mode) => options.includes(OPTION_OF[mode]));
+
+/** WA-05: the kinds of cards whose option is on. */
+export const kindsOf = (options: WalletOption[]): PaymentCardKind[] => modesOf(options).map((mode) => KIND_OF[mode]);
+
 /** "Don't use my wallet": a choice of its own (WA-04). */
 export const NO_CARD = "none";
 
@@ -79,7 +87,7 @@ export function modeFor(wallet: {
   organisationOffers: boolean;
   wanted?: WalletMode;
 }): WalletMode | undefined {
-  const modes = WALLET_MODES.filter((mode) => wallet.options.includes(OPTION_OF[mode]));
+  const modes = modesOf(wallet.options);
   if (wallet.wanted && modes.includes(wallet.wanted)) return wallet.wanted;
   const certificatesFirst = wallet.hasCertificate || wallet.organisationOffers;
   return certificatesFirst ? modes[0] : modes.at(-1);

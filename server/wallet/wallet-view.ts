@@ -11,6 +11,7 @@ import {
   isCertificateRequired,
   isOfProduct,
   isServiceToActivate,
+  kindsOf,
   modeFor,
   type OfferedCertificate,
   OPTION_OF,
@@ -72,7 +73,8 @@ export function walletView(wallet: {
   show?: WalletMode;
 }): WalletView {
   const { options, product, today, currency, rates } = wallet;
-  const own = wallet.cards.filter(({ kind }) => options.includes(OPTION_OF[MODE_OF[kind]]));
+  const kinds = kindsOf(options);
+  const own = wallet.cards.filter(({ kind }) => kinds.includes(kind));
   const lists: Record<WalletMode, CardList> = {
     certificates: sorted(certificatesForProduct(own, product, today), currency, rates),
     "only-discount": sorted(discountCardsForProduct(own, product, today), currency, rates),
@@ -110,8 +112,6 @@ export function walletView(wallet: {
     },
   };
 }
-
-const MODE_OF: Record<Card["kind"], WalletMode> = { certificate: "certificates", discount: "only-discount" };
 
 type CardList = { cards: WalletCard[]; idle: IdleCard[] };
 

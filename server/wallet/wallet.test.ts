@@ -5,7 +5,12 @@ import { aLog } from "../../tests/fakes/log.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { RATES, steadyRates } from "../../tests/fixtures/rates.ts";
-import { givenCertificate, givenDiscountCard, givenOfferedCertificate } from "../../tests/fixtures/wallet.ts";
+import {
+  givenCertificate,
+  givenCertificates,
+  givenDiscountCard,
+  givenOfferedCertificate,
+} from "../../tests/fixtures/wallet.ts";
 import { dayIn } from "../core/day.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
@@ -17,12 +22,12 @@ import { walletPersonalData } from "./personal-data.ts";
 import { putBack } from "./queries.ts";
 import { NO_CARD } from "./rules.ts";
 import type { PaymentCardRow } from "./tables.ts";
-import { createWallet } from "./wallet.ts";
+import { createWallet, MOST_CARDS, type WalletPages } from "./wallet.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const TODAY = dayIn("America/New_York", NOW);
 const USD = { product: "HLT", currency: "USD", rates: RATES };
-const FIRST = { page: 1, perPage: 20 };
+const FIRST = { pages: { certificate: 1, discount: 1, movements: 1 }, perPage: 20 };
 
 describeOnEachDatabase((open) => {
   describe("the wallet at checkout", () => {
@@ -118,6 +123,50 @@ describeOnEachDatabase((open) => {
       expect(view).toMatchObject({ cards: [], organisationCertificate: undefined });
     });
 
+    test("WA-04 WA-06 however many cards are used, ended or for something else, the one that counts is found", async () => {
+      const { organisation, account, wallet, db } = await traveller();
+      await givenOfferedCertificate(db, organisation, { product: "HLT", currency: "USD", minor: 90_00 });
+      const others = [
+        { status: "USED" },
+        { expires_on: TODAY - 1 },
+        { amount: 0 },
+        { pro_code: "RST", services: "RST" },
+      ];
+      for (const changes of others) await givenCertificates(db, account, MOST_CARDS, changes);
+      const needed = () => wallet.needsCertificate(organisation, account, ["HLT", "RST"]);
+      expect(await needed()).toBe(true);
+
+      const discount = await givenDiscountCard(db, account, { pro_code: "rst-hlt" });
+      expect(await needed()).toBe(false);
+      const certificate = await givenCertificate(db, account, { services: "STY,HLT" });
+      const view = await wallet.forProduct({ organisation, account, ...USD });
+      expect(view).toMatchObject({ chosen: selection(certificate), other: { mode: "only-discount", count: 1 } });
+      const other = await wallet.forProduct({ organisation, account, ...USD, show: "only-discount" });
+      expect(other.chosen).toBe(selection(discount));
+    });
+
+    test("WA-07 however many cards are for something else, one to activate is found, and one that is active beside it", async () => {
+      const { organisation, account, wallet, db } = await traveller();
+      await givenCertificates(db, account, MOST_CARDS + 1, { pro_code: "RST", services: "RST" });
+      await givenCertificates(db, account, MOST_CARDS + 1, { status: "INACTIVE" });
+      const prompts = async () => (await wallet.forProduct({ organisation, account, ...USD })).prompts;
+      expect(await prompts()).toMatchObject({ activateService: true });
+      await givenCertificate(db, account, { amount: 0 });
+      expect(await prompts()).toMatchObject({ activateService: false });
+    });
+
+    test("WA-02 of more cards than an organisation gives at once those that came last wait for the others", async () => {
+      const { organisation, account, wallet, db } = await traveller();
+      const first = await givenCertificate(db, account);
+      await givenCertificates(db, account, MOST_CARDS - 1);
+      const last = await givenCertificate(db, account);
+      const offered = async () =>
+        (await wallet.forProduct({ organisation, account, ...USD })).cards.map(({ id }) => id);
+      expect([(await offered()).length, (await offered()).includes(last.id)]).toEqual([MOST_CARDS, false]);
+      await takes(wallet, db, { organisation, account, card: first, minor: 50_00 });
+      expect([(await offered()).length, (await offered()).at(-1)]).toEqual([MOST_CARDS, last.id]);
+    });
+
     test("ER-03 is empty, with a warning, when it cannot be read", async () => {
       const { organisation, account, wallet, db, lines } = await traveller();
       await givenCertificate(db, account);
@@ -132,17 +181,20 @@ describeOnEachDatabase((open) => {
     test("WA-07 the page shows the cards that count first and used, expired and inactive ones at the end", async () => {
       const { organisation, account, wallet, db } = await traveller();
       await seedWallet(db, { organisationId: organisation.id, accountId: account.id, now: NOW, today: TODAY });
-      const { cards, shown } = await wallet.overview(organisation, account, "EUR", FIRST);
-      expect(shown).toBe(true);
-      expect(cards.map(({ status }) => status)).toEqual([
-        ...Array(7).fill("ACTIVE"),
+      const { lists } = await wallet.overview(organisation, account, "EUR", FIRST);
+      const [certificates, discountCards] = lists;
+      expect(lists.map(({ kind, counting }) => [kind, counting])).toEqual([
+        ["certificate", 5],
+        ["discount", 2],
+      ]);
+      expect(certificates?.cards.map(({ status }) => status)).toEqual([
+        ...Array(5).fill("ACTIVE"),
         "USED",
         "EXPIRED",
         "INACTIVE",
-        "ACTIVE",
       ]);
-      expect(cards.at(-1)).toMatchObject({ code: "70041177", amount: { minor: 0 } });
-      expect(cards[0]).toMatchObject({ code: "60114471", worth: { minor: 40_00, currency: "EUR" } });
+      expect(certificates?.cards[0]).toMatchObject({ code: "60114471", worth: { minor: 40_00, currency: "EUR" } });
+      expect(discountCards?.cards.at(-1)).toMatchObject({ code: "70041177", amount: { minor: 0 } });
     });
 
     test("WA-07 whatever came first into the wallet, the cards that count are first; without options the page is not shown", async () => {
@@ -151,20 +203,59 @@ describeOnEachDatabase((open) => {
       const empty = await givenDiscountCard(db, account, { amount: 0 });
       const certificate = await givenCertificate(db, account);
       const discount = await givenDiscountCard(db, account);
-      const { cards } = await wallet.overview(organisation, account, "USD", FIRST);
-      expect(cards.map(({ id }) => id)).toEqual([certificate.id, discount.id, used.id, empty.id]);
+      const { lists } = await wallet.overview(organisation, account, "USD", FIRST);
+      expect(lists.map(({ cards }) => cards.map(({ id }) => id))).toEqual([
+        [certificate.id, used.id],
+        [discount.id, empty.id],
+      ]);
       const without = { ...organisation, walletOptions: [] };
-      expect((await wallet.overview(without, account, "USD", FIRST)).shown).toBe(false);
+      expect((await wallet.overview(without, account, "USD", FIRST)).lists).toEqual([]);
+    });
+
+    test("WA-07 each list has pages of its own; how many count and what they hold together is told of all pages", async () => {
+      const { organisation, account, wallet, db } = await traveller();
+      const codes = ["1", "2", "3", "4", "5"];
+      for (const card_code of codes) {
+        await givenCertificate(db, account, { card_code, status: card_code === "2" ? "USED" : "ACTIVE" });
+      }
+      await givenDiscountCard(db, account, { amount: 10_01 });
+      await givenDiscountCard(db, account, { amount: 80_00, currency: "EUR" });
+      await givenDiscountCard(db, account, { amount: 0, currency: "GBP", status: "USED" });
+      const overview = async (pages: Partial<WalletPages>) => {
+        const wanted = { pages: { ...FIRST.pages, ...pages }, perPage: 2 };
+        const { lists } = await wallet.overview(organisation, account, "USD", wanted);
+        return lists.map(({ cards, ...list }) => ({ ...list, codes: cards.map(({ code }) => code) }));
+      };
+      const certificates = { kind: "certificate", counting: 4, total: { minor: 200_00, currency: "USD" }, pages: 3 };
+      const discountCards = { kind: "discount", counting: 2, total: { minor: 110_01, currency: "USD" }, pages: 2 };
+      expect(await overview({})).toEqual([
+        { ...certificates, page: 1, codes: ["1", "3"] },
+        { ...discountCards, page: 1, codes: ["70040182", "70040182"] },
+      ]);
+      expect(await overview({ certificate: 3, discount: 2 })).toEqual([
+        { ...certificates, page: 3, codes: ["2"] },
+        { ...discountCards, page: 2, codes: ["70040182"] },
+      ]);
+      expect(await overview({ certificate: 9 })).toMatchObject([{ page: 3 }, { page: 1 }]);
+    });
+
+    test("WA-07 ER-03 where one of the cards that count has no rate, what they hold together is not told", async () => {
+      const { organisation, account, wallet, db } = await traveller();
+      await givenCertificate(db, account);
+      await givenCertificate(db, account, { currency: "GBP" });
+      const { lists } = await wallet.overview(organisation, account, "USD", FIRST);
+      expect(lists[0]).toMatchObject({ counting: 2, total: undefined });
     });
 
     test("WA-07 WA-09 what a booking took from a card is on the page", async () => {
       const { organisation, account, wallet, db } = await traveller();
       const card = await givenDiscountCard(db, account);
       const order = await takes(wallet, db, { organisation, account, card, minor: 10_00 });
-      const { movements, cards } = await wallet.overview(organisation, account, "USD", FIRST);
-      expect(cards[0]?.amount.minor).toBe(27_50);
-      expect(movements).toEqual([
+      const { movements, lists } = await wallet.overview(organisation, account, "USD", FIRST);
+      expect(lists[1]?.cards[0]?.amount.minor).toBe(27_50);
+      expect(movements.shown).toEqual([
         expect.objectContaining({
+          card: { id: card.id, kind: "discount", code: "70040182" },
           bookingId: order.bookingId,
           amount: { minor: 10_00, currency: "USD" },
           at: NOW,
@@ -225,6 +316,19 @@ describeOnEachDatabase((open) => {
       expect(answer?.discountcard_details).toEqual({ currency: "USD", count: 0, card_amount: 0 });
     });
 
+    test("CALL-24 lists a bounded number of each kind, those that count first, and counts and adds up all", async () => {
+      const { organisation, account, wallet, db } = await traveller();
+      await givenCertificates(db, account, MOST_CARDS, { status: "USED" });
+      await givenCertificates(db, account, 2);
+      const [answer] = (await wallet.paymentCardsByUser(organisation, account, "USD")) ?? [];
+      expect(answer?.certidata).toHaveLength(MOST_CARDS);
+      expect(answer?.certidata.map(({ status }) => status).slice(0, 3)).toEqual(["ACTIVE", "ACTIVE", "USED"]);
+      await givenCertificates(db, account, MOST_CARDS);
+      const [more] = (await wallet.paymentCardsByUser(organisation, account, "USD")) ?? [];
+      const count = MOST_CARDS + 2;
+      expect(more?.certificate_details).toEqual({ currency: "USD", count, card_amount: count * 50 });
+    });
+
     test("CALL-23 answers the organisation's certificates, and no other organisation's", async () => {
       const { organisation, wallet, db } = await traveller();
       await givenOfferedCertificate(db, organisation, { product: "HLT", currency: "KWD", minor: 12_500 });
@@ -239,7 +343,10 @@ describeOnEachDatabase((open) => {
       await db.schema.dropTable("card_use").execute();
       await db.schema.dropTable("payment_card").execute();
       expect(await wallet.paymentCardsByUser(organisation, account, "USD")).toBeNull();
-      expect(await wallet.overview(organisation, account, "USD", FIRST)).toMatchObject({ cards: [], movements: [] });
+      expect(await wallet.overview(organisation, account, "USD", FIRST)).toMatchObject({
+        lists: [{ cards: [] }, { cards: [] }],
+        movements: { shown: [] },
+      });
       expect(lines[0]).toMatchObject({ level: 40, organisation: organisation.slug });
     });
   });
@@ -311,12 +418,15 @@ describeOnEachDatabase((open) => {
       await takes(wallet, db, { organisation, account: neighbour, card, minor: 10_00 });
       const movementsOf = async (who: typeof account) => {
         const { wallet: held } = await walletPersonalData.export(db, { ...who, emails: [who.email] });
-        return [(await wallet.overview(organisation, who, "USD", FIRST)).movements.length, held];
+        return [(await wallet.overview(organisation, who, "USD", FIRST)).movements.shown.length, held];
       };
       expect(await movementsOf(account)).toEqual([0, { cards: [], movements: [] }]);
       expect(await movementsOf(neighbour)).toEqual([
         1,
-        { cards: [expect.anything()], movements: [expect.objectContaining({ cardId: card.id })] },
+        {
+          cards: [expect.anything()],
+          movements: [expect.objectContaining({ card: expect.objectContaining({ id: card.id }) })],
+        },
       ]);
     });
 

@@ -5,12 +5,12 @@ import type { Clock } from "../core/clock.ts";
 import { dayIn } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import { sliceOf } from "../core/pages.ts";
+import { type Slice, sliceOf } from "../core/pages.ts";
 import type { Database } from "../db/schema.ts";
 import type { LocaleData } from "../locale-data/locale-data.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
-import { worthOf } from "../pricing/exchange.ts";
+import { worthOf, worthTogether } from "../pricing/exchange.ts";
 import {
   type OrganisationCertificate,
   type PaymentCardResponse,
@@ -18,17 +18,20 @@ import {
   toPaymentCardResponse,
 } from "./payment-cards.ts";
 import {
+  type CardTally,
   claimUses,
   countMovements,
-  listCards,
+  listCardsOfKind,
   listMovements,
   listOfferedCertificates,
   type Movement,
   putBack,
   recordUse,
   takeFromCard,
+  tallyCards,
 } from "./queries.ts";
-import { type Card, statusOn, type WalletMode } from "./rules.ts";
+import { type Card, isOfProduct, kindsOf, statusOn, type WalletMode } from "./rules.ts";
+import type { PaymentCardKind } from "./tables.ts";
 import { NO_WALLET, type WalletView, walletView } from "./wallet-view.ts";
 
 export type Wallet = ReturnType<typeof createWallet>;
@@ -36,17 +39,33 @@ export type Wallet = ReturnType<typeof createWallet>;
 /** A card on the wallet page; `worth` is undefined where there is no rate. */
 export type OverviewCard = Card & { worth: Money | undefined };
 
-export type WalletOverview = {
-  shown: boolean;
-  options: Organisation["walletOptions"];
-  /** Those that count first, used, empty and expired ones at the end. */
+/** A page of the cards of a kind: those that count first, used and expired ones at the end. */
+export type CardList = Pick<Slice, "page" | "pages"> & {
+  kind: PaymentCardKind;
   cards: OverviewCard[];
-  /** The newest first. */
-  movements: (Movement & { card: Card })[];
-  /** Of the movements. */
-  page: number;
-  pages: number;
+  /** How many on all pages count, and what they hold together. */
+  counting: number;
+  total: Money | undefined;
 };
+
+export type WalletOverview = {
+  /** Of each option that is on (WA-05). */
+  lists: CardList[];
+  /** A page of them, the newest first. */
+  movements: Pick<Slice, "page" | "pages"> & { shown: Movement[] };
+};
+
+/** Which page of each list is wanted, from 1. */
+export type WalletPages = Record<PaymentCardKind | "movements", number>;
+
+/**
+ * Of each kind, for a product at checkout and in CALL-24: more than an organisation gives anybody at once. Of more, those
+ * that came last wait until others are used.
+ */
+export const MOST_CARDS = 100;
+
+/** More than an organisation offers, for all products. */
+export const MOST_OFFERED = 100;
 
 type CardOwner = Pick<Account, "id">;
 
@@ -69,10 +88,28 @@ export function createWallet(deps: {
     }
   }
 
-  async function cardsOf(organisation: Organisation, account: CardOwner): Promise<Card[]> {
+  const ownerOf = (organisation: Organisation, account: CardOwner) => ({
+    organisationId: organisation.id,
+    accountId: account.id,
+  });
+
+  /** `product` leaves out what no rule looks at for it. */
+  async function cardsOf(
+    organisation: Organisation,
+    account: CardOwner,
+    asked: { kind: PaymentCardKind; product?: string },
+    slice: Pick<Slice, "limit" | "offset"> = { limit: MOST_CARDS, offset: 0 },
+  ): Promise<Card[]> {
     const today = todayOf(organisation);
-    const cards = await listCards(db, { organisationId: organisation.id, accountId: account.id });
+    const cards = await listCardsOfKind(db, ownerOf(organisation, account), { ...asked, today }, slice);
     return cards.map((card) => ({ ...card, status: statusOn(card, today) }));
+  }
+
+  /** What decides at checkout (WA-04 to WA-07). */
+  async function cardsFor(organisation: Organisation, account: CardOwner, product: string): Promise<Card[]> {
+    const kinds = kindsOf(organisation.walletOptions);
+    const lists = await Promise.all(kinds.map((kind) => cardsOf(organisation, account, { kind, product })));
+    return lists.flat();
   }
 
   return {
@@ -94,8 +131,8 @@ export function createWallet(deps: {
       if (!account || options.length === 0) return NO_WALLET;
       return orElse(NO_WALLET, "the wallet", organisation, async () => {
         const [cards, offered] = await Promise.all([
-          cardsOf(organisation, account),
-          listOfferedCertificates(db, organisation.id),
+          cardsFor(organisation, account, asked.product),
+          listOfferedCertificates(db, organisation.id, MOST_OFFERED),
         ]);
         return walletView({ ...asked, cards, offered, options, today: todayOf(organisation) });
       });
@@ -113,13 +150,16 @@ export function createWallet(deps: {
       const options = organisation.walletOptions;
       if (!options.includes("Certificates")) return false;
       return orElse(false, "the wallet", organisation, async () => {
-        const [cards, offered, rates] = await Promise.all([
-          account ? cardsOf(organisation, account) : [],
-          listOfferedCertificates(db, organisation.id),
+        const [offered, rates] = await Promise.all([
+          listOfferedCertificates(db, organisation.id, MOST_OFFERED),
           localeData.rates(),
         ]);
-        const shown = { cards, offered, options, rates, currency: organisation.currency, today: todayOf(organisation) };
-        return products.some((product) => walletView({ ...shown, product }).prompts.certificateRequired);
+        const shown = { offered, options, rates, currency: organisation.currency, today: todayOf(organisation) };
+        for (const product of products.filter((each) => offered.some(({ proCode }) => isOfProduct(proCode, each)))) {
+          const cards = account ? await cardsFor(organisation, account, product) : [];
+          if (walletView({ ...shown, cards, product }).prompts.certificateRequired) return true;
+        }
+        return false;
       });
     },
 
@@ -128,32 +168,37 @@ export function createWallet(deps: {
       organisation: Organisation,
       account: CardOwner,
       currency: string,
-      wanted: { page: number; perPage: number },
+      wanted: { pages: WalletPages; perPage: number },
     ): Promise<WalletOverview> {
-      const options = organisation.walletOptions;
-      const empty: WalletOverview = { shown: options.length > 0, options, cards: [], movements: [], page: 1, pages: 1 };
+      const kinds = kindsOf(organisation.walletOptions);
+      const { pages, perPage } = wanted;
+      const empty: WalletOverview = {
+        lists: kinds.map((kind) => ({ kind, cards: [], counting: 0, total: undefined, page: 1, pages: 1 })),
+        movements: { shown: [], page: 1, pages: 1 },
+      };
       return orElse(empty, "the wallet", organisation, async () => {
-        const owner = { organisationId: organisation.id, accountId: account.id };
-        const slice = sliceOf(wanted.page, await countMovements(db, owner), wanted.perPage);
-        const [cards, movements, rates] = await Promise.all([
-          cardsOf(organisation, account),
-          listMovements(db, owner, slice),
+        const owner = ownerOf(organisation, account);
+        const [tallies, uses, rates] = await Promise.all([
+          tallyCards(db, owner, todayOf(organisation)),
+          countMovements(db, owner),
           localeData.rates(),
         ]);
-        const byId = new Map(cards.map((card) => [card.id, card]));
-        return {
-          ...empty,
-          page: slice.page,
-          pages: slice.pages,
-          cards: [...cards.filter(counts), ...cards.filter((card) => !counts(card))].map((card) => ({
-            ...card,
-            worth: worthOf(card.amount, currency, rates),
-          })),
-          movements: movements.flatMap((movement) => {
-            const card = byId.get(movement.cardId);
-            return card ? [{ ...movement, card }] : [];
-          }),
+        const listOf = async (kind: PaymentCardKind): Promise<CardList> => {
+          const own = tallies.filter((tally) => tally.kind === kind);
+          const slice = sliceOf(pages[kind], sumOf(own, "cards"), perPage);
+          const cards = await cardsOf(organisation, account, { kind }, slice);
+          return {
+            kind,
+            cards: cards.map((card) => ({ ...card, worth: worthOf(card.amount, currency, rates) })),
+            counting: sumOf(own, "counting"),
+            total: heldTogether(own, currency, rates).total,
+            page: slice.page,
+            pages: slice.pages,
+          };
         };
+        const slice = sliceOf(pages.movements, uses, perPage);
+        const [lists, shown] = await Promise.all([Promise.all(kinds.map(listOf)), listMovements(db, owner, slice)]);
+        return { lists, movements: { shown, page: slice.page, pages: slice.pages } };
       });
     },
 
@@ -164,16 +209,30 @@ export function createWallet(deps: {
       currency: string,
     ): Promise<PaymentCardResponse[] | null> {
       return orElse<PaymentCardResponse[] | null>(null, "the cards of a user", organisation, async () => {
-        const [cards, rates] = await Promise.all([cardsOf(organisation, account), localeData.rates()]);
-        const options = organisation.walletOptions;
-        return [toPaymentCardResponse(cards, { currency, rates, today: todayOf(organisation), options })];
+        const [certificates, discountCards, tallies, rates] = await Promise.all([
+          cardsOf(organisation, account, { kind: "certificate" }),
+          cardsOf(organisation, account, { kind: "discount" }),
+          tallyCards(db, ownerOf(organisation, account), todayOf(organisation)),
+          localeData.rates(),
+        ]);
+        const heldOf = (kind: PaymentCardKind) =>
+          heldTogether(
+            tallies.filter((tally) => tally.kind === kind),
+            currency,
+            rates,
+          );
+        const wallet = {
+          certificates: { cards: certificates, ...heldOf("certificate") },
+          discountCards: { cards: discountCards, ...heldOf("discount") },
+        };
+        return [toPaymentCardResponse(wallet, { currency, rates, options: organisation.walletOptions })];
       });
     },
 
     /** CALL-23. Null on failure. */
     async paymentCardsByOrganisation(organisation: Organisation): Promise<OrganisationCertificate[] | null> {
       return orElse<OrganisationCertificate[] | null>(null, "the organisation's certificates", organisation, async () =>
-        (await listOfferedCertificates(db, organisation.id)).map(toOrganisationCertificate),
+        (await listOfferedCertificates(db, organisation.id, MOST_OFFERED)).map(toOrganisationCertificate),
       );
     },
 
@@ -214,4 +273,12 @@ export function createWallet(deps: {
   };
 }
 
-const counts = (card: Card): boolean => card.status === "ACTIVE" && card.amount.minor > 0;
+/** How many are ACTIVE, and what they hold together: unknown where one of them has no rate (ER-03). */
+function heldTogether(tallies: CardTally[], currency: string, rates: RateTable | undefined) {
+  const active = tallies.filter((tally) => tally.active > 0);
+  const amounts = active.map(({ held }) => held);
+  return { active: sumOf(active, "active"), total: worthTogether(amounts, currency, rates) };
+}
+
+const sumOf = (tallies: CardTally[], column: "cards" | "active" | "counting"): number =>
+  tallies.reduce((sum, tally) => sum + tally[column], 0);

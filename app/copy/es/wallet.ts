@@ -27,6 +27,9 @@ export const wallet: Messages<typeof english> = {
   emptyTitle: "Tu cartera está vacía",
   emptyText:
     "Aquí verás los certificados y las tarjetas de descuento que te dé tu organización. Pregunta cómo conseguirlos:",
+  certificatePages: "Páginas de certificados",
+  discountCardPages: "Páginas de tarjetas de descuento",
+  movementPages: "Páginas de actividad",
   findStay: "Buscar una estancia",
   movements: "Actividad",
   movementTaken: "usado en una reserva",

@@ -4,20 +4,20 @@ import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { Pages } from "~/ui/pages";
 import { movement } from "./wallet.css";
-import type { ShownMovement } from "./wallet-page.server";
+import type { ShownMovements } from "./wallet-page.server";
 
 const useT = messagesOf("wallet");
 
-type MovementsProps = { movements: ShownMovement[]; page: number; pages: number };
+type MovementsProps = ShownMovements & { hrefOf: (page: number) => string };
 
 /** What bookings took from the wallet, and what came back; the newest first. */
-export function Movements({ movements, page, pages }: MovementsProps) {
+export function Movements({ shown, page, pages, hrefOf }: MovementsProps) {
   const t = useT();
   return (
     <section className={`${card} ${stack}`} aria-labelledby="movements">
       <h2 id="movements">{t("wallet.movements")}</h2>
       <ul className={stack}>
-        {movements.map(({ id, booking, at, card: name, amount, what }) => (
+        {shown.map(({ id, booking, at, card: name, amount, what }) => (
           <li key={id} className={movement}>
             <div>
               <bdi>{name}</bdi> · <Link href={booking}>{what}</Link>
@@ -29,7 +29,7 @@ export function Movements({ movements, page, pages }: MovementsProps) {
           </li>
         ))}
       </ul>
-      <Pages page={page} pages={pages} hrefOf={(number) => `/wallet?page=${number}#movements`} />
+      <Pages page={page} pages={pages} hrefOf={hrefOf} label={t("wallet.movementPages")} />
     </section>
   );
 }

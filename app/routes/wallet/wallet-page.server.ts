@@ -5,12 +5,6 @@ import type { TranslationKey } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { cardName } from "~/shared/wallet/card-name";
 
-/** WA-05: one list for each option that is on. */
-const LISTS = [
-  { kind: "certificate", option: "Certificates" },
-  { kind: "discount", option: "Discount Cards" },
-] as const;
-
 const PRODUCTS: Record<string, TranslationKey> = {
   HLT: "wallet.productHotels",
   ACT: "wallet.productActivities",
@@ -27,27 +21,32 @@ const STATUSES: Record<string, TranslationKey> = {
 
 export type ShownCard = ReturnType<typeof shownCard>;
 export type WalletList = ReturnType<typeof walletPage>["lists"][number];
-export type ShownMovement = ReturnType<typeof walletPage>["movements"][number];
+export type ShownMovements = ReturnType<typeof walletPage>["movements"];
 
 /** The wallet as its page shows it. */
 export function walletPage(overview: WalletOverview, { organisation }: AppLoadContext, i18n: I18n) {
   const { t, locale } = i18n;
+  const { lists, movements } = overview;
   return {
     contact: organisation.mailFrom,
-    lists: LISTS.filter(({ option }) => overview.options.includes(option)).map(({ kind }) => {
-      const cards = overview.cards.filter((card) => card.kind === kind);
-      return { kind, total: activeTotal(cards, locale), cards: cards.map((card) => shownCard(card, i18n)) };
-    }),
-    page: overview.page,
-    pages: overview.pages,
-    movements: overview.movements.map(({ bookingId, card, amount, at, refundedAt }) => ({
-      id: `${bookingId} ${card.id}`,
-      booking: `/checkout-success?${new URLSearchParams({ booking: bookingId })}`,
-      at: formatInstant(at, organisation.timeZone, locale),
-      card: cardName(card, t),
-      amount: formatMoney({ ...amount, minor: refundedAt === null ? -amount.minor : amount.minor }, locale),
-      what: t(refundedAt === null ? "wallet.movementTaken" : "wallet.movementReturned"),
+    lists: lists.map(({ cards, counting, total, ...list }) => ({
+      ...list,
+      counting,
+      // Nothing to add up where there is only one.
+      total: total && counting > 1 ? formatMoney(total, locale) : undefined,
+      cards: cards.map((card) => shownCard(card, i18n)),
     })),
+    movements: {
+      ...movements,
+      shown: movements.shown.map(({ bookingId, card, amount, at, refundedAt }) => ({
+        id: `${bookingId} ${card.id}`,
+        booking: `/checkout-success?${new URLSearchParams({ booking: bookingId })}`,
+        at: formatInstant(at, organisation.timeZone, locale),
+        card: cardName(card, t),
+        amount: formatMoney({ ...amount, minor: refundedAt === null ? -amount.minor : amount.minor }, locale),
+        what: t(refundedAt === null ? "wallet.movementTaken" : "wallet.movementReturned"),
+      })),
+    },
   };
 }
 
@@ -79,12 +78,3 @@ function expiryText({ status, expiresOn }: OverviewCard, { t, locale }: I18n): s
 
 const productsOf = ({ services, proCode }: OverviewCard): string[] =>
   services.length > 0 ? services : proCode.split(/[^A-Za-z]+/).filter(Boolean);
-
-/** Of the cards that count. Nothing to add up where there is only one, and no sum where one of them has no rate. */
-function activeTotal(cards: OverviewCard[], locale: string): string | undefined {
-  const active = cards.filter(({ status }) => status === "ACTIVE");
-  const worths = active.flatMap(({ worth }) => worth ?? []);
-  const [first] = worths;
-  if (!first || worths.length < 2 || worths.length < active.length) return undefined;
-  return formatMoney({ ...first, minor: worths.reduce((sum, { minor }) => sum + minor, 0) }, locale);
-}

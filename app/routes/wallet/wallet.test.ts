@@ -2,8 +2,9 @@ import { beforeEach, expect, test } from "vitest";
 import * as checkout from "~/routes/checkout/checkout";
 import { formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
-import { givenCertificate, givenDiscountCard } from "../../../tests/fixtures/wallet.ts";
+import { givenCertificate, givenCertificates, givenDiscountCard } from "../../../tests/fixtures/wallet.ts";
 import * as wallet from "./wallet";
+import { walletHref, walletPages } from "./wallet-address";
 
 describeOnEachDatabase((open) => {
   let db: Awaited<ReturnType<typeof open>>["db"];
@@ -39,9 +40,36 @@ describeOnEachDatabase((open) => {
     const page = openPage((await pages.get(checkout, path, session)).data);
     const { location } = await pages.post(checkout, path, formOf(page), session);
     const { movements } = (await pages.get(wallet, "/wallet", session)).data;
-    expect(movements).toHaveLength(1);
-    expect(movements[0]).toMatchObject({ booking: location, what: "used for a booking" });
-    expect(plain(movements[0]?.amount ?? "")).toBe("-USD 37.50");
+    expect(movements.shown).toHaveLength(1);
+    expect(movements.shown[0]).toMatchObject({ booking: location, what: "used for a booking" });
+    expect(plain(movements.shown[0]?.amount ?? "")).toBe("-USD 37.50");
+  });
+
+  test("RT-04 WA-07 each list has pages; how many count and their total are told of all, and a page too far is the last", async () => {
+    const { pages, session, account } = await givenCheckout(db);
+    await givenCertificates(db, account, 41);
+    await givenDiscountCard(db, account);
+    const page = async (path: string) => {
+      const { lists, movements } = (await pages.get(wallet, path, session)).data;
+      return [...lists, movements].map((list) => [list.page, list.pages]);
+    };
+    const [certificates] = (await pages.get(wallet, "/wallet", session)).data.lists;
+    expect(certificates).toMatchObject({ counting: 41, total: expect.stringContaining("2,050.00") });
+    expect(certificates?.cards).toHaveLength(20);
+    const only = [1, 1];
+    expect(await page("/wallet?certificates=2")).toEqual([[2, 3], only, only]);
+    expect(await page("/wallet?certificates=99&discount-cards=x&page=-1")).toEqual([[3, 3], only, only]);
+  });
+
+  test("WA-07 a page of one list leaves the others where they are, and a first page has one address", () => {
+    const shown = { certificate: 2, discount: 1, movements: 3 };
+    expect(walletHref(shown, "discount", 4)).toBe("/wallet?certificates=2&discount-cards=4&page=3#discount");
+    expect(walletHref(shown, "certificate", 1)).toBe("/wallet?page=3#certificate");
+    expect(walletHref({ ...shown, certificate: 1 }, "movements", 1)).toBe("/wallet#movements");
+    expect(walletPages(new Request(`https://a.example${walletHref(shown, "discount", 4)}`))).toEqual({
+      ...shown,
+      discount: 4,
+    });
   });
 
   test("WA-03 an organisation without wallet options has no lists", async () => {

@@ -9,26 +9,32 @@ import { button } from "~/ui/button.css";
 import { EmptyState } from "~/ui/empty-state";
 import { loose, page, prose, soft, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
+import { Pages } from "~/ui/pages";
 import { CardTicket } from "./card-ticket";
 import { Movements } from "./movements";
 import { cards as cardsStyle } from "./wallet.css";
+import { walletHref, walletPages } from "./wallet-address";
 import { type WalletList, walletPage } from "./wallet-page.server";
 
 const useT = messagesOf("wallet");
 
-const MOVEMENTS_PER_PAGE = 20;
+/** Of each list. */
+const PER_PAGE = 20;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
   const { i18n, currency } = await viewerOf(request, context);
-  const wanted = { page: Number(new URL(request.url).searchParams.get("page")), perPage: MOVEMENTS_PER_PAGE };
+  const wanted = { pages: walletPages(request), perPage: PER_PAGE };
   const overview = await context.wallet.overview(context.organisation, account, currency, wanted);
   return { title: pageTitle(context, i18n.t, i18n.t("wallet.title")), ...walletPage(overview, context, i18n) };
 }
 
 export default function Wallet() {
   const t = useT();
-  const { lists, movements, page: number, pages, contact } = useLoaderData<typeof loader>();
+  const { lists, movements, contact } = useLoaderData<typeof loader>();
+  const shown = { certificate: 1, discount: 1, movements: movements.page };
+  for (const { kind, page } of lists) shown[kind] = page;
+  const hrefOf = (list: keyof typeof shown) => (page: number) => walletHref(shown, list, page);
   return (
     <main id="content" className={`${page} ${stack} ${loose}`}>
       <div className={stack}>
@@ -39,23 +45,24 @@ export default function Wallet() {
         <AccountTabs tab="wallet" />
       </div>
       {lists.some(({ cards }) => cards.length > 0) ? (
-        lists.map((list) => <CardList key={list.kind} {...list} />)
+        lists.map((list) => <CardList key={list.kind} {...list} hrefOf={hrefOf(list.kind)} />)
       ) : (
         <EmptyWallet on={lists.length > 0} contact={contact} />
       )}
-      {movements.length > 0 ? <Movements movements={movements} page={number} pages={pages} /> : null}
+      {movements.shown.length > 0 ? <Movements {...movements} hrefOf={hrefOf("movements")} /> : null}
     </main>
   );
 }
 
-function CardList({ kind, total, cards }: WalletList) {
+type CardListProps = WalletList & { hrefOf: (page: number) => string };
+
+function CardList({ kind, counting, total, cards, page, pages, hrefOf }: CardListProps) {
   const t = useT();
-  const active = cards.filter((card) => card.active).length;
   return (
     <section className={stack} aria-labelledby={kind}>
       <div>
         <h2 id={kind}>
-          {t(kind === "certificate" ? "wallet.certificates" : "wallet.discountCards", { count: active })}
+          {t(kind === "certificate" ? "wallet.certificates" : "wallet.discountCards", { count: counting })}
         </h2>
         {total ? <p>{t("wallet.totalActive", { total })}</p> : null}
       </div>
@@ -68,6 +75,12 @@ function CardList({ kind, total, cards }: WalletList) {
           ))}
         </ul>
       )}
+      <Pages
+        page={page}
+        pages={pages}
+        hrefOf={hrefOf}
+        label={t(kind === "certificate" ? "wallet.certificatePages" : "wallet.discountCardPages")}
+      />
     </section>
   );
 }

@@ -79,7 +79,7 @@ export function BookingHistory({ trips, page, pages, shown, here }: ListProps) {
 const withParameter = (here: string, name: string, value: string): string =>
   `${here}${here.includes("?") ? "&" : "?"}${name}=${value}`;
 
-const hrefOf = (here: string) => (page: number) => withParameter(here, "page", String(page));
+const hrefOf = (here: string) => (page: number) => (page > 1 ? withParameter(here, "page", String(page)) : here);
 
 function NoTrips({ title, text }: { title: string; text: string }) {
   const t = useT();
