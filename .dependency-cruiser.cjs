@@ -2,7 +2,7 @@
 
 /** Contexts in their order: each may know those before it, and none of its own row. */
 const ROWS = [
-  ["organisation", "locale-data", "email"],
+  ["organisation", "locale-data", "email", "places"],
   ["auth"],
   ["registration", "profile"],
   ["catalogue", "pricing"],

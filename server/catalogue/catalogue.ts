@@ -2,24 +2,24 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { type Day, dayIn } from "../core/day.ts";
 import type { Database } from "../db/schema.ts";
+import { createPlaceFinder, type PlaceFinder } from "../places/find-places.ts";
+import { namedList } from "../places/named-list.ts";
+import { placeIndex } from "../places/place-index.ts";
+import { type Resolution, resolvePlace } from "../places/resolve-place.ts";
+import { type Suggestions, suggestPlaces } from "../places/suggest-places.ts";
 import { kilometresBetween, nearestOf } from "../reference/distance.ts";
 import { allPlaces, findPlace, type Place, placeName } from "../reference/places.ts";
 import { createDestinationIndexStore } from "./destination-index-store.ts";
 import { createFeatured } from "./featured.ts";
-import { createPlaceFinder, type PlaceFinder } from "./find-places.ts";
 import { createInventory } from "./inventory.ts";
-import { namedList } from "./named-list.ts";
-import { placeIndex } from "./place-index.ts";
 import { createPropertyCounts } from "./property-counts.ts";
-import { type Resolution, resolvePlace } from "./resolve-place.ts";
 import { listPropertyCodes } from "./stay-queries.ts";
 import { createStays } from "./stays.ts";
-import { type Suggestions, suggestPlaces } from "./suggest-places.ts";
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
+export type { Resolution } from "../places/resolve-place.ts";
+export type { Suggestions } from "../places/suggest-places.ts";
 export type { FeaturedPlace } from "./featured.ts";
-export type { Resolution } from "./resolve-place.ts";
-export type { Suggestions } from "./suggest-places.ts";
 
 type Dependencies = { db: Kysely<Database>; clock: Clock; indexBytes?: number };
 
