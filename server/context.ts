@@ -128,6 +128,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
       tasks: [
         { name: "deletions", run: profile.personalData.finishDeletions },
         { name: "keys and counters", run: auth.deleteExpired },
+        { name: "email changes", run: profile.emailChanges.deleteOld },
         { name: "drafts", run: () => deleteExpiredDrafts(db, clock.now()) },
         { name: "auth failures", run: authFailures.deleteOldFailures },
         { name: "emails", run: outbox.forgetSent },

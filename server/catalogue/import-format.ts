@@ -8,8 +8,8 @@ import { AMENITIES, BOARDS, PROPERTY_TYPES, SETTINGS } from "./vocabulary.ts";
 
 const MOST_UNITS = 10_000;
 const MOST_PERCENT = 400;
-/** More seasons than one a day for two years are no seasons. */
-const MOST_SEASONS = 750;
+/** Two years: more seasons than one a night, and more nights with units of their own, are a mistake. */
+const MOST_NIGHTS = 750;
 
 const day = z.string().refine((text) => parseDay(text) !== undefined, "not a day; write 2026-12-31");
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "not a time; write 15:00");
@@ -43,8 +43,12 @@ const room = z
     maxAdults: z.int().min(1).max(50),
     maxOccupancy: z.int().min(1).max(50),
     units: z.int().min(1).max(MOST_UNITS),
-    seasons: z.array(season).min(1).max(MOST_SEASONS).refine(areApart, "seasons overlap"),
-    inventory: z.array(inventory).max(MOST_SEASONS).default([]).refine(areApart, "overrides overlap"),
+    seasons: z.array(season).min(1).max(MOST_NIGHTS).refine(areApart, "seasons overlap"),
+    inventory: z
+      .array(inventory)
+      .default([])
+      .refine(areApart, "overrides overlap")
+      .refine((overrides) => nightsOf(overrides) <= MOST_NIGHTS, `more than ${MOST_NIGHTS} nights together`),
   })
   .refine((value) => value.maxOccupancy >= value.maxAdults, {
     path: ["maxOccupancy"],
@@ -130,6 +134,10 @@ function endsAfterStart({ from, to }: { from: string; to: string }): boolean {
 function areApart(spans: { from: string; to: string }[]): boolean {
   const sorted = [...spans].sort((a, b) => (a.from < b.from ? -1 : 1));
   return sorted.every(({ from }, i) => i === 0 || sorted[i - 1]!.to <= from);
+}
+
+function nightsOf(spans: { from: string; to: string }[]): number {
+  return spans.reduce((nights, { from, to }) => nights + (parseDay(to) ?? 0) - (parseDay(from) ?? 0), 0);
 }
 
 function haveOwnNumbers(entries: { no: number }[]): boolean {

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { aStay } from "../../tests/fixtures/stays.ts";
 import { createEmbeddedSupplier } from "../adapters/supplier/embedded.ts";
-import { parseDay } from "../core/day.ts";
+import { formatDay, parseDay } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
 import type { Database } from "../db/schema.ts";
 import { projectRoot } from "../project-root.ts";
@@ -204,6 +204,34 @@ test("BK-07 RO-04 amounts go up to ten to the fifteenth minor units: IDR 12.5 mi
   expect(at(1_000_000_000_000_001)).toMatchObject({
     problems: [expect.stringMatching(/^taxes.servicePerStay: /), expect.stringMatching(/^rooms.0.seasons.0.price: /)],
   });
+});
+
+test("BK-07 more rooms, plans, seasons or nights of their own than a house has are refused, each by its name", () => {
+  const room = EXAMPLE.rooms[0]!;
+  const plan = EXAMPLE.ratePlans[0]!;
+  const many = <T>(count: number, one: (index: number) => T) => Array.from({ length: count }, (_, index) => one(index));
+  const dayOn = (index: number) => formatDay(TODAY + index);
+  const season = (index: number) => ({ from: dayOn(index), to: dayOn(index + 1), price: 100 });
+  const problemsOf = (changes: Partial<PropertyLine>) => {
+    const checked = checkLine(JSON.stringify(aProperty(changes)));
+    return checked.ok ? [] : checked.problems;
+  };
+  const closed = (nights: number) => ({
+    rooms: [{ ...room, inventory: [{ from: dayOn(0), to: dayOn(nights), units: 0 }] }],
+  });
+
+  expect(problemsOf({ rooms: many(99, (index) => ({ ...room, no: index + 1 })) })).toEqual([]);
+  expect(problemsOf({ ratePlans: many(30, (index) => ({ ...plan, no: index + 1 })) })).toEqual([]);
+  expect(problemsOf({ rooms: [{ ...room, seasons: many(750, season) }] })).toEqual([]);
+  expect(problemsOf(closed(750))).toEqual([]);
+  expect(problemsOf({ ratePlans: many(31, (index) => ({ ...plan, no: index + 1 })) })).toEqual([
+    "ratePlans: Too big: expected array to have <=30 items",
+  ]);
+  expect(problemsOf({ rooms: [{ ...room, seasons: many(751, season) }] })).toEqual([
+    "rooms.0.seasons: Too big: expected array to have <=750 items",
+  ]);
+  expect(problemsOf(closed(751))).toEqual(["rooms.0.inventory: more than 750 nights together"]);
+  expect(problemsOf(closed(2_000_000))).toEqual(["rooms.0.inventory: more than 750 nights together"]);
 });
 
 // What the description promises to refuse.

@@ -47,6 +47,18 @@ describeOnEachDatabase((open) => {
     expect([await profile.emailChanges.undo(await keyTo(OLD), requestContext), await email()]).toEqual([GONE, NEW]);
   });
 
+  test("AC-03 M15 a change is forgotten once no email to a former address is kept any more, and not before", async () => {
+    const { db, profile, clock, email } = await confirmed(open);
+    const changes = async () => {
+      await profile.emailChanges.deleteOld();
+      return (await db.selectFrom("email_change").selectAll().execute()).length;
+    };
+    clock.time += 59 * DAY;
+    expect(await changes()).toBe(1);
+    clock.time += 2 * DAY;
+    expect([await changes(), await email()]).toEqual([0, NEW]);
+  });
+
   test("AC-03 undoing takes back what was changed on top of it", async () => {
     const { profile, requestContext, organisation, account, keyTo, email, current } = await confirmed(open);
     await profile.emailChanges.request(

@@ -6,6 +6,7 @@ import type { Proof } from "../auth/proof.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import type { Throttled } from "../auth/throttle.ts";
 import type { Clock } from "../core/clock.ts";
+import { DAY } from "../core/durations.ts";
 import { readEmail, sanitiseEmail } from "../core/email-address.ts";
 import { EMAIL_CHANGE_LIFE, EMAIL_UNDO_LIFE } from "../core/lifetimes.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
@@ -17,6 +18,8 @@ import type { EmailChangeRow } from "./tables.ts";
 
 const CONFIRM_PATH = "/user/email/confirm";
 const UNDO_PATH = "/user/email/undo";
+/** Longer than an email to a former address is kept: who deletes the account has those forgotten too. */
+const KEPT_FOR = 60 * DAY;
 
 export type EmailChange = { oldEmail: string; newEmail: string };
 export type EmailChangeRefusal = "wrong-email" | "same-email" | "email-taken" | "wrong-password" | "sign-in-again";
@@ -159,6 +162,14 @@ export function createEmailChange({ db, clock, report, prove, endSessions }: Dep
       if (undone === "email-taken") return refused(undone);
       note("email-change-undone", undone.account_id, requestContext, startedAt, "success");
       return ok({ oldEmail: undone.old_email, newEmail: undone.new_email });
+    },
+
+    /** Of every organisation: their keys are no good any more, and former addresses outlive their use nowhere. */
+    async deleteOld(): Promise<void> {
+      await db
+        .deleteFrom("email_change")
+        .where("requested_at", "<", clock.now() - KEPT_FOR)
+        .execute();
     },
   };
 }

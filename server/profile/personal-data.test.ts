@@ -101,6 +101,24 @@ describeOnEachDatabase((open) => {
     ]);
   });
 
+  test("AC-05 however many deletions wait, one round finishes all that can be finished, and passes those that cannot", async () => {
+    const { db, profile, account, requestContext, clock, organisation, book } = await aFullLife(open);
+    const booked = await book();
+    await profile.personalData.deleteAccount(signedIn(account), PASSWORD, requestContext);
+    clock.time = ARRIVAL * DAY;
+    const waiting = 250;
+    for (let count = 0; count < waiting; count++) {
+      const other = await givenAccount(db, organisation);
+      await db
+        .insertInto("account_deletion")
+        .values({ account_id: other.id, organisation_id: organisation.id, deleted_at: 1, finished_at: null })
+        .execute();
+    }
+    expect(await profile.personalData.finishDeletions()).toBe(waiting);
+    clock.time = (booked.stay.departure + 4) * DAY;
+    expect(await profile.personalData.finishDeletions()).toBe(1);
+  });
+
   test("AC-05 nobody deletes an account with a wrong password", async () => {
     const { db, profile, account, requestContext, organisation } = await aFullLife(open);
     const answer = await profile.personalData.deleteAccount(signedIn(account), "Wrong-2026", requestContext);

@@ -6,6 +6,7 @@ import type { Proof } from "../auth/proof.ts";
 import type { Throttled } from "../auth/throttle.ts";
 import type { Clock } from "../core/clock.ts";
 import { type Outcome, ok } from "../core/outcome.ts";
+import { inBatches } from "../db/batches.ts";
 import { type DataOwner, type PersonalDataSource, personalDataOfTables } from "../db/personal-data.ts";
 import type { Database } from "../db/schema.ts";
 import { accountEmail } from "../email/account-emails.ts";
@@ -89,9 +90,17 @@ export function createPersonalData({ db, clock, report, prove, sources, travelle
 
     /** Erases what had to be kept when an account was deleted and need not be any more; answers how many are done. */
     async finishDeletions(): Promise<number> {
-      const open = await db.selectFrom("account_deletion").selectAll().where("finished_at", "is", null).execute();
+      const open = (after: string, limit: number) =>
+        db
+          .selectFrom("account_deletion")
+          .selectAll()
+          .where("finished_at", "is", null)
+          .where("account_id", ">", after)
+          .orderBy("account_id")
+          .limit(limit)
+          .execute();
       let finished = 0;
-      for (const { account_id, organisation_id } of open) {
+      for await (const { account_id, organisation_id } of inBatches(open, (row) => row.account_id)) {
         const owner = { id: account_id, organisationId: organisation_id, emails: [] };
         const now = clock.now();
         const kept = await db.transaction().execute((trx) => eraseEverywhere(trx, sources, owner, now));

@@ -152,6 +152,22 @@ describeOnEachDatabase((open) => {
     await expect(profile.travellers.list(account)).rejects.toThrow(DecryptionError);
   });
 
+  test("AC-04 however many document numbers are stored, one run encrypts all of an older key anew", async () => {
+    const { db } = await open();
+    const { profile, account, organisation, clock } = await aPerson(db);
+    const accounts: { id: string; organisationId: string }[] = [account];
+    for (let count = 0; count < 7; count++) accounts.push(await givenAccount(db, organisation));
+    for (const owner of accounts) {
+      for (let count = 0; count < MOST_TRAVELLERS; count++) await profile.travellers.add(owner, LEO);
+    }
+    const rotated = profileOn(db, clock, [], ["a new data key, as long as it has to be", DATA_KEY]);
+    expect(await rotated.travellers.reencryptDocuments()).toBe(accounts.length * MOST_TRAVELLERS);
+    const without = profileOn(db, clock, [], ["a new data key, as long as it has to be"]);
+    for (const owner of accounts) {
+      for (const { document } of await without.travellers.list(owner)) expect(document?.number).toBe("X12345678");
+    }
+  });
+
   test("LO-07 the state of the plans: one that is ACTIVE or ACTIVE-REFRESH counts as ACTIVE, also after a newer one ended; none is NOPLAN", async () => {
     const { db } = await open();
     const { profile, account, organisation } = await aPerson(db);

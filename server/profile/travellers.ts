@@ -17,6 +17,7 @@ import type { Day } from "../core/day.ts";
 import { refused } from "../core/outcome.ts";
 import type { Encryption } from "../crypto/encryption.ts";
 import { newId } from "../crypto/ids.ts";
+import { inBatches } from "../db/batches.ts";
 import type { Database } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
 import type { SavedTravellerRow } from "./tables.ts";
@@ -167,11 +168,19 @@ export function createTravellers({
 
     /** Encrypts anew whatever an older key encrypted, so that the key can go; answers how many those were. */
     async reencryptDocuments(): Promise<number> {
-      const rows = await db.selectFrom("saved_traveller").selectAll().where("document", "is not", null).execute();
-      const old = rows.flatMap(({ id, document }) =>
-        document && !encryption.isCurrent(document) ? [{ id, document }] : [],
-      );
-      for (const { id, document } of old) {
+      const stored = (after: string, limit: number) =>
+        db
+          .selectFrom("saved_traveller")
+          .select(["id", "document"])
+          .where("document", "is not", null)
+          .where("id", ">", after)
+          .orderBy("id")
+          .limit(limit)
+          .execute();
+      let count = 0;
+      for await (const { id, document } of inBatches(stored, (row) => row.id)) {
+        if (!document || encryption.isCurrent(document)) continue;
+        count++;
         await db
           .updateTable("saved_traveller")
           .set({ document: encryption.encrypt(encryption.decrypt(document, id), id) })
@@ -180,7 +189,7 @@ export function createTravellers({
           .where("document", "=", document)
           .execute();
       }
-      return old.length;
+      return count;
     },
   };
 }
