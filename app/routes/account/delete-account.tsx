@@ -13,15 +13,11 @@ import { throttledAnswer } from "~/request/throttled.server";
 import { viewerOf } from "~/request/viewer.server";
 import { AccountPage } from "~/shared/account/account-page";
 import { Button } from "~/ui/button";
-import { button } from "~/ui/button.css";
 import { Checkbox } from "~/ui/choice";
-import { ErrorSummary } from "~/ui/error-summary";
-import { Form } from "~/ui/form";
 import { formAnswer } from "~/ui/form-answer";
-import { card, prose, row, stack } from "~/ui/layout.css";
-import { Link } from "~/ui/link";
+import { AccountForm } from "./account-form";
 import { OwnerProof } from "./owner-proof";
-import { proofErrors } from "./owner-proof.server";
+import { proofErrors, proofLength } from "./owner-proof.server";
 
 const useT = messagesOf("account");
 
@@ -33,9 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { i18n } = await viewerOf(request, context);
   return {
     title: pageTitle(context, i18n.t, i18n.t("account.deleteTitle")),
-    passwordLength: (await context.auth.passwords.isSet(account))
-      ? (await context.auth.passwords.length(context.organisation)).max
-      : undefined,
+    passwordLength: await proofLength(context, account),
   };
 }
 
@@ -70,8 +64,12 @@ export default function DeleteAccount() {
   const answer = formAnswer(result, ["password", "understood"]);
   return (
     <AccountPage heading={t("account.deleteTitle")} tab="account">
-      <ErrorSummary errors={answer.errors} answer={result} />
-      <Form className={`${card} ${stack} ${prose}`} method="post" action="/user/delete" noValidate>
+      <AccountForm
+        answer={answer}
+        action="/user/delete"
+        submit={<Button>{t("account.deleteButton")}</Button>}
+        back="/user-details?tab=account"
+      >
         <p>{t("account.deleteText")}</p>
         <p>{t("account.deleteKept")}</p>
         <OwnerProof answer={answer} maxLength={passwordLength} />
@@ -82,13 +80,7 @@ export default function DeleteAccount() {
         >
           {t("account.deleteConfirm")}
         </Checkbox>
-        <div className={row}>
-          <Button>{t("account.deleteButton")}</Button>{" "}
-          <Link className={button.quiet} href="/user-details?tab=account">
-            {t("account.cancel")}
-          </Link>
-        </div>
-      </Form>
+      </AccountForm>
     </AccountPage>
   );
 }

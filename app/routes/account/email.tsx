@@ -13,16 +13,13 @@ import { throttledAnswer } from "~/request/throttled.server";
 import { viewerOf } from "~/request/viewer.server";
 import { AccountPage } from "~/shared/account/account-page";
 import { Button } from "~/ui/button";
-import { button } from "~/ui/button.css";
-import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { formAnswer } from "~/ui/form-answer";
-import { card, prose, row, stack } from "~/ui/layout.css";
-import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
+import { AccountForm } from "./account-form";
 import { OwnerProof } from "./owner-proof";
-import { proofErrors } from "./owner-proof.server";
+import { proofErrors, proofLength } from "./owner-proof.server";
 
 const useT = messagesOf("account");
 
@@ -38,9 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: pageTitle(context, i18n.t, i18n.t("account.emailTitle")),
     email: account.email,
     pending: await context.profile.emailChanges.pending(account),
-    passwordLength: (await context.auth.passwords.isSet(account))
-      ? (await context.auth.passwords.length(context.organisation)).max
-      : undefined,
+    passwordLength: await proofLength(context, account),
   };
 }
 
@@ -82,8 +77,16 @@ export default function Email() {
   return (
     <AccountPage heading={t("account.emailTitle")} tab="account">
       {pending ? <Pending email={pending} /> : null}
-      <ErrorSummary errors={answer.errors} answer={result} />
-      <Form className={`${card} ${stack} ${prose}`} method="post" action={HERE} noValidate>
+      <AccountForm
+        answer={answer}
+        action={HERE}
+        submit={
+          <Button name="intent" value="change">
+            {t("account.emailSend")}
+          </Button>
+        }
+        back="/user-details?tab=account"
+      >
         <p>{t("account.emailIntro")}</p>
         <p>
           {t("account.emailNow")}: <bdi>{email}</bdi>
@@ -99,15 +102,7 @@ export default function Email() {
           required
         />
         <OwnerProof answer={answer} maxLength={passwordLength} />
-        <div className={row}>
-          <Button name="intent" value="change">
-            {t("account.emailSend")}
-          </Button>{" "}
-          <Link className={button.quiet} href="/user-details?tab=account">
-            {t("account.cancel")}
-          </Link>
-        </div>
-      </Form>
+      </AccountForm>
     </AccountPage>
   );
 }

@@ -1,7 +1,12 @@
 import type { AppLoadContext } from "@remix-run/node";
+import type { Account } from "#server/auth/account";
 import type { Throttled } from "#server/auth/throttle";
 import type { I18n } from "~/i18n/t";
 import { isThrottled, throttledMessage } from "~/request/throttled.server";
+
+/** The most letters of the password that proves it; undefined for an account that has none. */
+export const proofLength = async ({ auth, organisation }: AppLoadContext, account: Account) =>
+  (await auth.passwords.isSet(account)) ? (await auth.passwords.length(organisation)).max : undefined;
 
 /** What is said to whoever did not show that the account is theirs. */
 export function proofErrors(

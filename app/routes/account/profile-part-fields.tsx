@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { PHONE_MAX_LENGTH } from "#server/core/limits";
 import { NO_TITLE_ID } from "#server/core/names";
 import type { KeyIn } from "~/i18n/messages";
@@ -81,14 +82,11 @@ function ContactFields({ answer }: FieldsProps) {
   return (
     <>
       <NationalityField answer={answer} />
-      <LongSelect
-        id="country"
+      <LongListField
+        answer={answer}
         name="country"
         list="countries"
-        label={t("account.country")}
-        error={answer.errorOf("country")}
-        value={answer.value("country")}
-        matches={beginsWith}
+        label="account.country"
         none={t("account.notTold")}
         autoComplete="country"
       />
@@ -104,16 +102,24 @@ function ContactFields({ answer }: FieldsProps) {
   );
 }
 
-export function NationalityField({ answer }: FieldsProps) {
+export const NationalityField = ({ answer }: FieldsProps) => (
+  <LongListField answer={answer} name="nationalityId" list="nationalities" label="account.nationality" />
+);
+
+type LongListFieldProps = FieldsProps &
+  Pick<ComponentProps<typeof LongSelect>, "name" | "list" | "none" | "autoComplete"> & { label: KeyIn<"account"> };
+
+/** One of the world's countries or nationalities, found by how it begins. */
+export function LongListField({ answer, name, label, ...select }: LongListFieldProps) {
   const t = useT();
   return (
     <LongSelect
-      id="nationalityId"
-      name="nationalityId"
-      list="nationalities"
-      label={t("account.nationality")}
-      error={answer.errorOf("nationalityId")}
-      value={answer.value("nationalityId")}
+      {...select}
+      id={name}
+      name={name}
+      label={t(label)}
+      error={answer.errorOf(name)}
+      value={answer.value(name)}
       matches={beginsWith}
     />
   );

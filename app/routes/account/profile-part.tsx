@@ -6,12 +6,8 @@ import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
 import { AccountPage } from "~/shared/account/account-page";
 import { Button } from "~/ui/button";
-import { button } from "~/ui/button.css";
-import { ErrorSummary } from "~/ui/error-summary";
-import { Form } from "~/ui/form";
 import { formAnswer } from "~/ui/form-answer";
-import { card, prose, row, stack } from "~/ui/layout.css";
-import { Link } from "~/ui/link";
+import { AccountForm } from "./account-form";
 import { PartFields, partFields } from "./profile-part-fields";
 import { savePart, storedPart } from "./profile-part-form.server";
 import { PROFILE_PARTS, sectionHeading } from "./profile-view";
@@ -44,16 +40,14 @@ export default function ProfilePartPage() {
   const answer = formAnswer(result, partFields[part], stored);
   return (
     <AccountPage heading={heading} tab="profile">
-      <ErrorSummary errors={answer.errors} answer={result} />
-      <Form className={`${card} ${stack} ${prose}`} method="post" action={`/user/profile/${part}`} noValidate>
+      <AccountForm
+        answer={answer}
+        action={`/user/profile/${part}`}
+        submit={<Button>{t("account.save")}</Button>}
+        back="/user/profile"
+      >
         <PartFields part={part} answer={answer} lists={lists} />
-        <div className={row}>
-          <Button>{t("account.save")}</Button>{" "}
-          <Link className={button.quiet} href="/user/profile">
-            {t("account.cancel")}
-          </Link>
-        </div>
-      </Form>
+      </AccountForm>
     </AccountPage>
   );
 }

@@ -1,13 +1,11 @@
 import { messagesOf } from "~/i18n/t";
-import { beginsWith } from "~/shared/person/option-matches";
 import { Fieldset } from "~/ui/choice";
 import { Select, TextField } from "~/ui/field";
 import type { formAnswer } from "~/ui/form-answer";
 import { stack } from "~/ui/layout.css";
-import { LongSelect } from "~/ui/long-select";
 import { birthday } from "./account.css";
 import type { Options } from "./profile-messages";
-import { NameFields, NationalityField } from "./profile-part-fields";
+import { LongListField, NameFields, NationalityField } from "./profile-part-fields";
 
 const useT = messagesOf("account");
 
@@ -77,15 +75,7 @@ function DocumentFields({ answer, kinds }: TravellerFormFieldsProps) {
           spellCheck={false}
           maxLength={40}
         />
-        <LongSelect
-          id="documentCountry"
-          name="documentCountry"
-          list="countries"
-          label={t("account.documentCountry")}
-          error={answer.errorOf("documentCountry")}
-          value={answer.value("documentCountry")}
-          matches={beginsWith}
-        />
+        <LongListField answer={answer} name="documentCountry" list="countries" label="account.documentCountry" />
         <TextField
           {...answer.field("documentExpires")}
           type="date"

@@ -7,12 +7,8 @@ import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
 import { AccountPage } from "~/shared/account/account-page";
 import { Button } from "~/ui/button";
-import { button } from "~/ui/button.css";
-import { ErrorSummary } from "~/ui/error-summary";
-import { Form } from "~/ui/form";
 import { formAnswer } from "~/ui/form-answer";
-import { card, prose, row, stack } from "~/ui/layout.css";
-import { Link } from "~/ui/link";
+import { AccountForm } from "./account-form";
 import { optionsOf, problemMessages } from "./profile-messages";
 import { TravellerFormFields, travellerFields } from "./traveller-fields";
 import { storedTraveller, travellerForm } from "./traveller-form.server";
@@ -77,16 +73,9 @@ export default function TravellerPage() {
   const answer = formAnswer(result, travellerFields, stored);
   return (
     <AccountPage heading={heading} tab="profile">
-      <ErrorSummary errors={answer.errors} answer={result} />
-      <Form className={`${card} ${stack} ${prose}`} method="post" action={`${LIST}/${id}`} noValidate>
+      <AccountForm answer={answer} action={`${LIST}/${id}`} submit={<Button>{t("account.save")}</Button>} back={LIST}>
         <TravellerFormFields answer={answer} kinds={kinds} />
-        <div className={row}>
-          <Button>{t("account.save")}</Button>{" "}
-          <Link className={button.quiet} href={LIST}>
-            {t("account.cancel")}
-          </Link>
-        </div>
-      </Form>
+      </AccountForm>
     </AccountPage>
   );
 }
