@@ -67,6 +67,7 @@ export const details: Messages<typeof english> = {
   certificateLeftOver:
     "تدفع هذه الشهادة {{paid}} من هذه الإقامة، وسيضيع الباقي {{lost}} لأن الشهادة تُستخدم مرة واحدة فقط.",
   travellerSelf: "{{name}} (أنت)",
+  travellerChosen: "بيانات النزيل الآن هي بيانات {{name}}. لم يُحجز شيء بعد: راجعها ثم اضغط على الزر للحجز.",
   priceToAccept: "السعر الآن {{now}}. لم يُحجز شيء. احجز مرة أخرى لقبوله.",
   priceChanged: "تغيّر السعر من {{was}} إلى {{now}}.",
   boardChanged: "تغيّر ما يشمله السعر من «{{was}}» إلى «{{now}}».",

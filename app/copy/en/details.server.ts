@@ -67,6 +67,8 @@ export const details = {
   certificateLeftOver:
     "This certificate pays {{paid}} of this stay. The other {{lost}} would be lost, because a certificate can be used only once.",
   travellerSelf: "{{name}} (you)",
+  travellerChosen:
+    "The guest details are now those of {{name}}. Nothing was booked yet: check them, then press the button to book.",
   priceToAccept: "The price is now {{now}}. Nothing was booked. Book again to accept it.",
   priceChanged: "The price has changed from {{was}} to {{now}}.",
   boardChanged: "What is included has changed from “{{was}}” to “{{now}}”.",

@@ -71,6 +71,8 @@ export const details: Messages<typeof english> = {
   certificateLeftOver:
     "Este certificado paga {{paid}} de esta estancia. Los otros {{lost}} se perderían, porque un certificado solo se puede usar una vez.",
   travellerSelf: "{{name}} (tú)",
+  travellerChosen:
+    "Los datos del huésped son ahora los de {{name}}. Aún no se ha reservado nada: revísalos y pulsa el botón para reservar.",
   priceToAccept: "El precio es ahora {{now}}. No se ha reservado nada. Vuelve a reservar para aceptarlo.",
   priceChanged: "El precio ha cambiado de {{was}} a {{now}}.",
   boardChanged: "Lo que incluye ha cambiado de «{{was}}» a «{{now}}».",

@@ -71,6 +71,8 @@ export const checkoutForm = (phoneOf: (typed: string) => string | undefined) =>
 
 const TYPED = [
   "traveller",
+  // The choice of traveller that the names are of.
+  "filledWith",
   "title",
   "firstName",
   "lastName",

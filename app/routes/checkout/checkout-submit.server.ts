@@ -63,6 +63,7 @@ export async function submitCheckout(request: Request, context: AppLoadContext, 
   if (intent === "certificate" || intent === "activate-service") return openDialog(sent, intent);
   if (intent === "traveller") return fillIn(sent);
   if (intent !== "book") return recalculate(sent, intent);
+  if (account && sent.typed.traveller !== sent.typed.filledWith) return refuseTraveller(sent);
   if (!form.ok) return refusePage(sent, {});
   return answer(sent, form.value, await place(sent, form.value));
 }
@@ -87,19 +88,32 @@ async function recalculate(sent: Sent, intent: string) {
   return backToForm(sent, { ...form, recalculated: true }, () => checkoutPage(request, context, offer, form));
 }
 
-/** Who stays is one of the account's saved travellers, or its owner again. */
 async function fillIn(sent: Sent) {
   const { request, context, offer, submission } = sent;
-  const { account } = await viewerOf(request, context);
-  const id = sent.typed.traveller;
-  const person = account && (id === "" ? account : await context.profile.travellers.find(account, id));
-  const guest = person && {
-    title: titleOfId(person.titleId),
-    firstName: person.firstName,
-    lastName: person.lastName,
-  };
-  const form = { typed: { ...sent.typed, ...guest }, key: keyOf(submission) };
+  const form = { typed: await withTraveller(sent), key: keyOf(submission) };
   return backToForm(sent, form, () => checkoutPage(request, context, offer, form));
+}
+
+/** Without scripts a choice fills in nothing: the guest it means is shown before anything is booked. */
+async function refuseTraveller(sent: Sent) {
+  const { i18n } = await viewerOf(sent.request, sent.context);
+  const typed = await withTraveller(sent);
+  const name = `${typed.firstName} ${typed.lastName}`.trim();
+  const errors = { "": [i18n.t("details.travellerChosen", { name })] };
+  const answer = await refusePage({ ...sent, typed }, { status: 409, errors });
+  // What was wrong with the names has gone with them.
+  Object.assign(answer.data.result?.error ?? {}, { firstName: null, lastName: null });
+  return answer;
+}
+
+/** Who stays is one of the account's saved travellers, or its owner: also where the chosen one was removed meanwhile. */
+async function withTraveller({ request, context, typed }: Sent): Promise<Typed> {
+  const { account } = await viewerOf(request, context);
+  if (!account) return typed;
+  const saved = typed.traveller === "" ? undefined : await context.profile.travellers.find(account, typed.traveller);
+  const { titleId, firstName, lastName } = saved ?? account;
+  const traveller = saved?.id ?? "";
+  return { ...typed, traveller, filledWith: traveller, title: titleOfId(titleId), firstName, lastName };
 }
 
 /** POST then 303, so that Back never asks to send again; a browser that keeps no cookie is answered at once. */

@@ -144,6 +144,39 @@ describeOnEachDatabase((open) => {
     expect(await after("")).toMatchObject({ title: "Miss", firstName: "Ana" });
   });
 
+  test("T24 BK-03 a traveller who was chosen and not filled in is shown as the guest first, and booked then", async () => {
+    const { pages, path, session, account } = await givenCheckout(db);
+    const rui = { titleId: 2, firstName: "Rui", lastName: "Costa", nationalityId: 1 };
+    await pages.context.profile.travellers.add(account, rui);
+    const page = openPage((await pages.get(checkout, path, session)).data);
+    const traveller = page.travellers[1]?.value ?? "";
+    const changed = { ...formOf(page), traveller };
+    const kept = await pages.post(checkout, path, { ...changed, intent: "recalc" }, session);
+    const cookie = [session, ...kept.cookies].join("; ");
+    const shown = openPage((await pages.get(checkout, path, cookie)).data);
+    expect(shown.typed).toMatchObject({ traveller, firstName: "Ana" });
+
+    const unnamed = { ...formOf(shown), firstName: "", email: "" };
+    const refused = await pages.post(checkout, path, unnamed, cookie);
+    const { firstName, email, "": problems } = refused.data.result?.error ?? {};
+    expect([refused.status, problems?.[0], firstName, email]).toEqual([
+      409,
+      "The guest details are now those of Rui Costa. Nothing was booked yet: check them, then press the button to book.",
+      null,
+      ["Enter an email address"],
+    ]);
+    expect(await bookingsIn(db)).toHaveLength(0);
+    const next = openPage(refused.data);
+    expect(next.typed).toMatchObject({ traveller, title: "Mr", firstName: "Rui", lastName: "Costa" });
+
+    await pages.context.profile.travellers.remove(account, traveller);
+    const removed = await pages.post(checkout, path, { ...formOf(next), traveller: "" }, cookie);
+    expect(openPage(removed.data).typed).toMatchObject({ traveller: "", filledWith: "", firstName: "Ana" });
+    expect((await pages.post(checkout, path, { ...formOf(next), email: account.email }, cookie)).status).toBe(303);
+    const booked = await db.selectFrom("booking").select("guest").executeTakeFirstOrThrow();
+    expect(JSON.parse(booked.guest as string)).toMatchObject({ firstName: "Rui" });
+  });
+
   test.each([
     ["letters of any script", { firstName: "Zoë-Anne", lastName: "O’Neill Jr." }],
     ["Arabic with Arabic digits", { firstName: "ليلى", lastName: "حسن", phone: "+٢٠ ١٠ ١٢٣٤ ٥٦٧٨" }],

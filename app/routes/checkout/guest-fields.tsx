@@ -22,6 +22,7 @@ export function GuestFields({ typed, travellers, errorOf }: GuestFieldsProps) {
       <p className={`${small} ${soft}`}>{t("checkout.guestDetailsHint")}</p>
       {travellers.length > 0 ? (
         <div className={traveller}>
+          <input type="hidden" name="filledWith" value={typed.filledWith} />
           <Select
             name="traveller"
             label={t("checkout.traveller")}
@@ -34,7 +35,7 @@ export function GuestFields({ typed, travellers, errorOf }: GuestFieldsProps) {
           </Button>
         </div>
       ) : null}
-      <div className={names} key={typed.traveller}>
+      <div className={names} key={typed.filledWith}>
         <Select
           name="title"
           label={t("checkout.titleLabel")}
