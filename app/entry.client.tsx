@@ -50,6 +50,19 @@ async function begin(): Promise<void> {
     __remixManifest: manifest,
     __remixRouteModules: Object.fromEntries(await Promise.all(files)),
   });
+  await decodeData();
+}
+
+/**
+ * Remix decodes the page's data when it is drawn first, and suspends until then. Somebody who presses a key meanwhile would
+ * make React give up the page (its error 345), so it is decoded before: the first call throws what it waits for.
+ */
+async function decodeData(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (waiting) {
+    await waiting;
+  }
 }
 
 void hydrate();

@@ -50,6 +50,7 @@ export default async function handleRequest(
 export const handleDataRequest: HandleDataRequestFunction = async (response, { request, context }) => {
   cacheFor(response.headers, (await audience(request, context)).signedIn);
   retryIfUnavailable(response.headers, response.status);
+  response.headers.set("X-Robots-Tag", "noindex");
   return response;
 };
 

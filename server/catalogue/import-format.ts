@@ -78,7 +78,8 @@ export const propertyLine = z.strictObject({
   format: z.literal(1),
   code: z
     .string()
-    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, "letters, digits, dots, hyphens and underscores, at most 64"),
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, "letters, digits, dots, hyphens and underscores, at most 64")
+    .refine((code) => !code.endsWith(".data"), "its page would be at the address of another page's data"),
   name: line(160),
   type: z.enum(PROPERTY_TYPES),
   product: z.enum(STAY_PRODUCTS),

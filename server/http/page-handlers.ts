@@ -1,5 +1,6 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
+import { lowerCase, pagePath } from "./page-path.ts";
 
 export type GetHandler = (pathname: string) => Promise<RequestHandler> | RequestHandler;
 
@@ -22,7 +23,8 @@ export function createPageHandlers(build: ServerBuild): GetHandler {
   const pages = groupByPath(build.routes);
   const handlers = new Map<string, RequestHandler>();
   return (pathname) => {
-    const { path, first } = keysOf(pathname);
+    const path = pagePath(pathname);
+    const first = `${path.split("/", 2).join("/")}/`;
     const key = [path, first, ANYWHERE].find((one) => pages.has(one)) ?? "";
     const routeIds = pathname === MANIFEST ? undefined : pages.get(key);
     if (!routeIds) return whole;
@@ -33,28 +35,6 @@ export function createPageHandlers(build: ServerBuild): GetHandler {
     }
     return handler;
   };
-}
-
-/** As Remix reads a path: encoding, case and slashes at the end do not matter, and the data of a page is that page. */
-function keysOf(pathname: string): { path: string; first: string } {
-  const page = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
-  const path = lowerCase(decoded(page).replace(/\/+$/, "")) || "/";
-  return { path, first: `${path.split("/", 2).join("/")}/` };
-}
-
-/** Of a to z only, as routes are matched: other letters have lower cases that are plain letters. */
-const lowerCase = (path: string): string => path.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
-
-function decoded(path: string): string {
-  if (!path.includes("%")) return path;
-  try {
-    return path
-      .split("/")
-      .map((segment) => decodeURIComponent(segment).replaceAll("/", "%2F"))
-      .join("/");
-  } catch {
-    return path;
-  }
 }
 
 /** The routes that may answer a path: by the path itself, and by its first segment with a slash after it. */

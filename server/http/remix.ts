@@ -5,6 +5,7 @@ import { RETRY_AFTER_SECONDS } from "../core/limits.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import { sendBody } from "./body.ts";
 import type { GetHandler } from "./page-handlers.ts";
+import { addressOf } from "./page-path.ts";
 import { refuseCall } from "./refusals.ts";
 import { isCall, isForm } from "./request-kinds.ts";
 import { addressedOrigin, scopeOf } from "./request-scope.ts";
@@ -99,10 +100,7 @@ function toWebRequest(req: Request, res: Response): globalThis.Request {
 }
 
 function urlOf(req: Request): URL {
-  // A NUL means nothing in an address of ours, and PostgreSQL refuses whatever holds one.
-  const url = new URL(addressedOrigin(req) + req.originalUrl.replaceAll("%00", ""));
-  // Written back into a page or a redirect, `//host/` would be another site; `/..//host/` and `/\host/` become that here.
-  url.pathname = url.pathname.replace(/^\/+/, "/");
+  const url = addressOf(req, addressedOrigin(req));
   // A way around the page to one loader's data, from before single fetch.
   if (url.searchParams.has("_data")) url.searchParams.delete("_data");
   return url;

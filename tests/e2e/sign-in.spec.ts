@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test, urlOf } from "../drivers/journey.ts";
+import { expect, hydrated, test, urlOf } from "../drivers/journey.ts";
 import { aMember, aSignUp, MEMBER_PASSWORD, openDemo } from "../fixtures/members.ts";
 import { emailToken } from "../fixtures/people.ts";
 
@@ -302,4 +302,16 @@ test("UM-02 language and currency are chosen in the menu, and the page stays", a
   await page.locator("summary", { hasText: "USD" }).click();
   await page.getByRole("button", { name: "EUR" }).click();
   await expect(page.locator("summary", { hasText: "EUR" })).toBeVisible();
+});
+
+test("SI-01 keys pressed while a page comes alive are no harm to it", async ({ page, journey }) => {
+  const devtools = await page.context().newCDPSession(page);
+  // As slow as the telephones of many: the keys come before, while and after the page comes alive.
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  for (let load = 0; load < 4; load++) {
+    await page.goto("/login", { waitUntil: "commit" });
+    for (let key = 0; key < 25; key++) await page.keyboard.press("Tab");
+    if (journey.withScripts) await hydrated(page);
+  }
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });

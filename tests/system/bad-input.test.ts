@@ -89,12 +89,16 @@ describeOnEachDatabase((open) => {
       const paths = [
         "/hotel-details?property=nothing",
         "/hotel-details?property=%00",
+        "/hotel-details?property=%%0000",
+        "/hotel-details/%%0000",
         `/hotel-details?property=${"P".repeat(8000)}`,
         "/hotel-checkout",
         checkoutPath({ code: "nothing", roomId: 1, planNo: 1 }, ...STAY),
         checkoutPath({ code: "nothing", roomId: 1e12, planNo: -1 }, ...STAY),
         "/checkout-success",
         "/checkout-success?booking=%00",
+        "/checkout-success?booking=%%0000",
+        "/bookings/%%0000",
         "/art/..%2f..%2fsecret.svg",
       ];
       for (const path of paths) expect([path, (await ask({ path })).status]).toEqual([path, 404]);
