@@ -24,6 +24,22 @@ describeOnEachDatabase((open) => {
     expect(await ours.find(db, organisationId, token, NOW)).toMatchObject({ data: { text: "typed" } });
   });
 
+  test("BK-05 SU-09 whoever types again has the whole time anew, under the same token; what ran out is not opened again", async () => {
+    const { db } = await open();
+    const { id: organisationId } = await givenOrganisation(db);
+    const store = storeOf("ours");
+    const token = await store.keep(db, { organisationId }, { text: "typed" }, NOW);
+    const later = NOW + LIFE - 1;
+    expect(await store.keep(db, { organisationId, token }, { text: "again" }, later)).toBe(token);
+    const draft = await store.find(db, organisationId, token, NOW + LIFE);
+    expect(draft).toMatchObject({ data: { text: "again" }, expiresAt: later + LIFE });
+    const expired = later + LIFE;
+    const fresh = await store.keep(db, { organisationId, token }, { text: "anew" }, expired);
+    expect(fresh).not.toBe(token);
+    expect(await store.find(db, organisationId, token, expired)).toBeUndefined();
+    expect(await store.find(db, organisationId, fresh, expired)).toMatchObject({ data: { text: "anew" } });
+  });
+
   test("AC-06 of several that take a draft at once one gets it", async () => {
     const { db } = await open();
     const { id: organisationId } = await givenOrganisation(db);

@@ -54,7 +54,8 @@ describeOnEachDatabase((open) => {
       db,
     );
     await sql`insert into pending_identity values (${hashToken("pending")}, ${id}, ${JSON.stringify(IDENTITY)}, 1,
-      '/wallet?a="b"', 'hash', ${account.id}, 4, 2, ${LATER})`.execute(db);
+      '/wallet?a="b"', 'hash', ${account.id}, 4, 2, ${LATER}),
+      (${hashToken("brief")}, ${id}, ${JSON.stringify(IDENTITY)}, 0, '/', null, null, 0, 3, ${LATER})`.execute(db);
 
     await up(db as Kysely<unknown>);
 
@@ -71,13 +72,17 @@ describeOnEachDatabase((open) => {
       existingAccount: false,
       codeSent: true,
     });
+    const brief = await createPendingIdentities(deps).findPending(id, "brief");
+    expect(brief).toMatchObject({ remember: false, redirectTo: "/", codeSent: false });
     const rows = await db.selectFrom("draft").select(["kind", "account_id", "expires_at"]).orderBy("kind").execute();
     expect(rows).toEqual([
       { kind: "checkout", account_id: account.id, expires_at: LATER },
       { kind: "pending-identity", account_id: null, expires_at: LATER },
+      { kind: "pending-identity", account_id: null, expires_at: LATER },
       ...rows.filter(({ kind }) => kind === "sign-up"),
     ]);
-    expect(await db.selectFrom("link_code").selectAll().execute()).toEqual([
+    const codes = await db.selectFrom("link_code").selectAll().orderBy("emails_left").execute();
+    expect(codes).toEqual([
       {
         draft_id: hashToken("pending"),
         organisation_id: id,
@@ -85,6 +90,14 @@ describeOnEachDatabase((open) => {
         account_id: account.id,
         tries_left: 4,
         emails_left: 2,
+      },
+      {
+        draft_id: hashToken("brief"),
+        organisation_id: id,
+        code_hash: null,
+        account_id: null,
+        tries_left: 0,
+        emails_left: 3,
       },
     ]);
   });
