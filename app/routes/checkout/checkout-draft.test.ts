@@ -1,0 +1,55 @@
+import type { Kysely } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import type { Database } from "../../../server/db/schema.ts";
+import { formOf, givenCheckout, openPage } from "../../../tests/drivers/checkout-pages.ts";
+import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { givenHotel } from "../../../tests/fixtures/stays.ts";
+import { givenCertificate } from "../../../tests/fixtures/wallet.ts";
+import * as checkout from "./checkout";
+
+describeOnEachDatabase((open) => {
+  let db: Kysely<Database>;
+  beforeEach(async () => {
+    ({ db } = await open());
+  });
+
+  test("BK-05 what was typed for one property is not shown at another", async () => {
+    const { pages, path, session, hotel } = await givenCheckout(db);
+    const other = await givenHotel(db);
+    const form = formOf(openPage((await pages.get(checkout, path, session)).data));
+    const typed = { ...form, firstName: "Eva", requests: "High floor", intent: "recalc" };
+    const { cookies } = await pages.post(checkout, path, typed, session);
+    const cookie = [session, ...cookies].join("; ");
+    const elsewhere = path.replace(hotel.code, other.code).replace(`room=${hotel.roomId}`, `room=${other.roomId}`);
+    const shown = openPage((await pages.get(checkout, elsewhere, cookie)).data).typed;
+    expect(shown).toMatchObject({ firstName: "Ana", requests: "" });
+    const back = openPage((await pages.get(checkout, path, cookie)).data).typed;
+    expect(back).toMatchObject({ firstName: "Eva", requests: "High floor" });
+  });
+
+  test("BK-05 BK-04 at another offer of the property the texts come along, the form's name and the wallet's choice do not", async () => {
+    const { pages, path, session, account } = await givenCheckout(db);
+    const { id } = await givenCertificate(db, account);
+    const page = openPage((await pages.get(checkout, path, session)).data);
+    const typed = { ...formOf(page), requests: "High floor", selection: "none", show: "only-discount" };
+    const { cookies } = await pages.post(checkout, path, { ...typed, intent: "recalc" }, session);
+    const cookie = [session, ...cookies].join("; ");
+    const { typed: same, key } = openPage((await pages.get(checkout, path, cookie)).data);
+    expect([same.selection, same.show, key]).toEqual(["none", "only-discount", page.key]);
+    const forOne = openPage((await pages.get(checkout, path.replace("adults=2", "adults=1"), cookie)).data);
+    expect(forOne.typed).toMatchObject({ requests: "High floor", selection: "", show: "" });
+    expect(forOne.wallet).toMatchObject({ mode: "certificates", chosen: expect.stringContaining(id) });
+    expect(forOne.key).not.toBe(page.key);
+  });
+
+  test("BK-05 BK-04 what became a booking is forgotten: neither the browser nor the database keeps it", async () => {
+    const { pages, path, session } = await givenCheckout(db);
+    const form = formOf(openPage((await pages.get(checkout, path, session)).data));
+    const refused = await pages.post(checkout, path, { ...form, firstName: "" }, session);
+    expect(await db.selectFrom("draft").select("id").execute()).toHaveLength(1);
+    const booked = await pages.post(checkout, path, form, [session, ...refused.cookies].join("; "));
+    expect(booked.location).toContain("/checkout-success");
+    expect(booked.cookies).toContain("myReservationToken=");
+    expect(await db.selectFrom("draft").select("id").execute()).toEqual([]);
+  });
+});
