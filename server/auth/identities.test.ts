@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount, PASSWORD } from "../../tests/fixtures/accounts.ts";
-import { authOn } from "../../tests/fixtures/credentials.ts";
+import { authOn, MANY } from "../../tests/fixtures/credentials.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { HOUR, MINUTE } from "../core/durations.ts";
 import { newId } from "../crypto/ids.ts";
@@ -10,7 +10,7 @@ import type { Database } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { ProvidedIdentity } from "../ports/identity-providers.ts";
 import type { AuthEvent } from "./auth-event.ts";
-import { deleteIdentities } from "./identity-queries.ts";
+import { deleteIdentities, isCodeSent } from "./identity-queries.ts";
 
 describeOnEachDatabase((open) => {
   let db: Kysely<Database>;
@@ -52,8 +52,8 @@ describeOnEachDatabase((open) => {
     return /Code: (\w+)/.exec(emails.at(-1)?.text ?? "")?.[1] ?? "";
   }
 
-  const keep = (identity: ProvidedIdentity) =>
-    authOf().auth.identities.keepPending(ours.id, { identity, remember: false, redirectTo: "/" });
+  const keep = (identity: ProvidedIdentity, { id } = ours) =>
+    authOf().auth.identities.keepPending(id, { identity, remember: false, redirectTo: "/" });
 
   test("AC-06 a code that arrives in the account's mailbox links it, once", async () => {
     const { auth } = authOf();
@@ -117,6 +117,59 @@ describeOnEachDatabase((open) => {
     expect(await auth.identities.linkByCode(token, codes.at(-1) ?? "", requestContextOf(ours))).toMatchObject({
       ok: true,
     });
+  });
+
+  test("AC-06 a sign-in has three emails where the organisation lets an address have any number", async () => {
+    const { auth } = authOf();
+    const generous = await givenOrganisation(db, { throttle: { ...MANY, emails: 10_000 } });
+    const account = await givenAccount(db, generous);
+    const token = await keep(anIdentity({ email: account.email }), generous);
+    const send = () => auth.identities.sendCode(token, undefined, requestContextOf(generous));
+    for (let email = 0; email < 3; email++) expect(await send()).toMatchObject({ ok: true });
+    expect(await send()).toEqual({ ok: false, reason: "no-more-emails" });
+    expect(await db.selectFrom("outbox").select("id").execute()).toHaveLength(3);
+  });
+
+  test("AC-06 SI-11 one mailbox gets three codes, however many sign-ins ask for them", async () => {
+    const { auth } = authOf();
+    const account = await givenAccount(db, ours);
+    const send = async () => {
+      const token = await keep(anIdentity({ email: account.email }));
+      return auth.identities.sendCode(token, undefined, requestContextOf(ours));
+    };
+    for (let email = 0; email < 3; email++) expect(await send()).toMatchObject({ ok: true });
+    expect(await send()).toEqual({ ok: false, reason: "throttled", retryAt: now + MINUTE });
+  });
+
+  test("AC-06 an account that is disabled between the email and the code is not linked", async () => {
+    const { auth } = authOf();
+    const account = await givenAccount(db, ours);
+    const identity = anIdentity({ email: account.email });
+    const token = await keep(identity);
+    await auth.identities.sendCode(token, undefined, requestContextOf(ours));
+    await db.updateTable("account").set({ status: "disabled" }).where("id", "=", account.id).execute();
+    const code = await mailedCode(account.email);
+    expect(await auth.identities.linkByCode(token, code, requestContextOf(ours))).toEqual({
+      ok: false,
+      reason: "gone",
+    });
+    expect(await auth.identities.list(toAccount(account))).toEqual([]);
+  });
+
+  test("A6 AC-06 another organisation neither uses up the tries of a code nor learns that there is one", async () => {
+    const { auth } = authOf();
+    const other = await givenOrganisation(db);
+    const account = await givenAccount(db, ours);
+    const token = await keep(anIdentity({ email: account.email }));
+    expect(await isCodeSent(db, ours.id, token)).toBe(false);
+    await auth.identities.sendCode(token, undefined, requestContextOf(ours));
+    expect([await isCodeSent(db, ours.id, token), await isCodeSent(db, other.id, token)]).toEqual([true, false]);
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const tried = await auth.identities.linkByCode(token, "AAAAAAA", requestContextOf(other));
+      expect(tried).toEqual({ ok: false, reason: "no-more-tries" });
+    }
+    const code = await mailedCode(account.email);
+    expect(await auth.identities.linkByCode(token, code, requestContextOf(ours))).toMatchObject({ ok: true });
   });
 
   test("AC-06 the code is worth nothing to another browser, another organisation, and half an hour later", async () => {
