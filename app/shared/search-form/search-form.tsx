@@ -10,6 +10,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { stack, visuallyHidden } from "~/ui/layout.css";
+import { useHydrated } from "~/ui/use-hydrated";
 import { GuestsField } from "./guests-field";
 import { PlaceField } from "./place-field";
 import { calendar, calendarIcon, guestsCell, half, search, searchForm, wide } from "./search-form.css";
@@ -56,7 +57,7 @@ export function SearchForm({
         {withoutPlace ? null : (
           <PlaceField key={form.q + form.dest} className={wide} form={form} error={errorOf("q")} />
         )}
-        <DateFields form={form} earliest={earliest} errorOf={errorOf} />
+        <DateFields key={form.in} form={form} earliest={earliest} errorOf={errorOf} />
         <GuestsField
           key={[form.rooms, form.adults, ...form.ages].join()}
           className={guestsCell}
@@ -90,10 +91,14 @@ type DateFieldsProps = Pick<SearchFormProps, "form" | "earliest"> & {
   errorOf: (field: StayField) => string | undefined;
 };
 
-/** Check-in and check-out; with scripts a check-in that is moved takes the check-out along, by the same number of nights. */
+/**
+ * Check-in and check-out; with scripts a check-in that is moved takes the check-out along, by the same number of nights.
+ * Without them both can be moved to any day there is: what the page was made with does not bind the check-out.
+ */
 function DateFields({ form, earliest, errorOf }: DateFieldsProps) {
   const t = useT();
   const checkIn = useRef(Date.parse(form.in));
+  const bound = useHydrated() && checkIn.current ? checkIn.current : Date.parse(earliest);
   function moveCheckOut({ currentTarget }: FormEvent<HTMLInputElement>) {
     const moved = currentTarget.valueAsNumber;
     const out = currentTarget.form?.elements.namedItem("out") as HTMLInputElement;
@@ -119,7 +124,7 @@ function DateFields({ form, earliest, errorOf }: DateFieldsProps) {
   return (
     <>
       {field("in", "stay.checkIn", { min: earliest, onChange: moveCheckOut })}
-      {field("out", "stay.checkOut", { min: checkIn.current ? dayAfter(checkIn.current) : earliest })}
+      {field("out", "stay.checkOut", { min: dayAfter(bound) })}
     </>
   );
 }
