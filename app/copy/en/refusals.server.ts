@@ -19,7 +19,7 @@ export const refusals = {
   passwordRule:
     "PASSWORD MUST BE BETWEEN {{min}}-{{max}} CHARACTERS IN LENGTH AND MUST COMPRISE OF AT LEAST 1 LOWERCASE ALPHABET (A-Z), 1 UPPERCASE ALPHABET (A-Z), 1 NUMBER (0-9) AND 1 SPECIAL CHARACTER",
   passwordRuleSome:
-    "PASSWORD MUST BE BETWEEN {{min}}-{{max}} CHARACTERS IN LENGTH AND MUST COMPRISE OF AT LEAST {{classes}} OF THESE: LOWERCASE ALPHABET (A-Z), UPPERCASE ALPHABET (A-Z), NUMBER (0-9), SPECIAL CHARACTER",
+    "PASSWORD MUST BE BETWEEN {{min}}-{{max}} CHARACTERS IN LENGTH AND MUST COMPRISE OF AT LEAST {{classes}} OF THESE: LOWERCASE ALPHABET (a-z), UPPERCASE ALPHABET (A-Z), NUMBER (0-9), SPECIAL CHARACTER",
   passwordCommon: "This password is too easy to guess. Please choose another.",
   passwordPersonal: "Choose a password without your name, your email address or the name of this site",
   passwordWrong: "This isn't your current password",

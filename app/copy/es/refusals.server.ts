@@ -19,9 +19,9 @@ export const refusals: Messages<typeof english> = {
   termsMissing: "ACEPTA LOS TÉRMINOS Y CONDICIONES PARA CONTINUAR",
   passwordsDiffer: "Las Contraseñas No Coinciden",
   passwordRule:
-    "LA CONTRASEÑA DEBE TENER ENTRE {{min}} Y {{max}} CARACTERES Y CONTENER AL MENOS 1 LETRA MINÚSCULA (A-Z), 1 LETRA MAYÚSCULA (A-Z), 1 NÚMERO (0-9) Y 1 CARÁCTER ESPECIAL",
+    "LA CONTRASEÑA DEBE TENER ENTRE {{min}} Y {{max}} CARACTERES Y CONTENER AL MENOS 1 LETRA MINÚSCULA (a-z), 1 LETRA MAYÚSCULA (A-Z), 1 NÚMERO (0-9) Y 1 CARÁCTER ESPECIAL",
   passwordRuleSome:
-    "LA CONTRASEÑA DEBE TENER ENTRE {{min}} Y {{max}} CARACTERES Y CONTENER AL MENOS {{classes}} DE ESTOS: LETRA MINÚSCULA (A-Z), LETRA MAYÚSCULA (A-Z), NÚMERO (0-9), CARÁCTER ESPECIAL",
+    "LA CONTRASEÑA DEBE TENER ENTRE {{min}} Y {{max}} CARACTERES Y CONTENER AL MENOS {{classes}} DE ESTOS: LETRA MINÚSCULA (a-z), LETRA MAYÚSCULA (A-Z), NÚMERO (0-9), CARÁCTER ESPECIAL",
   passwordCommon: "Esta contraseña es demasiado fácil de adivinar. Elige otra.",
   passwordPersonal: "Elige una contraseña que no contenga tu nombre, tu correo electrónico ni el nombre de este sitio",
   passwordWrong: "Esta no es tu contraseña actual",
