@@ -32,6 +32,33 @@ test("T19 Esc and a click outside close Guests; Esc gives the focus back", async
   await expect(rooms).toBeHidden();
 });
 
+test("BK-01 another page of the results, and a corrected field, lead to the heading", async ({ page, journey }) => {
+  await journey.visit(`/search-detail?${lisbonQuery()}`);
+  const heading = page.locator("main h1");
+  await expect(heading).not.toBeFocused();
+  await page.getByRole("link", { name: "Next" }).press("Enter");
+  await expect(page).toHaveURL(/page=2/);
+  await expect(heading).toBeFocused();
+  const filter = page.locator("main form input[name=stars]").first();
+  await filter.press("Space");
+  await expect(page).not.toHaveURL(/page=2/);
+  await expect(filter).toBeFocused();
+
+  await journey.visit(`/search-detail?${lisbonQuery()}&max=much`);
+  const max = page.locator("#max");
+  await max.fill("900");
+  await max.press("Enter");
+  await expect(page).toHaveURL(/max=900/);
+  await expect(heading).toBeFocused();
+
+  await journey.visit(`/search-detail?${lisbonQuery().replace("dest=", "q=&was=")}`);
+  const place = page.locator("main form [name=q]");
+  await place.fill("Lisbon, Portugal");
+  await place.press("Enter");
+  await expect(page).toHaveURL(/dest=/);
+  await expect(page.locator("main h1")).toBeFocused();
+});
+
 for (const { site, left } of [
   { site: "localhost", left: -1 },
   { site: "nile.localhost", left: 1 },

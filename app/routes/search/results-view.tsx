@@ -1,4 +1,5 @@
-import { useNavigation } from "@remix-run/react";
+import { useNavigation, useNavigationType } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { messagesOf } from "~/i18n/t";
 import { SearchForm } from "~/shared/search-form/search-form";
 import { NothingHere } from "~/shared/stay/nothing-here";
@@ -24,10 +25,13 @@ export function ResultsView({ page }: { page: ResultsPage }) {
   const { place, state, total, hits, firstPage } = page;
   const heading = t("search.resultsHeading", { count: total, place });
   const wrongMax = state.wrongMax && t("search.maxUnknown", { typed: state.wrongMax });
+  const headingRef = useHeadingFocus(state.page, wrongMax);
   return (
     <main id="content" className={`${pageStyle} ${main}`}>
       <div>
-        <h1>{heading}</h1>
+        <h1 ref={headingRef} tabIndex={-1}>
+          {heading}
+        </h1>
         <div className={asked}>
           <p>
             {page.dates} · {partyText(t, page.party)}
@@ -82,4 +86,19 @@ export function ResultsView({ page }: { page: ResultsPage }) {
       </div>
     </main>
   );
+}
+
+/**
+ * The link to another page, and a field that was corrected, are behind whoever used them: the focus goes to where the results
+ * begin. It stays in a filter, and after Back and Forward, which restore the place on the page.
+ */
+function useHeadingFocus(page: number, error: string | undefined) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  const back = useNavigationType() === "POP";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other results, or results instead of an error, take the focus
+  useEffect(() => {
+    const { activeElement } = document;
+    if (!back && (activeElement === document.body || activeElement?.closest("main nav"))) ref.current?.focus();
+  }, [page, error]);
+  return ref;
 }
