@@ -175,7 +175,7 @@ describe("step 2", () => {
   test.each([
     [{ password: NEW, confirm: NEW }, ["PLEASE ACCEPT THE TERMS & CONDITIONS TO PROCEED"]],
     [{ password: NEW, confirm: "other", terms: "on" }, ["Passwords Do Not Match"]],
-    [{}, ["PLEASE ACCEPT THE TERMS & CONDITIONS TO PROCEED"]],
+    [{}, [RULE, "PLEASE ACCEPT THE TERMS & CONDITIONS TO PROCEED"]],
     [{ terms: "on" }, [RULE]],
     [{ password: "Abcdef1", confirm: "Abcdef1", terms: "on" }, [RULE]],
     [

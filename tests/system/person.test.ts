@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { NewAccount } from "../../server/auth/account.ts";
+import { summary } from "../drivers/answers.ts";
 import { signIn } from "../drivers/checkout.ts";
 import type { RunningServer } from "../drivers/server.ts";
 import { type ServedSite, startSite } from "../drivers/site.ts";
@@ -423,7 +424,9 @@ describe("AC-05 one's data", () => {
     const here = await browserOf(5);
     const there = await browserOf(5);
     const unticked = await here.post("/user/delete", { password: PASSWORD });
-    expect([unticked.status, unticked.text.includes("Please check the box to confirm")]).toEqual([400, true]);
+    expect([unticked.status, summary(unticked)]).toEqual([400, ["Please check the box to confirm"]]);
+    const empty = await here.post("/user/delete", { password: "" });
+    expect(summary(empty)).toEqual(["This isn't your current password", "Please check the box to confirm"]);
     const wrong = await here.post("/user/delete", { password: "Wrong-2026", understood: "on" });
     expect([wrong.status, await here.isIn()]).toEqual([400, true]);
     const done = await here.post("/user/delete", { password: PASSWORD, understood: "on" });

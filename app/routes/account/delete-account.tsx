@@ -38,7 +38,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const signedIn = await requireSignedIn(request, context);
   const form = await readForm(request, deleteForm);
   const hide = ["password"];
-  if (!form.ok) return refuse(request, context, form.submission, { hide });
+  if (!form.ok) {
+    const missing = !form.submission.payload["password"] && (await context.auth.passwords.isSet(signedIn.account));
+    const errors: Record<string, string[]> = missing ? { password: ["refusals.passwordWrong"] } : {};
+    return refuse(request, context, form.submission, { errors, hide });
+  }
   const deleted = await context.profile.personalData.deleteAccount(signedIn, form.value.password, context);
   if (!deleted.ok) {
     const { i18n } = await viewerOf(request, context);

@@ -35,8 +35,7 @@ export async function typedPasswordErrors(
   typed: unknown,
   person: { firstName: string; lastName: string; email: string } = { firstName: "", lastName: "", email: "" },
 ): Promise<Record<string, string[]>> {
-  if (typeof typed !== "string" || typed === "") return {};
-  const problems = context.auth.passwords.problemsOf(typed, person, context);
+  const problems = context.auth.passwords.problemsOf(typeof typed === "string" ? typed : "", person, context);
   if (problems.length === 0) return {};
   return { password: passwordErrors(problems, context, (await viewerOf(request, context)).i18n.t) };
 }
