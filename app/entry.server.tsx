@@ -13,6 +13,8 @@ import { brandStyle } from "~/theme/brand-style.server";
 import { DocumentProvider } from "~/ui/document";
 import type { OptionList } from "~/ui/option-list";
 
+export { guestCookies } from "~/shell/page-cookies.server";
+
 /** Renders the whole page before the first byte goes out: nothing waits for JavaScript, and the status is always right. */
 export default async function handleRequest(
   request: Request,

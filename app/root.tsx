@@ -72,7 +72,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const problemStatus = useProblemStatus();
   const start = usePageStart();
   return (
-    <html lang={locale} dir={dir} data-request-id={requestId} data-lite={lite || undefined} suppressHydrationWarning>
+    <html
+      lang={locale}
+      dir={dir}
+      data-request-id={problemStatus === undefined ? undefined : requestId}
+      data-lite={lite || undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

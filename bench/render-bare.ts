@@ -31,6 +31,7 @@ const scope = {
   origin: url.origin,
   secure: false,
   logged: {},
+  keepPage: () => {},
 };
 const start = await load("root");
 const { title, page } = await load("routes/search/search-detail");

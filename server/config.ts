@@ -46,6 +46,7 @@ const environment = z.object({
     .optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   DRAIN_SECONDS: z.coerce.number().min(0).max(20).default(1),
+  PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(32),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
 });
 
@@ -76,6 +77,8 @@ export type Config = {
   mail: { kind: "smtp"; url: string } | { kind: "folder"; folder: string };
   logLevel: string;
   workers: number;
+  /** Pages of guests kept in memory, for each process; 0: none. */
+  pageCacheBytes: number;
   /** Milliseconds between the request to end and the end of listening, for balancers to learn of it. */
   drain: number;
 };
@@ -112,6 +115,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       : { kind: "folder", folder: `${settings.DATA_DIR}/outbox` },
     logLevel: settings.LOG_LEVEL,
     workers: settings.WEB_CONCURRENCY,
+    pageCacheBytes: settings.PAGE_CACHE_MB * 1024 * 1024,
     drain: settings.DRAIN_SECONDS * SECOND,
   };
 }

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import type { Account } from "#server/auth/account";
 import { LANGUAGES, languageFrom } from "~/i18n/languages";
 import { clientReadableCookies, languageCookie, setCookie } from "~/request/cookies.server";
 import { viewerOf } from "~/request/viewer.server";
@@ -14,15 +15,24 @@ export async function pageCookies(request: Request, context: AppLoadContext): Pr
   const { pathname, searchParams } = new URL(request.url);
   if (pathname.startsWith("/problem/")) return [];
   const language = languageFrom(searchParams.get("language"));
-  const { organisation, clientAddress } = context;
-  const [{ account }, location] = await Promise.all([
-    viewerOf(request, context),
-    context.geolocation.locate(clientAddress),
-  ]);
-  const { countryId, countryName, countryCode, isdCode } = location.country;
+  const { account } = await viewerOf(request, context);
   // Whoever came to the address of a language reads on in it.
   const kept = language ? await setCookie(request, context, languageCookie, LANGUAGES[language].code) : [];
-  const told = await clientReadableCookies(request, context, {
+  return [...kept, ...(await clientReadableCookies(request, context, await valuesFor(account, context)))];
+}
+
+/** The same for a guest whose browser holds none of them: `Set-Cookie` headers for pages that are answered from memory. */
+export async function guestCookies(context: AppLoadContext): Promise<string[]> {
+  const nothingHeld = new Request(context.origin);
+  const headers = await clientReadableCookies(nothingHeld, context, await valuesFor(undefined, context));
+  return headers.map(([, header]) => header);
+}
+
+async function valuesFor(account: Account | undefined, context: AppLoadContext) {
+  const { organisation } = context;
+  const location = await context.geolocation.locate(context.clientAddress);
+  const { countryId, countryName, countryCode, isdCode } = location.country;
+  return {
     orgid: organisation.id,
     wlOrg: organisation.slug,
     orgName: organisation.name,
@@ -33,6 +43,5 @@ export async function pageCookies(request: Request, context: AppLoadContext): Pr
     userCountryCode: await residenceOf(account, context),
     countryInfo: JSON.stringify({ countryId, countryName, countryCode, isdCode }),
     userGeolocation: JSON.stringify(toGeolocationWire(location)),
-  });
-  return [...kept, ...told];
+  };
 }

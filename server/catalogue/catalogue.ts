@@ -10,6 +10,7 @@ import { type Suggestions, suggestPlaces } from "../places/suggest-places.ts";
 import { kilometresBetween, nearestOf } from "../reference/distance.ts";
 import { allPlaces, findPlace, type Place, placeName } from "../reference/places.ts";
 import { createDestinationIndexStore } from "./destination-index-store.ts";
+import { createDestinationVersions } from "./destination-versions.ts";
 import { createFeatured } from "./featured.ts";
 import { createInventory } from "./inventory.ts";
 import { createPropertyCounts } from "./property-counts.ts";
@@ -34,6 +35,7 @@ const NEAR_KM = 80;
 export function createCatalogue({ db, clock, indexBytes = DEFAULT_INDEX_BYTES }: Dependencies) {
   const indexes = createDestinationIndexStore({ db, clock, maxBytes: indexBytes });
   const propertyCounts = createPropertyCounts({ db, clock });
+  const versions = createDestinationVersions({ db, clock });
 
   async function placesWithProperties(): Promise<Place[]> {
     return [...(await propertyCounts()).keys()].flatMap((id) => findPlace(id) ?? []);
@@ -100,7 +102,8 @@ export function createCatalogue({ db, clock, indexBytes = DEFAULT_INDEX_BYTES }:
     },
 
     /** Places by theme with something to book among these products, for the home page. */
-    featured: createFeatured({ indexes, clock, propertyCounts, search: stays.search }),
+    featured: createFeatured({ clock, indexes, versions, propertyCounts, search: stays.search }),
+    versions,
 
     /** Gets ready what the first visitors would wait for: names, and the indexes of the largest destinations. */
     async warm(): Promise<void> {

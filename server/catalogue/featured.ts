@@ -1,10 +1,11 @@
 import type { Clock } from "../core/clock.ts";
 import type { Day } from "../core/day.ts";
-import { MINUTE } from "../core/durations.ts";
+import { DAY } from "../core/durations.ts";
 import type { UnitsPerUsd } from "../ports/rates.ts";
 import type { Offer, Stay, StaySearch, StaySearchAnswer } from "../ports/supplier.ts";
 import { findPlace, type Place } from "../reference/places.ts";
 import type { DestinationIndexStore } from "./destination-index-store.ts";
+import type { DestinationVersions } from "./destination-versions.ts";
 import { FEATURED_DESTINATIONS, PLACES_BY_THEME, THEMES, type Theme } from "./featured-destinations.ts";
 import { priceTeaserAt } from "./price-teaser.ts";
 
@@ -27,34 +28,44 @@ type Asked = {
   earliest: (placeId: number) => Day;
 };
 type Cheapest = Omit<FeaturedPlace, "place" | "theme">;
+
+/** The places, and the version of each destination that was looked at: under others there may be other places or prices. */
+export type Featured = { places: FeaturedPlace[]; versions: [destinationId: number, version: number | undefined][] };
+
 type Dependencies = {
   indexes: DestinationIndexStore;
+  versions: DestinationVersions;
   clock: Clock;
   propertyCounts: () => Promise<ReadonlyMap<number, number>>;
   search: (search: StaySearch) => Promise<StaySearchAnswer>;
 };
 
-/** How long a price is shown as it was: the page it leads to counts anew, and has the same answer but for a sale meanwhile. */
-const FRESH_FOR = MINUTE;
+/** Prices of yesterday are asked for no more. */
+const FORGOTTEN_AFTER = DAY;
 
 /** So many of the largest destinations are looked at where a catalogue has too few of the places by theme. */
 const OTHERS = 24;
 
 /** Places by theme that have something to book among an organisation's products, each with its lowest price. */
-export function createFeatured({ indexes, clock, propertyCounts, search }: Dependencies) {
-  const known = new Map<string, { cheapest: Cheapest | undefined; at: number }>();
+export function createFeatured({ indexes, versions, clock, propertyCounts, search }: Dependencies) {
+  const known = new Map<string, { cheapest: Cheapest | undefined; version: number | undefined; at: number }>();
 
-  async function cheapestAt(place: Place, asked: Asked): Promise<Cheapest | undefined> {
-    const { products, unitsPerUsd, green } = asked;
+  /** As `before` while nothing there was sold or imported. */
+  async function cheapestAt(
+    place: Place,
+    version: number | undefined,
+    asked: Asked & { rates: string },
+  ): Promise<Cheapest | undefined> {
+    const { products, unitsPerUsd, green, rates } = asked;
     const tomorrow = asked.earliest(place.id) + 1;
-    const key = [place.id, tomorrow, green, ...products].join(" ");
+    const key = [place.id, tomorrow, green, ...products, rates].join(" ");
     const before = known.get(key);
-    if (before && clock.now() - before.at < FRESH_FOR) return before.cheapest;
+    if (before && before.version === version) return before.cheapest;
     const index = await indexes.current(place.id);
     const night = index && priceTeaserAt(index, products, tomorrow, unitsPerUsd).night;
     const cheapest = night === undefined ? undefined : await searchedFor(place, night, asked);
-    for (const [old, { at }] of known) if (clock.now() - at >= FRESH_FOR) known.delete(old);
-    known.set(key, { cheapest, at: clock.now() });
+    for (const [old, { at }] of known) if (clock.now() - at >= FORGOTTEN_AFTER) known.delete(old);
+    known.set(key, { cheapest, version, at: clock.now() });
     return cheapest;
   }
 
@@ -76,25 +87,30 @@ export function createFeatured({ indexes, clock, propertyCounts, search }: Depen
     return first && { stay, offer: first.offer, product: first.property.product };
   }
 
-  return async function featured(asked: Asked): Promise<FeaturedPlace[]> {
+  return async function featured(asked: Asked): Promise<Featured> {
     const counts = await propertyCounts();
-    const found: FeaturedPlace[] = [];
-    async function take(theme: Theme, ids: number[]): Promise<void> {
+    const rates = JSON.stringify(asked.unitsPerUsd);
+    const places: FeaturedPlace[] = [];
+    const seen: Featured["versions"] = [];
+    async function take(theme: Theme, all: number[]): Promise<void> {
+      const ids = all.filter((id) => counts.has(id));
+      const versionOf = await versions.of(ids);
       let left = asked.limit;
-      for (const id of ids) {
+      for (const [at, id] of ids.entries()) {
         if (left === 0) break;
-        const place = counts.has(id) ? findPlace(id) : undefined;
-        const cheapest = place && (await cheapestAt(place, asked));
+        const place = findPlace(id);
+        if (place) seen.push([id, versionOf[at]]);
+        const cheapest = place && (await cheapestAt(place, versionOf[at], { ...asked, rates }));
         if (!place || !cheapest) continue;
-        found.push({ place, theme, ...cheapest });
+        places.push({ place, theme, ...cheapest });
         left--;
       }
     }
     for (const theme of THEMES) await take(theme, PLACES_BY_THEME[theme]);
-    if (found.length < asked.limit) {
+    if (places.length < asked.limit) {
       const largest = [...counts.keys()].filter((id) => !FEATURED_DESTINATIONS.has(id));
       await take("popular", largest.slice(0, OTHERS));
     }
-    return found;
+    return { places, versions: seen };
   };
 }

@@ -28,8 +28,18 @@ const SUMMARY_COLUMNS = [
 ] as const;
 const ROOM_COLUMNS = ["id", "property_id", "name", "beds", "size_m2", "max_adults", "max_occupancy"] as const;
 
-export async function findProperty(db: Kysely<Database>, code: string): Promise<Selectable<PropertyRow> | undefined> {
-  return db.selectFrom("property").selectAll().where("code", "=", code).executeTakeFirst();
+/** With its destination's version, which is read before the rows it speaks of. */
+export async function findProperty(
+  db: Kysely<Database>,
+  code: string,
+): Promise<(Selectable<PropertyRow> & { version: number }) | undefined> {
+  return db
+    .selectFrom("property")
+    .innerJoin("destination", "destination.id", "property.destination_id")
+    .selectAll("property")
+    .select("destination.version")
+    .where("code", "=", code)
+    .executeTakeFirst();
 }
 
 export async function listPropertyCodes(db: Kysely<Database>, products: string[], limit: number): Promise<string[]> {

@@ -89,7 +89,8 @@ export function createStays({ db, clock, indexes }: Dependencies) {
       const today = dayIn(timeZone, clock.now());
       const minutesToArrival = minutesUntil(search.stay.arrival, timeZone, clock.now());
       const { found, ...answer } = searchDestinationIndex(index, search, { today, minutesToArrival });
-      return { ...answer, hits: await hitsOf(readPage, index, found, search.stay, minutesToArrival) };
+      const { version } = index;
+      return { ...answer, version, hits: await hitsOf(readPage, index, found, search.stay, minutesToArrival) };
     },
 
     async details(code: string, stay: Stay): Promise<PropertyDetails | undefined> {
@@ -110,6 +111,7 @@ export function createStays({ db, clock, indexes }: Dependencies) {
         checkInFrom: row.check_in_from,
         checkOutUntil: row.check_out_until,
         petsAllowed: row.pets_allowed === 1,
+        version: row.version,
         rooms,
         ...(instead && { instead }),
       };

@@ -1,7 +1,9 @@
-import express, { type Express } from "express";
+import type { RequestListener } from "node:http";
+import express from "express";
 import type { AppContext } from "../context.ts";
 import { accessLog } from "./access-log.ts";
 import { readBody } from "./form-body.ts";
+import { guestPages } from "./guest-pages.ts";
 import { healthRoutes } from "./health.ts";
 import { limitByAddress } from "./limits.ts";
 import type { Pages } from "./pages.ts";
@@ -13,8 +15,12 @@ import { securityHeaders } from "./security-headers.ts";
 import { findTenant } from "./tenant.ts";
 
 /** The way of a request: id → log → health → organisation → headers → files → limits → origin → body → line → page. */
-export function createHttpApp(app: AppContext, { files, getHandler, development }: Pages): Express {
+export function createHttpApp(
+  app: AppContext,
+  { files, getHandler, guestCookies, development }: Pages,
+): RequestListener {
   const server = express();
+  const limit = limitByAddress(app.config.requestsPerAddress);
   server.disable("x-powered-by");
   server.disable("etag");
   server.set("trust proxy", app.config.trustedProxies);
@@ -25,11 +31,12 @@ export function createHttpApp(app: AppContext, { files, getHandler, development 
   server.use(findTenant(app.organisations, app.config.publicPort));
   server.use(securityHeaders({ development }));
   server.use(files);
-  server.use(limitByAddress(app.config.requestsPerAddress));
+  server.use(limit);
   server.use(refuseOtherOrigins);
   server.use(readBody);
   server.use(app.admission.admit);
   server.use(remixHandler(app, getHandler));
   server.use(errorHandler(app));
-  return server;
+  if (!guestCookies || app.config.pageCacheBytes === 0) return server;
+  return guestPages({ app, express: server, limit, guestCookies });
 }

@@ -8,7 +8,7 @@ const SMALLEST_WORTH_COMPRESSING = 1_000;
 const WINDOW_BITS = { min: 10, max: 18 };
 const TEXT = /^(?:text\/|image\/svg|application\/(?:json|javascript|xml))/;
 
-type Encoding = "br" | "gzip";
+export type Encoding = "br" | "gzip";
 
 /** Sends a body as a whole, compressed where the browser takes that. */
 export function sendBody(req: Request, res: Response, body: Buffer): void {
@@ -27,7 +27,7 @@ function encodingFor(req: Request, res: Response, body: Buffer): Encoding | unde
 }
 
 /** At once: a thread would have to be woken for half a millisecond, and its memory waits for the garbage collector. */
-function compressed(body: Buffer, encoding: Encoding): Buffer {
+export function compressed(body: Buffer, encoding: Encoding): Buffer {
   if (encoding === "gzip") return gzipSync(body);
   const bits = Math.ceil(Math.log2(body.length));
   return brotliCompressSync(body, {

@@ -3,11 +3,18 @@ import { join } from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
 import { projectRoot } from "../project-root.ts";
+import type { GuestCookies } from "./guest-pages.ts";
 import { createPageHandlers, type GetHandler } from "./page-handlers.ts";
 import { staticFiles } from "./static-files.ts";
 import { withUnavailableAs503 } from "./unavailable-routes.ts";
 
-export type Pages = { files: RequestHandler; getHandler: GetHandler; development: boolean };
+export type Pages = {
+  files: RequestHandler;
+  getHandler: GetHandler;
+  /** Undefined in development: every page is made anew. */
+  guestCookies?: GuestCookies;
+  development: boolean;
+};
 
 /** The pages: built files in production, Vite with hot updates in development. */
 export async function loadPages(mode: "production" | "development", server: Server): Promise<Pages> {
@@ -17,9 +24,11 @@ export async function loadPages(mode: "production" | "development", server: Serv
 async function pagesFromBuild(): Promise<Pages> {
   const folder = join(projectRoot(), "build");
   const build = (await import(/* @vite-ignore */ join(folder, "server", "index.js"))) as ServerBuild;
+  const { guestCookies } = build.entry.module as typeof build.entry.module & { guestCookies: GuestCookies };
   return {
     files: staticFiles(join(folder, "client")),
     getHandler: createPageHandlers(withUnavailableAs503(build)),
+    guestCookies,
     development: false,
   };
 }

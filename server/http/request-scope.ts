@@ -17,6 +17,15 @@ export type RequestScope = {
   logged: { accountId?: string; refusal?: string };
   /** The path and query that a form was sent to which could not be carried out: the page for it holds the form. */
   formSentTo?: string;
+  /** Says that every guest who chose the same may be shown this page, until what it shows changes (page-cache.ts). */
+  keepPage: (page: Partial<Keepable>) => void;
+};
+
+/** What a page shows changes with: versions of destinations, those the page was made from. */
+export type Keepable = {
+  versions: [destinationId: number, version: number | undefined][];
+  /** What the page has the browser remember, as `Set-Cookie` headers. */
+  cookies: string[];
 };
 
 declare global {
@@ -28,6 +37,10 @@ declare global {
       refusal?: string;
       /** The status of the page that is shown instead of the one asked for. */
       problem?: number;
+      /** Told by the page while it is made. */
+      keepable?: Keepable;
+      /** Keeps the answer for other guests. */
+      keep?: (html: Buffer, keepable: Keepable) => void;
       /** Gives back the place among those whose pages are made at once. */
       leave?: () => void;
       /** Resolves when the process ends before the page is made. */
@@ -61,6 +74,13 @@ export function createScope(req: Request, res: Response, { organisation, publicP
     origin: siteOrigin(req, publicPort),
     secure: req.secure,
     logged: {},
+    keepPage({ versions = [], cookies = [] }) {
+      const { keepable } = res.locals;
+      res.locals.keepable = {
+        versions: [...(keepable?.versions ?? []), ...versions],
+        cookies: [...(keepable?.cookies ?? []), ...cookies],
+      };
+    },
   };
 }
 

@@ -11,7 +11,7 @@ import type { Organisation } from "./settings.ts";
 export type Organisations = ReturnType<typeof createOrganisations>;
 
 /** How long a process may show an organisation as it was. */
-const FRESH_FOR = 5 * SECOND;
+const FRESH_FOR = SECOND;
 
 /** How long a request waits for news of the organisations before it goes on with what was known. */
 const LONGEST_WAIT = SECOND;
@@ -19,11 +19,11 @@ const LONGEST_WAIT = SECOND;
 /** As they are stored now, for operators; a site asks `createOrganisations`. */
 export const allOrganisations = (db: Kysely<Database>): Promise<Organisation[]> => listOrganisations(db);
 
-/** Running servers answer to its hosts within five seconds. */
+/** Running servers answer to its hosts within a second. */
 export const addOrganisation = (db: Kysely<Database>, organisation: Organisation, now: number): Promise<void> =>
   saveOrganisation(db, { ...organisation, createdAt: now });
 
-/** The organisations, found by host name. Kept in memory; a change shows within five seconds in every process. */
+/** The organisations, found by host name. Kept in memory; a change shows within a second in every process. */
 export function createOrganisations({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
   let stored: ReadonlyMap<string, Stored> = new Map();
   let byHost = new Map<string, Organisation>();
@@ -56,6 +56,11 @@ export function createOrganisations({ db, clock }: { db: Kysely<Database>; clock
     async findByHost(host: string): Promise<Organisation | undefined> {
       await refresh();
       return byHost.get(host);
+    },
+    /** The next one who asks reads what changed. */
+    expire(): void {
+      loadedAt = Number.NEGATIVE_INFINITY;
+      askedAt = Number.NEGATIVE_INFINITY;
     },
     menuFor: shownMenu,
     /** The calendar day where the organisation is. */

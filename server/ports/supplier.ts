@@ -80,6 +80,8 @@ export type StaySearchAnswer = {
   available: number;
   /** Properties at the destination of the products asked for, sold out or not. */
   known: number;
+  /** Of the destination, as the answer shows it: under another one the answer may be another. */
+  version?: number;
   /** Where nothing is available. */
   instead?: OtherStays;
   hits: PropertyHit[];
@@ -144,6 +146,8 @@ export type PropertyDetails = {
   checkInFrom: string;
   checkOutUntil: string;
   petsAllowed: boolean;
+  /** Of the destination, as the answer shows it: under another one the answer may be another. */
+  version?: number;
   /** Cheapest first within a room; empty when nothing can be had for the stay. */
   rooms: { room: RoomSummary; offers: Offer[] }[];
   /** Where there are none. */

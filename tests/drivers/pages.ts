@@ -46,6 +46,7 @@ export function pagesOf(db: Kysely<Database>, organisation: Organisation, now: n
       origin,
       secure: false,
       logged: {},
+      keepPage: () => {},
     });
 
   return {

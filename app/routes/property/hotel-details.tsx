@@ -7,8 +7,17 @@ import { notFound } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { serialize, useDeserialized } from "~/request/serialized";
 import { viewerOf } from "~/request/viewer.server";
+import { withState } from "~/shared/stay/results-state";
 import { resultsStateOf } from "~/shared/stay/results-state.server";
-import { checkStay, proposedDates, readStayForm, type StayForm, stayForm, withDates } from "~/shared/stay/stay-params";
+import {
+  checkStay,
+  proposedDates,
+  readStayForm,
+  type StayForm,
+  stayForm,
+  stayParams,
+  withDates,
+} from "~/shared/stay/stay-params";
 import { propertyPage } from "./property.server";
 import { PropertyView } from "./property-view";
 
@@ -32,6 +41,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
   const stay = checked.ok ? checked.value : proposed;
   const shown = roughly.ok && !checked.ok ? ((await supplier.details(code, proposed)) ?? details) : details;
+  const state = await resultsStateOf(request, locale);
+  const { version } = shown;
+  const isOwnAddress =
+    params.toString() === `property=${encodeURIComponent(code)}&${withState(stayParams(stay).toString(), state)}`;
+  if (isOwnAddress && version !== undefined)
+    context.keepPage({ versions: [[details.property.destinationId, version]] });
   return data(
     {
       title: pageTitle(context, t, details.property.name, { failed: !checked.ok }),
@@ -39,7 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         ...(await propertyPage(context, viewer, shown, {
           stay,
           ...(!checked.ok && { typed: typedDates(form, locale) }),
-          state: await resultsStateOf(request, locale),
+          state,
           earliest,
         })),
         form: checked.ok ? stayForm(stay) : form,

@@ -20,21 +20,23 @@ export async function homePage(request: Request, context: AppLoadContext, viewer
   const { t, language } = viewer.i18n;
   const earliest = catalogue.earliestArrival(undefined, organisation);
   const green = (await greenDealsCookie.parse(request.headers.get("Cookie"))) === "1";
+  const featured = await featuredPlaces(context, viewer, green);
+  context.keepPage({ versions: featured.versions });
   return {
     headline: organisation.brand.headline[language] ?? t("home.headline"),
     form: withDates(readStayForm(new URL(request.url).searchParams), earliest),
     earliest: isoDay(earliest),
     green: green ? { text: t("home.greenText"), showAll: t("home.showAllHotels") } : undefined,
     last: await lastSearch(request, context, viewer),
-    themes: await themes(context, viewer, green),
+    themes: featured.themes,
     trust: trust(context, viewer),
   };
 }
 
-async function themes(context: AppLoadContext, viewer: Viewer, green: boolean) {
+async function featuredPlaces(context: AppLoadContext, viewer: Viewer, green: boolean) {
   const { catalogue, organisation, localeData } = context;
   const rates = await localeData.rates();
-  const featured = await catalogue.featured({
+  const { places, versions } = await catalogue.featured({
     products: organisation.products,
     limit: PLACES_OF_A_THEME,
     unitsPerUsd: rates?.unitsPerUsd ?? {},
@@ -42,13 +44,12 @@ async function themes(context: AppLoadContext, viewer: Viewer, green: boolean) {
     earliest: (placeId) => catalogue.earliestArrival(placeId, organisation),
   });
   const pricer = pricerAt(rates, context, viewer);
-  return [...new Set(featured.map(({ theme }) => theme))].map((theme) => ({
+  const themes = [...new Set(places.map(({ theme }) => theme))].map((theme) => ({
     theme,
     heading: viewer.i18n.t(`home.${theme}`),
-    places: featured
-      .filter((place) => place.theme === theme)
-      .map((place) => placeView(place, catalogue, pricer, viewer)),
+    places: places.filter((place) => place.theme === theme).map((place) => placeView(place, catalogue, pricer, viewer)),
   }));
+  return { themes, versions };
 }
 
 /** The price and the address of the very search that has it. */

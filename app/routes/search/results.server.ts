@@ -45,7 +45,7 @@ type ResultsRequest = {
   state: ResultsState;
 };
 
-export type Results = Awaited<ReturnType<typeof findResults>>;
+export type Results = Omit<Awaited<ReturnType<typeof findResults>>, "version">;
 export type ResultView = ReturnType<typeof hitView>;
 
 /** A page of what can be had, as the results page shows it. */
@@ -87,6 +87,8 @@ export async function findResults(asked: ResultsRequest) {
     chips: state.filters
       .filter(([name]) => !(state.green && name === "green"))
       .map((chosen) => chipOf(chosen, state, stayQuery, viewer)),
+    /** Of what is shown; undefined where other places were asked too. */
+    version: answer.total > 0 || answer.available > 0 ? answer.version : undefined,
     total: answer.total,
     available: answer.available,
     known: answer.known,

@@ -96,7 +96,7 @@ describeOnEachDatabase((open) => {
       currency: "USD",
     });
     expect(answer).toMatchObject({ known: 30, hits: { length: 10 } });
-    const featured = await catalogue.featured({
+    const { places: featured } = await catalogue.featured({
       products: [...STAY_PRODUCTS],
       limit: 4,
       unitsPerUsd: UNITS_PER_USD,

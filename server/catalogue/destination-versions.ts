@@ -1,0 +1,46 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import { SECOND } from "../core/durations.ts";
+import { knownFor } from "../core/known-for.ts";
+import type { Database } from "../db/schema.ts";
+
+/** How late a sale or an import of another process is seen. */
+const FRESH_FOR = SECOND;
+/** A destination nobody has asked about for so long is asked about no more. */
+const FORGOTTEN_AFTER = 10 * SECOND;
+
+export type DestinationVersions = ReturnType<typeof createDestinationVersions>;
+
+/**
+ * The versions of destinations, which every sale and every import raises, as they were a second ago at most: one question
+ * a second for all that pages are kept of.
+ */
+export function createDestinationVersions({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
+  const askedAt = new Map<number, number>();
+  const versions = knownFor(read, { clock, life: FRESH_FOR });
+
+  async function read(): Promise<ReadonlyMap<number, number>> {
+    const now = clock.now();
+    for (const [id, at] of askedAt) if (now - at > FORGOTTEN_AFTER) askedAt.delete(id);
+    if (askedAt.size === 0) return new Map();
+    const rows = await db
+      .selectFrom("destination")
+      .select(["id", "version"])
+      .where("id", "in", [...askedAt.keys()])
+      .execute();
+    return new Map(rows.map(({ id, version }) => [id, version]));
+  }
+
+  return {
+    /** Undefined for a destination that is not there. */
+    async of(ids: readonly number[]): Promise<(number | undefined)[]> {
+      const now = clock.now();
+      const isNew = ids.some((id) => !askedAt.has(id));
+      for (const id of ids) askedAt.set(id, now);
+      if (isNew) versions.expire();
+      const known = await versions.current();
+      return ids.map((id) => known.get(id));
+    },
+    expire: versions.expire,
+  };
+}
