@@ -18,7 +18,8 @@ export type PublicPage = ReturnType<typeof publicPage>;
 
 /** What a listed page says of itself: its description, its one address, and those of its other languages (decision 017). */
 export function publicPage(context: AppLoadContext, language: Language, path: PublicPath, description: string) {
-  context.keepPage({});
+  // A property's page changes with what the property is.
+  if (!path.startsWith(PROPERTY)) context.keepPage({});
   return { description, canonical: addressIn(context, language, path), alternates: alternatesOf(context, path) };
 }
 

@@ -27,20 +27,22 @@ export function createDestinationVersions({ db, clock }: { db: Kysely<Database>;
       .selectFrom("destination")
       .select(["id", "version"])
       .where("id", "in", [...askedAt.keys()])
+      .where("properties", ">", 0)
       .execute();
     return new Map(rows.map(({ id, version }) => [id, version]));
   }
 
   return {
-    /** Undefined for a destination that is not there. */
-    async of(ids: readonly number[]): Promise<(number | undefined)[]> {
+    /** None for a destination without properties. */
+    of(ids: readonly number[]): ReadonlyMap<number, number> | Promise<ReadonlyMap<number, number>> {
       const now = clock.now();
       const isNew = ids.some((id) => !askedAt.has(id));
       for (const id of ids) askedAt.set(id, now);
       if (isNew) versions.expire();
-      const known = await versions.current();
-      return ids.map((id) => known.get(id));
+      return versions.current();
     },
+    /** Of those that were asked about: another map after each time they were read. */
+    current: versions.current,
     expire: versions.expire,
   };
 }

@@ -48,24 +48,24 @@ const OTHERS = 24;
 
 /** Places by theme that have something to book among an organisation's products, each with its lowest price. */
 export function createFeatured({ indexes, versions, clock, propertyCounts, search }: Dependencies) {
-  const known = new Map<string, { cheapest: Cheapest | undefined; version: number | undefined; at: number }>();
+  const known = new Map<string, { cheapest: Cheapest | undefined; version: number; rates: string; at: number }>();
 
   /** As `before` while nothing there was sold or imported. */
   async function cheapestAt(
     place: Place,
-    version: number | undefined,
+    version: number,
     asked: Asked & { rates: string },
   ): Promise<Cheapest | undefined> {
     const { products, unitsPerUsd, green, rates } = asked;
     const tomorrow = asked.earliest(place.id) + 1;
-    const key = [place.id, tomorrow, green, ...products, rates].join(" ");
+    const key = [place.id, tomorrow, green, ...products].join(" ");
     const before = known.get(key);
-    if (before && before.version === version) return before.cheapest;
+    if (before?.version === version && before.rates === rates) return before.cheapest;
     const index = await indexes.current(place.id);
     const night = index && priceTeaserAt(index, products, tomorrow, unitsPerUsd).night;
     const cheapest = night === undefined ? undefined : await searchedFor(place, night, asked);
     for (const [old, { at }] of known) if (clock.now() - at >= FORGOTTEN_AFTER) known.delete(old);
-    known.set(key, { cheapest, version, at: clock.now() });
+    known.set(key, { cheapest, version, rates, at: clock.now() });
     return cheapest;
   }
 
@@ -88,27 +88,27 @@ export function createFeatured({ indexes, versions, clock, propertyCounts, searc
   }
 
   return async function featured(asked: Asked): Promise<Featured> {
-    const counts = await propertyCounts();
     const rates = JSON.stringify(asked.unitsPerUsd);
     const places: FeaturedPlace[] = [];
     const seen: Featured["versions"] = [];
-    async function take(theme: Theme, all: number[]): Promise<void> {
-      const ids = all.filter((id) => counts.has(id));
+    async function take(theme: Theme, ids: number[]): Promise<void> {
       const versionOf = await versions.of(ids);
       let left = asked.limit;
-      for (const [at, id] of ids.entries()) {
+      for (const id of ids) {
         if (left === 0) break;
+        const version = versionOf.get(id);
+        seen.push([id, version]);
         const place = findPlace(id);
-        if (place) seen.push([id, versionOf[at]]);
-        const cheapest = place && (await cheapestAt(place, versionOf[at], { ...asked, rates }));
-        if (!place || !cheapest) continue;
+        if (version === undefined || !place) continue;
+        const cheapest = await cheapestAt(place, version, { ...asked, rates });
+        if (!cheapest) continue;
         places.push({ place, theme, ...cheapest });
         left--;
       }
     }
     for (const theme of THEMES) await take(theme, PLACES_BY_THEME[theme]);
     if (places.length < asked.limit) {
-      const largest = [...counts.keys()].filter((id) => !FEATURED_DESTINATIONS.has(id));
+      const largest = [...(await propertyCounts()).keys()].filter((id) => !FEATURED_DESTINATIONS.has(id));
       await take("popular", largest.slice(0, OTHERS));
     }
     return { places, versions: seen };

@@ -26,7 +26,7 @@ export const organisationAdd: Command = {
   --access-code  sign-up asks for an access code
   --settings     a JSON file with any other setting (docs/operations.md); what is given here goes before it
 
-A running server answers to the new hosts within five seconds.`,
+A running server answers to the new hosts within a second.`,
   options: {
     slug: text,
     name: text,

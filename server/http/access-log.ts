@@ -5,7 +5,9 @@ import { clientAddressOf } from "./request-scope.ts";
 /** One line a request (OPS-01). Never the query: it can hold keys, e-mail addresses and where somebody travels to. */
 export function accessLog(log: Log) {
   return (req: Request, res: Response, next: NextFunction): void => {
+    if (res.locals.startedAt !== undefined) return next();
     const startedAt = performance.now();
+    res.locals.startedAt = startedAt;
     res.once("close", () => {
       const line = { event: "request", ...factsOf(req, res), durationMs: Math.round(performance.now() - startedAt) };
       if (res.statusCode >= 500) log.error(line);

@@ -5,7 +5,7 @@ import { accessLog } from "./access-log.ts";
 import { readBody } from "./form-body.ts";
 import { guestPages } from "./guest-pages.ts";
 import { healthRoutes } from "./health.ts";
-import { limitByAddress } from "./limits.ts";
+import { addressLimits, limitByAddress } from "./limits.ts";
 import type { Pages } from "./pages.ts";
 import { errorHandler, remixHandler } from "./remix.ts";
 import { checkHead } from "./request-head.ts";
@@ -20,7 +20,7 @@ export function createHttpApp(
   { files, getHandler, guestCookies, development }: Pages,
 ): RequestListener {
   const server = express();
-  const limit = limitByAddress(app.config.requestsPerAddress);
+  const limits = addressLimits(app.config.requestsPerAddress);
   server.disable("x-powered-by");
   server.disable("etag");
   server.set("trust proxy", app.config.trustedProxies);
@@ -31,12 +31,12 @@ export function createHttpApp(
   server.use(findTenant(app.organisations, app.config.publicPort));
   server.use(securityHeaders({ development }));
   server.use(files);
-  server.use(limit);
+  server.use(limitByAddress(limits));
   server.use(refuseOtherOrigins);
   server.use(readBody);
   server.use(app.admission.admit);
   server.use(remixHandler(app, getHandler));
   server.use(errorHandler(app));
   if (!guestCookies || app.config.pageCacheBytes === 0) return server;
-  return guestPages({ app, express: server, limit, guestCookies });
+  return guestPages({ app, express: server, limits, guestCookies });
 }

@@ -1,22 +1,24 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import type { Express, Request, RequestHandler, Response } from "express";
+import type { Express, Request, Response } from "express";
 import type { AppContext, LoadContext } from "../context.ts";
 import { loadContextFor } from "../context.ts";
 import { MINUTE, SECOND } from "../core/durations.ts";
 import { knownFor } from "../core/known-for.ts";
-import { allowsTag } from "../core/tag-consent.ts";
+import { allowsTag, TAG_CONSENT } from "../core/tag-consent.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { accessLog } from "./access-log.ts";
 import { compressed } from "./body.ts";
-import { createPageCache, type KeptPage, type SetCookie } from "./page-cache.ts";
-import { createScope, type Keepable, type RequestScope, readHost } from "./request-scope.ts";
+import type { AddressLimits } from "./limits.ts";
+import { createPageCache, type Form, type KeptPage, type SetCookie } from "./page-cache.ts";
+import { forgetHearsay, namesTwoHosts } from "./request-head.ts";
+import { createScope, type RequestScope, readHost } from "./request-scope.ts";
 
 /** `Set-Cookie` headers of page start for a browser that has none of them yet. */
 export type GuestCookies = (context: LoadContext) => Promise<string[]>;
 
-type Site = { app: AppContext; express: Express; limit: RequestHandler; guestCookies: GuestCookies };
+type Site = { app: AppContext; express: Express; limits: AddressLimits; guestCookies: GuestCookies };
 
 /** Pages that may be alike for all guests; each says itself whether it is (`keepPage`). */
 const PATHS = new Set(["/", "/home", "/help", "/privacy-policy", "/terms-of-use", "/credits"]);
@@ -26,131 +28,169 @@ const LONGEST_ADDRESS = 500;
 /** They show the last search, which is the visitor's own. */
 const SHOW_LAST_SEARCH = new Set(["/", "/home"]);
 
-/** What a page is made by; each is part of its key as the page understands it. */
-const CHOICES = ["lan_code", "currency_code", "lite", "htlgd", "tag_consent"] as const;
-/** Read by no page that is kept. */
-const OF_NO_MATTER = [
-  ...["orgid", "wlOrg", "orgName", "orgCountryCode", "logo", "ip", "true-client-ip", "userCountryCode", "countryInfo"],
-  ...["userGeolocation", "myReservationToken", "guest_browser", "referral", "last_search"],
+/** Told anew with every answer, as far as the browser does not know it (`guestCookies`). */
+const OF_PAGE_START = [
+  ...["orgid", "wlOrg", "orgName", "orgCountryCode", "logo", "ip", "true-client-ip", "userCountryCode"],
+  ...["countryInfo", "userGeolocation"],
 ] as const;
+/** What a page is made by; each is part of its key as the page understands it. */
+const CHOICES = ["lan_code", "currency_code", "lite", "htlgd", TAG_CONSENT] as const;
+/** Read by no page that is kept. */
+const OF_NO_MATTER = ["myReservationToken", "guest_browser", "referral", "last_search"] as const;
 /** Whoever sends one is no guest like any other. A test knows that every cookie of the site is in one of the lists. */
 const OF_ONE_VISITOR = [
   ...["userToken", "searchLatitude", "searchLongitude", "ssoCurrency", "ssoLanguage", "sign_in_attempt"],
   ...["sign_in_failure", "pending_identity", "sign_up", "invitation", "confirm_key", "reset_key"],
   ...["email_confirm_key", "email_undo_key"],
 ] as const;
-export const COOKIES_OF_GUEST_PAGES: readonly string[] = [...CHOICES, ...OF_NO_MATTER, ...OF_ONE_VISITOR];
+export const COOKIES_OF_GUEST_PAGES: readonly string[] = [
+  ...OF_PAGE_START,
+  ...CHOICES,
+  ...OF_NO_MATTER,
+  ...OF_ONE_VISITOR,
+];
 
 const personal = new Set<string>(OF_ONE_VISITOR);
+const toldAnew = new Set<string>(OF_PAGE_START);
 
-const LANGUAGES: Record<string, string> = { "en-US": "en", "es-ES": "es", "ar-AE": "ar" };
+const LANGUAGES = new Map([
+  ["en-US", "en"],
+  ["es-ES", "es"],
+  ["ar-AE", "ar"],
+]);
 
-/**
- * The clocks of all time zones pass their hours at a multiple of a quarter of an hour, and hours of check-in are multiples
- * of five minutes: between two of these no day ends anywhere, and no time to cancel.
- */
-const CLOCKS_CHANGE_EVERY = 5 * MINUTE;
 /** How late rates of another process are seen. */
 const RATES_FRESH_FOR = SECOND;
+/** Cookies of page start are remembered for so many addresses of an organisation, and so long. */
 const MOST_ADDRESSES = 1_000;
+const COOKIES_FRESH_FOR = MINUTE;
+const MOST_NEGOTIATIONS = 100;
 
 /**
  * In front of Express: answers guests from memory with the very bytes another guest got, as long as nothing that the page
  * shows has changed. Everything of a single answer stands beside the bytes: its id, its log line, its point against the
  * limit of its address, and the cookies of page start.
  */
-export function guestPages({ app, express, limit, guestCookies }: Site): RequestListener {
+export function guestPages({ app, express, limits, guestCookies }: Site): RequestListener {
   const cache = createPageCache(app.config.pageCacheBytes);
-  const underWay = new Map<string, Promise<void>>();
-  const rates = knownFor(async () => JSON.stringify(await app.preferences.rates()), {
+  /** Of each page that is being made: whether others can have it, told when it is made or its visitor left. */
+  const underWay = new Map<string, Promise<Made>>();
+  const rates = knownFor(async () => JSON.stringify((await app.localeData.rates()) ?? null), {
     clock: app.clock,
     life: RATES_FRESH_FOR,
   });
+  const { versions } = app.catalogue;
   const cookiesFor = rememberCookies(app, guestCookies);
+  const formFor = createNegotiation();
   const log = accessLog(app.log);
+  const ignore = (): void => {};
 
   /** What this process wrote its next guest sees at once; what others wrote, within a second. */
   function lookAnew(): void {
     rates.expire();
-    app.catalogue.versions.expire();
-    app.organisations.expire();
+    versions.expire();
   }
 
-  async function isCurrent(page: KeptPage, organisation: Organisation): Promise<boolean> {
+  /** At once where it was compared with what is known now. */
+  function isCurrent(page: KeptPage, organisation: Organisation): boolean | Promise<boolean> {
     if (page.organisation !== organisation || app.clock.now() >= page.until) return false;
-    if (page.rates !== (await rates.current())) return false;
-    const versions = await app.catalogue.versions.of(page.versions.map(([id]) => id));
-    return page.versions.every(([, version], at) => version !== undefined && version === versions[at]);
+    const ratesNow = rates.current();
+    if (page.comparedWith !== versions.current() || typeof ratesNow !== "string") return compare(page);
+    return page.rates === undefined || page.rates === ratesNow;
   }
 
-  async function answer(req: Request, res: Response, asked: Asked): Promise<void> {
-    const organisation = await app.organisations.findByHost(asked.host);
-    if (!organisation) return express(req, res);
-    res.locals = { requestId: randomUUID() };
+  async function compare(page: KeptPage): Promise<boolean> {
+    if (page.rates !== undefined && page.rates !== (await rates.current())) return false;
+    const now = await versions.of(page.versions.map(([id]) => id));
+    if (!page.versions.every(([id, version]) => version === now.get(id))) return false;
+    page.comparedWith = now;
+    return true;
+  }
+
+  async function answer(req: Request, res: Response, asked: Asked, organisation: Organisation): Promise<void> {
     const scope = createScope(req, res, { organisation, publicPort: app.config.publicPort });
     const key = keyOf(scope, req.headers, asked, app);
     if (key === undefined) return express(req, res);
-    let page = await currentPage(key, organisation);
-    if (!page && underWay.has(key)) {
-      await underWay.get(key);
-      page = await currentPage(key, organisation);
+    res.locals.scope = scope;
+    log(req, res, ignore);
+    for (;;) {
+      const page = cache.get(key);
+      const isGood = page ? isCurrent(page, organisation) : false;
+      if (page && (isGood === true || (await isGood))) return sendKept(req, res, { asked, scope, page, key });
+      const leader = underWay.get(key);
+      // Made for HEAD a page has no body to keep.
+      if (req.method === "HEAD" || (leader && (await leader) === "for one")) return express(req, res);
+      if (!leader) return make(req, res, { asked, key, organisation });
+      if (res.destroyed) return;
     }
-    if (page) return sendKept(req, res, { asked, scope, page });
-    await make(req, res, key, organisation);
   }
 
-  async function currentPage(key: string, organisation: Organisation): Promise<KeptPage | undefined> {
-    const page = cache.get(key);
-    return page && (await isCurrent(page, organisation)) ? page : undefined;
-  }
-
-  /** Through Express; who asks for the same meanwhile waits for this answer. */
-  async function make(req: Request, res: Response, key: string, organisation: Organisation) {
-    const before = { rates: await rates.current(), until: nextChangeOfClocks(app.clock.now()) };
-    underWay.set(key, new Promise((resolve) => res.once("close", resolve)));
-    res.once("close", () => underWay.delete(key));
-    const keep = (html: Buffer, keepable: Keepable): void => {
-      const headers = headersOf(res);
-      cache.keep(key, {
-        body: { identity: html, br: compressed(html, "br"), gzip: compressed(html, "gzip") },
-        headers,
-        etag: createHash("sha256").update(html).digest("base64url").slice(0, 22),
-        cookies: keepable.cookies.map(parsedCookie),
-        organisation,
-        versions: keepable.versions,
-        ...before,
-      });
-    };
-    res.locals.keep = keep;
+  /** Through Express. Others who ask for the same wait until it is made, not until it is sent. */
+  function make(req: Request, res: Response, { asked, key, organisation }: ToMake): void {
+    const until = nextMinute(app.clock.now());
+    const made = new Promise<Made>((tell) => {
+      const end = (how: Made): void => {
+        if (underWay.get(key) === made) underWay.delete(key);
+        tell(how);
+      };
+      res.once("close", () => end(res.writableFinished ? "for one" : "not made"));
+      res.locals.made = (html) => {
+        const page = html && pageOf(res, html, asked);
+        if (page) cache.keep(key, { ...page, organisation, until });
+        end(page ? "for all" : "for one");
+      };
+    });
+    underWay.set(key, made);
     express(req, res);
   }
 
-  async function sendKept(
-    req: Request,
-    res: Response,
-    { asked, scope, page }: { asked: Asked; scope: RequestScope; page: KeptPage },
-  ): Promise<void> {
-    const { requestId } = scope;
-    res.locals.scope = scope;
-    log(req, res, () => {});
-    const cookies = [...(await cookiesFor(scope)), ...page.cookies].filter(
-      ({ name, raw }) => asked.cookies.get(name) !== raw,
-    );
-    limit(req, res, () => {
-      const encoding = (req.acceptsEncodings("br", "gzip") || "identity") as keyof KeptPage["body"];
-      const etag = `"${page.etag}-${encoding}"`;
-      const headers = [...page.headers, "X-Request-Id", requestId, "ETag", etag];
-      for (const { header } of cookies) headers.push("Set-Cookie", header);
-      if (req.headers["if-none-match"]?.includes(etag)) {
-        res.writeHead(304, headers).end();
-        return;
-      }
-      const body = page.body[encoding];
-      if (encoding !== "identity") headers.push("Content-Encoding", encoding);
-      headers.push("Content-Length", String(body.length));
-      res.writeHead(200, headers);
-      if (req.method === "HEAD") res.end();
-      else res.end(body);
+  function sendKept(req: Request, res: Response, kept: Kept): void | Promise<void> {
+    const cookies = cookiesFor(kept.scope);
+    return Array.isArray(cookies) ? send(req, res, kept, cookies) : cookies.then((all) => send(req, res, kept, all));
+  }
+
+  function send(req: Request, res: Response, { asked, scope, page, key }: Kept, cookies: SetCookie[]): void {
+    // Refused with all the headers that a refusal has.
+    if (limits(req, scope.clientAddress) > 0) {
+      express(req, res);
+      return;
+    }
+    const form = formFor(req);
+    page.forms[form] ??= formOf(page, form, key);
+    const { body, headers: ofForm, etag } = page.forms[form];
+    const headers = ["X-Request-Id", scope.requestId, ...ofForm];
+    for (const { name, raw, header } of cookies)
+      if (asked.cookies.get(name) !== raw) headers.push("Set-Cookie", header);
+    for (const { name, raw, header } of page.cookies)
+      if (asked.cookies.get(name) !== raw) headers.push("Set-Cookie", header);
+    if (req.headers["if-none-match"]?.includes(etag)) {
+      res.writeHead(304, headers).end();
+      return;
+    }
+    headers.push("Content-Length", String(body.length));
+    if (form !== "identity") headers.push("Content-Encoding", form);
+    res.writeHead(200, headers);
+    res.end(req.method === "HEAD" ? undefined : body);
+  }
+
+  function formOf(page: KeptPage, form: Form, key: string) {
+    const body = form === "identity" ? page.html : compressed(page.html, form);
+    if (form !== "identity") cache.grew(key, page, body.length);
+    const etag = `"${page.etag}-${form}"`;
+    return { body, etag, headers: [...page.headers, "ETag", etag] };
+  }
+
+  function begin(req: IncomingMessage, res: ServerResponse, asked: Asked, organisation?: Organisation) {
+    if (!organisation) return express(req, res);
+    // As Express does it: the getters of its requests know the proxies that are trusted.
+    Object.setPrototypeOf(req, express.request);
+    Object.setPrototypeOf(res, express.response);
+    forgetHearsay(req);
+    const request = Object.assign(req, { res, originalUrl: req.url }) as unknown as Request;
+    const response = Object.assign(res, { req, locals: { requestId: randomUUID() } }) as unknown as Response;
+    answer(request, response, asked, organisation).catch((error: unknown) => {
+      if (!isUnavailable(error)) app.log.error({ event: "error", err: error }, "a kept page failed");
+      if (!res.headersSent) express(req, res);
     });
   }
 
@@ -161,30 +201,29 @@ export function guestPages({ app, express, limit, guestCookies }: Site): Request
     }
     const asked = askedOf(req);
     if (!asked) return express(req, res);
-    // As Express does it: the getters of its requests know the proxies that are trusted.
-    Object.setPrototypeOf(req, express.request);
-    Object.setPrototypeOf(res, express.response);
-    Object.assign(req, { res, originalUrl: req.url });
-    Object.assign(res, { req });
-    answer(req as Request, res as Response, asked).catch((error: unknown) => {
-      if (!isUnavailable(error)) app.log.error({ event: "error", err: error }, "a kept page failed");
-      if (!res.headersSent) express(req, res);
-    });
+    const organisation = app.organisations.findByHost(asked.host);
+    if (!(organisation instanceof Promise)) return begin(req, res, asked, organisation);
+    organisation.then(
+      (found) => begin(req, res, asked, found),
+      () => express(req, res),
+    );
   };
 }
 
+/** "For one": made or refused, it is nobody else's. "Not made": its visitor left, and the next one makes it. */
+type Made = "for all" | "for one" | "not made";
 type Asked = { host: string; path: string; url: string; cookies: Map<string, string> };
+type ToMake = { asked: Asked; key: string; organisation: Organisation };
+type Kept = { asked: Asked; scope: RequestScope; page: KeptPage; key: string };
 
 /** Undefined for whatever is not answered from memory: other pages, and visitors who are not like any other guest. */
 function askedOf(req: IncomingMessage): Asked | undefined {
-  const { url = "", headers, rawHeaders } = req;
+  const { url = "", headers } = req;
   if (url.length > LONGEST_ADDRESS) return undefined;
   const query = url.indexOf("?");
   const path = query < 0 ? url : url.slice(0, query);
   if (!(query < 0 ? PATHS : PATHS_WITH_QUERY).has(path)) return undefined;
-  let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === "host") hosts++;
-  if (hosts !== 1) return undefined;
+  if (namesTwoHosts(req)) return undefined;
   const cookies = cookiesOf(headers.cookie);
   for (const name of cookies.keys()) if (personal.has(name)) return undefined;
   if (SHOW_LAST_SEARCH.has(path) && cookies.has("last_search")) return undefined;
@@ -194,7 +233,8 @@ function askedOf(req: IncomingMessage): Asked | undefined {
 /** The first of a name counts, as the pages read them. */
 function cookiesOf(header: string | undefined): Map<string, string> {
   const cookies = new Map<string, string>();
-  for (const part of (header ?? "").split(";")) {
+  if (header === undefined) return cookies;
+  for (const part of header.split(";")) {
     const at = part.indexOf("=");
     const name = (at < 0 ? part : part.slice(0, at)).trim();
     if (name && !cookies.has(name)) cookies.set(name, at < 0 ? "" : part.slice(at + 1).trim());
@@ -202,64 +242,110 @@ function cookiesOf(header: string | undefined): Map<string, string> {
   return cookies;
 }
 
-/** Undefined where a choice is none that a page offers: such a page is made for its visitor alone. */
+/**
+ * Undefined where a choice is not written as the site writes it: a page may read it otherwise (`%31` is 1), and is made for
+ * its visitor alone.
+ */
 function keyOf(
   { organisation, origin, userAgent }: RequestScope,
   headers: IncomingHttpHeaders,
   { url, cookies }: Asked,
-  { organisations, preferences }: AppContext,
+  { organisations, localeData }: AppContext,
 ): string | undefined {
   const language = cookies.get("lan_code");
   const currency = cookies.get("currency_code");
-  if (language !== undefined && !LANGUAGES[language]) return undefined;
-  if (currency !== undefined && !preferences.isCurrency(currency)) return undefined;
   const lite = cookies.get("lite");
-  const saves = lite === "1" || lite === "0" ? lite : String(headers["save-data"]).toLowerCase() === "on" ? "s" : "-";
+  const green = cookies.get("htlgd");
+  if (language !== undefined && !LANGUAGES.has(language)) return undefined;
+  if (currency !== undefined && !localeData.isCurrency(currency)) return undefined;
+  if (!isYesOrNo(lite) || !isYesOrNo(green)) return undefined;
+  const saves = String(headers["save-data"]).toLowerCase() === "on" ? "s" : "";
   return [
     origin + url,
-    (language && LANGUAGES[language]) ?? organisation.language,
+    language === undefined ? organisation.language : LANGUAGES.get(language),
     currency ?? organisation.currency,
-    saves,
-    cookies.get("htlgd") === "1" ? "green" : "",
-    allowsTag(headers.cookie) ? "tag" : "",
-    JSON.stringify(organisations.menuFor(organisation, userAgent)),
+    lite ?? saves,
+    green === "1" ? "green" : "",
+    organisation.googleTagId && allowsTag(headers.cookie) ? "tag" : "",
+    organisations.menuVariant(organisation, userAgent),
   ].join("\n");
 }
 
-const nextChangeOfClocks = (now: number): number => (Math.floor(now / CLOCKS_CHANGE_EVERY) + 1) * CLOCKS_CHANGE_EVERY;
+const isYesOrNo = (value: string | undefined): boolean => value === undefined || value === "1" || value === "0";
 
-/** Of one answer only. */
-const BESIDE = new Set(["x-request-id", "set-cookie", "content-length", "content-encoding", "date", "etag"]);
+/** Every day ends, and every time to book or to cancel, at a full minute. */
+const nextMinute = (now: number): number => (Math.floor(now / MINUTE) + 1) * MINUTE;
 
-function headersOf(res: ServerResponse): string[] {
-  return Object.entries(res.getHeaders()).flatMap(([name, value]) => {
-    if (BESIDE.has(name) || value === undefined) return [];
-    return Array.isArray(value) ? value.flatMap((each) => [name, each]) : [name, String(value)];
-  });
+/** Of one answer, or of one form of it. */
+const BESIDE = new Set(["x-request-id", "content-length", "content-encoding", "connection", "set-cookie"]);
+
+/** What everybody may have of an answer; undefined where it is its visitor's own. */
+function pageOf(res: Response, html: Buffer, { path, url }: Asked) {
+  const { keepable } = res.locals;
+  if (!keepable || url !== (keepable.address ?? path)) return undefined;
+  const cookies = keepable.cookies.map(parsedCookie);
+  const headers: string[] = [];
+  for (const [name, value] of Object.entries(res.getHeaders())) {
+    const values = [value ?? []].flat().map(String);
+    // Whatever else it has a browser remember is not for others.
+    if (name === "set-cookie") {
+      const told = values.map((each) => parsedCookie(each).name);
+      if (!told.every((each) => toldAnew.has(each) || cookies.some((cookie) => cookie.name === each))) return undefined;
+    }
+    if (!BESIDE.has(name)) headers.push(...values.flatMap((each) => [name, each]));
+  }
+  return {
+    html,
+    headers,
+    cookies,
+    etag: createHash("sha256").update(html).digest("base64url").slice(0, 22),
+    forms: {},
+    versions: keepable.versions,
+    rates: keepable.rates === undefined ? undefined : JSON.stringify(keepable.rates),
+  };
 }
 
-/** `name=raw; Path=…` */
+/** Of a header as it is sent. */
 function parsedCookie(header: string): SetCookie {
   const [pair = ""] = header.split(";", 1);
   const at = pair.indexOf("=");
   return { name: pair.slice(0, at), raw: pair.slice(at + 1), header };
 }
 
-/** The cookies of page start, made once for each address of an organisation. */
-function rememberCookies(app: AppContext, guestCookies: GuestCookies) {
-  const known = new WeakMap<Organisation, Map<string, Promise<SetCookie[]>>>();
-  return (scope: RequestScope): Promise<SetCookie[]> => {
-    const { organisation, clientAddress, secure } = scope;
-    const ofOrganisation = known.get(organisation) ?? new Map<string, Promise<SetCookie[]>>();
-    known.set(organisation, ofOrganisation);
-    const key = `${secure} ${clientAddress}`;
-    let cookies = ofOrganisation.get(key);
-    if (!cookies) {
-      if (ofOrganisation.size >= MOST_ADDRESSES) ofOrganisation.clear();
-      cookies = guestCookies(loadContextFor(app, scope)).then((headers) => headers.map(parsedCookie));
-      cookies.catch(() => ofOrganisation.delete(key));
-      ofOrganisation.set(key, cookies);
+/** What a browser takes; the few headers there are mean the same each time. */
+function createNegotiation() {
+  const known = new Map<string, Form>();
+  return (req: Request): Form => {
+    const header = String(req.headers["accept-encoding"] ?? "");
+    let form = known.get(header);
+    if (!form) {
+      form = (req.acceptsEncodings("br", "gzip") || "identity") as Form;
+      if (known.size >= MOST_NEGOTIATIONS) known.clear();
+      known.set(header, form);
     }
-    return cookies;
+    return form;
+  };
+}
+
+type Remembered = { since: number; cookies: Map<string, SetCookie[]> };
+
+/** The cookies of page start, made once a minute for each address. */
+function rememberCookies(app: AppContext, guestCookies: GuestCookies) {
+  const known = new WeakMap<Organisation, Remembered>();
+  async function make(scope: RequestScope, key: string, { cookies }: Remembered): Promise<SetCookie[]> {
+    const made = (await guestCookies(loadContextFor(app, scope))).map(parsedCookie);
+    if (cookies.size >= MOST_ADDRESSES) cookies.clear();
+    cookies.set(key, made);
+    return made;
+  }
+  return (scope: RequestScope): SetCookie[] | Promise<SetCookie[]> => {
+    const { organisation, clientAddress, secure } = scope;
+    let remembered = known.get(organisation);
+    if (!remembered || app.clock.now() - remembered.since > COOKIES_FRESH_FOR) {
+      remembered = { since: app.clock.now(), cookies: new Map() };
+      known.set(organisation, remembered);
+    }
+    const key = `${secure} ${clientAddress}`;
+    return remembered.cookies.get(key) ?? make(scope, key, remembered);
   };
 }

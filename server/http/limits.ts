@@ -15,8 +15,7 @@ const SUGGESTIONS_PER_PAGE = 3;
  * only, without the database: it keeps robots from taking the machine, while guesses are counted by auth/throttle.
  * `perSecond` of 0: no limit.
  */
-export function limitByAddress(perSecond: number) {
-  if (perSecond === 0) return (_req: Request, _res: Response, next: NextFunction): void => next();
+export function addressLimits(perSecond: number) {
   const bucketsFor = (rate: number) => createTokenBuckets({ perSecond: rate, burst: rate * BURST_SECONDS });
   const results = bucketsFor(perSecond);
   const calls = bucketsFor(perSecond);
@@ -26,10 +25,18 @@ export function limitByAddress(perSecond: number) {
     if (isCall(req)) return calls;
     return isSuggestion(req) ? suggestions : undefined;
   };
+  /** 0, or in how many seconds the address may ask again. */
+  return (req: Request, clientAddress: string): number => {
+    const buckets = perSecond === 0 ? undefined : bucketsOf(req);
+    return buckets ? buckets.take(networkOf(clientAddress), performance.now()) : 0;
+  };
+}
+
+export type AddressLimits = ReturnType<typeof addressLimits>;
+
+export function limitByAddress(limits: AddressLimits) {
   return (req: Request, res: Response, next: NextFunction): void => {
-    const buckets = bucketsOf(req);
-    if (!buckets) return next();
-    const retryAfterSeconds = buckets.take(networkOf(scopeOf(res).clientAddress), performance.now());
+    const retryAfterSeconds = limits(req, scopeOf(res).clientAddress);
     if (retryAfterSeconds === 0) next();
     else refuse(req, res, { status: 429, retryAfterSeconds, reason: "too-often" });
   };

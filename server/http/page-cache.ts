@@ -1,43 +1,53 @@
 import type { Organisation } from "../organisation/settings.ts";
+import type { Encoding } from "./body.ts";
 
-/** A page as it is sent, for everybody who asks for the same. */
+/** A page for everybody who asks for the same. */
 export type KeptPage = {
-  body: Record<"identity" | "br" | "gzip", Buffer>;
-  /** Names and values by turns, without those of a single answer. */
+  html: Buffer;
+  /** Names and values by turns, without those of a single answer or of one form. */
   headers: string[];
   etag: string;
+  /** As it was sent before, by encoding; made when somebody asks for it. */
+  forms: Partial<Record<Form, { body: Buffer; headers: string[]; etag: string }>>;
   /** What the page has the browser remember. */
   cookies: SetCookie[];
   /** What it was made from; under anything else it has to be made anew. */
   organisation: Organisation;
-  rates: string;
+  /** Undefined: it has no prices. */
+  rates: string | undefined;
   versions: [destinationId: number, version: number | undefined][];
   until: number;
+  /** The versions it was last compared with. */
+  comparedWith?: ReadonlyMap<number, number>;
 };
 
+export type Form = "identity" | Encoding;
 export type SetCookie = { name: string; raw: string; header: string };
 
-export type PageCache = ReturnType<typeof createPageCache>;
-
-/** Headers, key and the like of a page. */
-const BESIDE_THE_BODY = 2_000;
+/** Headers, the key twice and the like of a page. */
+const BESIDE_THE_BODY = 4_000;
 /** So many keys asked for once are remembered. */
-const REMEMBERED_KEYS = 10_000;
+const REMEMBERED_KEYS = 2_000;
 
 /**
  * Pages in memory, `maxBytes` of them at most. While there is room every page is kept; after that one that is asked for
  * twice replaces the one not asked for longest, so that nobody drives out what people use by asking for what nobody does.
  */
 export function createPageCache(maxBytes: number) {
-  const pages = new Map<string, KeptPage>();
+  const pages = new Map<string, { page: KeptPage; size: number }>();
   const askedOnce = new Set<string>();
   let bytes = 0;
 
   function drop(key: string): void {
-    const page = pages.get(key);
-    if (!page) return;
-    bytes -= sizeOf(key, page);
+    bytes -= pages.get(key)?.size ?? 0;
     pages.delete(key);
+  }
+
+  function makeRoom(): void {
+    for (const oldest of pages.keys()) {
+      if (bytes <= maxBytes) return;
+      drop(oldest);
+    }
   }
 
   function mayEnter(key: string, size: number): boolean {
@@ -50,27 +60,28 @@ export function createPageCache(maxBytes: number) {
 
   return {
     get(key: string): KeptPage | undefined {
-      const page = pages.get(key);
-      if (page) {
-        pages.delete(key);
-        pages.set(key, page);
-      }
-      return page;
+      const kept = pages.get(key);
+      if (!kept) return undefined;
+      pages.delete(key);
+      pages.set(key, kept);
+      return kept.page;
     },
     keep(key: string, page: KeptPage): void {
-      const size = sizeOf(key, page);
+      const size = BESIDE_THE_BODY + page.html.length;
       if (size > maxBytes || !mayEnter(key, size)) return;
       drop(key);
-      for (const oldest of pages.keys()) {
-        if (bytes + size <= maxBytes) break;
-        drop(oldest);
-      }
-      pages.set(key, page);
+      pages.set(key, { page, size });
       bytes += size;
+      makeRoom();
+    },
+    /** The page has one more form, of so many bytes. */
+    grew(key: string, page: KeptPage, more: number): void {
+      const kept = pages.get(key);
+      if (kept?.page !== page) return;
+      kept.size += more;
+      bytes += more;
+      makeRoom();
     },
     size: () => ({ pages: pages.size, bytes }),
   };
 }
-
-const sizeOf = (key: string, { body }: KeptPage): number =>
-  BESIDE_THE_BODY + 2 * key.length + body.identity.length + body.br.length + body.gzip.length;

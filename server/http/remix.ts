@@ -136,10 +136,12 @@ async function send(req: Request, res: Response, answer: globalThis.Response): P
   for (const [name, value] of answer.headers) res.append(name, value);
   const html = htmlOf(answer);
   if (html !== undefined) {
-    const { keep, keepable } = res.locals;
     const body = Buffer.from(html);
-    if (keep && keepable && answer.status === 200) keep(body, keepable);
     sendBody(req, res, body);
-  } else if (answer.body) sendBody(req, res, Buffer.from(await answer.arrayBuffer()));
+    res.locals.made?.(answer.status === 200 ? body : undefined);
+    return;
+  }
+  res.locals.made?.();
+  if (answer.body) sendBody(req, res, Buffer.from(await answer.arrayBuffer()));
   else res.end();
 }

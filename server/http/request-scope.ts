@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isIP } from "node:net";
 import type { NextFunction, Request, Response } from "express";
 import type { Organisation } from "../organisation/settings.ts";
+import type { RateTable } from "../ports/rates.ts";
 
 /** What the server knows of a request before any page sees it. */
 export type RequestScope = {
@@ -21,9 +22,13 @@ export type RequestScope = {
   keepPage: (page: Partial<Keepable>) => void;
 };
 
-/** What a page shows changes with: versions of destinations, those the page was made from. */
+/** What a page was made from. */
 export type Keepable = {
+  /** The one address of what it shows; its path alone where not said otherwise. */
+  address?: string;
   versions: [destinationId: number, version: number | undefined][];
+  /** Of its prices; null: there were none. */
+  rates?: RateTable | null;
   /** What the page has the browser remember, as `Set-Cookie` headers. */
   cookies: string[];
 };
@@ -39,8 +44,10 @@ declare global {
       problem?: number;
       /** Told by the page while it is made. */
       keepable?: Keepable;
-      /** Keeps the answer for other guests. */
-      keep?: (html: Buffer, keepable: Keepable) => void;
+      /** Others wait for the same page: told when it is made, without HTML where they cannot have it. */
+      made?: (html?: Buffer) => void;
+      /** When the request came; its line of the log is seen to. */
+      startedAt?: number;
       /** Gives back the place among those whose pages are made at once. */
       leave?: () => void;
       /** Resolves when the process ends before the page is made. */
@@ -55,7 +62,7 @@ const LONGEST_USER_AGENT = 300;
 
 /** The first middleware: an id for the request, told in the answer and in every log line. */
 export function identifyRequest(_req: Request, res: Response, next: NextFunction): void {
-  res.locals.requestId = randomUUID();
+  res.locals.requestId ??= randomUUID();
   res.setHeader("X-Request-Id", res.locals.requestId);
   // Also of what is answered before an organisation is found.
   res.setHeader("X-Content-Type-Options", "nosniff");
@@ -74,9 +81,11 @@ export function createScope(req: Request, res: Response, { organisation, publicP
     origin: siteOrigin(req, publicPort),
     secure: req.secure,
     logged: {},
-    keepPage({ versions = [], cookies = [] }) {
+    keepPage({ versions = [], cookies = [], ...page }) {
       const { keepable } = res.locals;
       res.locals.keepable = {
+        ...keepable,
+        ...page,
         versions: [...(keepable?.versions ?? []), ...versions],
         cookies: [...(keepable?.cookies ?? []), ...cookies],
       };

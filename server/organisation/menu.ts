@@ -51,6 +51,13 @@ export function shownMenu(
     }));
 }
 
+/** Two browsers with the same one see the same menu of an organisation. */
+export function menuVariant(organisation: Pick<Organisation, "menu" | "products">, userAgent: string): string {
+  const { menu } = organisation;
+  if (!menu.some(({ hideOnIos, browsers }) => hideOnIos || browsers)) return "";
+  return JSON.stringify(shownMenu(organisation, userAgent));
+}
+
 /** What is wrong with the items of a menu (PM-01), in words for an operator. */
 export const menuProblems = (menu: MenuItem[]): string[] =>
   menu.flatMap(({ item, href }, place) => {

@@ -4,7 +4,7 @@ import type { Clock } from "../core/clock.ts";
 import { type Day, dayIn } from "../core/day.ts";
 import { SECOND } from "../core/durations.ts";
 import type { Database } from "../db/schema.ts";
-import { shownMenu } from "./menu.ts";
+import { menuVariant, shownMenu } from "./menu.ts";
 import { listChanged, listOrganisations, type Stored, saveOrganisation } from "./queries.ts";
 import type { Organisation } from "./settings.ts";
 
@@ -40,9 +40,12 @@ export function createOrganisations({ db, clock }: { db: Kysely<Database>; clock
     loadedAt = now;
   }
 
+  const isFresh = (): boolean =>
+    clock.now() - loadedAt < FRESH_FOR || (byHost.size > 0 && clock.now() - askedAt < FRESH_FOR);
+
   async function refresh(): Promise<void> {
+    if (isFresh()) return;
     const known = byHost.size > 0;
-    if (clock.now() - loadedAt < FRESH_FOR || (known && clock.now() - askedAt < FRESH_FOR)) return;
     askedAt = clock.now();
     loading ??= load().finally(() => {
       loading = undefined;
@@ -52,17 +55,12 @@ export function createOrganisations({ db, clock }: { db: Kysely<Database>; clock
   }
 
   return {
-    /** `host` as in the Host header without the port, lower case. */
-    async findByHost(host: string): Promise<Organisation | undefined> {
-      await refresh();
-      return byHost.get(host);
-    },
-    /** The next one who asks reads what changed. */
-    expire(): void {
-      loadedAt = Number.NEGATIVE_INFINITY;
-      askedAt = Number.NEGATIVE_INFINITY;
+    /** `host` as in the Host header without the port, lower case. At once where nothing has to be read. */
+    findByHost(host: string): Organisation | undefined | Promise<Organisation | undefined> {
+      return isFresh() ? byHost.get(host) : refresh().then(() => byHost.get(host));
     },
     menuFor: shownMenu,
+    menuVariant,
     /** The calendar day where the organisation is. */
     today: ({ timeZone }: Pick<Organisation, "timeZone">): Day => dayIn(timeZone, clock.now()),
     async list(): Promise<Organisation[]> {

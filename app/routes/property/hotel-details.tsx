@@ -42,11 +42,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const stay = checked.ok ? checked.value : proposed;
   const shown = roughly.ok && !checked.ok ? ((await supplier.details(code, proposed)) ?? details) : details;
   const state = await resultsStateOf(request, locale);
-  const { version } = shown;
-  const isOwnAddress =
-    params.toString() === `property=${encodeURIComponent(code)}&${withState(stayParams(stay).toString(), state)}`;
-  if (isOwnAddress && version !== undefined)
-    context.keepPage({ versions: [[details.property.destinationId, version]] });
+  const rates = await context.localeData.rates();
+  if (shown.version !== undefined)
+    context.keepPage({
+      address: `/hotel-details?property=${encodeURIComponent(code)}&${withState(stayParams(stay).toString(), state)}`,
+      versions: [[details.property.destinationId, shown.version]],
+      rates: rates ?? null,
+    });
   return data(
     {
       title: pageTitle(context, t, details.property.name, { failed: !checked.ok }),
@@ -56,6 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           ...(!checked.ok && { typed: typedDates(form, locale) }),
           state,
           earliest,
+          rates,
         })),
         form: checked.ok ? stayForm(stay) : form,
         problems: checked.ok ? [] : checked.problems,

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Amenity, PropertyType } from "#server/catalogue/vocabulary";
 import type { Day } from "#server/core/day";
 import type { LocalText } from "#server/core/local-text";
+import type { RateTable } from "#server/ports/rates";
 import type { Offer, OtherStays, PropertyDetails, RoomSummary, SearchFilters, Stay } from "#server/ports/supplier";
 import {
   type DistanceUnit,
@@ -18,7 +19,7 @@ import { distanceUnit } from "~/shared/places/distance-unit.server";
 import { placeLabel } from "~/shared/places/places";
 import type { SearchFormProps } from "~/shared/search-form/search-form";
 import { bookingConditions } from "~/shared/stay/booking-conditions.server";
-import { artOf, freeCancellationUntil, type Pricer, priceLines, pricerFor, priceView } from "~/shared/stay/offer-view";
+import { artOf, freeCancellationUntil, type Pricer, priceLines, pricerAt, priceView } from "~/shared/stay/offer-view";
 import { type NothingHere, otherWays, partyTooLarge } from "~/shared/stay/other-stays.server";
 import {
   offerMeets,
@@ -38,7 +39,7 @@ export type RoomView = PropertyPage["rooms"][number];
 export type OfferView = ReturnType<typeof offerView>;
 
 /** What the page is asked for; `typed` in place of a stay that cannot be, or of none: the rooms are shown without prices then. */
-type Asked = { stay: Stay; typed?: string; state: ResultsState; earliest: Day };
+type Asked = { stay: Stay; typed?: string; state: ResultsState; earliest: Day; rates?: RateTable | undefined };
 
 /** The property as its page shows it: the first rate is the one the list of results showed. */
 export async function propertyPage(
@@ -49,7 +50,7 @@ export async function propertyPage(
 ) {
   const { stay, typed, state } = asked;
   const { locale, language } = viewer.i18n;
-  const pricer = await pricerFor(context, viewer);
+  const pricer = pricerAt(asked.rates, context, viewer);
   const place = context.catalogue.place(property.destinationId, language);
   const sorted = inOrder(rooms, searchFilters(state.filters, minorPerUnit(viewer.currency)));
   const query = (other: Stay) => withState(stayParams(other).toString(), state);

@@ -21,7 +21,7 @@ export async function homePage(request: Request, context: AppLoadContext, viewer
   const earliest = catalogue.earliestArrival(undefined, organisation);
   const green = (await greenDealsCookie.parse(request.headers.get("Cookie"))) === "1";
   const featured = await featuredPlaces(context, viewer, green);
-  context.keepPage({ versions: featured.versions });
+  context.keepPage({ versions: featured.versions, rates: featured.rates ?? null });
   return {
     headline: organisation.brand.headline[language] ?? t("home.headline"),
     form: withDates(readStayForm(new URL(request.url).searchParams), earliest),
@@ -49,7 +49,7 @@ async function featuredPlaces(context: AppLoadContext, viewer: Viewer, green: bo
     heading: viewer.i18n.t(`home.${theme}`),
     places: places.filter((place) => place.theme === theme).map((place) => placeView(place, catalogue, pricer, viewer)),
   }));
-  return { themes, versions };
+  return { themes, versions, rates };
 }
 
 /** The price and the address of the very search that has it. */

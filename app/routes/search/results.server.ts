@@ -45,7 +45,7 @@ type ResultsRequest = {
   state: ResultsState;
 };
 
-export type Results = Omit<Awaited<ReturnType<typeof findResults>>, "version">;
+export type Results = Omit<Awaited<ReturnType<typeof findResults>>, "version" | "rates">;
 export type ResultView = ReturnType<typeof hitView>;
 
 /** A page of what can be had, as the results page shows it. */
@@ -87,6 +87,7 @@ export async function findResults(asked: ResultsRequest) {
     chips: state.filters
       .filter(([name]) => !(state.green && name === "green"))
       .map((chosen) => chipOf(chosen, state, stayQuery, viewer)),
+    rates,
     /** Of what is shown; undefined where other places were asked too. */
     version: answer.total > 0 || answer.available > 0 ? answer.version : undefined,
     total: answer.total,

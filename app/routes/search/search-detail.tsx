@@ -49,7 +49,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const stayQuery = stayParams(checked.value, { dest: place.id }).toString();
   if (form.q || form.dest !== String(place.id)) throw redirect(resultsHref(stayQuery, state), 303);
 
-  const { version, ...results } = await findResults({ context, viewer, place, stay: checked.value, earliest, state });
+  const { version, rates, ...results } = await findResults({
+    context,
+    viewer,
+    place,
+    stay: checked.value,
+    earliest,
+    state,
+  });
   const { pages } = results;
   // Fewer are left than when the link was made, or somebody typed the number.
   if (state.page > pages && state.page > 1) throw redirect(resultsHref(stayQuery, { ...state, page: pages || 1 }), 303);
@@ -61,10 +68,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const leftGreen = state.green && !isGreen(state);
   const green = leftGreen ? await setCookie(request, context, greenDealsCookie, "0") : [];
   const headers = [...last, ...green];
-  const isOwnAddress = `/search-detail?${params}` === resultsHref(stayQuery, state);
-  if (isOwnAddress && !leftGreen && version !== undefined)
+  if (!leftGreen && version !== undefined)
     context.keepPage({
+      address: resultsHref(stayQuery, state),
       versions: [[place.id, version]],
+      rates: rates ?? null,
       cookies: results.known > 0 ? [await lastSearchCookie.serialize(stayQuery, { secure: context.secure })] : [],
     });
   const status = failed ? 400 : 200;

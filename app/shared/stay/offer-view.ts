@@ -21,10 +21,7 @@ export type PriceLineView = { code: Receipt["lines"][number]["code"]; amount: st
 
 export type Pricer = (offer: Offer, product: string) => Receipt;
 
-/** Prices for this viewer: their currency, their display rule, the rates of now. */
-export const pricerFor = async (context: AppLoadContext, viewer: Viewer): Promise<Pricer> =>
-  pricerAt(await context.localeData.rates(), context, viewer);
-
+/** Prices for this viewer: their currency, their display rule. */
 export function pricerAt(
   rates: RateTable | undefined,
   { pricing, organisation }: AppLoadContext,
