@@ -217,6 +217,10 @@ describeOnEachDatabase((open) => {
         ...refusal("password-common"),
         problems: ["password-common"],
       });
+      expect(await change(PASSWORD, "password")).toEqual({
+        ...refusal("password-rule"),
+        problems: ["password-rule", "password-common"],
+      });
       expect(await change(PASSWORD)).toEqual(ASKED);
       expect([await known(mine), await known(phone)]).toEqual([true, false]);
       expect(await auth.passwords.findReset(key, requestContext)).toEqual(refusal("key-replaced"));
@@ -228,6 +232,7 @@ describeOnEachDatabase((open) => {
         { event: "authn_password_change_fail", reason: "wrong-password" },
         { event: "authn_password_change_fail", reason: "wrong-password" },
         { event: "authn_password_change_fail", reason: "password-common" },
+        { event: "authn_password_change_fail", reason: "password-rule" },
         { event: "authn_password_change", outcome: "success" },
       ]);
     });

@@ -92,6 +92,11 @@ describe("PS-04 a password most of which is a name of one's own is refused", () 
     expect(passwordProblems(password, RULE, ANA)).toEqual([]);
   });
 
+  test("PS-04 half of it may be a name: one character fewer around it is refused", () => {
+    expect(passwordProblems("Silva#2026", RULE, ANA)).toEqual([]);
+    expect(passwordProblems("Silva#202", RULE, ANA)).toEqual(["password-personal"]);
+  });
+
   test("PS-03 PS-04 everything that stands against a password is named at once", () => {
     expect(passwordProblems("x", RULE, ANA)).toEqual(["password-rule"]);
     expect(passwordProblems("password", RULE, ANA)).toEqual(["password-rule", "password-common"]);
