@@ -8,7 +8,9 @@ const SMALLEST_WORTH_COMPRESSING = 1_000;
 const WINDOW_BITS = { min: 10, max: 18 };
 const TEXT = /^(?:text\/|image\/svg|application\/(?:json|javascript|xml))/;
 
-export type Encoding = "br" | "gzip";
+/** The better first: browsers name gzip before brotli, and mean nothing by it. */
+const ENCODINGS = ["br", "gzip"] as const;
+export type Encoding = (typeof ENCODINGS)[number];
 
 /** Sends a body as a whole, compressed where the browser takes that. */
 export function sendBody(req: Request, res: Response, body: Buffer): void {
@@ -23,7 +25,7 @@ function encodingFor(req: Request, res: Response, body: Buffer): Encoding | unde
   if (!TEXT.test(String(res.getHeader("Content-Type") ?? "")) || res.hasHeader("Content-Encoding")) return undefined;
   res.vary("Accept-Encoding");
   if (body.length < SMALLEST_WORTH_COMPRESSING) return undefined;
-  return (req.acceptsEncodings("br", "gzip") || undefined) as Encoding | undefined;
+  return ENCODINGS.find((name) => req.acceptsEncodings(name));
 }
 
 /** At once: a thread would have to be woken for half a millisecond, and its memory waits for the garbage collector. */

@@ -52,7 +52,15 @@ describe("the log", () => {
   });
 
   test("OPS-01 H4 a host nobody answers to gets 404 that repeats nothing of it, and one line", async () => {
-    for (const host of ["evil.example", "localhost.evil.example", "localhost:port", "localhost:99999999", "[", "a/b"]) {
+    for (const host of [
+      "evil.example",
+      "localhost.evil.example",
+      "localhost:port",
+      "localhost:99999",
+      "localhost:99999999",
+      "[",
+      "a/b",
+    ]) {
       const answer = await server.send({ host, headers: { "x-forwarded-host": "localhost" } });
       expect([host, answer.status]).toEqual([host, 404]);
       expect(answer.text).not.toContain("evil");
@@ -163,10 +171,29 @@ describe("headers", () => {
     const request = { path: "/?lang=es", headers: { "x-forwarded-proto": "https" } };
     const [https, http] = [await proxied.send(request), await server.send(request)];
     expect(https.headers["set-cookie"]).toEqual([expect.stringMatching(/^lan_code=es-ES;.*Secure/)]);
-    expect(https.headers["strict-transport-security"]).toContain("max-age=31536000");
+    expect(https.headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
     expect(http.headers["set-cookie"]?.join()).toMatch(/^lan_code=es-ES;(?!.*Secure).*SameSite=Lax/);
     expect(http.headers["strict-transport-security"]).toBeUndefined();
     expect(http.headers["location"]).toBe("/");
+  });
+});
+
+describe("compression", () => {
+  test("OPS-02 a page is sent in the best way the browser takes, and caches are told what it depends on", async () => {
+    const forms = [
+      ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
+      ["br;q=0.9, gzip;q=0.9", "br", brotliDecompressSync],
+      ["gzip", "gzip", gunzipSync],
+      ["br;q=0, gzip", "gzip", gunzipSync],
+      ["identity", undefined, (bytes: Buffer) => bytes],
+    ] as const;
+    for (const [accepted, encoding, decode] of forms) {
+      const { headers, bytes } = await server.send({ path: "/login", headers: { "accept-encoding": accepted } });
+      expect([accepted, headers["content-encoding"]]).toEqual([accepted, encoding]);
+      expect(decode(bytes).toString()).toContain("</html>");
+      const vary = headers.vary?.split(/, */).sort();
+      expect(vary).toEqual(["Accept-Encoding", "Cookie", "Save-Data"]);
+    }
   });
 });
 
@@ -226,6 +253,14 @@ describe("cross-site requests", () => {
       });
       expect(answer.status).toBe(404);
     }
+  });
+
+  test("RT-15 a form passes at whatever port its browser found the site, also where another one is the site's own", async () => {
+    const elsewhere = await startServer({ ...site, env: { PUBLIC_PORT: "9443" } });
+    const sent = { path: "/nowhere", host: "localhost:8443", headers: { origin: "http://localhost:8443" } };
+    const answers = [server, elsewhere].map((at) => at.send({ ...sent, form: { a: "b" } }));
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([404, 404]);
+    await elsewhere.stop();
   });
 });
 
