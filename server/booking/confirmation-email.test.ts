@@ -75,6 +75,16 @@ describe("the email of a booking", () => {
     expect(plain(confirmationEmail(aBooking({ receipt: of }), SITE).text)).toContain("European Central Bank");
   });
 
+  test.each([
+    ["en", ["Room only", "Breakfast included", "Half board", "Full board", "All-inclusive"]],
+    ["es", ["Solo alojamiento", "Desayuno incluido", "Media pensión", "Pensión completa", "Todo incluido"]],
+    ["ar", ["إقامة فقط", "شامل الإفطار", "نصف إقامة", "إقامة كاملة", "شامل كليًا"]],
+  ] as const)("BK-05 RO-06 in %s every board is called by its own name", (language, names) => {
+    const boards = ["room-only", "breakfast", "half-board", "full-board", "all-inclusive"] as const;
+    const told = boards.map((board) => confirmationEmail(aBooking({ board, language }), SITE).text);
+    expect(told.map((text, at) => text.includes(`: ${names[at]}\n`))).toEqual(boards.map(() => true));
+  });
+
   test("BK-05 says so where cancelling is never free, or was when the stay was booked", () => {
     const createdAt = Date.UTC(2026, 11, 10, 15);
     const email = (freeUntil: number | null) => confirmationEmail(aBooking({ freeUntil, createdAt }), SITE).text;

@@ -10,3 +10,9 @@ test("RT-12 the terms name the time that days are counted in as people call it, 
   expect(inTerms("es")).toContain("en la hora de Europa oriental.");
   expect(inTerms("ar")).toContain("وبتوقيت شرق أوروبا حيث");
 });
+
+test("RT-12 the terms name the time of a place as it is now, not as it was in 1970", () => {
+  const facts = { name: "Azul", contact: "a@b.example", currency: "EUR" };
+  const { en } = legalDrafts({ ...facts, timeZone: "Europe/Lisbon" });
+  expect(JSON.stringify(en.terms)).toContain("and in Western European Time where");
+});
