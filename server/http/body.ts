@@ -25,8 +25,11 @@ function encodingFor(req: Request, res: Response, body: Buffer): Encoding | unde
   if (!TEXT.test(String(res.getHeader("Content-Type") ?? "")) || res.hasHeader("Content-Encoding")) return undefined;
   res.vary("Accept-Encoding");
   if (body.length < SMALLEST_WORTH_COMPRESSING) return undefined;
-  return ENCODINGS.find((name) => req.acceptsEncodings(name));
+  return acceptedEncoding(req);
 }
+
+export const acceptedEncoding = (req: Request): Encoding | undefined =>
+  ENCODINGS.find((name) => req.acceptsEncodings(name));
 
 /** At once: a thread would have to be woken for half a millisecond, and its memory waits for the garbage collector. */
 export function compressed(body: Buffer, encoding: Encoding): Buffer {

@@ -9,7 +9,7 @@ import { allowsTag, TAG_CONSENT } from "../core/tag-consent.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { accessLog } from "./access-log.ts";
-import { compressed } from "./body.ts";
+import { acceptedEncoding, compressed } from "./body.ts";
 import type { AddressLimits } from "./limits.ts";
 import { createPageCache, type Form, type KeptPage, type SetCookie } from "./page-cache.ts";
 import { forgetHearsay, namesTwoHosts } from "./request-head.ts";
@@ -319,7 +319,7 @@ function createNegotiation() {
     const header = String(req.headers["accept-encoding"] ?? "");
     let form = known.get(header);
     if (!form) {
-      form = (req.acceptsEncodings("br", "gzip") || "identity") as Form;
+      form = acceptedEncoding(req) ?? "identity";
       if (known.size >= MOST_NEGOTIATIONS) known.clear();
       known.set(header, form);
     }
