@@ -1,4 +1,5 @@
 import cluster, { type Worker } from "node:cluster";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { createInterface } from "node:readline";
@@ -166,11 +167,24 @@ export async function superviseWorkers({ config, log, output, replaceOnHangup }:
   log.info({ event: "ready", workers: config.workers, pid: process.pid }, "all workers serve");
 }
 
+/**
+ * Below those the system gives to connections (from 32768 on Linux, 49152 elsewhere): one of these could be taken in the
+ * second between this and the first worker's listening.
+ */
+const PORTS = { first: 15_000, last: 30_000 };
+
 async function freePort(host: string | undefined): Promise<number> {
-  const server = createServer().listen(0, host);
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
+  for (;;) {
+    const server = createServer().listen(randomInt(PORTS.first, PORTS.last), host);
+    try {
+      await once(server, "listening");
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") continue;
+      throw error;
+    }
+    const { port } = server.address() as AddressInfo;
+    server.close();
+    await once(server, "close");
+    return port;
+  }
 }
