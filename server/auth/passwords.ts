@@ -8,8 +8,8 @@ const ARGON2ID = 2 satisfies Algorithm.Argon2id;
 const COST = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * A core is left to the pages, and one of the four threads of Node's pool to their compression; else everybody waits while
- * many sign in. More threads or cores than these make no page quicker (bench/sign-in).
+ * A core is left to the pages, and one of the four threads of Node's pool to files and names of hosts; else everybody waits
+ * while many sign in. More threads or cores than these make no page quicker (bench/sign-in).
  */
 export const HASHES_AT_ONCE = Math.max(1, Math.min(availableParallelism() - 1, 3));
 /** About five seconds of them for each thread; whoever comes then is better asked to come again. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated, test, urlOf } from "../drivers/journey.ts";
+import { expect, hydrated, type Journey, test, urlOf } from "../drivers/journey.ts";
 import { aMember, aSignUp, MEMBER_PASSWORD, openDemo } from "../fixtures/members.ts";
 import { emailToken } from "../fixtures/people.ts";
 
@@ -7,6 +7,17 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: "LOG-IN" });
 const email = (page: Page) => page.getByLabel("Email");
 const password = (page: Page) => page.getByLabel("Password", { exact: true });
 const logIn = (page: Page) => page.getByRole("button", { name: "LOG-IN" }).click();
+
+/** As the traveller; the page of the account says the address, which is answered. */
+async function signInToAccount(page: Page, journey: Journey): Promise<string> {
+  const { email: address, password: secret } = journey.credentialsOf("traveller");
+  await journey.visit("/login?redirectTo=/user-details");
+  await email(page).fill(address);
+  await password(page).fill(secret);
+  await logIn(page);
+  await expect(page.getByText(address).first()).toBeVisible();
+  return address;
+}
 
 test("SI-01 SI-08 a visitor signs in over the page they are on, stays there, and logs out", async ({
   page,
@@ -228,12 +239,7 @@ test("UM-03 S9 S10 after log-out Back shows nothing of the person, and no script
   page,
   journey,
 }) => {
-  const { email: address, password: secret } = journey.credentialsOf("traveller");
-  await journey.visit("/login?redirectTo=/user-details");
-  await email(page).fill(address);
-  await password(page).fill(secret);
-  await logIn(page);
-  await expect(page.getByText(address).first()).toBeVisible();
+  const address = await signInToAccount(page, journey);
   await page.locator("summary", { hasText: "Ana" }).click();
   const session = (await page.context().cookies()).find(({ name }) => name === "userToken")?.value ?? "";
   expect(session.length).toBeGreaterThan(40);
@@ -255,12 +261,7 @@ test("UM-03 log-out loads the document anew at once: nothing of the person stays
   page,
   journey,
 }) => {
-  const { email: address, password: secret } = journey.credentialsOf("traveller");
-  await journey.visit("/login?redirectTo=/user-details");
-  await email(page).fill(address);
-  await password(page).fill(secret);
-  await logIn(page);
-  await expect(page.getByText(address).first()).toBeVisible();
+  const address = await signInToAccount(page, journey);
   await page.evaluate((kept) => Object.assign(window, { kept }), address);
   const documents: string[] = [];
   page.on("request", (request) => {
