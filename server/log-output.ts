@@ -1,4 +1,4 @@
-import { write } from "node:fs";
+import { fstatSync, write } from "node:fs";
 import { SECOND } from "./core/durations.ts";
 
 /** Lines on a file descriptor, as pino wants to be given them. */
@@ -12,7 +12,9 @@ export type LogOutput = {
 /** In characters. What is beyond it is dropped and counted. */
 const MOST_WAITING = 4_000_000;
 /** What POSIX promises to write to a pipe as a whole or not at all: lines of several processes do not mix. */
-const LONGEST_PIECE = 4096;
+const LONGEST_IN_PIPE = 4096;
+/** Files take any write as a whole. */
+const LONGEST = 65_536;
 const TRIED_AGAIN_AFTER = SECOND / 10;
 const FLUSHED_WITHIN = SECOND;
 
@@ -26,7 +28,20 @@ export function createLogOutput(descriptor: number, droppedLine: (count: number)
   let dropped = 0;
   let piece = Buffer.alloc(0);
   let busy = false;
+  let begins = false;
+  const kind = fstatSync(descriptor);
+  const longest = kind.isFile() || kind.isCharacterDevice() ? LONGEST : LONGEST_IN_PIPE;
   let flushes: (() => void)[] = [];
+
+  /** Lines of one turn of the event loop are written together: each write wakes a thread. */
+  function begin(): void {
+    if (busy || begins) return;
+    begins = true;
+    setImmediate(() => {
+      begins = false;
+      next();
+    });
+  }
 
   function next(): void {
     if (dropped > 0 && waiting < MOST_WAITING / 2) {
@@ -55,7 +70,7 @@ export function createLogOutput(descriptor: number, droppedLine: (count: number)
     let [length, count] = [0, 0];
     while (count < lines.length) {
       length += Buffer.byteLength(lines[count] as string);
-      if (count > 0 && length > LONGEST_PIECE) break;
+      if (count > 0 && length > longest) break;
       count++;
     }
     const text = lines.splice(0, count).join("");
@@ -74,10 +89,10 @@ export function createLogOutput(descriptor: number, droppedLine: (count: number)
       // Once something is lost everything is, until there is room for more than a few lines: one gap, told once.
       if (dropped > 0 || waiting + line.length > MOST_WAITING) dropped++;
       else add(line);
-      if (!busy) next();
+      begin();
     },
     flush(done) {
-      if (!busy) return done();
+      if (!busy && !begins) return done();
       const timer = setTimeout(done, FLUSHED_WITHIN);
       flushes.push(() => {
         clearTimeout(timer);

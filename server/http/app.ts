@@ -23,12 +23,11 @@ export function createHttpApp(
   const limits = addressLimits(app.config.requestsPerAddress);
   server.disable("x-powered-by");
   server.disable("etag");
-  server.set("trust proxy", app.config.trustedProxies);
   server.use(identifyRequest);
-  server.use(accessLog(app.log));
+  server.use(accessLog(app.log, app.config));
   server.use(checkHead);
   server.use(healthRoutes(app));
-  server.use(findTenant(app.organisations, app.config.publicPort));
+  server.use(findTenant(app.organisations, app.config));
   server.use(securityHeaders({ development }));
   server.use(files);
   server.use(limitByAddress(limits));

@@ -1,5 +1,6 @@
+import type { IncomingMessage } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import type { Request, Response } from "express";
+import express, { type Request, type Response } from "express";
 
 // Measured: brotli 5 costs less time than gzip 6 and sends fewer bytes.
 const QUALITY = 5;
@@ -28,8 +29,8 @@ function encodingFor(req: Request, res: Response, body: Buffer): Encoding | unde
   return acceptedEncoding(req);
 }
 
-export const acceptedEncoding = (req: Request): Encoding | undefined =>
-  ENCODINGS.find((name) => req.acceptsEncodings(name));
+export const acceptedEncoding = (req: IncomingMessage): Encoding | undefined =>
+  ENCODINGS.find((name) => express.request.acceptsEncodings.call(req as Request, name));
 
 /** At once: a thread would have to be woken for half a millisecond, and its memory waits for the garbage collector. */
 export function compressed(body: Buffer, encoding: Encoding): Buffer {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import type { Express, Request, Response } from "express";
+import type { Express } from "express";
 import type { AppContext, LoadContext } from "../context.ts";
 import { loadContextFor } from "../context.ts";
 import { MINUTE, SECOND } from "../core/durations.ts";
@@ -8,12 +8,12 @@ import { knownFor } from "../core/known-for.ts";
 import { allowsTag, TAG_CONSENT } from "../core/tag-consent.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import { accessLog } from "./access-log.ts";
+import { logWhenDone } from "./access-log.ts";
 import { acceptedEncoding, compressed } from "./body.ts";
 import type { AddressLimits } from "./limits.ts";
 import { createPageCache, type Form, type KeptPage, type SetCookie } from "./page-cache.ts";
-import { forgetHearsay, namesTwoHosts } from "./request-head.ts";
-import { createScope, type RequestScope, readHost } from "./request-scope.ts";
+import { namesTwoHosts } from "./request-head.ts";
+import { type Answering, createScope, type RequestScope, readHost } from "./request-scope.ts";
 
 /** `Set-Cookie` headers of page start for a browser that has none of them yet. */
 export type GuestCookies = (context: LoadContext) => Promise<string[]>;
@@ -80,10 +80,8 @@ export function guestPages({ app, express, limits, guestCookies }: Site): Reques
     life: RATES_FRESH_FOR,
   });
   const { versions } = app.catalogue;
-  const cookiesFor = rememberCookies(app, guestCookies);
+  const cookiesOfStart = rememberCookies(app, guestCookies);
   const formFor = createNegotiation();
-  const log = accessLog(app.log);
-  const ignore = (): void => {};
 
   /** What this process wrote its next guest sees at once; what others wrote, within a second. */
   function lookAnew(): void {
@@ -107,26 +105,41 @@ export function guestPages({ app, express, limits, guestCookies }: Site): Reques
     return true;
   }
 
-  async function answer(req: Request, res: Response, asked: Asked, organisation: Organisation): Promise<void> {
-    const scope = createScope(req, res, { organisation, publicPort: app.config.publicPort });
+  function begin(req: IncomingMessage, plain: ServerResponse, asked: Asked, organisation?: Organisation): void {
+    if (!organisation) return express(req, plain);
+    const res: Answering = Object.assign(plain, { locals: { requestId: randomUUID() } });
+    const scope = createScope(req, res, organisation, app.config);
     const key = keyOf(scope, req.headers, asked, app);
     if (key === undefined) return express(req, res);
     res.locals.scope = scope;
-    log(req, res, ignore);
+    logWhenDone(app.log, req, res, app.config);
+    const page = cache.get(key);
+    const cookies = cookiesOfStart.known(scope);
+    if (page && cookies && isCurrent(page, organisation) === true)
+      return send(req, res, { asked, scope, key, page }, cookies);
+    answer(req, res, { asked, scope, key }).catch((error: unknown) => {
+      if (!isUnavailable(error)) app.log.error({ event: "error", err: error }, "a kept page failed");
+      if (!res.headersSent) express(req, res);
+    });
+  }
+
+  async function answer(req: IncomingMessage, res: Answering, wanted: Wanted): Promise<void> {
+    const { key, scope } = wanted;
+    const { organisation } = scope;
     for (;;) {
       const page = cache.get(key);
-      const isGood = page ? isCurrent(page, organisation) : false;
-      if (page && (isGood === true || (await isGood))) return sendKept(req, res, { asked, scope, page, key });
+      if (page && (await isCurrent(page, organisation)))
+        return send(req, res, { ...wanted, page }, cookiesOfStart.known(scope) ?? (await cookiesOfStart.make(scope)));
       const leader = underWay.get(key);
       // Made for HEAD a page has no body to keep.
       if (req.method === "HEAD" || (leader && (await leader) === "for one")) return express(req, res);
-      if (!leader) return make(req, res, { asked, key, organisation });
+      if (!leader) return make(req, res, wanted);
       if (res.destroyed) return;
     }
   }
 
   /** Through Express. Others who ask for the same wait until it is made, not until it is sent. */
-  function make(req: Request, res: Response, { asked, key, organisation }: ToMake): void {
+  function make(req: IncomingMessage, res: Answering, { asked, key, scope: { organisation } }: Wanted): void {
     const until = nextMinute(app.clock.now());
     const made = new Promise<Made>((tell) => {
       const end = (how: Made): void => {
@@ -144,14 +157,9 @@ export function guestPages({ app, express, limits, guestCookies }: Site): Reques
     express(req, res);
   }
 
-  function sendKept(req: Request, res: Response, kept: Kept): void | Promise<void> {
-    const cookies = cookiesFor(kept.scope);
-    return Array.isArray(cookies) ? send(req, res, kept, cookies) : cookies.then((all) => send(req, res, kept, all));
-  }
-
-  function send(req: Request, res: Response, { asked, scope, page, key }: Kept, cookies: SetCookie[]): void {
+  function send(req: IncomingMessage, res: Answering, { asked, scope, page, key }: Kept, cookies: SetCookie[]): void {
     // Refused with all the headers that a refusal has.
-    if (limits(req, scope.clientAddress) > 0) {
+    if (limits(asked.path, scope.clientAddress) > 0) {
       express(req, res);
       return;
     }
@@ -180,20 +188,6 @@ export function guestPages({ app, express, limits, guestCookies }: Site): Reques
     return { body, etag, headers: [...page.headers, "ETag", etag] };
   }
 
-  function begin(req: IncomingMessage, res: ServerResponse, asked: Asked, organisation?: Organisation) {
-    if (!organisation) return express(req, res);
-    // As Express does it: the getters of its requests know the proxies that are trusted.
-    Object.setPrototypeOf(req, express.request);
-    Object.setPrototypeOf(res, express.response);
-    forgetHearsay(req);
-    const request = Object.assign(req, { res, originalUrl: req.url }) as unknown as Request;
-    const response = Object.assign(res, { req, locals: { requestId: randomUUID() } }) as unknown as Response;
-    answer(request, response, asked, organisation).catch((error: unknown) => {
-      if (!isUnavailable(error)) app.log.error({ event: "error", err: error }, "a kept page failed");
-      if (!res.headersSent) express(req, res);
-    });
-  }
-
   return (req, res) => {
     if (req.method !== "GET" && req.method !== "HEAD") {
       res.once("finish", lookAnew);
@@ -213,8 +207,8 @@ export function guestPages({ app, express, limits, guestCookies }: Site): Reques
 /** "For one": made or refused, it is nobody else's. "Not made": its visitor left, and the next one makes it. */
 type Made = "for all" | "for one" | "not made";
 type Asked = { host: string; path: string; url: string; cookies: Map<string, string> };
-type ToMake = { asked: Asked; key: string; organisation: Organisation };
-type Kept = { asked: Asked; scope: RequestScope; page: KeptPage; key: string };
+type Wanted = { asked: Asked; scope: RequestScope; key: string };
+type Kept = Wanted & { page: KeptPage };
 
 /** Undefined for whatever is not answered from memory: other pages, and visitors who are not like any other guest. */
 function askedOf(req: IncomingMessage): Asked | undefined {
@@ -280,7 +274,7 @@ const nextMinute = (now: number): number => (Math.floor(now / MINUTE) + 1) * MIN
 const BESIDE = new Set(["x-request-id", "content-length", "content-encoding", "connection", "set-cookie"]);
 
 /** What everybody may have of an answer; undefined where it is its visitor's own. */
-function pageOf(res: Response, html: Buffer, { path, url }: Asked) {
+function pageOf(res: Answering, html: Buffer, { path, url }: Asked) {
   const { keepable } = res.locals;
   if (!keepable || url !== (keepable.address ?? path)) return undefined;
   const cookies = keepable.cookies.map(parsedCookie);
@@ -315,7 +309,7 @@ function parsedCookie(header: string): SetCookie {
 /** What a browser takes; the few headers there are mean the same each time. */
 function createNegotiation() {
   const known = new Map<string, Form>();
-  return (req: Request): Form => {
+  return (req: IncomingMessage): Form => {
     const header = String(req.headers["accept-encoding"] ?? "");
     let form = known.get(header);
     if (!form) {
@@ -331,21 +325,23 @@ type Remembered = { since: number; cookies: Map<string, SetCookie[]> };
 
 /** The cookies of page start, made once a minute for each address. */
 function rememberCookies(app: AppContext, guestCookies: GuestCookies) {
-  const known = new WeakMap<Organisation, Remembered>();
-  async function make(scope: RequestScope, key: string, { cookies }: Remembered): Promise<SetCookie[]> {
-    const made = (await guestCookies(loadContextFor(app, scope))).map(parsedCookie);
-    if (cookies.size >= MOST_ADDRESSES) cookies.clear();
-    cookies.set(key, made);
-    return made;
-  }
-  return (scope: RequestScope): SetCookie[] | Promise<SetCookie[]> => {
-    const { organisation, clientAddress, secure } = scope;
-    let remembered = known.get(organisation);
-    if (!remembered || app.clock.now() - remembered.since > COOKIES_FRESH_FOR) {
-      remembered = { since: app.clock.now(), cookies: new Map() };
-      known.set(organisation, remembered);
-    }
-    const key = `${secure} ${clientAddress}`;
-    return remembered.cookies.get(key) ?? make(scope, key, remembered);
+  const byOrganisation = new WeakMap<Organisation, Remembered>();
+  const keyOf = ({ secure, clientAddress }: RequestScope): string => (secure ? "s" : "") + clientAddress;
+  const remembered = ({ organisation }: RequestScope): Remembered | undefined => {
+    const known = byOrganisation.get(organisation);
+    return known && app.clock.now() - known.since <= COOKIES_FRESH_FOR ? known : undefined;
+  };
+  return {
+    known: (scope: RequestScope): SetCookie[] | undefined => remembered(scope)?.cookies.get(keyOf(scope)),
+    async make(scope: RequestScope): Promise<SetCookie[]> {
+      const made = (await guestCookies(loadContextFor(app, scope))).map(parsedCookie);
+      const { cookies } = remembered(scope) ?? { cookies: new Map<string, SetCookie[]>() };
+      if (cookies.size === 0 || cookies.size >= MOST_ADDRESSES) {
+        cookies.clear();
+        byOrganisation.set(scope.organisation, { since: app.clock.now(), cookies });
+      }
+      cookies.set(keyOf(scope), made);
+      return made;
+    },
   };
 }

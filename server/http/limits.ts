@@ -1,7 +1,8 @@
 import type { NextFunction, Request, Response } from "express";
 import { networkOf } from "../auth/throttle-rules.ts";
+import { pagePathOf } from "./page-path.ts";
 import { refuse } from "./refusals.ts";
-import { isCall, isResultPage, isSuggestion } from "./request-kinds.ts";
+import { limitedAs } from "./request-kinds.ts";
 import { scopeOf } from "./request-scope.ts";
 import { createTokenBuckets } from "./token-buckets.ts";
 
@@ -17,18 +18,15 @@ const SUGGESTIONS_PER_PAGE = 3;
  */
 export function addressLimits(perSecond: number) {
   const bucketsFor = (rate: number) => createTokenBuckets({ perSecond: rate, burst: rate * BURST_SECONDS });
-  const results = bucketsFor(perSecond);
-  const calls = bucketsFor(perSecond);
-  const suggestions = bucketsFor(perSecond * SUGGESTIONS_PER_PAGE);
-  const bucketsOf = (req: Request) => {
-    if (isResultPage(req)) return results;
-    if (isCall(req)) return calls;
-    return isSuggestion(req) ? suggestions : undefined;
+  const buckets = {
+    results: bucketsFor(perSecond),
+    call: bucketsFor(perSecond),
+    suggestion: bucketsFor(perSecond * SUGGESTIONS_PER_PAGE),
   };
   /** 0, or in how many seconds the address may ask again. */
-  return (req: Request, clientAddress: string): number => {
-    const buckets = perSecond === 0 ? undefined : bucketsOf(req);
-    return buckets ? buckets.take(networkOf(clientAddress), performance.now()) : 0;
+  return (path: string, clientAddress: string): number => {
+    const kind = perSecond === 0 ? undefined : limitedAs(path);
+    return kind ? buckets[kind].take(networkOf(clientAddress), performance.now()) : 0;
   };
 }
 
@@ -36,7 +34,7 @@ export type AddressLimits = ReturnType<typeof addressLimits>;
 
 export function limitByAddress(limits: AddressLimits) {
   return (req: Request, res: Response, next: NextFunction): void => {
-    const retryAfterSeconds = limits(req, scopeOf(res).clientAddress);
+    const retryAfterSeconds = limits(pagePathOf(req), scopeOf(res).clientAddress);
     if (retryAfterSeconds === 0) next();
     else refuse(req, res, { status: 429, retryAfterSeconds, reason: "too-often" });
   };

@@ -55,7 +55,7 @@ async function answerOf(req: Request, res: Response, handle: Handle, context: Lo
     await inTime?.body?.cancel();
   }
   res.locals.givesFormBack = true;
-  return handle(keptFormRequest(req, res), { ...context, formSentTo: pageOf(urlOf(req)) });
+  return handle(keptFormRequest(req, res), { ...context, formSentTo: pageOf(urlOf(req, res)) });
 }
 
 /** Where a browser without scripts sends the same form: what Remix's own requests add is left out. */
@@ -91,7 +91,7 @@ export function errorHandler(app: AppContext) {
 }
 
 function toWebRequest(req: Request, res: Response): globalThis.Request {
-  return new Request(urlOf(req), {
+  return new Request(urlOf(req, res), {
     method: req.method,
     headers: headersOf(req),
     signal: untilClosed(res),
@@ -99,8 +99,8 @@ function toWebRequest(req: Request, res: Response): globalThis.Request {
   });
 }
 
-function urlOf(req: Request): URL {
-  const url = addressOf(req, addressedOrigin(req));
+function urlOf(req: Request, res: Response): URL {
+  const url = addressOf(req, addressedOrigin(req, scopeOf(res)));
   // A way around the page to one loader's data, from before single fetch.
   if (url.searchParams.has("_data")) url.searchParams.delete("_data");
   return url;
@@ -109,7 +109,10 @@ function urlOf(req: Request): URL {
 function problemRequest(req: Request, res: Response, status: number): globalThis.Request {
   const headers = headersOf(req);
   for (const name of ["content-type", "content-length", "origin"]) headers.delete(name);
-  return new Request(new URL(`/problem/${status}`, addressedOrigin(req)), { headers, signal: untilClosed(res) });
+  return new Request(new URL(`/problem/${status}`, addressedOrigin(req, scopeOf(res))), {
+    headers,
+    signal: untilClosed(res),
+  });
 }
 
 /**

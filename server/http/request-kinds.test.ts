@@ -1,7 +1,9 @@
 import type { Request } from "express";
 import { expect, test } from "vitest";
-import { isCall, isOfCheckout, isResultPage, isSuggestion, mostlyWaits } from "./request-kinds.ts";
+import { pagePathOf } from "./page-path.ts";
+import { isCall, isOfCheckout, isSuggestion, limitedAs, mostlyWaits } from "./request-kinds.ts";
 
+const isResultPage = (req: Request): boolean => limitedAs(pagePathOf(req)) === "results";
 const KINDS = { isCall, isOfCheckout, isResultPage, isSuggestion, mostlyWaits };
 const asked = (originalUrl: string) => ({ originalUrl, method: "GET", headers: {} }) as Request;
 const kindsOf = (address: string): string[] =>

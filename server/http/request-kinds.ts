@@ -21,8 +21,12 @@ export function isOfCheckout(req: Request): boolean {
   return CHECKOUT.test(path) || (OWN_BOOKINGS.test(path) && SESSION.test(req.headers.cookie ?? ""));
 }
 
-/** Search and what lies behind it: what costs most, and what robots read. */
-export const isResultPage = (req: Request): boolean => RESULTS.test(pagePathOf(req));
+/** What one address may ask for only so often, by its path (limits.ts). Results and what lies behind them cost most. */
+export function limitedAs(path: string): "results" | "suggestion" | "call" | undefined {
+  if (RESULTS.test(path)) return "results";
+  if (CALL.test(path)) return "call";
+  return SUGGESTIONS.test(path) ? "suggestion" : undefined;
+}
 
 export const isSuggestion = (req: Request): boolean => SUGGESTIONS.test(pagePathOf(req));
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { isIP } from "node:net";
-import type { NextFunction, Request, Response } from "express";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { isIP, isIPv4 } from "node:net";
+import type { Locals, NextFunction, Request, Response } from "express";
 import type { Organisation } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
 
@@ -69,17 +70,23 @@ export function identifyRequest(_req: Request, res: Response, next: NextFunction
   next();
 }
 
-/** Who answers, and where visitors reach it: `publicPort` where that is at a port which nothing else tells. */
-export type Site = { organisation: Organisation; publicPort: number | undefined };
+/** An answer on its way, in front of Express as well. */
+export type Answering = ServerResponse & { locals: Locals };
 
-export function createScope(req: Request, res: Response, { organisation, publicPort }: Site): RequestScope {
+/** How visitors reach this process: through so many proxies that are believed, and at which port where nothing else tells. */
+export type Reached = { trustedProxies: number; publicPort: number | undefined };
+
+export function createScope(
+  req: IncomingMessage,
+  res: Answering,
+  organisation: Organisation,
+  reached: Reached,
+): RequestScope {
   return {
+    ...visitorOf(req, reached),
     requestId: res.locals.requestId,
     organisation,
-    clientAddress: clientAddressOf(req),
-    userAgent: (req.get("user-agent") ?? "").slice(0, LONGEST_USER_AGENT),
-    origin: siteOrigin(req, publicPort),
-    secure: req.secure,
+    origin: new URL(siteOf(req, reached)).origin,
     logged: {},
     keepPage({ versions = [], cookies = [], ...page }) {
       const { keepable } = res.locals;
@@ -93,17 +100,31 @@ export function createScope(req: Request, res: Response, { organisation, publicP
   };
 }
 
+/** What a request says of who sent it. */
+export const visitorOf = (req: IncomingMessage, { trustedProxies }: Reached) => ({
+  clientAddress: clientAddressOf(req, trustedProxies),
+  userAgent: (req.headers["user-agent"] ?? "").slice(0, LONGEST_USER_AGENT),
+  secure: schemeOf(req, trustedProxies) === "https",
+});
+
 /**
  * Where the request was sent to, as its browser writes it. The port is whatever somebody wrote: nothing that others read is
  * made of it.
  */
-export const addressedOrigin = (req: Request): string => `${req.protocol}://${req.get("host")}`;
+export const addressedOrigin = (req: Request, { secure }: RequestScope): string =>
+  `${secure ? "https" : "http"}://${req.get("host")}`;
 
 /** The port of the Host header counts where this process listens at it. */
-function siteOrigin(req: Request, publicPort: number | undefined): string {
-  const { name, port } = readHost(req.get("host"));
+export function siteOf(req: IncomingMessage, { trustedProxies, publicPort }: Reached): string {
+  const { name, port } = readHost(req.headers.host);
   const ownPort = publicPort ?? (port === req.socket.localPort ? port : undefined);
-  return new URL(`${req.protocol}://${name}${ownPort === undefined ? "" : `:${ownPort}`}`).origin;
+  return `${schemeOf(req, trustedProxies)}://${name}${ownPort === undefined ? "" : `:${ownPort}`}`;
+}
+
+/** TLS ends before this process: the first proxy that wrote a scheme knows it, where one is trusted. */
+function schemeOf({ headers }: IncomingMessage, trustedProxies: number): "http" | "https" {
+  const told = trustedProxies > 0 ? headers["x-forwarded-proto"] : undefined;
+  return told !== undefined && /^\s*https\s*(?:,|$)/.test(String(told)) ? "https" : "http";
 }
 
 const HIGHEST_PORT = 65_535;
@@ -125,13 +146,21 @@ export function scopeOf(res: Response): RequestScope {
  * What the trusted proxy wrote, or the address of the connection where that is no address. Without the port that some
  * proxies add and without a zone; an IPv4 address that came in over an IPv6 socket is written as the IPv4 address it is.
  */
-export function clientAddressOf(req: Request): string {
-  return plainAddress(req.ip) ?? plainAddress(req.socket.remoteAddress) ?? "";
+export function clientAddressOf({ headers, socket }: IncomingMessage, trustedProxies: number): string {
+  const told = trustedProxies > 0 ? headers["x-forwarded-for"] : undefined;
+  return plainAddress(told && behind(String(told), trustedProxies)) ?? plainAddress(socket.remoteAddress) ?? "";
+}
+
+/** Each proxy adds the address it was reached from at the end. */
+function behind(addresses: string, proxies: number): string | undefined {
+  const told = addresses.split(",");
+  return told.at(-Math.min(proxies, told.length))?.trim();
 }
 
 const WITH_PORT = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/;
 
 function plainAddress(written = ""): string | undefined {
+  if (isIPv4(written)) return written;
   const [, inBrackets, beforePort] = WITH_PORT.exec(written) ?? [];
   const address = (inBrackets ?? beforePort ?? written).replace(/%.*$/s, "").replace(/^::ffff:(?=\d+\.)/i, "");
   return isIP(address) ? address : undefined;

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from "express";
 import { refuseCall } from "./refusals.ts";
 import { isCall } from "./request-kinds.ts";
-import { addressedOrigin } from "./request-scope.ts";
+import { addressedOrigin, scopeOf } from "./request-scope.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 const KNOWN_METHODS = new Set([...SAFE_METHODS, "POST"]);
@@ -18,15 +18,15 @@ export function refuseOtherOrigins(req: Request, res: Response, next: NextFuncti
     res.status(405).type("text/plain; charset=utf-8").send("This method is not offered here.\n");
     return;
   }
-  if (SAFE_METHODS.has(req.method) || isSameOrigin(req)) return next();
+  if (SAFE_METHODS.has(req.method) || isSameOrigin(req, res)) return next();
   res.locals.refusal = "cross-site";
   res.locals.problem = 403;
   next();
 }
 
-function isSameOrigin(req: Request): boolean {
+function isSameOrigin(req: Request, res: Response): boolean {
   const origin = req.get("origin");
-  if (origin !== undefined) return origin === addressedOrigin(req);
+  if (origin !== undefined) return origin === addressedOrigin(req, scopeOf(res));
   const site = req.get("sec-fetch-site");
   return site === undefined || site === "same-origin" || site === "none";
 }

@@ -24,14 +24,14 @@ type Headers = [name: string, value: string][];
 export function securityHeaders({ development }: { development: boolean }) {
   const made = new WeakMap<Organisation, { plain: Headers; withTag: Headers }>();
   return (req: Request, res: Response, next: NextFunction): void => {
-    const { organisation } = scopeOf(res);
+    const { organisation, secure } = scopeOf(res);
     let headers = made.get(organisation);
     if (!headers) {
       const make = (withTag: boolean) => headersOf(organisation, { development, withTag });
       headers = { plain: make(false), withTag: make(true) };
       made.set(organisation, headers);
     }
-    if (req.secure) res.setHeader("Strict-Transport-Security", `max-age=${YEAR_IN_SECONDS}; includeSubDomains`);
+    if (secure) res.setHeader("Strict-Transport-Security", `max-age=${YEAR_IN_SECONDS}; includeSubDomains`);
     const withTag = organisation.googleTagId && allowsTag(req.headers.cookie);
     for (const [name, value] of withTag ? headers.withTag : headers.plain) res.setHeader(name, value);
     next();

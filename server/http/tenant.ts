@@ -1,9 +1,9 @@
 import type { NextFunction, Request, Response } from "express";
 import type { Organisations } from "../organisation/organisation.ts";
-import { createScope, readHost } from "./request-scope.ts";
+import { createScope, type Reached, readHost } from "./request-scope.ts";
 
 /** Finds the organisation by the Host header. A host nobody answers to gets a bare 404 that repeats nothing of it. */
-export function findTenant(organisations: Organisations, publicPort: number | undefined) {
+export function findTenant(organisations: Organisations, reached: Reached) {
   return async (req: Request, res: Response, next: NextFunction): Promise<void> => {
     // `GET http://elsewhere/`: only the Host header says whom the request is for.
     if (!req.originalUrl.startsWith("/")) {
@@ -20,7 +20,7 @@ export function findTenant(organisations: Organisations, publicPort: number | un
         res.status(404).type("text/plain; charset=utf-8").send("No site answers to this name.\n");
         return;
       }
-      res.locals.scope = createScope(req, res, { organisation, publicPort });
+      res.locals.scope = createScope(req, res, organisation, reached);
       next();
     } catch (error) {
       next(error);
