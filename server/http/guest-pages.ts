@@ -24,6 +24,8 @@ type Site = { app: AppContext; express: Express; limits: AddressLimits; guestCoo
 const PATHS = new Set(["/", "/home", "/help", "/privacy-policy", "/terms-of-use", "/credits"]);
 /** These too, in the one address they have for what they show. */
 const PATHS_WITH_QUERY = new Set(["/search-detail", "/hotel-details"]);
+/** And each property at its address without dates. */
+const PROPERTY = "/hotel-details/";
 const LONGEST_ADDRESS = 500;
 /** They show the last search, which is the visitor's own. */
 const SHOW_LAST_SEARCH = new Set(["/", "/home"]);
@@ -216,7 +218,7 @@ function askedOf(req: IncomingMessage): Asked | undefined {
   if (url.length > LONGEST_ADDRESS) return undefined;
   const query = url.indexOf("?");
   const path = query < 0 ? url : url.slice(0, query);
-  if (!(query < 0 ? PATHS : PATHS_WITH_QUERY).has(path)) return undefined;
+  if (query < 0 ? !PATHS.has(path) && !path.startsWith(PROPERTY) : !PATHS_WITH_QUERY.has(path)) return undefined;
   if (namesTwoHosts(req)) return undefined;
   const cookies = cookiesOf(headers.cookie);
   for (const name of cookies.keys()) if (personal.has(name)) return undefined;

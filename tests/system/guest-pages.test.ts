@@ -90,6 +90,9 @@ describe("one site's guests, beside a server that keeps no page", () => {
         `${results()}&stars=4`,
         `/search-detail?${stay()}&dest=${LISBON}`,
         property(hotel.code),
+        `/hotel-details/${hotel.code}`,
+        `/hotel-details/${hotel.code}/`,
+        "/hotel-details/none",
         "/search-detail?q=Lisbon",
         "/?modal=login",
         "/?language=es",
@@ -164,7 +167,7 @@ describe("one site's guests, beside a server that keeps no page", () => {
 
   test("EN-06 whoever chose what the site offers is answered from memory the second time", async () => {
     const canonical = pages.filter(
-      (path) => PLAIN_PAGES.includes(path) || /^\/(?:search-detail\?dest|hotel-)/.test(path),
+      (path) => PLAIN_PAGES.includes(path) || /^\/(?:search-detail\?dest|hotel-(?!.*(?:\/|none)$))/.test(path),
     );
     for (const visitor of PLAIN) {
       for (const path of canonical) {
@@ -460,6 +463,17 @@ describeOnEachDatabase((open) => {
       const importedAt = performance.now();
       for (const path of paths)
         expect(await secondsUntil(path, (text) => text !== before.get(path), importedAt)).toBeLessThan(SOON);
+    });
+
+    test("RT-10 EN-06 a property that an import names otherwise has its new name within a second, at its address without dates", async () => {
+      const hotel = await givenHotel(db, { name: "Casa Velha" });
+      await raise(db);
+      const path = `/hotel-details/${hotel.code}`;
+      await keptAt(path, /Casa Velha/);
+      await db.updateTable("property").set({ name: "Casa Nova" }).where("code", "=", hotel.code).execute();
+      await raise(db);
+      const renamed = (text: string) => text.includes("Casa Nova");
+      expect(await secondsUntil(path, renamed, performance.now())).toBeLessThan(SOON);
     });
 
     test("EN-06 RO-04 a changed organisation and new rates show within a second", async () => {

@@ -27,6 +27,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { code, name, destinationId } = details.property;
   const { earliest, stay } = stayFrom(destinationId);
   const state = readResultsState(new URLSearchParams(), { green: false, locale });
+  if (details.version !== undefined)
+    context.keepPage({ address: propertyPath(code), versions: [[destinationId, details.version]] });
   const page = await propertyPage(context, viewer, details, { stay, typed: "", state, earliest });
   const place = page.place?.label ?? organisation.name;
   return {
