@@ -142,7 +142,10 @@ function start(args: string[], serves: RegExp): Promise<{ port: number; pid: num
   const child = spawn(process.execPath, args, {
     stdio: ["ignore", "pipe", "inherit"],
     // What is measured is making a page, for guests too.
-    env: { ...process.env, NODE_ENV: "production", PORT: "0", DATA_DIR: dataDir, PAGE_CACHE_MB: "0" },
+    env: {
+      ...process.env,
+      ...{ NODE_ENV: "production", PORT: "0", DATA_DIR: dataDir, PAGE_CACHE_MB: "0", REQUESTS_PER_ADDRESS: "0" },
+    },
   });
   children.push(child);
   return new Promise((resolve, reject) => {
