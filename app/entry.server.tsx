@@ -46,7 +46,7 @@ export default async function handleRequest(
   if (status !== 200 || !isPublic(new URL(request.url).pathname)) headers.set("X-Robots-Tag", "noindex");
   cacheFor(headers, signedIn || context.formSentTo !== undefined);
   retryIfUnavailable(headers, status);
-  return new HtmlResponse(page, { status, headers });
+  return new HtmlResponse(`<!DOCTYPE html>${page}`, { status, headers });
 }
 
 export const handleDataRequest: HandleDataRequestFunction = async (response, { request, context }) => {
