@@ -19,6 +19,8 @@ export default {
     "app/root.tsx",
     "app/routes.ts",
     "app/entry.{client,server}.tsx",
+    // An alias leads there.
+    "app/browser/remix.ts",
     ...pages,
   ],
   project: ["{app,server,scripts,tests,bench}/**/*.{ts,tsx,mjs}", "*.ts"],

@@ -1,11 +1,12 @@
+import { join } from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
-import { defineConfig, type Rollup } from "vite";
+import { defineConfig, type Plugin, type Rollup } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 import remixConfig from "./remix.config.ts";
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [vanillaExtractPlugin(), remix(remixConfig), tsconfigPaths()],
+  plugins: [ownRemixInBrowser, vanillaExtractPlugin(), remix(remixConfig), tsconfigPaths()],
   // Read from one file they take a tenth of the time at each start (scripts/build.mjs).
   ssr: { noExternal: ["zod", /^@conform-to\//] },
   build: {
@@ -19,6 +20,15 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
 }));
 
+/** The browser's build has the parts of Remix that the app uses (decision 024); the server's and the development server have Remix whole. */
+const ownRemixInBrowser: Plugin = {
+  name: "own-remix-in-browser",
+  apply: "build",
+  enforce: "pre",
+  resolveId: (source, _importer, { ssr }) =>
+    source === "@remix-run/react" && !ssr ? join(import.meta.dirname, "app/browser/remix.ts") : undefined,
+};
+
 /** A route without a page of its own leaves nothing for the browser, as it should be; zod's comments are for others. */
 const onwarn: Rollup.WarningHandlerWithDefault = (warning, warn) => {
   if (warning.code !== "EMPTY_BUNDLE" && warning.code !== "INVALID_ANNOTATION") warn(warning);
@@ -31,7 +41,9 @@ const onwarn: Rollup.WarningHandlerWithDefault = (warning, warn) => {
  */
 function manualChunks(id: string): string | undefined {
   if (/\/app\/.*\.css\.ts/.test(id)) return "style";
-  if (/\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|@remix-run)\//.test(id))
+  if (
+    /\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|@remix-run)\/|\/app\/browser\//.test(id)
+  )
     return "framework";
   if (/\/app\/(?:dialogs\/(?:host|load)\.|shell\/[^/]+$|ui\/|i18n\/)/.test(id)) return "site";
   const copy = /\/app\/copy\/(\w+)\/([\w-]+)\.ts$/.exec(id);

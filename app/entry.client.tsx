@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { decode } from "~/browser/turbo-stream";
 import { loadDialogs } from "~/dialogs/load";
 import { allMessages, loadMessagesWith } from "~/i18n/areas";
 import { LANGUAGES, languageFrom } from "~/i18n/languages";
@@ -46,15 +47,18 @@ async function begin(): Promise<void> {
   const { context, manifest, modules }: Start = JSON.parse(start);
   const files = modules.map(async (id) => [id, await import(/* @vite-ignore */ manifest.routes[id]?.module ?? "")]);
   Object.assign(window, {
-    __remixContext: { ...context, stream: new Response(data).body },
+    __remixContext: {
+      ...context,
+      ...(import.meta.env.DEV ? { stream: new Response(data).body } : { state: decode(data) }),
+    },
     __remixManifest: manifest,
     __remixRouteModules: Object.fromEntries(await Promise.all(files)),
   });
-  await decodeData();
+  if (import.meta.env.DEV) await decodeData();
 }
 
 /**
- * Remix decodes the page's data when it is drawn first, and suspends until then. Somebody who presses a key meanwhile would
+ * Remix's own browser part, which runs in development, decodes the page's data when it is drawn first, and suspends until then. Somebody who presses a key meanwhile would
  * make React give up the page (its error 345), so it is decoded before: the first call throws what it waits for.
  */
 async function decodeData(): Promise<void> {

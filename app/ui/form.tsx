@@ -12,13 +12,15 @@ type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, "method" | "encType">
 };
 
 const onServer = typeof document === "undefined";
+/** Remix's own writes it, which runs in development. */
+const DISCOVER = import.meta.env.DEV ? "true" : undefined;
 
 /** A plain `<form>` on the server and Remix's Form in the browser, with the same markup (see `link.tsx`). */
 export const Form = forwardRef<HTMLFormElement, FormProps>(function Form(
   { preventScrollReset, replace, reloadDocument, ...rest },
   ref,
 ) {
-  if (onServer) return <form {...rest} data-discover={reloadDocument ? undefined : "true"} ref={ref} />;
+  if (onServer) return <form {...rest} data-discover={reloadDocument ? undefined : DISCOVER} ref={ref} />;
   return (
     <RemixForm
       {...rest}

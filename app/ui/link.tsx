@@ -9,6 +9,8 @@ type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
 };
 
 const onServer = typeof document === "undefined";
+/** Remix's own writes it, which runs in development. */
+const DISCOVER = import.meta.env.DEV ? "true" : undefined;
 
 /**
  * A plain `<a>` on the server and Remix's Link in the browser, with the same markup: on the server every Link would look
@@ -18,6 +20,6 @@ export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(
   { href, preventScrollReset, replace, ...rest },
   ref,
 ) {
-  if (onServer) return <a {...rest} href={href} data-discover="true" ref={ref} />;
+  if (onServer) return <a {...rest} href={href} data-discover={DISCOVER} ref={ref} />;
   return <RemixLink {...rest} to={href} preventScrollReset={preventScrollReset} replace={replace} ref={ref} />;
 });

@@ -1,0 +1,61 @@
+import { createPath, matchRoutes, type Path } from "react-router-dom";
+import { type Entries, routesBelow } from "./routes";
+import type { Router } from "./single-fetch";
+
+/** Paths the server has told the routes of. */
+const told = new Set<string>();
+const underWay = new Map<string, Promise<void>>();
+let next: { paths: Set<string>; asked: Promise<void> } | undefined;
+
+/** Whether what answers a path is known. What has a parameter may be a route that is yet to be told of, until the server was asked. */
+export function knows(router: Router, pathname: string): boolean {
+  const leaf = matchRoutes(router.routes, pathname)?.at(-1);
+  // The frame around every page is none itself.
+  if (!leaf || leaf.route.id === "root") return false;
+  return told.has(pathname) || Object.keys(leaf.params).length === 0;
+}
+
+/** Asks the server what answers a path, together with all others that are asked for in the same moment. */
+export function discover(router: Router, pathname: string): Promise<void> | undefined {
+  if (knows(router, pathname)) return undefined;
+  const already = underWay.get(pathname);
+  if (already) return already;
+  if (!next) {
+    const paths = new Set<string>();
+    next = { paths, asked: Promise.resolve().then(() => ask(router, paths)) };
+  }
+  next.paths.add(pathname);
+  underWay.set(pathname, next.asked);
+  return next.asked;
+}
+
+/** What does not come is no loss: the browser follows links by itself where a route is not known. */
+async function ask(router: Router, paths: Set<string>): Promise<void> {
+  next = undefined;
+  const manifest = window.__remixManifest;
+  const query = new URLSearchParams([...paths].sort().map((path) => ["p", path]));
+  query.set("version", manifest.version);
+  try {
+    const answer = await fetch(`/__manifest?${query}`);
+    // Another status is that of a newer release, whose pages are documents to this one.
+    if (answer.status !== 200) return;
+    const entries = Object.values((await answer.json()) as Entries).filter(({ id }) => !manifest.routes[id]);
+    const added = Object.fromEntries(entries.map((entry) => [entry.id, entry]));
+    Object.assign(manifest.routes, added);
+    for (const parentId of new Set(entries.map((entry) => entry.parentId)))
+      if (!parentId || !added[parentId]) router.patchRoutes(parentId ?? null, routesBelow(parentId, added));
+    for (const path of paths) told.add(path);
+  } catch {
+    // As above.
+  } finally {
+    for (const path of paths) underWay.delete(path);
+  }
+}
+
+/** Loads a page as a whole: of which the router does not know how to draw it. */
+export function leaveFor(there: Path): Promise<never> {
+  const href = createPath(there);
+  if (href === createPath(location)) location.reload();
+  else location.assign(href);
+  return new Promise(() => {});
+}

@@ -1,0 +1,49 @@
+import { useContext } from "react";
+import { UNSAFE_DataRouterStateContext as DataRouterStateContext } from "react-router-dom";
+
+type Attributes = Record<string, string>;
+type HeadOf = { links?: () => Attributes[]; meta?: (page: { data: unknown }) => Attributes[] };
+
+/** The style sheets and links of the page's routes. */
+export function Links() {
+  const routes = useShownRoutes();
+  const sheets = routes.flatMap(({ id }) => window.__remixManifest.routes[id]?.css ?? []);
+  const links = [
+    ...[...new Set(sheets)].map((href) => ({ rel: "stylesheet", href })),
+    ...routes.flatMap(({ id }) => headOf(id)?.links?.() ?? []),
+  ];
+  return (
+    <>
+      {links.map((link) => (
+        <link key={JSON.stringify(link)} {...link} />
+      ))}
+    </>
+  );
+}
+
+/** What the innermost route that says something says to search engines. */
+export function Meta() {
+  const route = useShownRoutes().findLast(({ id }) => headOf(id)?.meta);
+  const tags = route ? (headOf(route.id)?.meta?.({ data: route.data }) ?? []) : [];
+  return (
+    <>
+      {tags.map(({ tagName: Tag = "meta", ...attributes }) => (
+        <HeadTag key={JSON.stringify(attributes)} tag={Tag} attributes={attributes} />
+      ))}
+    </>
+  );
+}
+
+const HeadTag = ({ tag, attributes }: { tag: string; attributes: Attributes }) =>
+  tag === "link" ? <link {...attributes} /> : <meta {...attributes} />;
+
+/** Down to the one that failed. */
+function useShownRoutes(): { id: string; data: unknown }[] {
+  const state = useContext(DataRouterStateContext);
+  const { matches = [], errors, loaderData = {} } = state ?? {};
+  const failed = matches.findIndex(({ route }) => errors?.[route.id] !== undefined);
+  const shown = failed < 0 ? matches : matches.slice(0, failed + 1);
+  return shown.map(({ route: { id } }) => ({ id, data: loaderData[id] }));
+}
+
+const headOf = (id: string) => window.__remixRouteModules[id] as unknown as HeadOf | undefined;

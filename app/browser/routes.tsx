@@ -1,0 +1,76 @@
+import type { ComponentType, ReactNode } from "react";
+import type { RouteObject } from "react-router-dom";
+
+type Manifest = typeof window.__remixManifest;
+type Entry = Manifest["routes"][string];
+export type Entries = Record<string, Entry>;
+type RouteModule = {
+  default: ComponentType;
+  ErrorBoundary?: ComponentType;
+  Layout?: ComponentType<{ children: ReactNode }>;
+  handle?: unknown;
+  shouldRevalidate?: RouteObject["shouldRevalidate"];
+};
+
+/** The routes below a parent, as the router wants them: those whose scripts are there can be drawn, the others load theirs. */
+export function routesBelow(parentId: string | undefined, entries: Entries): RouteObject[] {
+  return Object.values(entries)
+    .filter((entry) => entry.parentId === parentId)
+    .map((entry) => {
+      const { id, path, index } = entry;
+      const module = moduleOf(id);
+      const route = { id, path, ...asked, ...(module ? drawn(id, module) : { lazy: () => load(entry) }) };
+      if (index) return { ...route, index };
+      const children = routesBelow(id, entries);
+      return children.length > 0 ? { ...route, children } : route;
+    });
+}
+
+/** Each route has them, so that the router asks for its data and its scripts; what they answer comes from single-fetch.ts. */
+const asked = { loader: () => null, action: () => null };
+
+const moduleOf = (id: string) => window.__remixRouteModules[id] as unknown as RouteModule | undefined;
+
+function drawn(id: string, { default: Page, ErrorBoundary, Layout, handle, shouldRevalidate }: RouteModule) {
+  const rules = { handle, shouldRevalidate: shouldRevalidate && always(shouldRevalidate) };
+  if (id !== "root" || !Layout) return { ...rules, Component: Page, ErrorBoundary };
+  return {
+    ...rules,
+    element: (
+      <Layout>
+        <Page />
+      </Layout>
+    ),
+    errorElement: ErrorBoundary && (
+      <Layout>
+        <ErrorBoundary />
+      </Layout>
+    ),
+  };
+}
+
+/** A page is asked for as a whole, unless one of its routes says otherwise. */
+const always =
+  (rule: NonNullable<RouteObject["shouldRevalidate"]>): RouteObject["shouldRevalidate"] =>
+  (change) =>
+    rule({ ...change, defaultShouldRevalidate: true });
+
+async function load({ id, module, css = [] }: Entry) {
+  const [loaded] = await Promise.all([import(/* @vite-ignore */ module), ...css.map(sheet)]);
+  window.__remixRouteModules[id] = loaded;
+  return drawn(id, loaded);
+}
+
+/** Comes back when the style sheet is in the browser's cache, or is known not to come. */
+function sheet(href: string): Promise<void> | undefined {
+  if (document.querySelector(`link[rel=stylesheet][href="${href}"]`)) return undefined;
+  return new Promise((done) => {
+    const link = document.createElement("link");
+    const come = () => {
+      link.remove();
+      done();
+    };
+    Object.assign(link, { rel: "preload", as: "style", href, onload: come, onerror: come });
+    document.head.append(link);
+  });
+}

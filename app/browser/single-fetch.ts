@@ -1,0 +1,87 @@
+import type { ContextType } from "react";
+import { redirect, type UNSAFE_DataRouterContext } from "react-router-dom";
+import { decode, REDIRECT } from "./turbo-stream";
+
+export type Router = NonNullable<ContextType<typeof UNSAFE_DataRouterContext>>["router"];
+type DataStrategy = NonNullable<
+  NonNullable<Parameters<typeof import("react-router-dom").createBrowserRouter>[1]>["dataStrategy"]
+>;
+type Asked = Parameters<DataStrategy>[0];
+type Match = Asked["matches"][number];
+/** What Remix's server answers of a route. */
+type Answer = { data: unknown } | { error: unknown } | Redirect;
+type Redirect = { redirect: string; status: number; revalidate: boolean; reload: boolean; replace: boolean };
+type Answers = { [routeId: string]: Answer; [REDIRECT]?: Redirect };
+
+/** Asks Remix's server as its single fetch does: one request for all routes of a page, one for a form, one for a fetcher. */
+export function singleFetch(getRouter: () => Router): DataStrategy {
+  return ({ request, matches, fetcherKey }) => {
+    if (request.method !== "GET") return act(request, matches);
+    return load(request, matches, fetcherKey === undefined ? getRouter() : undefined);
+  };
+}
+
+async function act(request: Request, matches: Match[]) {
+  const match = matches.find(({ shouldLoad }) => shouldLoad);
+  if (!match) return {};
+  let status: number | undefined;
+  const answered = await match.resolve(async () => {
+    const answer = await ask(dataUrl(request), {
+      method: request.method,
+      body: new URLSearchParams(await request.text()),
+      signal: request.signal,
+    });
+    status = answer.status;
+    return dataOrThrow(answer.data as Answer);
+  });
+  const { result } = answered;
+  if (answered.type === "error" || result instanceof Response) return { [match.route.id]: answered };
+  // What was refused changes nothing: by the status the router knows that nothing has to be loaded again.
+  const withStatus = { type: "DataWithResponseInit", data: result, init: status === undefined ? null : { status } };
+  return { [match.route.id]: { ...answered, result: withStatus } };
+}
+
+/** Without a router: the one route of a fetcher. */
+async function load(request: Request, matches: Match[], router: Router | undefined) {
+  const wanted = matches.filter((match) => match.shouldLoad || (router && !keepsItsData(match, router)));
+  const { routes } = window.__remixManifest;
+  const asked = wanted.flatMap(({ route: { id } }) => (routes[id]?.hasLoader ? id : []));
+  const url = dataUrl(request);
+  if (!router || matches.some((match) => !wanted.includes(match))) url.searchParams.set("_routes", asked.join());
+  const answer = asked.length > 0 ? ask(url, { signal: request.signal }) : { data: {} };
+  const results = wanted.map(async (match) => {
+    const { id } = match.route;
+    return [id, await match.resolve(async () => answerOf(id, (await answer).data as Answers))] as const;
+  });
+  return Object.fromEntries(await Promise.all(results));
+}
+
+const keepsItsData = ({ route: { id } }: Match, router: Router): boolean =>
+  id in router.state.loaderData && window.__remixRouteModules[id]?.shouldRevalidate !== undefined;
+
+function answerOf(id: string, { [REDIRECT]: elsewhere, ...answers }: Answers): unknown {
+  if (elsewhere) return dataOrThrow(elsewhere);
+  return answers[id] ? dataOrThrow(answers[id]) : null;
+}
+
+function dataOrThrow(answer: Answer): unknown {
+  if ("error" in answer) throw answer.error;
+  if (!("redirect" in answer)) return answer.data;
+  const headers = {
+    ...(answer.revalidate && { "X-Remix-Revalidate": "yes" }),
+    ...(answer.reload && { "X-Remix-Reload-Document": "yes" }),
+    ...(answer.replace && { "X-Remix-Replace": "yes" }),
+  };
+  throw redirect(answer.redirect, { status: answer.status, headers });
+}
+
+async function ask(url: URL, init: RequestInit): Promise<{ status: number; data: unknown }> {
+  const response = await fetch(url, init);
+  return { status: response.status, data: decode(await response.text()) };
+}
+
+function dataUrl({ url: asked }: Request): URL {
+  const url = new URL(asked);
+  url.pathname = url.pathname === "/" ? "/_root.data" : `${url.pathname.replace(/\/$/, "")}.data`;
+  return url;
+}
