@@ -1,13 +1,16 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import type { RequestHandler } from "@remix-run/node";
 import type { Kysely } from "kysely";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import * as siteCookies from "../../app/request/cookies.server.ts";
 import { readConfig } from "../../server/config.ts";
 import { createAppContext } from "../../server/context.ts";
+import { type Clock, systemClock } from "../../server/core/clock.ts";
 import { formatDay } from "../../server/core/day.ts";
 import { DAY, SECOND } from "../../server/core/durations.ts";
+import { HtmlResponse } from "../../server/core/html-response.ts";
 import type { DatabaseSettings } from "../../server/db/connect.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { createHttpApp } from "../../server/http/app.ts";
@@ -509,12 +512,7 @@ describeOnEachDatabase((open) => {
     await givenOrganisation(db, { hosts: ["localhost"], timeZone: "Europe/Lisbon" });
     const hotel = await givenHotel(db);
     const clock = { time: Date.UTC(2027, 0, 10, 23, 59, 30), now: () => clock.time };
-    const app = createAppContext(readConfig({ NODE_ENV: "production" }), TEST_SECRET, { db, log: aLog().log, clock });
-    const server = createServer();
-    server.on("request", createHttpApp(app, await loadPages("production", server)));
-    await new Promise<void>((resolve) => server.listen(0, resolve));
-    onTestFinished(() => void server.close());
-    const site: Sender = { send: (request) => send((server.address() as AddressInfo).port, request) };
+    const site = await serve({ db, clock });
     const kept = async (path: string): Promise<string> => {
       await site.send({ path });
       const answer = await site.send({ path });
@@ -538,4 +536,36 @@ describeOnEachDatabase((open) => {
     const late = await site.send({ path });
     expect([isKept(late), late.text === free]).toEqual([false, false]);
   });
+
+  test("EN-05 EN-06 a page that has the browser remember what its loader did not tell of is kept for nobody", async () => {
+    const { db } = await open();
+    await givenOrganisation(db, { hosts: ["localhost"] });
+    for (const [cookies, expected] of [
+      [{ sent: "odd=1", told: "odd=1" }, KEPT],
+      [{ sent: "odd=1", told: "other=1" }, MADE],
+    ] as const) {
+      const site = await serve({ db }, async (_request, context) => {
+        context?.keepPage({ cookies: [cookies.told] });
+        return new HtmlResponse("<p>a page</p>", {
+          headers: { "Content-Type": "text/html", "Set-Cookie": cookies.sent },
+        });
+      });
+      await site.send({ path: "/help" });
+      expect([cookies, line(await site.send({ path: "/help" }))]).toEqual([cookies, expected]);
+    }
+  });
 });
+
+/** In this process, with the pages of the build or the one that is given. */
+async function serve(
+  { db, clock = systemClock }: { db: Kysely<Database>; clock?: Clock },
+  page?: RequestHandler,
+): Promise<Sender> {
+  const app = createAppContext(readConfig({ NODE_ENV: "production" }), TEST_SECRET, { db, log: aLog().log, clock });
+  const server = createServer();
+  const pages = await loadPages("production", server);
+  server.on("request", createHttpApp(app, page ? { ...pages, getHandler: async () => page } : pages));
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  onTestFinished(() => void server.close());
+  return { send: (request) => send((server.address() as AddressInfo).port, request) };
+}
