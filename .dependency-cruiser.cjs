@@ -40,6 +40,16 @@ const contextOrder = ROWS.flatMap((row, index) =>
 module.exports = {
   forbidden: [
     {
+      name: "light-supervisor",
+      comment: "The process that supervises loads nothing of what serves (decision 026).",
+      severity: "error",
+      from: { path: "^server/index\\.ts$" },
+      to: {
+        path: "^server/(config|context|worker)\\.ts$|^server/(db|http)/|node_modules/(zod|kysely|express)/",
+        reachable: true,
+      },
+    },
+    {
       name: "no-cycles",
       comment: "What imports itself in a circle cannot be read from any end.",
       severity: "error",

@@ -13,7 +13,7 @@ export default {
     "tests/drills/**/*.test.ts",
     "tests/{fakes/postgres-server,drivers/load-process}.ts",
     "vitest.{drills,mutation}.config.ts",
-    "server/index.ts",
+    "server/{index,worker,worker-start}.ts",
     "server/cli/cli.ts",
     "bench/*.ts",
     "app/root.tsx",

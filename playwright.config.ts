@@ -47,7 +47,7 @@ export default defineConfig({
   ],
   webServer: {
     // The demo as `npm start` serves it, with its log in a file that the tests read.
-    command: `node --enable-source-maps build/serve/index.js --demo > "${dataDir}/server.log" 2>&1`,
+    command: `node build/serve/index.js --demo > "${dataDir}/server.log" 2>&1`,
     url: `http://127.0.0.1:${port}/ready`,
     timeout: 120_000,
     env: { NODE_ENV: "production", PORT: port, DATA_DIR: dataDir },

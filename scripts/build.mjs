@@ -1,7 +1,11 @@
 // Builds everything the server serves and the server itself, beside the release that serves; it becomes build/ when it is whole.
-import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { keepFormerFiles } from "./former-files.mjs";
@@ -11,12 +15,15 @@ const root = join(import.meta.dirname, "..");
 const current = join(root, "build");
 const next = join(root, "build.next");
 const former = join(root, "build.former");
-const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-/** Loaded from one file they take a tenth of the time at each start. */
-const IN_MANY_FILES = new Set([
-  ...["express", "helmet", "jose", "kysely", "libphonenumber-js", "maxmind", "nodemailer"],
-  ...["openid-client", "pg", "pino", "zod"],
-]);
+const { devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+/** Parts of these are programs for each machine, or files that are read. */
+const NOT_CODE = ["@node-rs/argon2", "@photostructure/sqlite", "@ip-location-db/geo-whois-asn-country-mmdb"];
+/** What a start has to answer soon. */
+const FIRST_PAGES = ["/login", "/"];
+const FIRST_SITE =
+  "--slug first --name First --host localhost --host 127.0.0.1 --mail-from first@site.example --time-zone UTC --country US".split(
+    " ",
+  );
 const SMALLEST_WORTH_COMPRESSING = 256;
 
 rmSync(next, { recursive: true, force: true });
@@ -29,27 +36,46 @@ execFileSync(
     env: { ...process.env, NODE_ENV: "production", BUILD_FOLDER: "build.next" },
   },
 );
-await build({
-  entryPoints: { index: join(root, "server/index.ts"), ops: join(root, "server/cli/cli.ts") },
+/** What all of them have in common: each is one file with all it needs, because files take longer to find than to read. */
+const inOneFile = {
   outdir: join(next, "serve"),
   bundle: true,
-  splitting: true,
   platform: "node",
-  format: "esm",
   target: "node20",
-  // CommonJS among them asks for Node's own modules in its way.
-  banner: {
-    js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
-  },
-  external: Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !IN_MANY_FILES.has(name)),
+  external: [...NOT_CODE, ...Object.keys(devDependencies)],
+  define: { "process.env.NODE_ENV": '"production"' },
   sourcemap: true,
   logLevel: "warning",
+  // Vite leaves imports where all that was used of them is gone.
+  logOverride: { "ignored-bare-import": "silent" },
+};
+/** CommonJS among what it needs asks for Node's own modules in its way. */
+const requireForModules = {
+  js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
+};
+await build({
+  ...inOneFile,
+  entryPoints: { index: join(root, "server/index.ts"), ops: join(root, "server/cli/cli.ts") },
+  format: "esm",
+  banner: requireForModules,
+});
+await build({
+  ...inOneFile,
+  entryPoints: { worker: join(root, "server/worker-start.ts"), server: join(root, "server/worker.ts") },
+  format: "cjs",
+  // Code that was compiled before cannot import by itself.
+  supported: { "dynamic-import": false },
+  outExtension: { ".js": ".cjs" },
+  define: { ...inOneFile.define, "import.meta.dirname": "__dirname", "import.meta.url": "fileAddress" },
+  banner: { js: 'const fileAddress = require("node:url").pathToFileURL(__filename).href;' },
+  plugins: [{ name: "built-pages", setup: takeInPages }],
 });
 execFileSync(
   process.execPath,
   ["--import", "tsx", join(root, "scripts/place-keys.ts"), join(next, "serve/place-keys.json")],
   { cwd: root, stdio: "inherit" },
 );
+await keepCompiled(join(next, "serve"));
 compress(join(next, "client"));
 keepFormerFiles(current, next);
 rmSync(former, { recursive: true, force: true });
@@ -57,6 +83,48 @@ if (existsSync(current)) renameSync(current, former);
 renameSync(next, current);
 recordBuild(root);
 rmSync(former, { recursive: true, force: true });
+
+/** The pages that Vite built become part of the server's file. */
+function takeInPages({ onLoad }) {
+  const pages = JSON.stringify(join(next, "server/index.js"));
+  onLoad({ filter: /\/server\/http\/built-pages\.ts$/ }, () => ({
+    contents: `export const builtPages = () => import(${pages});`,
+    resolveDir: root,
+  }));
+}
+
+/**
+ * Lays what V8 compiled for the first pages beside the server. It is started as it will be, because V8 takes back only what
+ * was compiled with the same flags.
+ */
+async function keepCompiled(folder) {
+  const data = mkdtempSync(join(tmpdir(), "waypoint-build-"));
+  const env = {
+    ...process.env,
+    ...{ DATA_DIR: data, DATABASE_URL: "", HOST: "127.0.0.1", PORT: "0", WEB_CONCURRENCY: "1", DRAIN_SECONDS: "0" },
+    ...{ LOG_LEVEL: "info", WAYPOINT_SECRET: randomBytes(32).toString("hex"), KEEP_COMPILED: "yes" },
+  };
+  const ops = (...args) => execFileSync(process.execPath, [join(folder, "ops.js"), ...args], { env, stdio: "ignore" });
+  ops("migrate");
+  ops("organisation-add", ...FIRST_SITE);
+  const server = spawn(process.execPath, [join(folder, "index.js")], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const ended = once(server, "exit");
+  let port;
+  for await (const line of createInterface({ input: server.stdout })) {
+    port = /"event":"started","port":(\d+)/.exec(line)?.[1];
+    if (port) break;
+  }
+  try {
+    for (const path of FIRST_PAGES) {
+      const { status } = await fetch(`http://localhost:${port}${path}`);
+      if (status !== 200) throw new Error(`what was built answers ${path} with ${status}`);
+    }
+  } finally {
+    server.kill("SIGTERM");
+    await ended;
+    rmSync(data, { recursive: true });
+  }
+}
 
 /** Lays the compressed forms next to each file, so that no request waits for compression. */
 function compress(folder) {

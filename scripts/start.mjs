@@ -12,7 +12,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 install();
 buildIfStale();
 
-const server = spawn(process.execPath, ["--enable-source-maps", join(root, "build/serve/index.js"), "--demo"], {
+const server = spawn(process.execPath, [join(root, "build/serve/index.js"), "--demo"], {
   cwd: root,
   stdio: "inherit",
   env: { ...process.env, NODE_ENV: "production" },

@@ -43,6 +43,7 @@ const environment = z.object({
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
+    .refine((url) => URL.canParse(url), "is no address")
     .optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   DRAIN_SECONDS: z.coerce.number().min(0).max(20).default(1),

@@ -1,10 +1,7 @@
 import type { Kysely } from "kysely";
 import { databaseFile } from "./adapters/geolocation/database-file.ts";
 import { traceService } from "./adapters/geolocation/trace-service.ts";
-import { exchangeCode } from "./adapters/identity/answer.ts";
-import { facebookIdentities } from "./adapters/identity/facebook.ts";
-import { googleIdentities } from "./adapters/identity/google.ts";
-import { openIdConnect } from "./adapters/identity/openid-connect.ts";
+import { identityProviders } from "./adapters/identity/providers.ts";
 import { folderMailer } from "./adapters/mailer/folder.ts";
 import { smtpMailer } from "./adapters/mailer/smtp.ts";
 import { demoTableRates } from "./adapters/rates/demo-table.ts";
@@ -64,12 +61,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     secret,
     log,
     authLog,
-    providers: {
-      exchangeCode,
-      google: googleIdentities(clock),
-      facebook: facebookIdentities(clock),
-      sso: openIdConnect(clock),
-    },
+    providers: identityProviders(clock),
     signInSecrets: config.signInSecrets,
   });
   const registration = createRegistration({ db, clock, secret, authLog, startSession: auth.sessions.start });

@@ -20,7 +20,8 @@ export async function prepareDemo({
   return seedDemo({ db, clock, dataDir: config.dataDir });
 }
 
-export function printWelcome(config: Config, accounts: DemoAccount[]): void {
+/** What whoever starts the demo is told, with the accounts to sign in with. */
+export function welcome(config: Config, accounts: DemoAccount[]): string {
   const mail = config.mail.kind === "smtp" ? "sent over SMTP" : `written to ${config.mail.folder}`;
   const lines = [
     "",
@@ -34,5 +35,5 @@ export function printWelcome(config: Config, accounts: DemoAccount[]): void {
     `  E-mails are ${mail}`,
     "",
   ];
-  process.stdout.write(`${lines.join("\n")}\n`);
+  return `${lines.join("\n")}\n`;
 }

@@ -24,12 +24,6 @@ export function standardOutput(): LogOutput {
   return createLogOutput(fd, droppedLine);
 }
 
-/** At once, for a process that is about to end. */
-export const standardError: LogOutput = {
-  write: (line) => void process.stderr.write(line),
-  flush: (done) => done(),
-};
-
 function droppedLine(count: number): string {
   const line = {
     level: "error",

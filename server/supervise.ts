@@ -5,13 +5,24 @@ import { type AddressInfo, createServer } from "node:net";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Config, ConfigError } from "./config.ts";
 import { SECOND } from "./core/durations.ts";
 import type { Log } from "./log.ts";
 import type { LogOutput } from "./log-output.ts";
 
 /** What a worker is told whose successor serves already. */
 export const REPLACED = "replaced";
+/** A variable of the environment of the worker that looks after settings and database before it serves. */
+export const PREPARES = "WAYPOINT_WORKER_PREPARES";
+
+/** What a worker says before it serves: what this process has to know of the settings, or why it cannot start. */
+export type Said = { prepared: Prepared } | { refusal: string };
+type Prepared = { workers: number; logLevel: string; welcome: string | undefined };
+
+/** A worker said why it cannot start: trying again would not help. */
+export class RefusedError extends Error {
+  override name = "RefusedError";
+}
+
 /** Between the attempts to start a worker that ends before it serves. */
 const PAUSES = [SECOND / 2, SECOND, 2 * SECOND, 4 * SECOND];
 /** The same while other workers serve: the site is there, so the supervisor does not give up. */
@@ -24,34 +35,51 @@ const COLLECT_SOONER = "--heap-growing-percent=100";
 /** Threads that compress share what they have freed instead of each keeping its own. */
 const FEW_ARENAS = { MALLOC_ARENA_MAX: process.env["MALLOC_ARENA_MAX"] ?? "2" };
 
-type Supervised = { config: Config; log: Log; output: LogOutput; replaceOnHangup: boolean };
+type Supervised = {
+  /** The file that workers run; they get this process's arguments. */
+  worker: string;
+  log: Log;
+  output: LogOutput;
+  replaceOnHangup: boolean;
+};
 
 /**
  * Starts the workers and resolves when all of them serve. One that dies is replaced; SIGHUP replaces one after the other by
  * what is on the disk then; SIGTERM and SIGINT end them all, and this process with 0. What workers print goes through
- * this process, so there is one writer, and what is no line of the log becomes one.
+ * this process, so there is one writer, and what is no line of the log becomes one. Settings are read and the database is
+ * looked after by the first worker, which tells how many there are to be: this process knows nothing of either.
  */
-export async function superviseWorkers({ config, log, output, replaceOnHangup }: Supervised): Promise<void> {
+export async function superviseWorkers({ worker: file, log, output, replaceOnHangup }: Supervised): Promise<void> {
   const alive = new Set<Worker>();
   const serving = new Set<Worker>();
   const replaced = new WeakSet<Worker>();
   // Where PORT is 0 the system chooses one, which has to stay the same for all workers, those that come later as well.
-  const env = { ...FEW_ARENAS, PORT: config.port || (await freePort(config.host)) };
+  const anyPort = process.env["PORT"] && Number(process.env["PORT"]) === 0;
+  const env = {
+    ...FEW_ARENAS,
+    NODE_ENV: "production",
+    ...(anyPort && { PORT: await freePort(process.env["HOST"] || undefined) }),
+  };
+  let prepared = undefined as Prepared | undefined;
   let stopping = false;
   let failed = false;
   // Each worker takes connections up by itself. Handed over by this process, those would stay open for ever, unanswered,
   // that were on their way to a worker when it died. To be set before anything else.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
-  cluster.setupPrimary({ silent: true, execArgv: [...process.execArgv, COLLECT_SOONER] });
+  cluster.setupPrimary({ exec: file, silent: true, execArgv: [...process.execArgv, COLLECT_SOONER] });
 
   function startOnce(): Promise<Worker> {
-    const worker = cluster.fork(env);
+    const worker = cluster.fork(prepared ? env : { ...env, [PREPARES]: "yes" });
     alive.add(worker);
     relay(worker);
     return new Promise((resolve, reject) => {
       let refusal: string | undefined;
-      worker.on("message", (message: { refusal?: string }) => {
-        refusal = message.refusal;
+      worker.on("message", (said: Said) => {
+        if ("refusal" in said) refusal = said.refusal;
+        else {
+          prepared = said.prepared;
+          log.level = prepared.logLevel;
+        }
       });
       worker.once("listening", () => {
         serving.add(worker);
@@ -60,18 +88,18 @@ export async function superviseWorkers({ config, log, output, replaceOnHangup }:
       worker.once("exit", (code, signal) => {
         alive.delete(worker);
         serving.delete(worker);
-        reject(refusal ? new ConfigError(refusal) : new Error(`a worker ended at its start with ${signal ?? code}`));
+        reject(refusal ? new RefusedError(refusal) : new Error(`a worker ended at its start with ${signal ?? code}`));
       });
     });
   }
 
-  /** Tries again after pauses, but not where a setting is wrong. */
+  /** Tries again after pauses, but not what was refused. */
   async function start(): Promise<Worker> {
     for (const pause of PAUSES) {
       try {
         return await startOnce();
       } catch (err) {
-        if (stopping || err instanceof ConfigError) throw err;
+        if (stopping || err instanceof RefusedError) throw err;
         log.error({ event: "worker", err, pause }, "a worker did not start; it is tried again");
         await wait(pause);
       }
@@ -158,13 +186,15 @@ export async function superviseWorkers({ config, log, output, replaceOnHangup }:
     replacing = replacing.then(replaceAll);
   });
   try {
-    await Promise.all(Array.from({ length: config.workers }, keepOne));
+    await keepOne();
+    await Promise.all(Array.from({ length: (prepared?.workers ?? 1) - 1 }, keepOne));
   } catch (error) {
     if (!stopping) throw error;
     // A worker was asked to end before it served; `stop` ends the process.
     await new Promise<never>(() => {});
   }
-  log.info({ event: "ready", workers: config.workers, pid: process.pid }, "all workers serve");
+  log.info({ event: "ready", workers: serving.size, pid: process.pid }, "all workers serve");
+  if (prepared?.welcome) process.stdout.write(prepared.welcome);
 }
 
 /**

@@ -1,7 +1,6 @@
 import { availableParallelism } from "node:os";
-import { type Algorithm, hash, verify } from "@node-rs/argon2";
+import type { Algorithm } from "@node-rs/argon2";
 import { createQueue } from "../core/queue.ts";
-import { newToken } from "../crypto/ids.ts";
 
 /** PS-04. OWASP's first recommendation for argon2id; about 20 ms on a thread of its own, off the event loop. */
 const ARGON2ID = 2 satisfies Algorithm.Argon2id;
@@ -18,17 +17,20 @@ const queue = createQueue({ atOnce: HASHES_AT_ONCE, waiting: 250 * HASHES_AT_ONC
 /** For a process that ends: whoever waits for a core is asked to come again. */
 export const refuseWaitingHashes = (): void => queue.close();
 
-/** The hash of no password at all: whoever has none is compared with it, so that the answer takes as long (SI-09). */
-const nobodysHash = hashPassword(newToken());
+/** The hash of 32 random bytes that nobody kept: whoever has no password is compared with it, so that the answer takes as long (SI-09). */
+const NOBODYS_HASH =
+  "$argon2id$v=19$m=19456,t=2,p=1$gn4s8KlUsj7bI+oGi34Tiw$h2EeM6vfV42DOGIk5UnFUty5tjzJq2kckCyebKztlOQ";
+
+/** Loaded with the first password: a start does not wait for it. */
+const argon2 = () => import("@node-rs/argon2");
 
 /** `password` is trimmed and within the limits. */
 export function hashPassword(password: string): Promise<string> {
-  return queue(() => hash(password, COST));
+  return queue(async () => (await argon2()).hash(password, COST));
 }
 
 /** Always does the work of one comparison, also where there is no hash to compare with. */
 export async function passwordMatches(storedHash: string | null | undefined, password: string): Promise<boolean> {
-  const compared = storedHash ?? (await nobodysHash);
-  const matches = await queue(() => verify(compared, password));
+  const matches = await queue(async () => (await argon2()).verify(storedHash ?? NOBODYS_HASH, password));
   return matches && storedHash != null;
 }

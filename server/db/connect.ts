@@ -1,8 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { Kysely, Migrator } from "kysely";
-import pg from "pg";
-import { MINUTE, SECOND } from "../core/durations.ts";
+import { MINUTE } from "../core/durations.ts";
 import { migrations } from "./migrations/index.ts";
 import { LONGEST_WAIT } from "./patience.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
@@ -20,12 +19,7 @@ type Options = {
   onPoolError?(error: Error): void;
 };
 
-const BIGINT = 20;
-const NUMERIC = 1700;
 const PATIENT_WAIT = 10 * MINUTE;
-/** The server gives up a little before we do, so that its connection can be used on. */
-const HEAD_START = SECOND / 2;
-
 /** The database, ready for queries; the same queries run on both engines. */
 export function connect(settings: DatabaseSettings, options: Options = {}): Kysely<Database> {
   const { create = false, patient = false, onPoolError = () => {} } = options;
@@ -34,24 +28,9 @@ export function connect(settings: DatabaseSettings, options: Options = {}): Kyse
     return new Kysely<Database>({ dialect: sqliteDialect(settings.file, { create }) });
   }
   const answerWithin = patient ? PATIENT_WAIT : LONGEST_WAIT;
-  const pool = new pg.Pool({
-    connectionString: settings.url,
-    max: settings.poolSize,
-    Client: ClientWithTimeout,
-    statement_timeout: answerWithin - HEAD_START,
-    // A generic plan of the season query is a hundred times slower on a large destination.
-    options: "-c plan_cache_mode=force_custom_plan",
-    types: { getTypeParser: numbersAsNumbers as typeof pg.types.getTypeParser },
-  });
-  pool.on("error", onPoolError);
-  return new Kysely<Database>({ dialect: postgresDialect(pool, answerWithin) });
-}
-
-/** The pool's own setting would also end the waiting of those in line, whether it moves or not. */
-class ClientWithTimeout extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: LONGEST_WAIT });
-  }
+  // Who serves from SQLite needs none of it.
+  const openPool = async () => (await import("./postgres-pool.ts")).openPool(settings, { answerWithin, onPoolError });
+  return new Kysely<Database>({ dialect: postgresDialect(openPool, answerWithin) });
 }
 
 /** Brings the schema up to date; safe when several processes start at once, nothing remains of one that was cut short. */
@@ -85,9 +64,3 @@ export async function requireMigrated(db: Kysely<Database>): Promise<void> {
 
 export const migratorOf = (db: Kysely<Database>): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } });
-
-/** PostgreSQL sends bigint, count and sum as text; all of ours fit 2^53. */
-function numbersAsNumbers(oid: number, format?: "text" | "binary"): unknown {
-  if (oid === BIGINT || oid === NUMERIC) return Number;
-  return pg.types.getTypeParser(oid, format as "text");
-}

@@ -11,7 +11,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from "kysely";
-import pg from "pg";
+import type pg from "pg";
 import { Line, orGiveUp, steadyNow } from "./patience.ts";
 import { DatabaseUnavailableError } from "./unavailable.ts";
 
@@ -24,10 +24,10 @@ const COUNTED = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
  * PostgreSQL for Kysely. Every statement is answered within `answerWithin` milliseconds or its connection is given up. Who
  * waits for a connection waits as long as others get theirs; a database that answers nobody for 5 seconds fails them all.
  */
-export function postgresDialect(pool: pg.Pool, answerWithin: number): Dialect {
+export function postgresDialect(openPool: () => Promise<pg.Pool>, answerWithin: number): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PostgresDriver(pool, answerWithin),
+    createDriver: () => new PostgresDriver(openPool, answerWithin),
     createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
@@ -36,24 +36,30 @@ export function postgresDialect(pool: pg.Pool, answerWithin: number): Dialect {
 const isSilence = (error: unknown): boolean =>
   error instanceof DatabaseUnavailableError || (error as Error).message === NO_GREETING;
 
+/** PostgreSQL said it, so it does answer. */
+const isAnswer = (error: unknown): boolean => (error as { severity?: string }).severity !== undefined;
+
 class PostgresDriver implements Driver {
-  readonly #pool: pg.Pool;
+  readonly #openPool: () => Promise<pg.Pool>;
+  #pool!: pg.Pool;
   readonly #answerWithin: number;
   readonly #line = new Line();
   /** A page asks several things one after the other: whoever comes while the database is silent does not wait as well. */
   #silent = false;
   #asking = false;
 
-  constructor(pool: pg.Pool, answerWithin: number) {
-    this.#pool = pool;
+  constructor(openPool: () => Promise<pg.Pool>, answerWithin: number) {
+    this.#openPool = openPool;
     this.#answerWithin = answerWithin;
-    // Everybody who waits for a connection may listen for one to be given back.
-    pool.setMaxListeners(0);
-    // A connection that breaks between two statements would end the process; the next statement on it tells.
-    pool.on("connect", (client) => client.on("error", () => {}));
   }
 
-  async init(): Promise<void> {}
+  async init(): Promise<void> {
+    this.#pool = await this.#openPool();
+    // Everybody who waits for a connection may listen for one to be given back.
+    this.#pool.setMaxListeners(0);
+    // A connection that breaks between two statements would end the process; the next statement on it tells.
+    this.#pool.on("connect", (client) => client.on("error", () => {}));
+  }
 
   async acquireConnection(): Promise<DatabaseConnection> {
     if (this.#silent) throw new DatabaseUnavailableError("the database is silent");
@@ -169,7 +175,7 @@ class PostgresConnection implements DatabaseConnection {
       const { command, rowCount, rows } = answer;
       return { rows: rows ?? [], ...(COUNTED.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
     } catch (error) {
-      if (error instanceof pg.DatabaseError) this.#heard(true);
+      if (isAnswer(error)) this.#heard(true);
       else this.#broken = error as Error;
       if (error instanceof DatabaseUnavailableError) this.#heard(false);
       throw error;

@@ -21,6 +21,7 @@ type NestedRoutes = Parameters<typeof matchRoutes>[0];
 export function createPageHandlers(build: ServerBuild): GetHandler {
   const whole = createRequestHandler(build, "production");
   const pages = groupByPath(build.routes);
+  const all = nested(build.routes);
   const handlers = new Map<string, RequestHandler>();
   return (pathname) => {
     const path = pagePath(pathname);
@@ -30,7 +31,7 @@ export function createPageHandlers(build: ServerBuild): GetHandler {
     if (!routeIds) return whole;
     let handler = handlers.get(key);
     if (!handler) {
-      handler = createRequestHandler(onlyWith(build, routeIds), "production");
+      handler = createRequestHandler(onlyWith(build, withSurroundings(build.routes, all, key, routeIds)), "production");
       handlers.set(key, handler);
     }
     return handler;
@@ -56,7 +57,6 @@ function groupByPath(routes: Routes): Map<string, Set<string>> {
   }
   for (const [key, ids] of groups) if (key.endsWith("/") && key !== "/") for (const id of anywhere) ids.add(id);
   groups.set(ANYWHERE, new Set(anywhere));
-  for (const [key, ids] of groups) groups.set(key, withSurroundings(routes, key, ids));
   return groups;
 }
 
@@ -64,8 +64,7 @@ function groupByPath(routes: Routes): Map<string, Set<string>> {
  * With the parents of each route, and with what answers "/" and the paths above: Remix tells the browser of those routes
  * with the first page, and without them a link that is followed at once would end on an empty page.
  */
-function withSurroundings(routes: Routes, key: string, ids: Set<string>): Set<string> {
-  const all = nested(routes);
+function withSurroundings(routes: Routes, all: NestedRoutes, key: string, ids: Set<string>): Set<string> {
   const around = new Set(ids);
   const paths = key.split("/").map((_, depth, segments) => segments.slice(0, depth + 1).join("/") || "/");
   for (const path of ["/", ...paths])

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
 import { projectRoot } from "../project-root.ts";
+import { builtPages } from "./built-pages.ts";
 import type { GuestCookies } from "./guest-pages.ts";
 import { createPageHandlers, type GetHandler } from "./page-handlers.ts";
 import { staticFiles } from "./static-files.ts";
@@ -22,11 +23,10 @@ export async function loadPages(mode: "production" | "development", server: Serv
 }
 
 async function pagesFromBuild(): Promise<Pages> {
-  const folder = join(projectRoot(), "build");
-  const build = (await import(/* @vite-ignore */ join(folder, "server", "index.js"))) as ServerBuild;
+  const build = await builtPages();
   const { guestCookies } = build.entry.module as typeof build.entry.module & { guestCookies: GuestCookies };
   return {
-    files: staticFiles(join(folder, "client")),
+    files: staticFiles(join(projectRoot(), "build", "client")),
     getHandler: createPageHandlers(withUnavailableAs503(build)),
     guestCookies,
     development: false,

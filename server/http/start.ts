@@ -2,12 +2,16 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { ConfigError } from "../config.ts";
 import type { AppContext } from "../context.ts";
+import { SECOND } from "../core/durations.ts";
 import { REPLACED } from "../supervise.ts";
 import { createHttpApp } from "./app.ts";
 import { CONNECTION_LIMITS, oneAtATime, SILENT_CONNECTION } from "./connection-limits.ts";
 import { trackConnections } from "./connections.ts";
 import { loadPages } from "./pages.ts";
 import { stopServing } from "./stopping.ts";
+
+/** Who waits for the port gets the first pages first. */
+const WARMED_AFTER = SECOND;
 
 /** Serves until the process is asked to end: by SIGTERM or SIGINT, or by its supervisor because another one replaces it. */
 export async function startServer(app: AppContext): Promise<Server> {
@@ -33,7 +37,9 @@ export async function startServer(app: AppContext): Promise<Server> {
   });
   await listen(server, app.config);
   app.log.info({ event: "started", port: (server.address() as AddressInfo).port, pid: process.pid }, "serving");
-  app.catalogue.warm().catch((err) => app.log.warn({ event: "catalogue", err }, "search is not warmed up"));
+  setTimeout(() => {
+    app.catalogue.warm().catch((err) => app.log.warn({ event: "catalogue", err }, "search is not warmed up"));
+  }, WARMED_AFTER).unref();
   return server;
 }
 

@@ -1,9 +1,6 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { exchangeCode } from "../../server/adapters/identity/answer.ts";
-import { facebookIdentities } from "../../server/adapters/identity/facebook.ts";
-import { googleIdentities } from "../../server/adapters/identity/google.ts";
-import { openIdConnect } from "../../server/adapters/identity/openid-connect.ts";
+import { identityProviders } from "../../server/adapters/identity/providers.ts";
 import { createSignInMethods } from "../../server/auth/sign-in-methods.ts";
 import { MINUTE } from "../../server/core/durations.ts";
 import { CLIENT_SECRET, type SocialProvider, socialSettings, startSocialProvider } from "../fakes/social-provider.ts";
@@ -19,10 +16,7 @@ const ana = {
 
 let now = Date.now();
 const clock = { now: () => now };
-const methods = createSignInMethods(
-  { exchangeCode, google: googleIdentities(clock), facebook: facebookIdentities(clock), sso: openIdConnect(clock) },
-  { SIGN_IN_SECRET_TEST: CLIENT_SECRET },
-);
+const methods = createSignInMethods(identityProviders(clock), { SIGN_IN_SECRET_TEST: CLIENT_SECRET });
 
 let provider: SocialProvider;
 let ours: ReturnType<typeof anOrganisation>;

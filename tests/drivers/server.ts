@@ -88,7 +88,7 @@ function spawnServer({ database, env = {}, demo = false, openFiles }: Settings) 
   if (!existsSync(ENTRY)) throw new Error("these tests run the built server: npm run build");
   const ownFolder = mkdtempSync(join(tmpdir(), "waypoint-server-"));
   const dataDir = database?.kind === "sqlite" ? dirname(database.file) : ownFolder;
-  const command = [process.execPath, "--enable-source-maps", ENTRY, ...(demo ? ["--demo"] : [])];
+  const command = [process.execPath, ENTRY, ...(demo ? ["--demo"] : [])];
   const limited = openFiles ? ["sh", "-c", `ulimit -n ${openFiles}; exec "$@"`, "sh", ...command] : command;
   const child = spawn(limited[0] as string, limited.slice(1), {
     cwd: ownFolder,

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { open, type Reader, type Response } from "maxmind";
+import type { Reader, Response } from "maxmind";
 import type { GeolocationSource, Place } from "../../ports/geolocation.ts";
 
 const SHIPPED = "@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb";
@@ -20,10 +20,12 @@ export function databaseFile(file = createRequire(import.meta.url).resolve(SHIPP
   let reading: Promise<Reader<Response>> | undefined;
 
   function reader(): Promise<Reader<Response>> {
-    reading ??= open(file).catch((error: unknown) => {
-      reading = undefined;
-      throw error;
-    });
+    reading ??= import("maxmind")
+      .then(({ open }) => open<Response>(file))
+      .catch((error: unknown) => {
+        reading = undefined;
+        throw error;
+      });
     return reading;
   }
 

@@ -1,14 +1,14 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
 import type { Mailer } from "../../ports/mailer.ts";
 import { mailMessage } from "./message.ts";
 
 /** Puts each email as an .eml file into a folder instead of sending it. */
 export function folderMailer(folder: string): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     async send(email) {
+      const { createTransport } = await import("nodemailer");
+      const transport = createTransport({ streamTransport: true, buffer: true });
       const { message } = await transport.sendMail(mailMessage(email));
       await mkdir(folder, { recursive: true });
       const file = join(folder, `${email.id}.eml`);

@@ -8,7 +8,7 @@ import { formatDay, parseDay } from "../../core/day.ts";
 import { DAY } from "../../core/durations.ts";
 import { findPlace, placeName } from "../../reference/places.ts";
 import { STAY_PRODUCTS } from "../../reference/product-types.ts";
-import { seedDemoCatalogue } from "./catalogue.ts";
+import { LAST_CODE, lastCodeOf, seedDemoCatalogue } from "./catalogue.ts";
 import { demoPlaces } from "./catalogue-places.ts";
 import { demoProperties } from "./demo-properties.ts";
 import { UNITS_PER_USD } from "./rates.ts";
@@ -111,6 +111,10 @@ describeOnEachDatabase((open) => {
     expect(await seedDemoCatalogue(db, clock, places)).toBe(count);
     expect(await seedDemoCatalogue(db, clock, places)).toBe(0);
   }, 120_000);
+});
+
+test("BK-01 whether the demo is there is told by its last property", () => {
+  expect(lastCodeOf(demoPlaces())).toBe(LAST_CODE);
 });
 
 test("T21 every place of the demo is called by an Arabic name in Arabic", () => {

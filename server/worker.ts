@@ -1,0 +1,71 @@
+import cluster from "node:cluster";
+import { ConfigError, readConfig, requireSecret } from "./config.ts";
+import { type AppContext, createAppContext } from "./context.ts";
+import { prepareDatabase, requireMigrated } from "./db/connect.ts";
+import { NoDatabaseError } from "./db/sqlite-session.ts";
+import { keptSecret } from "./demo-secret.ts";
+import { startServer } from "./http/start.ts";
+import { createLog } from "./log.ts";
+import { requireOpenFiles } from "./open-files.ts";
+import { logWholeProcess } from "./process-log.ts";
+import { PREPARES, type Said } from "./supervise.ts";
+
+const demo = process.argv.includes("--demo");
+/** In development, with Vite and the watcher of the sources, there is this process alone. */
+const supervised = cluster.isWorker;
+/** The first one of a start looks after the database; one that takes a lost one's place serves also while it does not answer. */
+const prepares = !supervised || process.env[PREPARES] !== undefined;
+
+async function main(): Promise<void> {
+  // Bookings and emails are in its files: for nobody else on the machine.
+  process.umask(0o077);
+  const config = readConfig(process.env);
+  requireOpenFiles();
+  const secret = demo ? (config.secret ?? keptSecret(config.dataDir)) : requireSecret(config);
+  const log = createLog(config.logLevel);
+  if (supervised) {
+    // A terminal that is closed tells everybody; the supervisor decides.
+    process.on("SIGHUP", () => {});
+    logWholeProcess(log);
+  }
+  const app = createAppContext(config, secret, { log });
+  const welcome = prepares ? await prepare(app) : undefined;
+  const { workers, logLevel } = config;
+  if (supervised && prepares) process.send?.({ prepared: { workers, logLevel, welcome } } satisfies Said);
+  await startServer(app);
+  if (!supervised && welcome) process.stdout.write(welcome);
+}
+
+/** Looks whether the database is there and as this version needs it; the demo makes its own. What to tell whoever starts the demo. */
+async function prepare({ config, db, clock }: AppContext): Promise<string | undefined> {
+  try {
+    await requireMigrated(db);
+  } catch (error) {
+    if (!demo || !(error instanceof NoDatabaseError)) throw error;
+    await prepareDatabase(config.database);
+  }
+  if (!demo) return undefined;
+  const { prepareDemo, welcome } = await import("./demo.ts");
+  return welcome(config, await prepareDemo({ db, clock, config }));
+}
+
+/** With words for whoever starts it, or a line of the log. */
+function refuseToStart(error: unknown): void {
+  const words = error instanceof ConfigError || error instanceof NoDatabaseError ? error.message : undefined;
+  const reason = words ?? lineOf(error);
+  if (!supervised) process.stderr.write(`${reason}\n`, () => process.exit(1));
+  else if (words || prepares) process.send?.({ refusal: reason } satisfies Said, () => process.exit(1));
+  // The supervisor tries again: this may pass.
+  else process.stdout.write(`${reason}\n`, () => process.exit(1));
+}
+
+function lineOf(err: unknown): string {
+  const lines: string[] = [];
+  createLog("error", { write: (line) => lines.push(line), flush: (done) => done() }).error(
+    { event: "error", err },
+    "Waypoint cannot start",
+  );
+  return lines.join("").trimEnd();
+}
+
+main().catch(refuseToStart);
