@@ -4,9 +4,10 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig, type Plugin, type Rollup } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 import remixConfig from "./remix.config.ts";
+import { pageStyles } from "./scripts/page-styles.ts";
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [ownRemixInBrowser, vanillaExtractPlugin(), remix(remixConfig), tsconfigPaths()],
+  plugins: [ownRemixInBrowser, vanillaExtractPlugin(), pageStyles(remixConfig), remix(remixConfig), tsconfigPaths()],
   // Read from one file they take a tenth of the time at each start (scripts/build.mjs).
   ssr: { noExternal: ["zod", /^@conform-to\//] },
   build: {

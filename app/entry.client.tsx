@@ -8,6 +8,7 @@ import { LANGUAGES, languageFrom } from "~/i18n/languages";
 import { type Dictionary, dictionaryOf } from "~/i18n/messages";
 import { I18nProvider } from "~/i18n/t";
 import { createTranslate } from "~/i18n/translate";
+import { hasStylesOf } from "~/shell/all-styles";
 import { DocumentProvider, documentDetails, handedOver } from "~/ui/document";
 
 type Start = { context: object; manifest: { routes: Record<string, { module: string }> }; modules: string[] };
@@ -45,6 +46,7 @@ async function hydrate(): Promise<void> {
 async function begin(): Promise<void> {
   const { start, data } = handedOver();
   const { context, manifest, modules }: Start = JSON.parse(start);
+  hasStylesOf(modules);
   const files = modules.map(async (id) => [id, await import(/* @vite-ignore */ manifest.routes[id]?.module ?? "")]);
   Object.assign(window, {
     __remixContext: {

@@ -10,6 +10,7 @@ import { isPublic } from "~/request/public-page.server";
 import { asGuest, viewerOf } from "~/request/viewer.server";
 import { scriptsOf } from "~/shell/page-scripts.server";
 import { brandStyle } from "~/theme/brand-style.server";
+import { pageStyle } from "~/theme/page-style.server";
 import { DocumentProvider } from "~/ui/document";
 import type { OptionList } from "~/ui/option-list";
 
@@ -25,8 +26,10 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { i18n, lite, signedIn } = await audience(request, context);
   await loadDialogs();
+  const style = pageStyle(remixContext);
   const details = {
     requestId: context.requestId,
+    pageStyle: style,
     brandStyle: brandStyle(context.organisation),
     lite,
     refused: status >= 400 && isRefused(remixContext.staticHandlerContext.actionData),
@@ -46,7 +49,7 @@ export default async function handleRequest(
   if (status !== 200 || !isPublic(new URL(request.url).pathname)) headers.set("X-Robots-Tag", "noindex");
   cacheFor(headers, signedIn || context.formSentTo !== undefined);
   retryIfUnavailable(headers, status);
-  return new HtmlResponse(`<!DOCTYPE html>${page}`, { status, headers });
+  return new HtmlResponse(`<!DOCTYPE html>${page}`, { status, headers, styleSource: style.source });
 }
 
 export const handleDataRequest: HandleDataRequestFunction = async (response, { request, context }) => {

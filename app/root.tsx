@@ -17,13 +17,14 @@ import { leaveEndedSso } from "~/request/guards.server";
 import { mapOutsideNames } from "~/request/inbound-params.server";
 import { ProblemPage, useProblemTitle } from "~/routes/problem/problem-page";
 import { takeFailure, takeFailureAtSignUp } from "~/shared/sign-in/sign-in-return.server";
+import { useStyles } from "~/shell/all-styles";
 import { GoogleTag } from "~/shell/google-tag";
 import { pageCookies } from "~/shell/page-cookies.server";
 import { type PageStart, pageStart } from "~/shell/page-start.server";
 import { ScrollPositions } from "~/shell/scroll-positions";
 import { Site } from "~/shell/site";
 import "~/theme/global.css";
-import { BrandStyle, PageScripts, useDocument } from "~/ui/document";
+import { PageScripts, PageStyles, useDocument } from "~/ui/document";
 
 export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
 
@@ -89,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <link rel="preload" href="/fonts/figtree-latin.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
         )}
         <Links />
-        <BrandStyle />
+        <PageStyles />
         {start?.tag?.allowed && !lite ? <GoogleTag id={start.tag.id} /> : null}
       </head>
       <body>
@@ -118,6 +119,7 @@ function SiteAndDialog({ start, broken, children }: { start: PageStart; broken: 
 }
 
 export default function App() {
+  useStyles();
   return <Outlet />;
 }
 

@@ -7,21 +7,27 @@ import { type ResultsPage, ResultsView } from "~/routes/search/results-view";
 import type { PageStart } from "~/shell/page-start.server";
 import { Site } from "~/shell/site";
 import { brandStyle } from "~/theme/brand-style.server";
-import { BrandStyle, DocumentProvider } from "~/ui/document";
+import { DocumentProvider, PageStyles } from "~/ui/document";
 
 type Given = { url: URL; start: PageStart; page: ResultsPage; title: string; organisation: Organisation };
 
 /** The results page as React alone would render it: the same parts with the same data, without Remix around them. */
 export function bareTree({ url, start, page, title, organisation }: Given): ReactElement {
   const i18n = i18nFor(organisation.language);
-  const details = { requestId: "x", brandStyle: brandStyle(organisation), lite: false, refused: false };
+  const details = {
+    requestId: "x",
+    pageStyle: { css: "", sheet: "" },
+    brandStyle: brandStyle(organisation),
+    lite: false,
+    refused: false,
+  };
   const document = (
     <html lang={i18n.locale} dir={i18n.dir}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
-        <BrandStyle />
+        <PageStyles />
       </head>
       <body>
         <Site start={start} dialog={undefined}>

@@ -1,5 +1,6 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { loadAllStyles } from "./all-styles";
 import { progress } from "./navigation.css";
 
 /**
@@ -7,9 +8,13 @@ import { progress } from "./navigation.css";
  * page is on its way, and the focus on its heading when it is there, so that it is heard.
  */
 export function NavigationSigns() {
-  const { state } = useNavigation();
+  const { state, location: next } = useNavigation();
   const { pathname } = useLocation();
+  const leaves = next !== undefined && next.pathname !== pathname;
   const before = useRef(pathname);
+  useEffect(() => {
+    if (leaves) loadAllStyles();
+  }, [leaves]);
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;

@@ -5,7 +5,9 @@ import type { ListOption, OptionList } from "./option-list";
 export type DocumentDetails = {
   /** The reference people can tell us when something went wrong. */
   requestId: string | undefined;
-  /** The organisation's tokens: the text of the one style element. */
+  /** The styles that this page uses, and where those of all pages are; of both the text is the same in the browser. */
+  pageStyle: { css: string; sheet: string };
+  /** The organisation's tokens. */
   brandStyle: string;
   lite: boolean;
   /** The page answers a form that was refused: its title says so. In the browser the errors do (`ErrorSummary`). */
@@ -29,6 +31,7 @@ type ScriptsOfPage = {
   first?: string | undefined;
 };
 
+const PAGE_STYLE_ID = "style";
 const BRAND_STYLE_ID = "brand";
 const START_ID = "start";
 const DATA_ID = "data";
@@ -53,6 +56,7 @@ export function documentDetails(): DocumentDetails {
   return {
     requestId,
     // An error that scripts meet draws the whole document anew, with its styles.
+    pageStyle: { css: textOf(PAGE_STYLE_ID), sheet: sheetOfAllStyles() },
     brandStyle: textOf(BRAND_STYLE_ID),
     lite: false,
     refused: false,
@@ -69,16 +73,29 @@ export function documentDetails(): DocumentDetails {
 /** What the server handed over for Remix to begin with. */
 export const handedOver = () => ({ start: textOf(START_ID), data: textOf(DATA_ID) });
 
+export const sheetOfAllStyles = (): string => document.getElementById(PAGE_STYLE_ID)?.dataset["sheet"] ?? "";
+
 const textOf = (id: string): string => document.getElementById(id)?.textContent ?? "";
 
-export function BrandStyle() {
-  const { brandStyle } = useDocument();
+/** What the page uses is in the page, so that its first answer is all it takes to show it (decision 023). */
+export function PageStyles() {
+  const { pageStyle, brandStyle } = useDocument();
+  return (
+    <>
+      {pageStyle.css ? <Style id={PAGE_STYLE_ID} sheet={pageStyle.sheet} css={pageStyle.css} /> : null}
+      <Style id={BRAND_STYLE_ID} css={brandStyle} />
+    </>
+  );
+}
+
+function Style({ id, sheet, css }: { id: string; sheet?: string; css: string }) {
   return (
     <style
-      id={BRAND_STYLE_ID}
+      id={id}
+      data-sheet={sheet}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: colours that were parsed and made contrast-safe, nothing else
-      dangerouslySetInnerHTML={{ __html: brandStyle }}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: what the build made, and colours that were parsed and made contrast-safe
+      dangerouslySetInnerHTML={{ __html: css }}
     />
   );
 }

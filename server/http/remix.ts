@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from "express";
 import { type AppContext, type LoadContext, loadContextFor } from "../context.ts";
-import { htmlOf } from "../core/html-response.ts";
+import { isHtml } from "../core/html-response.ts";
 import { RETRY_AFTER_SECONDS } from "../core/limits.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import { sendBody } from "./body.ts";
@@ -9,6 +9,7 @@ import { addressOf } from "./page-path.ts";
 import { refuseCall } from "./refusals.ts";
 import { isCall, isForm } from "./request-kinds.ts";
 import { addressedOrigin, scopeOf } from "./request-scope.ts";
+import { allowStyle } from "./security-headers.ts";
 
 /**
  * Hands a request to Remix. The body is already read, so a problem found before (cross-site, too large) and one that ends
@@ -137,9 +138,9 @@ function headersOf(req: Request): Headers {
 async function send(req: Request, res: Response, answer: globalThis.Response): Promise<void> {
   res.status(answer.status);
   for (const [name, value] of answer.headers) res.append(name, value);
-  const html = htmlOf(answer);
-  if (html !== undefined) {
-    const body = Buffer.from(html);
+  if (isHtml(answer)) {
+    const body = Buffer.from(answer.html);
+    if (answer.styleSource) allowStyle(res, answer.styleSource);
     sendBody(req, res, body);
     res.locals.made?.(answer.status === 200 ? body : undefined);
     return;

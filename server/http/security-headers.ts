@@ -13,12 +13,15 @@ const TAG_SCRIPT = "https://www.googletagmanager.com";
 const TAG_DATA = `${TAG_SCRIPT} https://*.google-analytics.com https://*.analytics.google.com`;
 const YEAR_IN_SECONDS = (365 * DAY) / SECOND;
 
+const POLICY = "Content-Security-Policy";
+const STYLES = "style-src 'self'";
+
 type Headers = [name: string, value: string][];
 
 /**
  * Content Security Policy without unsafe-inline and without anything new in each answer, and the other headers of OWASP
- * ASVS 3.4. Scripts are files of ours; the two style elements there are, an organisation's colours and those of its
- * refusals, are named by their hashes. The referrer policy is strict-origin: with none, browsers send `Origin: null` on
+ * ASVS 3.4. Scripts are files of ours; style elements are named by their hashes: an organisation's colours, those of its
+ * refusals, and what the page uses (`allowStyle`). The referrer policy is strict-origin: with none, browsers send `Origin: null` on
  * forms posted without JavaScript.
  */
 export function securityHeaders({ development }: { development: boolean }) {
@@ -36,6 +39,11 @@ export function securityHeaders({ development }: { development: boolean }) {
     for (const [name, value] of withTag ? headers.withTag : headers.plain) res.setHeader(name, value);
     next();
   };
+}
+
+/** Names one more style element of the page that is answered. */
+export function allowStyle(res: Response, source: string): void {
+  res.setHeader(POLICY, String(res.getHeader(POLICY)).replace(STYLES, `${STYLES} ${source}`));
 }
 
 /** `withTag`, EN-04: the Google tag and what it sends, for those who allowed it. */

@@ -24,6 +24,7 @@ const LOST: [how: string, which: RegExp, what: (route: Route) => Promise<void>][
   ["are not found", /\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404, body: "There is no such file.\n" })],
   ["are cut in the middle", /\/assets\/.*\.js$/, cutInTheMiddle],
   ["are there but for the messages", /\/assets\/en-.*\.js$/, (route) => route.abort("connectionreset")],
+  ["are there but not the styles of the pages", /\/assets\/.*\.css$/, (route) => route.abort("connectionreset")],
 ];
 
 for (const [how, which, what] of LOST) {

@@ -115,7 +115,7 @@ describe("headers", () => {
     expect(policy).toMatch(/script-src 'self';/);
     expect(two.headers["content-security-policy"]).toBe(policy);
     const styles = [...one.text.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, text = ""]) => text);
-    expect(styles).toHaveLength(1);
+    expect(styles).toHaveLength(2);
     for (const style of styles)
       expect(policy).toContain(`'sha256-${createHash("sha256").update(style).digest("base64")}'`);
     expect(one.text).not.toMatch(/<[^>]+\sstyle=|<[^>]+\son[a-z]+=/);

@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+import { accountPagesUnderTest } from "../drivers/account-pages-under-test.ts";
+import { demo, expect, test, urlOf } from "../drivers/journey.ts";
+import { at, bookingPath, findStay, lisbonQuery, otherPagesUnderTest } from "../drivers/pages-under-test.ts";
+
+const SITE = "localhost";
+const SHEET = /\/assets\/style-[\w-]+\.css$/;
+
+test("RO-06 every page has the styles of all that is on it in itself, also where it says what is wrong", async ({
+  journey,
+}) => {
+  const all = [
+    ...(await bookingPath(journey)),
+    ...(await otherPagesUnderTest(journey)),
+    ...(await accountPagesUnderTest(SITE)),
+    { name: "sign-up over results", path: `/search-detail?${lisbonQuery()}&modal=signup/email` },
+    { name: "a wrong address of a property", path: "/hotel-details/nothing", cookie: "" },
+  ];
+  const styled = classesOf(await sheetOfAll());
+  for (const { name, path, cookie = "" } of all) {
+    const { text } = await at(SITE).send({ path, headers: { cookie } });
+    const own = classesOf(/<style id="style"[^>]*>([^<]*)</.exec(text)?.[1] ?? "");
+    const used = [...text.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" "));
+    expect(used.length, name).toBeGreaterThan(10);
+    expect([name, used.filter((each) => styled.has(each) && !own.has(each))]).toEqual([name, []]);
+  }
+});
+
+test("RO-06 what scripts put over a page has its styles", async ({ page, journey }) => {
+  const styled = classesOf(await sheetOfAll());
+  await journey.visit("/");
+  const asked = sheetsAskedFor(page);
+  const dialog = page.getByRole("dialog");
+  const steps = ["/?modal=login", "/?modal=forgot-password", "/?modal=login", "/?modal=signup", "/?modal=signup/email"];
+  for (const step of steps) {
+    await page.locator(`a[href^="${step}"]`).first().click();
+    await expect(page).toHaveURL(urlOf(step));
+    await expect(dialog.getByRole("heading")).toBeVisible();
+    expect([step, await withoutStyle(page, styled)]).toEqual([step, []]);
+  }
+  await expect(dialog.getByLabel("Email")).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test("RO-06 a page that scripts load waits for its styles, which come once; the page before stays until then", async ({
+  page,
+  journey,
+}) => {
+  const styled = classesOf(await sheetOfAll());
+  const { results, property } = await findStay(at(SITE));
+  let sendSheet = () => {};
+  const late = new Promise<void>((resolve) => {
+    sendSheet = resolve;
+  });
+  await page.route(SHEET, async (route) => {
+    await late;
+    await route.continue();
+  });
+  await journey.visit(results);
+  const asked = sheetsAskedFor(page);
+  const title = await page.title();
+  const data = page.waitForResponse(/hotel-details\.data/);
+  await page.locator(`main a[href="${property}"]`).first().click();
+  await (await data).finished();
+  // The script of the page has been evaluated: its messages have come.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => /en-property-/.test(name)),
+  );
+  await expect(page).toHaveTitle(title);
+  sendSheet();
+  await expect(page.getByRole("heading", { level: 2, name: "Rooms" })).toBeVisible();
+  expect(await withoutStyle(page, styled)).toEqual([]);
+  await page.goBack();
+  await expect(page).toHaveTitle(title);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Terms of use" }).click();
+  await expect(page).toHaveURL(/terms-of-use/);
+  expect(await withoutStyle(page, styled)).toEqual([]);
+  expect(asked).toHaveLength(1);
+});
+
+async function sheetOfAll(): Promise<string> {
+  const [, address = ""] = /data-sheet="([^"]+)"/.exec((await demo.send({ path: "/" })).text) ?? [];
+  return (await demo.send({ path: address })).text;
+}
+
+/** The classes that a sheet says something about. */
+const classesOf = (css: string): Set<string> =>
+  new Set([...css.matchAll(/\.([a-z_][\w-]*)/gi)].map(([, name = ""]) => name));
+
+function sheetsAskedFor(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (SHEET.test(request.url())) asked.push(request.url());
+  });
+  return asked;
+}
+
+/** Classes of what is on the page that the sheet of all pages knows, and the page does not. */
+async function withoutStyle(page: Page, styled: Set<string>): Promise<string[]> {
+  const { used, css } = await page.evaluate(() => ({
+    used: [...document.querySelectorAll("[class]")].flatMap((each) => [...each.classList]),
+    css: [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)).join(""),
+  }));
+  const known = classesOf(css);
+  return used.filter((each) => styled.has(each) && !known.has(each));
+}
