@@ -4,14 +4,9 @@ import { UNSAFE_DataRouterStateContext as DataRouterStateContext } from "react-r
 type Attributes = Record<string, string>;
 type HeadOf = { links?: () => Attributes[]; meta?: (page: { data: unknown }) => Attributes[] };
 
-/** The style sheets and links of the page's routes. */
+/** The links of the page's routes. Their styles are not among them (decision 023). */
 export function Links() {
-  const routes = useShownRoutes();
-  const sheets = routes.flatMap(({ id }) => window.__remixManifest.routes[id]?.css ?? []);
-  const links = [
-    ...[...new Set(sheets)].map((href) => ({ rel: "stylesheet", href })),
-    ...routes.flatMap(({ id }) => headOf(id)?.links?.() ?? []),
-  ];
+  const links = useShownRoutes().flatMap(({ id }) => headOf(id)?.links?.() ?? []);
   return (
     <>
       {links.map((link) => (

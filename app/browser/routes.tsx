@@ -55,22 +55,8 @@ const always =
   (change) =>
     rule({ ...change, defaultShouldRevalidate: true });
 
-async function load({ id, module, css = [] }: Entry) {
-  const [loaded] = await Promise.all([import(/* @vite-ignore */ module), ...css.map(sheet)]);
+async function load({ id, module }: Entry) {
+  const loaded = await import(/* @vite-ignore */ module);
   window.__remixRouteModules[id] = loaded;
   return drawn(id, loaded);
-}
-
-/** Comes back when the style sheet is in the browser's cache, or is known not to come. */
-function sheet(href: string): Promise<void> | undefined {
-  if (document.querySelector(`link[rel=stylesheet][href="${href}"]`)) return undefined;
-  return new Promise((done) => {
-    const link = document.createElement("link");
-    const come = () => {
-      link.remove();
-      done();
-    };
-    Object.assign(link, { rel: "preload", as: "style", href, onload: come, onerror: come });
-    document.head.append(link);
-  });
 }
