@@ -4,7 +4,7 @@ export class HtmlResponse extends Response {
   /** How the policy is to name the styles in the page. */
   readonly styleSource: string | undefined;
 
-  constructor(html: string, init: ResponseInit & { styleSource: string | undefined }) {
+  constructor(html: string, init: ResponseInit & { styleSource?: string }) {
     super(null, init);
     this.html = html;
     this.styleSource = init.styleSource;
