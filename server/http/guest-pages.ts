@@ -180,7 +180,7 @@ export function guestPages({ app, express, limits, guestCookies }: Site): Reques
     headers.push("Content-Length", String(body.length));
     if (form !== "identity") headers.push("Content-Encoding", form);
     res.writeHead(200, headers);
-    res.end(req.method === "HEAD" ? undefined : body);
+    res.end(body);
   }
 
   function formOf(page: KeptPage, form: Form, key: string) {

@@ -185,6 +185,18 @@ describe("one site's guests, beside a server that keeps no page", () => {
     expect(isKept(await made.send({ path: "/" }))).toBe(false);
   });
 
+  test("EN-05 EN-06 a browser that has the cookies already is told none again, also from memory", async () => {
+    for (const path of [results(44), "/help"]) {
+      const cookie = setCookies(await kept.send({ path }))
+        .map((each) => each.split(";", 1)[0])
+        .join("; ");
+      const asked = { path, headers: { cookie } };
+      const answer = await kept.send(asked);
+      expect([path, isKept(answer), setCookies(answer)]).toEqual([path, true, []]);
+      expect(seen(answer)).toEqual(seen(await made.send(asked)));
+    }
+  });
+
   test("A1 EN-06 nothing but the pages of guests comes from memory, and nothing for who is signed in or has begun something", async () => {
     const paths = [
       ...new Set([
