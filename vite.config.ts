@@ -5,9 +5,17 @@ import { defineConfig, type Plugin, type Rollup } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 import remixConfig from "./remix.config.ts";
 import { pageStyles } from "./scripts/page-styles.ts";
+import { pageWords } from "./scripts/page-words.ts";
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [ownRemixInBrowser, vanillaExtractPlugin(), pageStyles(remixConfig), remix(remixConfig), tsconfigPaths()],
+  plugins: [
+    ownRemixInBrowser,
+    vanillaExtractPlugin(),
+    pageStyles(remixConfig),
+    pageWords(remixConfig),
+    remix(remixConfig),
+    tsconfigPaths(),
+  ],
   // Read from one file they take a tenth of the time at each start (scripts/build.mjs).
   ssr: { noExternal: ["zod", /^@conform-to\//] },
   build: {
@@ -30,9 +38,13 @@ const ownRemixInBrowser: Plugin = {
     source === "@remix-run/react" && !ssr ? join(import.meta.dirname, "app/browser/remix.ts") : undefined,
 };
 
-/** A route without a page of its own leaves nothing for the browser, as it should be; zod's comments are for others. */
+/**
+ * A route without a page of its own leaves nothing for the browser, as it should be; zod's comments are for others; what
+ * is loaded later over one page and at once in its own is a piece by itself.
+ */
 const onwarn: Rollup.WarningHandlerWithDefault = (warning, warn) => {
-  if (warning.code !== "EMPTY_BUNDLE" && warning.code !== "INVALID_ANNOTATION") warn(warning);
+  const { code, plugin = "" } = warning;
+  if (code !== "EMPTY_BUNDLE" && code !== "INVALID_ANNOTATION" && plugin !== "vite:reporter") warn(warning);
 };
 
 /**
@@ -46,7 +58,9 @@ function manualChunks(id: string): string | undefined {
     /\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|@remix-run)\/|\/app\/browser\//.test(id)
   )
     return "framework";
-  if (/\/app\/(?:dialogs\/(?:host|load)\.|shell\/[^/]+$|ui\/|i18n\/)/.test(id)) return "site";
+  if (/\/app\/ui\/(?:long-select|select-combobox|option-list)\./.test(id)) return "long-select";
+  if (/\/app\/ui\/(?:dialog-frame|password-input)\./.test(id)) return "dialog";
+  if (/\/app\/(?:dialogs\/(?:host|load|over-page)\.|shell\/[^/]+$|ui\/(?!skyline)|i18n\/)/.test(id)) return "site";
   const copy = /\/app\/copy\/(\w+)\/([\w-]+)\.ts$/.exec(id);
   if (copy) return `${copy[1]}-${copy[2]}`;
   return undefined;

@@ -2,13 +2,14 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { decode } from "~/browser/turbo-stream";
-import { loadDialogs } from "~/dialogs/load";
+import { loadDialog } from "~/dialogs/load";
 import { allMessages, loadMessagesWith } from "~/i18n/areas";
 import { LANGUAGES, languageFrom } from "~/i18n/languages";
 import { type Dictionary, dictionaryOf } from "~/i18n/messages";
 import { I18nProvider } from "~/i18n/t";
 import { createTranslate } from "~/i18n/translate";
 import { hasStylesOf } from "~/shell/all-styles";
+import { dialogName } from "~/shell/dialogs/dialog";
 import { DocumentProvider, documentDetails, handedOver } from "~/ui/document";
 
 type Start = { context: object; manifest: { routes: Record<string, { module: string }> }; modules: string[] };
@@ -23,7 +24,8 @@ async function hydrate(): Promise<void> {
     const [messages = {}] = Object.values((await copy[`./copy/${language}/${area}.ts`]?.()) ?? {});
     Object.assign(dictionary, dictionaryOf({ [area]: messages }));
   });
-  if (new URLSearchParams(location.search).has("modal")) await loadDialogs();
+  const dialog = dialogName(location.search);
+  if (dialog) await loadDialog(dialog);
   await begun;
   await allMessages();
   const { code, dir } = LANGUAGES[language];

@@ -34,7 +34,7 @@ export default async function handleRequest(
     lite,
     refused: status >= 400 && isRefused(remixContext.staticHandlerContext.actionData),
     optionsOf: (list: OptionList) => optionsOf(context, list, i18n.language),
-    scripts: lite ? undefined : await scriptsOf(remixContext),
+    scripts: lite ? undefined : await scriptsOf(remixContext, i18n.language),
   };
   const page = renderToString(
     <I18nProvider i18n={i18n}>

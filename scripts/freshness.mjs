@@ -13,6 +13,9 @@ const SOURCES = [
   "tsconfig.json",
   "scripts/build.mjs",
   "scripts/former-files.mjs",
+  "scripts/imports-of.ts",
+  "scripts/page-styles.ts",
+  "scripts/page-words.ts",
   "scripts/place-keys.ts",
 ];
 const BUILD_MARK = "build/.sources";

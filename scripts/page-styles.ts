@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { transform } from "esbuild";
 import type { Plugin } from "vite";
+import { importsOf } from "./imports-of.ts";
 
 /** What the server knows of styles, in development nothing: Vite shows them there. `pages` by the address of a route's script, each style by its place in `styles`. */
 export type PageStyles = {
@@ -50,7 +51,10 @@ export function pageStyles({ buildDirectory }: { buildDirectory: string }): Plug
       const order = Object.keys(all.modules).filter((id) => CSS_OF_MODULE.test(id));
       const pages = chunks.flatMap(({ facadeModuleId, fileName }) => {
         if (!facadeModuleId?.endsWith("?__remix-build-client-route")) return [];
-        const needed = importsOf(facadeModuleId, (id) => this.getModuleInfo(id));
+        const needed = importsOf(facadeModuleId, (id) => {
+          const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {};
+          return [...importedIds, ...dynamicallyImportedIds];
+        });
         return [[`/${fileName}`, order.flatMap((id, at) => (needed.has(id) ? at : []))]];
       });
       const styles = await Promise.all(order.map((id) => minified(cssOf.get(id) ?? "")));
@@ -58,16 +62,6 @@ export function pageStyles({ buildDirectory }: { buildDirectory: string }): Plug
       writeFileSync(file, JSON.stringify(known));
     },
   };
-}
-
-type Imports = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] };
-
-function importsOf(id: string, infoOf: (id: string) => Imports | null, found = new Set<string>()): Set<string> {
-  if (found.has(id)) return found;
-  found.add(id);
-  const { importedIds = [], dynamicallyImportedIds = [] } = infoOf(id) ?? {};
-  for (const each of [...importedIds, ...dynamicallyImportedIds]) importsOf(each, infoOf, found);
-  return found;
 }
 
 const minified = async (css: string): Promise<string> =>

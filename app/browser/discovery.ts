@@ -1,4 +1,4 @@
-import { createPath, matchRoutes, type Path } from "react-router-dom";
+import { matchRoutes } from "react-router-dom";
 import { type Entries, routesBelow } from "./routes";
 import type { Router } from "./single-fetch";
 
@@ -50,12 +50,4 @@ async function ask(router: Router, paths: Set<string>): Promise<void> {
   } finally {
     for (const path of paths) underWay.delete(path);
   }
-}
-
-/** Loads a page as a whole: of which the router does not know how to draw it. */
-export function leaveFor(there: Path): Promise<never> {
-  const href = createPath(there);
-  if (href === createPath(location)) location.reload();
-  else location.assign(href);
-  return new Promise(() => {});
 }

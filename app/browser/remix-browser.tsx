@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { createBrowserRouter, UNSAFE_ErrorResponseImpl as ErrorResponse, RouterProvider } from "react-router-dom";
-import { discover, knows, leaveFor } from "./discovery";
+import { discover, knows } from "./discovery";
+import { leaveFor } from "./leave";
 import { routesBelow } from "./routes";
 import { type Router, singleFetch } from "./single-fetch";
 
@@ -9,16 +10,14 @@ type ErrorSent =
   | { __type: "RouteErrorResponse"; status: number; statusText: string; data: unknown; internal: boolean }
   | { __type: "Error"; message: string };
 
-let router: Router | undefined;
-
 /** Remix in the browser: its router, begun with what the server handed over (`entry.client.tsx`). */
 export function RemixBrowser() {
-  router ??= createRouter();
+  window.__remixRouter ??= createRouter();
   // The server's tree has a second child here, and ids are made of the places in it.
   return (
     <>
       <LastResort>
-        <RouterProvider router={router} future={{ v7_startTransition: true }} />
+        <RouterProvider router={window.__remixRouter} future={{ v7_startTransition: true }} />
       </LastResort>
       {null}
     </>
@@ -27,7 +26,7 @@ export function RemixBrowser() {
 
 function createRouter(): Router {
   const routes = routesBelow(undefined, window.__remixManifest.routes);
-  return createBrowserRouter(routes, {
+  const router = createBrowserRouter(routes, {
     future: {
       v7_normalizeFormMethod: true,
       v7_fetcherPersist: true,
@@ -36,15 +35,14 @@ function createRouter(): Router {
       v7_skipActionErrorRevalidation: true,
     },
     hydrationData: stateOfPage(),
-    dataStrategy: singleFetch(() => router as Router),
+    dataStrategy: (asked) => singleFetch(router, asked),
     // What no link or form led to: a redirect, a dialog's data.
     patchRoutesOnNavigation: async ({ path, signal, fetcherKey }) => {
-      const { navigation, location } = (router as Router).state;
-      await discover(router as Router, path);
-      if (!signal.aborted && !knows(router as Router, path))
-        await leaveFor((!fetcherKey && navigation.location) || location);
+      await discover(router, path);
+      if (!signal.aborted && !knows(router, path)) await leaveFor(fetcherKey ? router.state.location : undefined);
     },
   });
+  return router;
 }
 
 function stateOfPage() {

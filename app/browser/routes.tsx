@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 import type { RouteObject } from "react-router-dom";
+import { leaveFor } from "./leave";
 
 type Manifest = typeof window.__remixManifest;
 type Entry = Manifest["routes"][string];
@@ -55,8 +56,9 @@ const always =
   (change) =>
     rule({ ...change, defaultShouldRevalidate: true });
 
+/** A page whose scripts do not come is loaded as a whole: it works without. */
 async function load({ id, module }: Entry) {
-  const loaded = await import(/* @vite-ignore */ module);
+  const loaded = await import(/* @vite-ignore */ module).catch(() => leaveFor());
   window.__remixRouteModules[id] = loaded;
   return drawn(id, loaded);
 }

@@ -7,6 +7,7 @@ type DataStrategy = NonNullable<
   NonNullable<Parameters<typeof import("react-router-dom").createBrowserRouter>[1]>["dataStrategy"]
 >;
 type Asked = Parameters<DataStrategy>[0];
+type Results = ReturnType<DataStrategy>;
 type Match = Asked["matches"][number];
 /** What Remix's server answers of a route. */
 type Answer = { data: unknown } | { error: unknown } | Redirect;
@@ -14,11 +15,9 @@ type Redirect = { redirect: string; status: number; revalidate: boolean; reload:
 type Answers = { [routeId: string]: Answer; [REDIRECT]?: Redirect };
 
 /** Asks Remix's server as its single fetch does: one request for all routes of a page, one for a form, one for a fetcher. */
-export function singleFetch(getRouter: () => Router): DataStrategy {
-  return ({ request, matches, fetcherKey }) => {
-    if (request.method !== "GET") return act(request, matches);
-    return load(request, matches, fetcherKey === undefined ? getRouter() : undefined);
-  };
+export function singleFetch(router: Router, { request, matches, fetcherKey }: Asked): Results {
+  if (request.method !== "GET") return act(request, matches);
+  return load(request, matches, fetcherKey === undefined ? router : undefined);
 }
 
 async function act(request: Request, matches: Match[]) {

@@ -1,25 +1,68 @@
 import { type ComponentType, useEffect, useReducer } from "react";
 import { allMessages, loadPage } from "~/i18n/areas";
-import type { LazyDialogProps } from "./table";
+import { DIALOG_NAMES, type DialogName, type DialogProps, dialogName } from "~/shell/dialogs/dialog";
+import { dialogOverPage, type OverPageProps } from "./over-page";
+
+type OverPage = ComponentType<OverPageProps>;
+
+/** The dialogs of other routes over a page (RT-16). Their own routes give the data and take the forms. */
+const DIALOGS: Record<DialogName, () => Promise<OverPage>> = {
+  login: async () => (await import("./sign-in-over-page")).SignInOverPage,
+  signup: () => over(import("~/routes/sign-up/sign-up-dialog"), "SignUpDialog"),
+  "signup/email": () => over(import("~/routes/sign-up/sign-up-details-dialog"), "SignUpDetailsDialog"),
+  "signup/password": () => over(import("~/routes/sign-up/sign-up-password-dialog"), "SignUpPasswordDialog"),
+  "signup/done": () => over(import("~/routes/sign-up/sign-up-done-dialog"), "SignUpDoneDialog"),
+  "forgot-password": () => over(import("~/routes/password/forgot-password-dialog"), "ForgotPasswordDialog"),
+  "forgot-password/sent": () => over(import("~/routes/password/forgot-password-dialog"), "ForgotPasswordSentDialog"),
+};
+
+const over = async <Name extends string>(
+  file: Promise<{ [Key in Name]: ComponentType<DialogProps<never>> }>,
+  name: Name,
+): Promise<OverPage> => dialogOverPage((await file)[name]);
 
 /**
- * The dialogs that are not in every page: loaded when one is wanted. No lazy(): a boundary that still waits when the page
- * comes alive would be drawn anew (React error 421).
+ * Loaded when one is wanted. No lazy(): a boundary that still waits when the page comes alive would be drawn anew (React
+ * error 421).
  */
-let dialog: ComponentType<LazyDialogProps> | undefined;
+const dialogs = new Map<DialogName, OverPage>();
 
-/** Before the server draws a page, and before one that begins with a dialog comes alive. */
-export async function loadDialogs(): Promise<void> {
-  const table = await import("./table");
+/** Before a page that begins with a dialog comes alive, and when somebody is about to open it. */
+export async function loadDialog(name: DialogName): Promise<void> {
+  if (dialogs.has(name)) return;
+  const dialog = await DIALOGS[name]();
   await allMessages();
-  dialog = table.default;
+  dialogs.set(name, dialog);
+}
+
+/** Before the server draws a page. */
+export async function loadDialogs(): Promise<void> {
+  if (dialogs.size < DIALOG_NAMES.length) await Promise.all(DIALOG_NAMES.map(loadDialog));
 }
 
 /** Undefined until it has come, with its messages; when it does not come, the page is loaded as a whole, with the dialog. */
-export function useLazyDialog(wanted: boolean): ComponentType<LazyDialogProps> | undefined {
+export function useLoadedDialog(name: DialogName | undefined): OverPage | undefined {
   const [, come] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    if (wanted && !dialog) loadDialogs().then(come, loadPage);
-  }, [wanted]);
-  return dialog;
+    if (name && !dialogs.has(name)) loadDialog(name).then(come, loadPage);
+  }, [name]);
+  return name && dialogs.get(name);
+}
+
+/** Whoever points at a link to a dialog, or moves the focus there, is about to open it. */
+export function useDialogsAhead(): void {
+  useEffect(() => {
+    const ahead = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest("a") : null;
+      const name = dialogName(link?.search ?? "");
+      // What does not come now is asked for again by the click.
+      if (name) loadDialog(name).catch(() => {});
+    };
+    document.addEventListener("pointerover", ahead);
+    document.addEventListener("focusin", ahead);
+    return () => {
+      document.removeEventListener("pointerover", ahead);
+      document.removeEventListener("focusin", ahead);
+    };
+  }, []);
 }

@@ -1,17 +1,22 @@
+import words from "virtual:page-words";
 import type { EntryContext } from "@remix-run/node";
+import type { Language } from "#server/organisation/settings";
 
 type Manifest = EntryContext["manifest"];
 
 /** What a page needs to come alive (`PageScripts`). The data has no promises: it is read to its end before React draws. */
-export async function scriptsOf({ manifest, staticHandlerContext, ...context }: EntryContext) {
+export async function scriptsOf({ manifest, staticHandlerContext, ...context }: EntryContext, language: Language) {
   const modules = staticHandlerContext.matches.map(({ route }) => route.id);
-  const files = modules.flatMap((id) => {
-    const { imports = [], module } = manifest.routes[id] ?? {};
-    return module ? [...imports, module] : imports;
-  });
+  const own = modules.map((id) => manifest.routes[id]).filter((route) => route !== undefined);
+  const areas = [manifest.entry.module, ...own.map(({ module }) => module)].flatMap((file) => words.areas[file] ?? []);
+  const files = [
+    ...manifest.entry.imports,
+    ...own.flatMap(({ imports = [], module }) => [...imports, module]),
+    ...areas.flatMap((area) => words.files[language]?.[area] ?? []),
+  ];
   return {
     entry: manifest.entry.module,
-    preloads: [...new Set([...manifest.entry.imports, ...files])],
+    preloads: [...new Set(files)],
     start: `{"context":${inScript(context.serverHandoffString ?? "{}")},"manifest":${jsonOf(manifest)},"modules":${JSON.stringify(modules)}}`,
     data: inScript(await textOf(context.serverHandoffStream)),
     first: (manifest as Manifest & { hmr?: { runtime: string } }).hmr?.runtime,

@@ -3,7 +3,7 @@ import { allowsTag } from "#server/core/tag-consent";
 import { greenDealsCookie } from "~/request/cookies.server";
 import { viewerOf } from "~/request/viewer.server";
 import type { SignInFailure } from "~/shared/sign-in/sign-in-return.server";
-import type { DialogStart } from "~/shell/dialogs/lazy-dialog";
+import type { DialogStart } from "~/shell/dialogs/dialog";
 
 export type PageStart = Awaited<ReturnType<typeof pageStart>> & {
   /** ER-02: for the dialog over the page. */

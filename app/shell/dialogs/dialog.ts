@@ -13,6 +13,15 @@ export const DIALOG_NAMES = [
 ] as const;
 export type DialogName = (typeof DIALOG_NAMES)[number];
 
+/** A dialog that the page begins with, and what it shows; what sign-in shows stands in every page of a guest. */
+export type DialogStart = { name: Exclude<DialogName, "login">; data: object };
+
+/** The dialog that the query of an address asks for over its page. */
+export function dialogName(search: string): DialogName | undefined {
+  const wanted = new URLSearchParams(search).get("modal");
+  return DIALOG_NAMES.find((name) => name === wanted);
+}
+
 /** Where a dialog is: on its own page, or over the one it comes back to. */
 export type DialogPlace = {
   /** A path of this site. */
