@@ -13,6 +13,9 @@ import { brandStyle } from "~/theme/brand-style.server";
 import { pageStyle } from "~/theme/page-style.server";
 import { DocumentProvider } from "~/ui/document";
 import type { OptionList } from "~/ui/option-list";
+import picture from "../public/favicon.svg?raw";
+
+const ICON_ITSELF = `data:image/svg+xml,${encodeURIComponent(picture)}`;
 
 export { guestCookies } from "~/shell/page-cookies.server";
 
@@ -31,6 +34,7 @@ export default async function handleRequest(
     requestId: context.requestId,
     pageStyle: style,
     brandStyle: brandStyle(context.organisation),
+    icon: lite ? ICON_ITSELF : "/favicon.svg",
     lite,
     refused: status >= 400 && isRefused(remixContext.staticHandlerContext.actionData),
     optionsOf: (list: OptionList) => optionsOf(context, list, i18n.language),

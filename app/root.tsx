@@ -1,4 +1,4 @@
-import { type AppLoadContext, data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { type AppLoadContext, data, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Links,
@@ -25,8 +25,6 @@ import { ScrollPositions } from "~/shell/scroll-positions";
 import { Site } from "~/shell/site";
 import "~/theme/global.css";
 import { PageScripts, PageStyles, useDocument } from "~/ui/document";
-
-export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
@@ -69,7 +67,7 @@ export function shouldRevalidate({
 
 export function Layout({ children }: { children: ReactNode }) {
   const { locale, dir } = useI18n();
-  const { requestId, lite } = useDocument();
+  const { requestId, icon, lite } = useDocument();
   const problemStatus = useProblemStatus();
   const start = usePageStart();
   return (
@@ -89,6 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {lite ? null : (
           <link rel="preload" href="/fonts/figtree-latin.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
         )}
+        <link rel="icon" href={icon} type="image/svg+xml" />
         <Links />
         <PageStyles />
         {start?.tag?.allowed && !lite ? <GoogleTag id={start.tag.id} /> : null}

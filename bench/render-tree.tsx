@@ -18,6 +18,7 @@ export function bareTree({ url, start, page, title, organisation }: Given): Reac
     requestId: "x",
     pageStyle: { css: "", sheet: "" },
     brandStyle: brandStyle(organisation),
+    icon: "/favicon.svg",
     lite: false,
     refused: false,
   };

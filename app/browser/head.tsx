@@ -2,19 +2,10 @@ import { useContext } from "react";
 import { UNSAFE_DataRouterStateContext as DataRouterStateContext } from "react-router-dom";
 
 type Attributes = Record<string, string>;
-type HeadOf = { links?: () => Attributes[]; meta?: (page: { data: unknown }) => Attributes[] };
+type HeadOf = { meta?: (page: { data: unknown }) => Attributes[] };
 
-/** The links of the page's routes. Their styles are not among them (decision 023). */
-export function Links() {
-  const links = useShownRoutes().flatMap(({ id }) => headOf(id)?.links?.() ?? []);
-  return (
-    <>
-      {links.map((link) => (
-        <link key={JSON.stringify(link)} {...link} />
-      ))}
-    </>
-  );
-}
+/** The development server's styles; those of the build are in the page (decision 023). */
+export const Links = () => null;
 
 /** What the innermost route that says something says to search engines. */
 export function Meta() {

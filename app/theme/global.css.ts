@@ -6,11 +6,12 @@ const SYSTEM = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-
 globalFontFace("Figtree", {
   src: 'url("/fonts/figtree-latin.woff2") format("woff2")',
   fontWeight: "300 900",
-  fontDisplay: "swap",
+  // On the first page only where it comes at once; exchanged later it moves what somebody reads.
+  fontDisplay: "optional",
   unicodeRange:
     "U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215",
 });
-// Fonts that are there, stretched to Figtree's measures, so that nothing jumps when it arrives: Arial and its twin on
+// Fonts that are there, stretched to Figtree's measures, so that pages with and without it are laid out alike: Arial and its twin on
 // Linux, Roboto on Android, the bold ones for what is bold. Measured on texts of the site; Figtree rises 95% and falls 25%.
 globalFontFace("Figtree fallback", {
   src: "local(Arial), local(Liberation Sans), local(Roboto)",

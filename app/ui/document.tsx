@@ -9,6 +9,9 @@ export type DocumentDetails = {
   pageStyle: { css: string; sheet: string };
   /** The organisation's tokens. */
   brandStyle: string;
+  /** Its address; of a lite page the picture itself. */
+  icon: string;
+  /** One answer and nothing else: without scripts, font and pictures. */
   lite: boolean;
   /** The page answers a form that was refused: its title says so. In the browser the errors do (`ErrorSummary`). */
   refused: boolean;
@@ -58,6 +61,7 @@ export function documentDetails(): DocumentDetails {
     // An error that scripts meet draws the whole document anew, with its styles.
     pageStyle: { css: textOf(PAGE_STYLE_ID), sheet: sheetOfAllStyles() },
     brandStyle: textOf(BRAND_STYLE_ID),
+    icon: document.querySelector("link[rel=icon]")?.getAttribute("href") ?? "",
     lite: false,
     refused: false,
     scripts: {

@@ -82,18 +82,24 @@ for (const language of LANGUAGES) {
   });
 }
 
-test("RO-06 lite pages load no script and no font, asked for by the browser or by hand", async ({ page, journey }) => {
+test("RO-06 a lite page is one request, asked for by the browser or by hand", async ({ page, journey }) => {
   const kinds = (await accountPages(journey)).filter(({ name }) => KINDS.includes(name));
   const pagesUnderTest = [...(await bookingPath(journey)), ...kinds];
-  const heavy = async (tested: PageUnderTest) =>
-    (await open(page, journey, tested)).filter(({ type }) => type === "script" || type === "font");
+  const requested = async (tested: PageUnderTest) => {
+    const types = (await open(page, journey, tested)).map(({ type }) => type);
+    // Browsers without a window ask for no icon.
+    await expect(page.locator("link[rel=icon]")).toHaveAttribute("href", /^data:/);
+    return types;
+  };
   await page.setExtraHTTPHeaders({ "Save-Data": "on" });
-  for (const tested of pagesUnderTest) expect([tested.name, await heavy(tested)]).toEqual([tested.name, []]);
+  for (const tested of pagesUnderTest)
+    expect([tested.name, await requested(tested)]).toEqual([tested.name, ["document"]]);
   await page.setExtraHTTPHeaders({});
   await journey.visit("/");
   await page.getByRole("contentinfo").getByRole("button", { name: "Turn on" }).click();
   await expect(page.getByText("Data saver: on")).toBeVisible();
-  for (const tested of pagesUnderTest) expect([tested.name, await heavy(tested)]).toEqual([tested.name, []]);
+  for (const tested of pagesUnderTest)
+    expect([tested.name, await requested(tested)]).toEqual([tested.name, ["document"]]);
 });
 
 /** Pages of accounts that answer a visit: errors are as heavy as what they are about. */
