@@ -124,7 +124,7 @@ export function siteOf(req: IncomingMessage, { trustedProxies, publicPort }: Rea
 /** TLS ends before this process: the first proxy that wrote a scheme knows it, where one is trusted. */
 function schemeOf({ headers }: IncomingMessage, trustedProxies: number): "http" | "https" {
   const told = trustedProxies > 0 ? headers["x-forwarded-proto"] : undefined;
-  return told !== undefined && /^\s*https\s*(?:,|$)/.test(String(told)) ? "https" : "http";
+  return /^\s*https\s*(?:,|$)/.test(String(told)) ? "https" : "http";
 }
 
 const HIGHEST_PORT = 65_535;

@@ -566,6 +566,16 @@ describeOnEachDatabase((open) => {
       expect([cookies, line(await site.send({ path: "/help" }))]).toEqual([cookies, expected]);
     }
   });
+
+  test("EN-06 whoever waits for a page that fails is answered too", async () => {
+    const { db } = await open();
+    await givenOrganisation(db, { hosts: ["localhost"] });
+    const site = await serve({ db }, async () => {
+      throw new Error("it fails");
+    });
+    const answers = await Promise.all([1, 2, 3].map(() => site.send({ path: "/help" })));
+    expect(answers.map(({ status }) => status)).toEqual([500, 500, 500]);
+  });
 });
 
 /** In this process, with the pages of the build or the one that is given. */
