@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { BOARDS, type OfferKey, type Stay, type StaySearch } from "../../ports/supplier.ts";
+import type { Outcome } from "../../core/outcome.ts";
+import { BOARDS, type Offer, type OfferKey, type Stay, type StaySearch } from "../../ports/supplier.ts";
 import { findCurrency } from "../../reference/currencies.ts";
 
 /** What an answer of a supplier has to look like before anybody believes it. */
@@ -37,8 +38,16 @@ const stayPrice = z
     "the lines do not add up to the total",
   );
 
+const stay = z.object({
+  arrival: z.int(),
+  departure: z.int(),
+  rooms: z.int(),
+  adults: z.int(),
+  childAges: z.array(z.int()),
+});
+
 const offer = z.object({
-  key: z.unknown(),
+  key: z.object({ propertyCode: z.string(), roomId: z.int(), planNo: z.int(), stay }),
   room,
   board: z.enum(BOARDS),
   cancellation: z.object({ freeUntilHours: z.number().min(0).nullable() }),
@@ -49,83 +58,108 @@ const offer = z.object({
 const refusal = z.object({ ok: z.literal(false), reason: z.enum(["sold-out", "not-offered"]) });
 const outcomeOf = (value: z.ZodType) => z.union([z.object({ ok: z.literal(true), value }), refusal]);
 
-const sameStay = (stay: Stay) => z.unknown().refine((given) => isSame(given, stay), "another stay");
-const isSame = (given: unknown, stay: Stay): boolean => {
-  const { arrival, departure, rooms, adults, childAges } = (given ?? {}) as Partial<Stay>;
-  return (
-    arrival === stay.arrival &&
-    departure === stay.departure &&
-    rooms === stay.rooms &&
-    adults === stay.adults &&
-    String(childAges) === String(stay.childAges)
-  );
-};
+/** What an answer has to look like, made once, and that it answers this very question. */
+export type Expected = { shape: z.ZodType; answers?: (answer: never) => boolean };
 
-const offerOf = ({ propertyCode, roomId, planNo, stay }: OfferKey) =>
-  offer.extend({
-    key: z.object({
-      propertyCode: z.literal(propertyCode),
-      roomId: z.literal(roomId),
-      planNo: z.literal(planNo),
-      stay: sameStay(stay),
-    }),
-    room: room.extend({ id: z.literal(roomId) }),
-    price: stayPrice.refine(
-      ({ nights, rooms }) => nights === stay.departure - stay.arrival && rooms === stay.rooms,
-      "the price of another stay",
-    ),
-  });
+type Priced = Pick<Offer, "key" | "price" | "room">;
+type PropertyOffers = { property: { code: string }; rooms: { offers: { key: OfferKey }[] }[] };
 
-export const checkedOffer = (key: OfferKey): z.ZodType => outcomeOf(offerOf(key));
+const isSame = (given: Stay, stay: Stay): boolean =>
+  given.arrival === stay.arrival &&
+  given.departure === stay.departure &&
+  given.rooms === stay.rooms &&
+  given.adults === stay.adults &&
+  String(given.childAges) === String(stay.childAges);
 
-export const soldStay = (key: OfferKey): z.ZodType =>
-  outcomeOf(
-    z.object({
-      supplierReference: z.string().min(1),
-      property: property.extend({ code: z.literal(key.propertyCode) }),
-      checkInFrom: time,
-      checkOutUntil: time,
-      offer: offerOf(key),
-    }),
-  );
+/** The offer of this key, and its price of this stay. */
+const isOf = ({ key, room, price }: Priced, { propertyCode, roomId, planNo, stay }: OfferKey): boolean =>
+  key.propertyCode === propertyCode &&
+  key.roomId === roomId &&
+  key.planNo === planNo &&
+  isSame(key.stay, stay) &&
+  room.id === roomId &&
+  price.nights === stay.departure - stay.arrival &&
+  price.rooms === stay.rooms;
+
+const checked = outcomeOf(offer);
+
+export const checkedOffer = (key: OfferKey): Expected => ({
+  shape: checked,
+  answers: (answer: Outcome<Priced, string>) => !answer.ok || isOf(answer.value, key),
+});
+
+const sold = outcomeOf(
+  z.object({
+    supplierReference: z.string().min(1),
+    property,
+    checkInFrom: time,
+    checkOutUntil: time,
+    offer,
+  }),
+);
+
+export const soldStay = (key: OfferKey): Expected => ({
+  shape: sold,
+  answers: (answer: Outcome<{ property: { code: string }; offer: Priced }, string>) =>
+    !answer.ok || (answer.value.property.code === key.propertyCode && isOf(answer.value.offer, key)),
+});
 
 const instead = z
   .object({ fits: z.boolean(), arrivals: z.array(z.int()), rooms: z.int().min(2).optional() })
   .optional();
 
-export const propertyDetails = (code: string, stay: Stay): z.ZodType =>
-  z.object({
-    property: property.extend({ code: z.literal(code) }),
+const details = z
+  .object({
+    property,
     description: text,
     checkInFrom: time,
     checkOutUntil: time,
-    rooms: z.array(
-      z.object({
-        room,
-        offers: z.array(offer.extend({ key: z.object({ propertyCode: z.literal(code), stay: sameStay(stay) }) })),
-      }),
-    ),
+    rooms: z.array(z.object({ room, offers: z.array(offer) })),
     instead,
-  });
+  })
+  .optional();
 
-export const searchAnswer = ({ perPage }: StaySearch): z.ZodType =>
-  z.object({
-    total: count,
-    available: count,
-    known: count,
-    instead,
-    hits: z.array(z.object({ property, offer, freeOffer: offer.optional() })).max(perPage),
-    facets: z.object({
-      stars: counts,
-      types: counts,
-      amenities: counts,
-      boards: counts,
-      scores: counts,
-      freeCancellation: count,
-      green: count,
-      price: z.object({ min: z.number(), max: z.number() }).optional(),
-    }),
-  });
+export const propertyDetails = (code: string, stay: Stay): Expected => ({
+  shape: details,
+  answers: (answer: PropertyOffers | undefined) =>
+    answer === undefined ||
+    (answer.property.code === code &&
+      answer.rooms.every(({ offers }) =>
+        offers.every(({ key }) => key.propertyCode === code && isSame(key.stay, stay)),
+      )),
+});
 
-export const supplierBooking = (reference: string): z.ZodType =>
-  z.object({ supplierReference: z.literal(reference), state: z.enum(["booked", "cancelled"]), key: z.unknown() });
+const found = z.object({
+  total: count,
+  available: count,
+  known: count,
+  instead,
+  hits: z.array(z.object({ property, offer, freeOffer: offer.optional() })),
+  facets: z.object({
+    stars: counts,
+    types: counts,
+    amenities: counts,
+    boards: counts,
+    scores: counts,
+    freeCancellation: count,
+    green: count,
+    price: z.object({ min: z.number(), max: z.number() }).optional(),
+  }),
+});
+
+export const searchAnswer = ({ perPage }: StaySearch): Expected => ({
+  shape: found,
+  answers: ({ hits }: { hits: unknown[] }) => hits.length <= perPage,
+});
+
+const booking = z
+  .object({ supplierReference: z.string(), state: z.enum(["booked", "cancelled"]), key: z.unknown() })
+  .optional();
+
+export const supplierBooking = (reference: string): Expected => ({
+  shape: booking,
+  answers: (answer: { supplierReference: string } | undefined) =>
+    answer === undefined || answer.supplierReference === reference,
+});
+
+export const nothing: Expected = { shape: z.undefined() };

@@ -4,7 +4,15 @@ import { SECOND } from "../../core/durations.ts";
 import type { Database } from "../../db/schema.ts";
 import { isUnavailable } from "../../db/unavailable.ts";
 import type { Supplier } from "../../ports/supplier.ts";
-import { checkedOffer, propertyDetails, searchAnswer, soldStay, supplierBooking } from "./answers.ts";
+import {
+  checkedOffer,
+  type Expected,
+  nothing,
+  propertyDetails,
+  searchAnswer,
+  soldStay,
+  supplierBooking,
+} from "./answers.ts";
 
 /** No page waits longer for a supplier. */
 const ANSWERS_WITHIN = 5 * SECOND;
@@ -19,16 +27,15 @@ export class SupplierFailedError extends Error {
  * `SupplierFailedError`. What does not answer because the database does not stays that error.
  */
 export function guardedSupplier(supplier: Supplier, within = ANSWERS_WITHIN): Supplier {
-  const ask = <Answer>(what: string, question: () => Promise<Answer>, answer: z.ZodType): Promise<Answer> =>
-    answered(what, within, question, answer);
+  const ask = <Answer>(what: string, question: () => Promise<Answer>, expected: Expected): Promise<Answer> =>
+    answered(what, within, question, expected);
   return {
     search: (query) => ask("search", () => supplier.search(query), searchAnswer(query)),
-    details: (code, stay) => ask("details", () => supplier.details(code, stay), propertyDetails(code, stay).optional()),
+    details: (code, stay) => ask("details", () => supplier.details(code, stay), propertyDetails(code, stay)),
     recheck: (key) => ask("recheck", () => supplier.recheck(key), checkedOffer(key)),
     book: (key, unit) => inside(unit, (open) => ask("book", () => supplier.book(key, open), soldStay(key))),
-    retrieve: (reference) => ask("retrieve", () => supplier.retrieve(reference), supplierBooking(reference).optional()),
-    cancel: (reference, unit) =>
-      inside(unit, (open) => ask("cancel", () => supplier.cancel(reference, open), z.undefined())),
+    retrieve: (reference) => ask("retrieve", () => supplier.retrieve(reference), supplierBooking(reference)),
+    cancel: (reference, unit) => inside(unit, (open) => ask("cancel", () => supplier.cancel(reference, open), nothing)),
   };
 }
 
@@ -36,7 +43,7 @@ async function answered<Answer>(
   what: string,
   within: number,
   question: () => Promise<Answer>,
-  schema: z.ZodType,
+  { shape, answers }: Expected,
 ): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -44,8 +51,9 @@ async function answered<Answer>(
   });
   try {
     const answer = await Promise.race([question(), late]);
-    const { error } = schema.safeParse(answer);
+    const { error } = shape.safeParse(answer);
     if (error) throw new Error(`an answer that makes no sense: ${z.prettifyError(error)}`);
+    if (answers?.(answer as never) === false) throw new Error("an answer to another question");
     return answer;
   } catch (cause) {
     if (isUnavailable(cause)) throw cause;
