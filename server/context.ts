@@ -73,7 +73,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     auth,
     sources: personalDataSources,
   });
-  const localeData = createLocaleData({ rates: demoTableRates(db), log });
+  const localeData = createLocaleData({ rates: demoTableRates(db), clock, log });
   const catalogue = createCatalogue({ db, clock });
   const supplier = guardedSupplier(overrides.supplier ?? createEmbeddedSupplier({ db, catalogue }));
   const wallet = createWallet({ db, clock, localeData, log });

@@ -10,7 +10,8 @@ import type { Money } from "#server/core/money";
 
 /** "USD 412.50": with the ISO code, and the decimals ISO 4217 gives the currency. */
 export function formatMoney({ minor, currency }: Money, locale: string): string {
-  const text = moneyFormat(currency, locale).format(minor / minorPerUnit(currency));
+  const { format, perUnit } = moneyFormat(currency, locale);
+  const text = format.format(minor / perUnit);
   // In Arabic ICU puts a left-to-right mark before a minus, which would draw the code to the other side than in every other amount.
   return text.replace(/\u200e(-[\d.,]+)/, "\u2066$1\u2069");
 }
@@ -28,21 +29,19 @@ const DECIMALS: [decimals: number, currencies: string][] = [
 const decimalsOf = (currency: string): number => DECIMALS.find(([, list]) => list.includes(currency))?.[0] ?? 2;
 
 const moneyFormat = (currency: string, locale: string) =>
-  numberFormat(locale, {
-    style: "currency",
-    currency,
-    currencyDisplay: "code",
-    minimumFractionDigits: decimalsOf(currency),
-    maximumFractionDigits: decimalsOf(currency),
+  cached(amounts, `${locale} ${currency}`, () => {
+    const decimals = decimalsOf(currency);
+    const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+    const format = new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay: "code", ...digits });
+    return { format, perUnit: minorPerUnit(currency) };
   });
 
 /** A score in tenths: 87 is "8.7". */
 export const formatScore = (score10: number, locale: string): string =>
-  numberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(score10 / 10);
+  numberFormat(locale, "score").format(score10 / 10);
 
 /** "617.78", without groups: as it is typed into a field. */
-export const formatDecimal = (value: number, locale: string): string =>
-  numberFormat(locale, { useGrouping: false, maximumFractionDigits: 2 }).format(value);
+export const formatDecimal = (value: number, locale: string): string => numberFormat(locale, "decimal").format(value);
 
 export type DistanceUnit = "mile" | "kilometer";
 
@@ -50,7 +49,7 @@ const METRES: Record<DistanceUnit, number> = { mile: 1609.344, kilometer: 1000 }
 
 export function formatDistance(metres: number, unit: DistanceUnit, locale: string): string {
   const value = metres / METRES[unit];
-  return numberFormat(locale, { style: "unit", unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
+  return numberFormat(locale, value < 10 ? unit : `far-${unit}`).format(value);
 }
 
 const SQUARE_FEET_PER_SQUARE_METRE = 10.7639;
@@ -58,7 +57,7 @@ const SQUARE_FEET_PER_SQUARE_METRE = 10.7639;
 /** How large a room is, in whole square metres or square feet, without the unit: Intl knows none for areas. */
 export function formatArea(squareMetres: number, unit: DistanceUnit, locale: string): string {
   const area = unit === "mile" ? squareMetres * SQUARE_FEET_PER_SQUARE_METRE : squareMetres;
-  return numberFormat(locale, { maximumFractionDigits: 0 }).format(area);
+  return numberFormat(locale, "whole").format(area);
 }
 
 export type DayStyle = "short" | "medium" | "full" | "month" | "weekday" | "weekday-narrow" | "weekday-long" | "number";
@@ -74,20 +73,25 @@ const DAY_STYLES: Record<DayStyle, Intl.DateTimeFormatOptions> = {
   number: { day: "numeric" },
 };
 
+/** With the day and the clock of a time zone. */
+const INSTANT: Intl.DateTimeFormatOptions = { ...DAY_STYLES.medium, hour: "numeric", minute: "2-digit" };
+
 export const formatDay = (day: Day, locale: string, style: DayStyle = "medium"): string =>
-  dateFormat(locale, { ...DAY_STYLES[style], timeZone: "UTC" }).format(day * DAY);
+  dateFormat(locale, style, DAY_STYLES[style]).format(day * DAY);
 
 /** "Dec 12 – 15, 2026", or without the year. */
 export const formatDays = (from: Day, to: Day, locale: string, style: "medium" | "short" = "medium"): string =>
-  dateFormat(locale, { ...DAY_STYLES[style], timeZone: "UTC" }).formatRange(from * DAY, to * DAY);
+  cached(ranges, `${locale} ${style} ${from} ${to}`, () =>
+    dateFormat(locale, style, DAY_STYLES[style]).formatRange(from * DAY, to * DAY),
+  );
 
 /** An instant (UTC milliseconds) as date and clock in an IANA time zone. */
 export const formatInstant = (at: number, timeZone: string, locale: string): string =>
-  dateFormat(locale, { ...DAY_STYLES.medium, hour: "numeric", minute: "2-digit", timeZone }).format(at);
+  dateFormat(locale, "instant", INSTANT, timeZone).format(at);
 
 /** A time of day as properties give it, "15:00", on the clock of the locale: "3:00 PM". */
 export function formatTime(time: string, locale: string): string {
-  return dateFormat(locale, { timeStyle: "short", timeZone: "UTC" }).format(Date.parse(`1970-01-01T${time}Z`));
+  return dateFormat(locale, "time", { timeStyle: "short" }).format(Date.parse(`1970-01-01T${time}Z`));
 }
 
 /** "a, b and c". */
@@ -101,22 +105,38 @@ export const capitalized = (text: string, locale: string): string =>
 /** Between U+2068 and U+2069 a name or an amount keeps its own direction among words of another one. */
 export const isolated = (text: string): string => `\u2068${text}\u2069`;
 
+const NUMBERS = {
+  score: { minimumFractionDigits: 1, maximumFractionDigits: 1 },
+  decimal: { useGrouping: false, maximumFractionDigits: 2 },
+  whole: { maximumFractionDigits: 0 },
+  mile: { style: "unit", unit: "mile", maximumFractionDigits: 1 },
+  kilometer: { style: "unit", unit: "kilometer", maximumFractionDigits: 1 },
+  "far-mile": { style: "unit", unit: "mile", maximumFractionDigits: 0 },
+  "far-kilometer": { style: "unit", unit: "kilometer", maximumFractionDigits: 0 },
+} satisfies Record<string, Intl.NumberFormatOptions>;
+
+const amounts = new Map<string, { format: Intl.NumberFormat; perUnit: number }>();
 const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();
+const ranges = new Map<string, string>();
 const lists = new Map<string, Intl.ListFormat>();
 
-const numberFormat = (locale: string, options: Intl.NumberFormatOptions) =>
-  cached(numbers, locale + JSON.stringify(options), () => new Intl.NumberFormat(locale, options));
+const numberFormat = (locale: string, kind: keyof typeof NUMBERS) =>
+  cached(numbers, `${locale} ${kind}`, () => new Intl.NumberFormat(locale, NUMBERS[kind]));
 
-const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions) =>
-  cached(dates, locale + JSON.stringify(options), () => new Intl.DateTimeFormat(locale, options));
+const dateFormat = (locale: string, name: string, options: Intl.DateTimeFormatOptions, timeZone = "UTC") =>
+  cached(dates, `${locale} ${name} ${timeZone}`, () => new Intl.DateTimeFormat(locale, { ...options, timeZone }));
 
-/** Making an Intl object costs a hundred times more than using one. */
-function cached<Format>(formats: Map<string, Format>, key: string, create: () => Format): Format {
-  let format = formats.get(key);
-  if (!format) {
-    format = create();
-    formats.set(key, format);
+/** Before old ones are dropped. */
+const MOST_KEPT = 1_000;
+
+/** Making an Intl object costs a hundred times more than using one, and a range of days as much as twenty days. */
+function cached<Value>(kept: Map<string, Value>, key: string, create: () => Value): Value {
+  let value = kept.get(key);
+  if (value === undefined) {
+    if (kept.size >= MOST_KEPT) kept.clear();
+    value = create();
+    kept.set(key, value);
   }
-  return format;
+  return value;
 }

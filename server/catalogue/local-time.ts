@@ -8,9 +8,17 @@ const MINUTES_A_DAY = 24 * 60;
  * or from summer time in between can make it one hour off, on the visitor's or the property's side.
  */
 export function minutesUntil(day: Day, timeZone: string, now: number): number {
-  const wallClock = Math.floor(now / MINUTE) + offsetMinutes(timeZone, now);
-  return day * MINUTES_A_DAY - wallClock;
+  const minute = Math.floor(now / MINUTE);
+  let known = offsets.get(timeZone);
+  if (known?.minute !== minute) {
+    known = { minute, offset: offsetMinutes(timeZone, now) };
+    offsets.set(timeZone, known);
+  }
+  return day * MINUTES_A_DAY - (minute + known.offset);
 }
+
+/** By zone, as it was last asked for. */
+const offsets = new Map<string, { minute: number; offset: number }>();
 
 function offsetMinutes(timeZone: string, now: number): number {
   const parts = Object.fromEntries(

@@ -1,4 +1,4 @@
-import { DAY } from "./durations.ts";
+import { DAY, MINUTE } from "./durations.ts";
 
 /** A calendar day as the number of days since 1970-01-01, free of time zones. */
 export type Day = number;
@@ -19,9 +19,17 @@ export function formatDay(day: Day): string {
 
 /** The calendar day it is at `now` (UTC milliseconds) in an IANA time zone. */
 export function dayIn(timeZone: string, now: number): Day {
-  const text = dayFormat(timeZone).format(now);
-  return parseDay(text) as Day;
+  const minute = Math.floor(now / MINUTE);
+  let known = today.get(timeZone);
+  if (known?.minute !== minute) {
+    known = { minute, day: parseDay(dayFormat(timeZone).format(now)) as Day };
+    today.set(timeZone, known);
+  }
+  return known.day;
 }
+
+/** By zone, as it was last asked for: a day ends with a minute in every zone, and asking Intl costs more than all else about a day. */
+const today = new Map<string, { minute: number; day: Day }>();
 
 /** 0 is Sunday, 6 is Saturday. */
 export function weekdayOf(day: Day): number {

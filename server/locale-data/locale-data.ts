@@ -1,5 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
+import { type Clock, systemClock } from "../core/clock.ts";
+import { SECOND } from "../core/durations.ts";
+import { knownFor } from "../core/known-for.ts";
 import { decimalText } from "../core/ratio.ts";
 import type { Database } from "../db/schema.ts";
 import type { RateSource, RateTable } from "../ports/rates.ts";
@@ -11,7 +14,12 @@ export type LocaleData = ReturnType<typeof createLocaleData>;
 /** CALL-10: `roes` are units per USD (EN-09). Without a rate `roeRate` is null. */
 export type CurrencyRates = { roeRate: number | null; roes: { currency: string; rate: number }[] };
 
-export function createLocaleData({ rates, log }: { rates: RateSource; log: Logger }) {
+/** How late a page shows the rates of another day. */
+const SHOWN_FOR = SECOND;
+
+type Dependencies = { rates: RateSource; clock?: Clock; log: Logger };
+
+export function createLocaleData({ rates, clock = systemClock, log }: Dependencies) {
   let refusedBefore = "";
 
   /** Read anew each time: processes that kept rates for a while would refuse each other's prices. */
@@ -39,7 +47,15 @@ export function createLocaleData({ rates, log }: { rates: RateSource; log: Logge
     if (refused.length > 0) log.warn({ asOf, currencies: refused }, "exchange rates that cannot be right are not used");
   }
 
+  const shown = knownFor(orNone, { clock, life: SHOWN_FOR });
+
   return {
+    /**
+     * As they were a second ago at most, for pages that show prices and sell nothing: one question a second, and one table for
+     * all who ask meanwhile.
+     */
+    shownRates: shown.current,
+
     /** Undefined where there are none (ER-03). Inside a transaction what `unit` sees; a failure is then the transaction's, and thrown. */
     rates: (unit?: Kysely<Database>): Promise<RateTable | undefined> => (unit ? current(unit) : orNone()),
 

@@ -489,7 +489,7 @@ describeOnEachDatabase((open) => {
     const account = await givenAccount(db, organisation);
     const clock = { now: () => NOW };
     const { log, lines } = aLog();
-    const wallet = createWallet({ db, clock, localeData: createLocaleData({ rates, log }), log });
+    const wallet = createWallet({ db, clock, localeData: createLocaleData({ rates, clock, log }), log });
     return { db, organisation, account, wallet, lines };
   }
 });

@@ -3,6 +3,8 @@ import type { Logger } from "pino";
 import type { Account } from "../auth/account.ts";
 import type { Clock } from "../core/clock.ts";
 import { dayIn } from "../core/day.ts";
+import { SECOND } from "../core/durations.ts";
+import { knownFor } from "../core/known-for.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { type Slice, sliceOf } from "../core/pages.ts";
@@ -30,7 +32,7 @@ import {
   takeFromCard,
   tallyCards,
 } from "./queries.ts";
-import { type Card, isOfProduct, kindsOf, statusOn, type WalletMode } from "./rules.ts";
+import { type Card, isOfProduct, kindsOf, type OfferedCertificate, statusOn, type WalletMode } from "./rules.ts";
 import type { PaymentCardKind } from "./tables.ts";
 import { NO_WALLET, type WalletView, walletView } from "./wallet-view.ts";
 
@@ -67,12 +69,15 @@ export const MOST_CARDS = 100;
 /** More than an organisation offers, for all products. */
 export const MOST_OFFERED = 100;
 
+/** How late a page says what else an organisation offers. */
+const OFFERED_FOR = SECOND;
+
 type CardOwner = Pick<Account, "id">;
 
 export function createWallet(deps: {
   db: Kysely<Database>;
   clock: Clock;
-  localeData: Pick<LocaleData, "rates">;
+  localeData: Pick<LocaleData, "rates" | "shownRates">;
   log: Logger;
 }) {
   const { db, clock, localeData, log } = deps;
@@ -86,6 +91,19 @@ export function createWallet(deps: {
       log.warn({ err, organisation: organisation.slug }, `${what} cannot be read; shown as empty`);
       return empty;
     }
+  }
+
+  const offers = new Map<string, ReturnType<typeof knownFor<OfferedCertificate[]>>>();
+
+  /** As it was a second ago at most, for pages that only say what a booking asks for. */
+  function lately(organisation: Organisation) {
+    let offered = offers.get(organisation.id);
+    if (!offered) {
+      const read = () => listOfferedCertificates(db, organisation.id, MOST_OFFERED);
+      offered = knownFor(read, { clock, life: OFFERED_FOR });
+      offers.set(organisation.id, offered);
+    }
+    return offered.current();
   }
 
   const ownerOf = (organisation: Organisation, account: CardOwner) => ({
@@ -150,10 +168,7 @@ export function createWallet(deps: {
       const options = organisation.walletOptions;
       if (!options.includes("Certificates")) return false;
       return orElse(false, "the wallet", organisation, async () => {
-        const [offered, rates] = await Promise.all([
-          listOfferedCertificates(db, organisation.id, MOST_OFFERED),
-          localeData.rates(),
-        ]);
+        const [offered, rates] = await Promise.all([lately(organisation), localeData.shownRates()]);
         const shown = { offered, options, rates, currency: organisation.currency, today: todayOf(organisation) };
         for (const product of products.filter((each) => offered.some(({ proCode }) => isOfProduct(proCode, each)))) {
           const cards = account ? await cardsFor(organisation, account, product) : [];

@@ -35,7 +35,7 @@ export async function homePage(request: Request, context: AppLoadContext, viewer
 
 async function featuredPlaces(context: AppLoadContext, viewer: Viewer, green: boolean) {
   const { catalogue, organisation, localeData } = context;
-  const rates = await localeData.rates();
+  const rates = await localeData.shownRates();
   const { places, versions } = await catalogue.featured({
     products: organisation.products,
     limit: PLACES_OF_A_THEME,

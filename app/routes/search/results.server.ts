@@ -52,7 +52,7 @@ export type ResultView = ReturnType<typeof hitView>;
 export async function findResults(asked: ResultsRequest) {
   const { context, viewer, place, stay, state } = asked;
   const { locale } = viewer.i18n;
-  const rates = await context.localeData.rates();
+  const rates = await context.localeData.shownRates();
   const search = (destinationId: number, filters: SearchFilters, perPage: number) =>
     context.supplier.search({
       destinationId,

@@ -31,12 +31,23 @@ export const suggestionOf = (place: NamedPlace, locale: string): PlaceSuggestion
 });
 
 const names = new Map<string, Intl.DisplayNames>();
+const countries = new Map<string, string>();
 
 export function countryName(code: string, locale: string): string {
+  const key = `${locale} ${code}`;
+  let name = countries.get(key);
+  if (name === undefined) {
+    name = namesOf(locale).of(code) ?? code;
+    countries.set(key, name);
+  }
+  return name;
+}
+
+function namesOf(locale: string): Intl.DisplayNames {
   let format = names.get(locale);
   if (!format) {
     format = new Intl.DisplayNames(locale, { type: "region", fallback: "code" });
     names.set(locale, format);
   }
-  return format.of(code) ?? code;
+  return format;
 }
