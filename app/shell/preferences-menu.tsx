@@ -27,11 +27,11 @@ export function PreferencesMenu({ language, languages, currency, currencies, her
       name="header"
       label={
         <>
-          <span className={visuallyHidden}>{t("common.languageAndCurrency")}: </span>
+          <span className={visuallyHidden}>{`${t("common.languageAndCurrency")}: `}</span>
           <svg className={globe} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
             <path d="M10 2a8 8 0 1 0 0 16 8 8 0 0 0 0-16zc-5 5-5 11 0 16m0-16c5 5 5 11 0 16M2 10h16" />
           </svg>
-          <span className={wideOnly}>{current?.name} ·</span>
+          <span className={wideOnly}>{`${current?.name} ·`}</span>
           <span>{currency}</span>
         </>
       }

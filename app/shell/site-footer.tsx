@@ -17,10 +17,7 @@ export function SiteFooter({ organisation, links, lite, here }: SiteFooterProps)
   return (
     <footer className={`${footer} ${screenOnly}`}>
       <div className={`${container} ${row} ${between}`}>
-        <p>
-          {organisation.name}
-          {organisation.tagline ? ` · ${organisation.tagline}` : null}
-        </p>
+        <p>{[organisation.name, organisation.tagline].filter(Boolean).join(" · ")}</p>
         <ul className={row}>
           {links.map(({ href, label }) => (
             <li key={href}>

@@ -11,16 +11,20 @@ export function Checkbox({ children, error, ...input }: ChoiceProps & { error?: 
   return (
     <div>
       <FieldError id={id} text={error} />
-      <label className={choice}>
-        <input
-          {...input}
-          id={id}
-          type="checkbox"
-          {...(error && { "aria-invalid": true, "aria-describedby": `${id}-error` })}
-        />
-        <span className={grow}>{children}</span>
-      </label>
+      <Tick {...input} id={id} {...(error && { "aria-invalid": true, "aria-describedby": `${id}-error` })}>
+        {children}
+      </Tick>
     </div>
+  );
+}
+
+/** One of many ticks that nothing can be wrong with. */
+export function Tick({ children, ...input }: ChoiceProps) {
+  return (
+    <label className={choice}>
+      <input {...input} type="checkbox" />
+      <span className={grow}>{children}</span>
+    </label>
   );
 }
 
@@ -45,7 +49,7 @@ export function Fieldset({ legend, children, compact, ...rest }: FieldsetProps) 
   return (
     <fieldset {...rest}>
       <legend className={legendStyle}>{legend}</legend>
-      <div className={compact ? undefined : `${stack} ${tight}`}>{children}</div>
+      {compact ? children : <div className={`${stack} ${tight}`}>{children}</div>}
     </fieldset>
   );
 }

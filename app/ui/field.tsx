@@ -1,5 +1,7 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from "react";
 import { error, field, hint as hintStyle, label as labelStyle } from "./field.css";
+import { onServer } from "./on-server";
+import { optionMarkup } from "./option-markup";
 
 export type FieldText = {
   label: ReactNode;
@@ -61,20 +63,30 @@ type SelectProps = FieldText & {
   name: string;
   className?: string;
   options: { value: string; label: string }[];
-} & Omit<SelectHTMLAttributes<HTMLSelectElement>, "className">;
+  defaultValue?: string;
+} & Omit<SelectHTMLAttributes<HTMLSelectElement>, "className" | "value" | "defaultValue">;
 
 export function Select({ label, hint, error, className, id, options, ...select }: SelectProps) {
   return (
     <Field id={id ?? select.name} label={label} hint={hint} error={error} className={className}>
-      {(control) => (
-        <select {...select} {...control}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      )}
+      {(control) =>
+        onServer ? (
+          <select
+            {...select}
+            {...control}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the same entries as below, escaped
+            dangerouslySetInnerHTML={{ __html: optionMarkup(options, select.defaultValue) }}
+          />
+        ) : (
+          <select {...select} {...control}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        )
+      }
     </Field>
   );
 }

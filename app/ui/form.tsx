@@ -1,5 +1,6 @@
 import { Form as RemixForm } from "@remix-run/react";
 import { type FormHTMLAttributes, forwardRef } from "react";
+import { onServer } from "./on-server";
 
 type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, "method" | "encType"> & {
   method: "get" | "post";
@@ -11,7 +12,6 @@ type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, "method" | "encType">
   reloadDocument?: boolean;
 };
 
-const onServer = typeof document === "undefined";
 /** Remix's own writes it, which runs in development. */
 const DISCOVER = import.meta.env.DEV ? "true" : undefined;
 

@@ -1,5 +1,6 @@
 import { Link as RemixLink } from "@remix-run/react";
 import { type AnchorHTMLAttributes, forwardRef } from "react";
+import { onServer } from "./on-server";
 
 type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   /** An absolute path of this site, or `?query` of the page that shows it written out in full. */
@@ -8,7 +9,6 @@ type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   replace?: boolean;
 };
 
-const onServer = typeof document === "undefined";
 /** Remix's own writes it, which runs in development. */
 const DISCOVER = import.meta.env.DEV ? "true" : undefined;
 

@@ -3,6 +3,7 @@ import { useI18n } from "~/i18n/t";
 import { useDocument } from "./document";
 import { Field, type FieldText } from "./field";
 import { found, type ListOption, type Matches, type OptionList, optionsPath } from "./option-list";
+import { optionMarkup } from "./option-markup";
 import { SelectCombobox } from "./select-combobox";
 import { useHydrated } from "./use-hydrated";
 
@@ -54,8 +55,8 @@ export function LongSelect({ label, hint, error, className, ...select }: LongSel
                 {...own}
                 key="given"
                 suppressHydrationWarning
-                // biome-ignore lint/security/noDangerouslySetInnerHtml: our own lists, escaped below
-                dangerouslySetInnerHTML={{ __html: markup || markupOf([{ value, label: "" }], value) }}
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: our own lists, escaped
+                dangerouslySetInnerHTML={{ __html: markup || optionMarkup([{ value, label: "" }], value) }}
               />
             )}
             {typing ? (
@@ -84,7 +85,7 @@ function useOptions({ id, list, value, matches, find = "", none }: Omit<LongSele
   const { optionsOf } = useDocument();
   const { language } = useI18n();
   const [markup] = useState(() =>
-    optionsOf ? markupOf(withNone(shortened(optionsOf(list), matches, find), none), value) : markupInPage(id),
+    optionsOf ? optionMarkup(withNone(shortened(optionsOf(list), matches, find), none), value) : markupInPage(id),
   );
   const [asked, setAsked] = useState(!markup);
   const [options, setOptions] = useState<ListOption[]>();
@@ -111,15 +112,4 @@ function shortened(options: ListOption[], matches: Matches, find: string): ListO
 const withNone = (options: ListOption[], none: string | undefined): ListOption[] =>
   none === undefined ? options : [{ value: "", label: none }, ...options];
 
-function markupOf(options: ListOption[], value: string): string {
-  return options
-    .map((option) => {
-      const selected = option.value === value ? " selected" : "";
-      return `<option value="${escaped(option.value)}"${selected}>${escaped(option.label)}</option>`;
-    })
-    .join("");
-}
-
 const markupInPage = (id: string): string => document.getElementById(id)?.innerHTML ?? "";
-
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -7,17 +7,12 @@ export const Money = ({ text }: MoneyProps) => <bdi className={amount}>{text}</b
 
 /** The largest number of a ticket; the currency's code stays small. */
 export function Price({ text }: MoneyProps) {
+  const [before, currency, after] = text.split(/([A-Z]{3})/);
   return (
     <bdi className={price}>
-      {text.split(/([A-Z]{3})/).map((part) =>
-        /^[A-Z]{3}$/.test(part) ? (
-          <span key={part} className={code}>
-            {part}
-          </span>
-        ) : (
-          part
-        ),
-      )}
+      {before || null}
+      {currency ? <span className={code}>{currency}</span> : null}
+      {after || null}
     </bdi>
   );
 }

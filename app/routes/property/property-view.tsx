@@ -60,7 +60,10 @@ export function PropertyView({ page }: PropertyViewProps) {
           </p>
         </div>
         <p className={`${row} ${small}`}>
-          <Score {...page} /> {page.green ? <Tag tone="ok">{t("stay.green")}</Tag> : null}
+          <span>
+            <Score {...page} />
+          </span>{" "}
+          {page.green ? <Tag tone="ok">{t("stay.green")}</Tag> : null}
         </p>
         <p className={`${small} ${soft}`}>
           {page.amenities

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { messagesOf } from "~/i18n/t";
 import { type ChosenFilter, type FilterName, type FilterOption, SORTS } from "~/shared/stay/results-state";
 import { Button } from "~/ui/button";
-import { Checkbox, Fieldset } from "~/ui/choice";
+import { Fieldset, Tick } from "~/ui/choice";
 import { Select, TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -117,9 +117,10 @@ type OptionProps = { name: FilterName; value: string; label: string; count: numb
 
 function Option({ name, value, label, count: number, chosen }: OptionProps) {
   return (
-    <Checkbox id={`${name}-${value}`} name={name} value={value} defaultChecked={chosen.includes(value)}>
-      {label} <span className={count}>{number}</span>
-    </Checkbox>
+    <Tick id={`${name}-${value}`} name={name} value={value} defaultChecked={chosen.includes(value)}>
+      {`${label} `}
+      <span className={count}>{number}</span>
+    </Tick>
   );
 }
 

@@ -33,14 +33,15 @@ export function ResultTicket({ hit, href, first }: ResultTicketProps) {
         </Link>
       </h2>
       <p className={`${small} ${soft}`}>
-        <Stars count={hit.stars} /> {t(`stay.type-${hit.type}`)} · {t("stay.fromCentre", { distance: hit.distance })}
+        <Stars count={hit.stars} />
+        {` ${t(`stay.type-${hit.type}`)} · ${t("stay.fromCentre", { distance: hit.distance })}`}
       </p>
       <p className={`${small} ${soft}`}>
         <Score {...hit} />
       </p>
       <p className={`${small} ${soft} ${oneLine}`}>
-        {hit.green ? <Tag tone="ok">{t("stay.green")}</Tag> : null}{" "}
-        {[t(`stay.board-${hit.board}`), ...hit.amenities.map((amenity) => t(`stay.amenity-${amenity}`))].join(" · ")}
+        {hit.green ? <Tag tone="ok">{t("stay.green")}</Tag> : null}
+        {` ${[t(`stay.board-${hit.board}`), ...hit.amenities.map((amenity) => t(`stay.amenity-${amenity}`))].join(" · ")}`}
       </p>
       <p className={`${small} ${soft}`}>
         {hit.freeFor ? t("search.freeFor", { amount: hit.freeFor }) : <CancellationTag freeUntil={hit.freeUntil} />}

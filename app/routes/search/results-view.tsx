@@ -33,9 +33,7 @@ export function ResultsView({ page }: { page: ResultsPage }) {
           {heading}
         </h1>
         <div className={asked}>
-          <p>
-            {page.dates} · {partyText(t, page.party)}
-          </p>{" "}
+          <p>{`${page.dates} · ${partyText(t, page.party)}`}</p>{" "}
           <details className={search}>
             <summary className={changeSummary}>{t("search.changeSearch")}</summary>
             <SearchForm form={page.form} earliest={page.earliest} />

@@ -15,6 +15,15 @@ type GuestsFieldProps = { form: StayForm; errorOf: ErrorOf; className?: string }
 
 const SELECTS_FOR_CHILDREN = 4;
 
+type NumberOption = { value: string; label: string };
+
+const numbers = (from: number, to: number): NumberOption[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => ({ value: String(from + index), label: String(from + index) }));
+
+const ROOMS = numbers(1, MOST_ROOMS);
+const ADULTS = numbers(1, MOST_ADULTS);
+const AGES = numbers(0, OLDEST_CHILD);
+
 /** Rooms, adults, and a list of ages for each child: plain lists in a disclosure. */
 export function GuestsField({ form, errorOf, className }: GuestsFieldProps) {
   const t = useT();
@@ -47,7 +56,7 @@ export function GuestsField({ form, errorOf, className }: GuestsFieldProps) {
               id={fieldId("rooms")}
               name="rooms"
               label={t("stay.roomsLabel")}
-              options={numbers(1, MOST_ROOMS, form.rooms)}
+              options={withTyped(ROOMS, form.rooms)}
               defaultValue={form.rooms}
               error={errorOf("rooms")}
             />
@@ -55,7 +64,7 @@ export function GuestsField({ form, errorOf, className }: GuestsFieldProps) {
               id={fieldId("adults")}
               name="adults"
               label={t("stay.adultsLabel")}
-              options={numbers(1, MOST_ADULTS, form.adults)}
+              options={withTyped(ADULTS, form.adults)}
               defaultValue={form.adults}
               error={errorOf("adults")}
             />
@@ -69,7 +78,7 @@ export function GuestsField({ form, errorOf, className }: GuestsFieldProps) {
                   id={`${fieldId("age")}-${index + 1}`}
                   name="age"
                   label={t("stay.child", { number: index + 1 })}
-                  options={[noChild, ...numbers(0, OLDEST_CHILD, form.ages[index] ?? "")]}
+                  options={[noChild, ...withTyped(AGES, form.ages[index] ?? "")]}
                   defaultValue={form.ages[index] ?? ""}
                 />
               ))}
@@ -82,11 +91,8 @@ export function GuestsField({ form, errorOf, className }: GuestsFieldProps) {
 }
 
 /** What was typed into the address stays among the options, so that it can be seen and corrected. */
-function numbers(from: number, to: number, typed: string): { value: string; label: string }[] {
-  const values = Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
-  if (typed !== "" && !values.includes(typed)) values.push(typed);
-  return values.map((value) => ({ value, label: value }));
-}
+const withTyped = (options: NumberOption[], typed: string): NumberOption[] =>
+  typed === "" || options.some(({ value }) => value === typed) ? options : [...options, { value: typed, label: typed }];
 
 const partyOf = (form: StayForm) => ({
   rooms: Number(form.rooms) || 1,

@@ -51,10 +51,10 @@ export const priceLines = (receipt: Receipt, locale: string): PriceLineView[] =>
     amount: formatMoney({ minor, currency: receipt.currency }, locale),
   }));
 
-/** The last day on which cancelling is surely free; null where it costs from now on. */
-export function freeCancellationUntil(offer: Offer, locale: string): string | null {
+/** The last day on which cancelling is surely free; undefined where it costs from now on. */
+export function freeCancellationUntil(offer: Offer, locale: string): string | undefined {
   const hours = offer.cancellation.freeUntilHours;
-  return hours === null ? null : formatDay(offer.key.stay.arrival - Math.ceil(hours / 24), locale, "short");
+  return hours === null ? undefined : formatDay(offer.key.stay.arrival - Math.ceil(hours / 24), locale, "short");
 }
 
 /** What a drawing of a property can show of its amenities, in the order its name has them. */

@@ -44,13 +44,14 @@ export function Stars({ count }: { count: number }) {
 export function Score({ score, score10, reviews }: { score: string; score10: number; reviews: number }) {
   const t = useT();
   return (
-    <span>
-      <span className={scoreBadge}>{score}</span> {t(scoreWord(score10))} · {t("stay.reviews", { count: reviews })}
-    </span>
+    <>
+      <span className={scoreBadge}>{score}</span>
+      {` ${t(scoreWord(score10))} · ${t("stay.reviews", { count: reviews })}`}
+    </>
   );
 }
 
-export function CancellationTag({ freeUntil }: { freeUntil: string | null }) {
+export function CancellationTag({ freeUntil }: { freeUntil?: string }) {
   const t = useT();
   if (!freeUntil) return <span>{t("stay.noFreeCancellation")}</span>;
   return <Tag tone="ok">{t("stay.freeUntil", { date: freeUntil })}</Tag>;
