@@ -16,6 +16,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     remix(remixConfig),
     tsconfigPaths(),
   ],
+  resolve: isSsrBuild ? { alias: { "react/jsx-runtime": join(import.meta.dirname, "app/ui/server-jsx.ts") } } : {},
   // Read from one file they take a tenth of the time at each start (scripts/build.mjs).
   ssr: { noExternal: ["zod", /^@conform-to\//] },
   build: {

@@ -15,6 +15,16 @@ type PlainCookie = Cookie & { parse(header: string | null): Promise<string | nul
 /** A Remix cookie whose value stands in it as it is (createCookie alone writes base64 JSON), for others to read. */
 export function plainCookie(name: string, options: CookieSerializeOptions): PlainCookie {
   const cookie = createCookie(name, { path: "/", sameSite: "lax", ...options });
+  /** What follows the value, by whether it says Secure: page start tells ten of them. */
+  const attributes = new Map<boolean | undefined, string>();
+  async function attributesOf(overrides: CookieSerializeOptions = {}): Promise<string> {
+    const { secure, ...others } = overrides;
+    const known = Object.keys(others).length === 0 ? attributes.get(secure) : undefined;
+    if (known !== undefined) return known;
+    const made = (await cookie.serialize("", overrides)).replace(/^[^;]*/, "");
+    if (Object.keys(others).length === 0) attributes.set(secure, made);
+    return made;
+  }
   return {
     ...cookie,
     name,
@@ -24,8 +34,7 @@ export function plainCookie(name: string, options: CookieSerializeOptions): Plai
       return readCookie(header, name);
     },
     async serialize(value: string, overrides?: CookieSerializeOptions) {
-      const empty = await cookie.serialize("", overrides);
-      return empty.replace(/^[^;]*/, `${name}=${encodeURIComponent(value)}`);
+      return `${name}=${encodeURIComponent(value)}${await attributesOf(overrides)}`;
     },
   };
 }

@@ -11,9 +11,11 @@ const YEAR_IN_SECONDS = (365 * DAY) / SECOND;
  * which adds Secure whenever the site is https. Those that others read hold their value as it is.
  */
 
+export const USER_TOKEN = "userToken";
+
 /** Who is signed in: a signed reference to a session of the database. Ends with the browser, or with a remembered session. */
 export const userTokenCookie = ({ secret, oldSecrets = [], secure }: CookieSecrets & { secure: boolean }) =>
-  createCookie("userToken", { path: "/", httpOnly: true, sameSite: "lax", secure, secrets: [secret, ...oldSecrets] });
+  createCookie(USER_TOKEN, { path: "/", httpOnly: true, sameSite: "lax", secure, secrets: [secret, ...oldSecrets] });
 
 /** The language chosen, as a code of the language list (`en-US`). */
 export const languageCookie = plainCookie("lan_code", { maxAge: YEAR_IN_SECONDS });

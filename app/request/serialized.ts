@@ -32,7 +32,9 @@ export const useDeserialized = <Value>(text: Serialized<Value>): Value =>
 function packed(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return isList(value) ? tableOf(value) : value.map(packed);
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, packed(each)]));
+  const copy: Record<string, unknown> = {};
+  for (const name of Object.keys(value)) copy[name] = packed(value[name as keyof typeof value]);
+  return copy;
 }
 
 const isList = (values: unknown[]): values is object[] =>

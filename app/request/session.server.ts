@@ -1,7 +1,7 @@
 import { type AppLoadContext, createSessionStorage, type SessionStorage } from "@remix-run/node";
 import type { SignedIn } from "#server/auth/account";
 import { DAY, SECOND } from "#server/core/durations";
-import { userTokenCookie } from "./cookies.server";
+import { USER_TOKEN, userTokenCookie } from "./cookies.server";
 
 type SessionData = { token: string };
 
@@ -47,7 +47,9 @@ export async function endedSsoSession(
 
 /** The token the browser presented, living or not. */
 export async function tokenOf(request: Request, context: AppLoadContext): Promise<string | undefined> {
-  const session = await sessionStorage(context).getSession(request.headers.get("Cookie"));
+  const cookies = request.headers.get("Cookie");
+  if (!cookies?.includes(USER_TOKEN)) return undefined;
+  const session = await sessionStorage(context).getSession(cookies);
   return session.get("token");
 }
 

@@ -28,6 +28,7 @@ export function createDestinationIndexStore({
   maxBytes: number;
 }) {
   const indexes = new Map<number, DestinationIndex>();
+  const news = createNews(db);
   const building = new Map<number, Promise<DestinationIndex | undefined>>();
   let bytes = 0;
 
@@ -64,7 +65,7 @@ export function createDestinationIndexStore({
     for (;;) {
       const index = indexes.get(destinationId) ?? (await build(destinationId));
       if (!index) return undefined;
-      if (await catchUp(db, index)) {
+      if (await catchUp(news, index)) {
         if (indexes.get(destinationId) === index) {
           indexes.delete(destinationId);
           indexes.set(destinationId, index);
@@ -132,12 +133,12 @@ async function buildDestinationIndex(
   return builder.finish();
 }
 
-/** Applies what the log tells since the index's version; false when only a new index can tell. */
-async function catchUp(db: Kysely<Database>, index: DestinationIndex): Promise<boolean> {
-  const rows = await db
+/** What the log tells of a destination since a version; every search asks it, so it is made once. */
+function createNews(db: Kysely<Database>) {
+  const query = db
     .selectFrom("destination")
     .leftJoin("inventory_log", (join) =>
-      join.onRef("inventory_log.destination_id", "=", "destination.id").on("inventory_log.version", ">", index.version),
+      join.onRef("inventory_log.destination_id", "=", "destination.id").on("inventory_log.version", ">", 0),
     )
     .select([
       "destination.version as now",
@@ -147,9 +148,18 @@ async function catchUp(db: Kysely<Database>, index: DestinationIndex): Promise<b
       "inventory_log.day",
       "inventory_log.remaining",
     ])
-    .where("destination.id", "=", index.destinationId)
+    .where("destination.id", "=", 0)
     .orderBy("inventory_log.version")
-    .execute();
+    .compile();
+  return async ({ version, destinationId }: DestinationIndex) => {
+    const asked: typeof query = { ...query, parameters: [version, destinationId] };
+    return (await db.executeQuery(asked)).rows;
+  };
+}
+
+/** Applies what the log tells since the index's version; false when only a new index can tell. */
+async function catchUp(news: ReturnType<typeof createNews>, index: DestinationIndex): Promise<boolean> {
+  const rows = await news(index);
   const [destination] = rows;
   if (!destination) return false;
   // Another search may have brought the index further while this one waited for its answer.

@@ -48,5 +48,12 @@ export function worthTogether(amounts: Money[], currency: string, rates: RateTab
 export function usedRate(from: string, to: string, rates: RateTable | undefined): UsedRate | null {
   const rate = from === to ? undefined : crossRate(from, to, rates?.unitsPerUsd);
   if (!rates || !rate) return null;
-  return { from, to, rate: decimalText(rate), asOf: rates.asOf, source: rates.source };
+  let text = texts.get(rate);
+  if (text === undefined) {
+    text = decimalText(rate);
+    texts.set(rate, text);
+  }
+  return { from, to, rate: text, asOf: rates.asOf, source: rates.source };
 }
+
+const texts = new WeakMap<Ratio, string>();

@@ -22,9 +22,23 @@ export function crossRate(
   unitsPerUsd: Record<string, string> | undefined,
 ): Ratio | undefined {
   if (from === to) return ONE;
+  if (!unitsPerUsd) return undefined;
+  let rates = crossRates.get(unitsPerUsd);
+  if (!rates) {
+    rates = new Map();
+    crossRates.set(unitsPerUsd, rates);
+  }
+  const pair = `${from} ${to}`;
+  const known = rates.get(pair);
+  if (known) return known;
   const [fromRate, toRate] = [rateOf(from, unitsPerUsd), rateOf(to, unitsPerUsd)];
-  return fromRate && toRate && dividedBy(toRate, fromRate);
+  const rate = fromRate && toRate && dividedBy(toRate, fromRate);
+  if (rate) rates.set(pair, rate);
+  return rate;
 }
+
+/** Of each table of rates, which nobody changes: a page asks for the same one for each of its prices. */
+const crossRates = new WeakMap<Record<string, string>, Map<string, Ratio>>();
 
 /** A rate between units as the rate between the two currencies' minor units. */
 export const betweenMinorUnits = (rate: Ratio, from: string, to: string): Ratio =>

@@ -38,16 +38,8 @@ const stayPrice = z
     "the lines do not add up to the total",
   );
 
-const stay = z.object({
-  arrival: z.int(),
-  departure: z.int(),
-  rooms: z.int(),
-  adults: z.int(),
-  childAges: z.array(z.int()),
-});
-
 const offer = z.object({
-  key: z.object({ propertyCode: z.string(), roomId: z.int(), planNo: z.int(), stay }),
+  key: z.unknown(),
   room,
   board: z.enum(BOARDS),
   cancellation: z.object({ freeUntilHours: z.number().min(0).nullable() }),
