@@ -17,6 +17,7 @@ export default {
     "server/cli/cli.ts",
     "bench/*.ts",
     "app/root.tsx",
+    "app/ui/server-jsx.ts",
     "app/routes.ts",
     "app/entry.{client,server}.tsx",
     // An alias leads there.
