@@ -74,6 +74,11 @@ for (const language of LANGUAGES) {
       const requested = await open(page, journey, tested);
       expect(requested.filter(({ url }) => !url.startsWith(urlOf("/", SITE)))).toEqual([]);
       const scripts = requested.filter(({ type }) => type === "script").map(({ url }) => new URL(url).pathname);
+      // None is found in another one, but for a dialog's.
+      if (!tested.path.includes("modal=")) {
+        const named = await scriptsNamedBy(page);
+        expect([tested.name, scripts.filter((script) => !named.includes(script))]).toEqual([tested.name, []]);
+      }
       const sizes = await Promise.all([...new Set(scripts)].map(sizeOf));
       weights.push([tested.name, sizes.reduce((sum, size) => sum + size, 0)]);
     }
@@ -127,6 +132,12 @@ async function open(page: Page, journey: Journey, tested: PageUnderTest): Promis
   page.removeAllListeners("request");
   return requested.filter(({ url }) => url.startsWith("http"));
 }
+
+/** In the page as the server sent it. */
+const scriptsNamedBy = (page: Page): Promise<(string | null)[]> =>
+  page
+    .locator("body > link[rel=modulepreload], body > script[src]")
+    .evaluateAll((elements) => elements.map((element) => element.getAttribute("href") ?? element.getAttribute("src")));
 
 async function weightOf(tested: PageUnderTest, language: string): Promise<{ bytes: number; hasLists: boolean }> {
   const cookie = [tested.cookie ?? [], `lan_code=${language}`].flat().join("; ");
