@@ -67,6 +67,7 @@ for (const language of LANGUAGES) {
     page,
     journey,
   }) => {
+    test.slow();
     const kinds = (await accountPages(journey)).filter(({ name }) => KINDS.includes(name));
     const weights: [string, number][] = [];
     for (const tested of [...(await bookingPath(journey)), ...kinds]) {
