@@ -3,18 +3,26 @@ import { onServer } from "~/ui/on-server";
 
 /**
  * Loader data as one text. Remix's own form numbers every value, and those numbers do not compress: they are a tenth of a
- * page of results. In a list of objects the names of their fields stand once, and null there reads back as left out.
+ * page of results. Of a list of objects the names of the fields stand once, and so does what all texts of a field have in common;
+ * null there reads back as left out.
  */
 export type Serialized<Value> = string & { readonly serialized?: Value };
 
-/** A list of objects: its fields, and the values of each object in their order. */
-type Table = { [FIELDS]: string[]; [ROWS]: unknown[][] };
+/** A list of objects, field by field: their values, which are a list of objects again, or texts. */
+type Table = { [FIELDS]: Record<string, unknown> };
+/** Texts, without what all of them begin and end with. */
+type Texts = { [TEXTS]: string[]; [BEFORE]: string; [AFTER]: string };
 
 const FIELDS = "#";
-const ROWS = "=";
+const TEXTS = "=";
+const BEFORE = "<";
+const AFTER = ">";
 
 /** Stands for a quotation mark: the text is a string of JSON itself, where each of these would be two. */
 const QUOTE = "`";
+
+/** Characters that naming them once costs. */
+const WORTH_SHARING = 3;
 
 export function serialize<Value>(value: Value): Serialized<Value> {
   const json = JSON.stringify(packed(value));
@@ -40,10 +48,30 @@ function packed(value: unknown): unknown {
 const isList = (values: unknown[]): values is object[] =>
   values.length > 1 && values.every((each) => typeof each === "object" && each !== null && !Array.isArray(each));
 
-function tableOf(objects: object[]): Table {
-  const fields = [...new Set(objects.flatMap(Object.keys))];
-  const rows = objects.map((each) => fields.map((field) => packed(each[field as keyof typeof each])));
-  return { [FIELDS]: fields, [ROWS]: rows };
+const tableOf = (objects: object[]): Table => ({
+  [FIELDS]: Object.fromEntries(
+    [...new Set(objects.flatMap(Object.keys))].map((field) => [
+      field,
+      columnOf(objects.map((each) => each[field as keyof typeof each])),
+    ]),
+  ),
+});
+
+function columnOf(values: unknown[]): unknown {
+  if (isList(values)) return tableOf(values);
+  return values.every((each) => typeof each === "string") ? textsOf(values) : values.map(packed);
+}
+
+function textsOf(texts: string[]): Texts | string[] {
+  const [first = ""] = texts;
+  const shortest = Math.min(...texts.map(({ length }) => length));
+  let before = 0;
+  while (before < shortest && texts.every((text) => text[before] === first[before])) before++;
+  let after = 0;
+  while (after < shortest - before && texts.every((text) => text.at(-1 - after) === first.at(-1 - after))) after++;
+  if (before + after < WORTH_SHARING) return texts;
+  const own = texts.map((text) => text.slice(before, text.length - after));
+  return { [TEXTS]: own, [BEFORE]: first.slice(0, before), [AFTER]: first.slice(first.length - after) };
 }
 
 function unpacked(value: unknown): unknown {
@@ -53,10 +81,22 @@ function unpacked(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, unpacked(each)]));
 }
 
-const listOf = ({ [FIELDS]: fields, [ROWS]: rows }: Table): object[] =>
-  rows.map((row) =>
-    Object.fromEntries(fields.flatMap((name, at) => (row[at] === null ? [] : [[name, unpacked(row[at])]]))),
-  );
+function listOf({ [FIELDS]: fields }: Table): object[] {
+  const objects: Record<string, unknown>[] = [];
+  for (const [name, column] of Object.entries(fields)) {
+    valuesOf(column).forEach((value, at) => {
+      objects[at] ??= {};
+      if (value !== null) objects[at][name] = value;
+    });
+  }
+  return objects;
+}
+
+function valuesOf(column: unknown): unknown[] {
+  if (Array.isArray(column)) return column.map(unpacked);
+  const table = column as Table | Texts;
+  return FIELDS in table ? listOf(table) : table[TEXTS].map((text) => table[BEFORE] + text + table[AFTER]);
+}
 
 /** What the server has just written it need not read again to draw it. */
 const written = new Map<string, unknown>();

@@ -103,7 +103,8 @@ const Part = ({ href, children }: { href: string; children: ReactNode }) => (
 /** The stay and the rate the list of results showed, with the way to the rooms; or what is wrong with the stay. */
 function Summary({ page }: PropertyViewProps) {
   const t = useT();
-  const { first, problems = [] } = page;
+  const { problems = [] } = page;
+  const first = page.rooms[0]?.offers[0];
   return (
     <aside className={`${card} ${stack}`} aria-label={t("property.yourStay")}>
       {page.dates ? (
@@ -162,7 +163,7 @@ function About({ page }: PropertyViewProps) {
         <dd>{t("property.untilTime", { time: page.checkOutUntil })}</dd>
         <dt className={soft}>{t("property.pets")}</dt>
         <dd>{t(page.petsAllowed ? "property.petsWelcome" : "property.noPets")}</dd>
-        {page.first ? (
+        {page.rooms[0]?.offers[0] ? (
           <>
             <dt className={soft}>{t("property.cancellation")}</dt>
             <dd>{t("property.cancellationPolicy")}</dd>

@@ -87,7 +87,6 @@ export async function propertyPage(
     dates: typed ?? formatDays(stay.arrival, stay.departure, locale),
     party: { rooms: stay.rooms, adults: stay.adults, children: stay.childAges.length },
     rooms: shown,
-    first: shown[0]?.offers[0],
     nothing:
       typed === undefined && shown.length === 0
         ? noRooms(instead, asked, { place: place?.name, backTo, hrefOf }, viewer.i18n)

@@ -252,6 +252,17 @@ describeOnEachDatabase((open) => {
       });
     });
 
+    test("BK-01 the data of a page of ten results, of home and of a property with one rate is 5 kB at most", async () => {
+      const pages = await givenPages();
+      const hotels = [];
+      for (let number = 1; number <= 12; number++) hotels.push(await givenHotel(db, { name: `Hotel ${number}` }));
+      const list = await pages.get(results, `/search-detail?dest=${LISBON}&${STAY}`);
+      expect(resultsIn(list.data).hits).toHaveLength(10);
+      const house = await pages.get(property, `/hotel-details?property=${hotels[0]!.code}&${STAY}`);
+      for (const { data } of [list, house, await pages.get(home, "/")])
+        expect(Buffer.byteLength(JSON.stringify(data))).toBeLessThanOrEqual(5_000);
+    });
+
     test("T10 a result whose cheapest rate is not refundable says what free cancellation costs more", async () => {
       const hotel = await givenHotel(db, { plan: { free_until_hours: null } });
       const first = async () =>
@@ -381,7 +392,7 @@ describeOnEachDatabase((open) => {
         "cleaning-fee USD 5.00",
       ]);
       expect(plain(offer?.price.total)).toBe("USD 377.00");
-      expect(plain(page.first?.price.total)).toBe("USD 377.00");
+      expect(plain(page.rooms[0]?.offers[0]?.price.total)).toBe("USD 377.00");
     });
 
     test("RO-02 guests see the price with taxes, an account that asks for it both", async () => {
@@ -390,9 +401,9 @@ describeOnEachDatabase((open) => {
       const hotel = await givenHotel(db);
       const account = await givenAccount(db, organisation);
       const path = `/hotel-details?property=${hotel.code}&${STAY}`;
-      const guest = deserialize((await pages.get(property, path)).data.page).first?.price;
-      const signedIn = deserialize((await pages.get(property, path, await pages.sessionOf(account))).data.page).first
-        ?.price;
+      const guest = deserialize((await pages.get(property, path)).data.page).rooms[0]?.offers[0]?.price;
+      const signedIn = deserialize((await pages.get(property, path, await pages.sessionOf(account))).data.page).rooms[0]
+        ?.offers[0]?.price;
       expect([plain(guest?.total), plain(guest?.perNight), guest?.beforeTaxes]).toEqual([
         "USD 330.00",
         "USD 110.00",
@@ -407,7 +418,9 @@ describeOnEachDatabase((open) => {
       const pages = await givenPages();
       const hotel = await givenHotel(db);
       const { data } = await pages.get(property, `/hotel-details?property=${hotel.code}&${STAY}`, "currency_code=EUR");
-      expect(deserialize(data.page).first?.price).toMatchObject({ noRate: "No exchange rate from USD to EUR today" });
+      expect(deserialize(data.page).rooms[0]?.offers[0]?.price).toMatchObject({
+        noRate: "No exchange rate from USD to EUR today",
+      });
     });
 
     test("T9 filters, order and page go along to the property, its rates and back; its first rate is the one of the list", async () => {
@@ -421,7 +434,7 @@ describeOnEachDatabase((open) => {
         const path = `/hotel-details?property=${hit?.code}&${found.propertyQuery}`;
         const page = deserialize((await pages.get(property, path)).data.page);
         const shown = page.rooms.flatMap(({ offers }) => offers.map(({ price }) => plain(price.total)));
-        expect(plain(page.first?.price.total)).toBe(plain(hit?.price.total));
+        expect(plain(page.rooms[0]?.offers[0]?.price.total)).toBe(plain(hit?.price.total));
         expect(page.backTo).toBe(list + state);
         const checkout = page.rooms[0]?.offers[0]?.href ?? "";
         expect(checkout).toContain(STAY + state);
@@ -447,7 +460,7 @@ describeOnEachDatabase((open) => {
         .execute();
       const { status, data } = await pages.get(property, `/hotel-details?property=${hotel.code}&${STAY}&free=1`);
       const page = deserialize(data.page);
-      expect([status, page.rooms, page.problems, page.first]).toEqual([200, [], [], undefined]);
+      expect([status, page.rooms, page.problems, page.rooms[0]?.offers[0]]).toEqual([200, [], [], undefined]);
       expect(page.nothing?.title).toBe("No rooms available for these dates");
       expect(page.nothing?.ways.map(({ href }) => href)).toEqual([
         ...["in=2026-12-09&out=2026-12-12", "in=2026-12-10&out=2026-12-13", "in=2026-12-11&out=2026-12-14"].map(
@@ -465,7 +478,7 @@ describeOnEachDatabase((open) => {
         expect([status, data.title]).toEqual([400, "Error: Casa do Rio · Test Travel"]);
         const page = deserialize(data.page);
         expect(page.rooms.map(({ name, offers }) => [name, offers])).toEqual([["Double room", []]]);
-        expect([page.first, page.nothing]).toEqual([undefined, undefined]);
+        expect([page.rooms[0]?.offers[0], page.nothing]).toEqual([undefined, undefined]);
         return page;
       };
       const early = await ask("in=2026-11-20&out=2026-11-22");
