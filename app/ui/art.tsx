@@ -16,6 +16,7 @@ export function Art({ drawing, eager, className }: ArtProps) {
       width={320}
       height={200}
       loading={eager ? undefined : "lazy"}
+      fetchPriority={eager ? "high" : undefined}
     />
   );
 }

@@ -115,7 +115,8 @@ export function PageScripts() {
   return (
     <>
       {preloads.map((file) => (
-        <link key={file} rel="modulepreload" href={file} />
+        // After what the page is drawn with.
+        <link key={file} rel="modulepreload" href={file} fetchPriority="low" />
       ))}
       <JsonBlock id={START_ID} json={start} />
       <JsonBlock id={DATA_ID} json={data} />
