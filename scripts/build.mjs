@@ -42,8 +42,13 @@ const inOneFile = {
   bundle: true,
   platform: "node",
   target: "node20",
-  external: [...NOT_CODE, ...Object.keys(devDependencies)],
+  // Remix brings a fetch of its own for Node without one.
+  external: [...NOT_CODE, "undici", "@remix-run/web-fetch", ...Object.keys(devDependencies)],
   define: { "process.env.NODE_ENV": '"production"' },
+  // V8 keeps the text of what it runs. Names stay, for the stacks in the log.
+  minifyWhitespace: true,
+  minifySyntax: true,
+  lineLimit: 200,
   sourcemap: true,
   logLevel: "warning",
   // Vite leaves imports where all that was used of them is gone.

@@ -10,14 +10,14 @@ const WHO: Record<DemoRole, string> = {
   agent: "agent",
 };
 
-/** Fills an empty data folder with the demo; quick when it is there already. */
+/** Fills an empty data folder with the demo; quick when it is there already. How many properties had to be written. */
 export async function prepareDemo({
   db,
   clock,
   config,
-}: Pick<AppContext, "db" | "clock" | "config">): Promise<DemoAccount[]> {
-  await seedDemoCatalogue(db, clock);
-  return seedDemo({ db, clock, dataDir: config.dataDir });
+}: Pick<AppContext, "db" | "clock" | "config">): Promise<{ accounts: DemoAccount[]; properties: number }> {
+  const properties = await seedDemoCatalogue(db, clock);
+  return { accounts: await seedDemo({ db, clock, dataDir: config.dataDir }), properties };
 }
 
 /** What whoever starts the demo is told, with the accounts to sign in with. */

@@ -16,7 +16,7 @@ export const PREPARES = "WAYPOINT_WORKER_PREPARES";
 
 /** What a worker says before it serves: what this process has to know of the settings, or why it cannot start. */
 export type Said = { prepared: Prepared } | { refusal: string };
-type Prepared = { workers: number; logLevel: string; welcome: string | undefined };
+type Prepared = { workers: number; logLevel: string; welcome: string };
 
 /** A worker said why it cannot start: trying again would not help. */
 export class RefusedError extends Error {
@@ -30,8 +30,11 @@ const PAUSE_WHILE_OTHERS_SERVE = 30 * SECOND;
 /** Longer than a worker takes for its answers and its clean-up. */
 const WORKERS_END_WITHIN = 35 * SECOND;
 
-/** Under load V8 lets its heap grow to a multiple of what lives before it collects; measured, a third of the memory (decision 012). */
-const COLLECT_SOONER = "--heap-growing-percent=100";
+/**
+ * Settings of V8 in each worker (decision 026, bench/results/memory.md). Under load it lets the heap grow to a multiple of what
+ * lives before it collects, and keeps 48 MB for what is new: measured, half of the memory, for no less work. The last lets a worker collect when it is calm.
+ */
+const V8_SETTINGS = ["--heap-growing-percent=30", "--max-semi-space-size=4", "--expose-gc"];
 /** Threads that compress share what they have freed instead of each keeping its own. */
 const FEW_ARENAS = { MALLOC_ARENA_MAX: process.env["MALLOC_ARENA_MAX"] ?? "2" };
 
@@ -66,7 +69,7 @@ export async function superviseWorkers({ worker: file, log, output, replaceOnHan
   // Each worker takes connections up by itself. Handed over by this process, those would stay open for ever, unanswered,
   // that were on their way to a worker when it died. To be set before anything else.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
-  cluster.setupPrimary({ exec: file, silent: true, execArgv: [...process.execArgv, COLLECT_SOONER] });
+  cluster.setupPrimary({ exec: file, silent: true, execArgv: [...V8_SETTINGS, ...process.execArgv] });
 
   function startOnce(): Promise<Worker> {
     const worker = cluster.fork(prepared ? env : { ...env, [PREPARES]: "yes" });
@@ -88,6 +91,8 @@ export async function superviseWorkers({ worker: file, log, output, replaceOnHan
       worker.once("exit", (code, signal) => {
         alive.delete(worker);
         serving.delete(worker);
+        // It made the demo, which takes much memory, and leaves serving to another one.
+        if (code === 0 && prepared && !stopping) return resolve(startOnce());
         reject(refusal ? new RefusedError(refusal) : new Error(`a worker ended at its start with ${signal ?? code}`));
       });
     });

@@ -29,24 +29,30 @@ async function main(): Promise<void> {
     logWholeProcess(log);
   }
   const app = createAppContext(config, secret, { log });
-  const welcome = prepares ? await prepare(app) : undefined;
+  const { welcome = "", made = false } = prepares ? await prepare(app) : {};
   const { workers, logLevel } = config;
-  if (supervised && prepares) process.send?.({ prepared: { workers, logLevel, welcome } } satisfies Said);
+  const prepared: Said = { prepared: { workers, logLevel, welcome } };
+  if (supervised && made) return void process.send?.(prepared, () => process.exit(0));
+  if (supervised && prepares) process.send?.(prepared);
   await startServer(app);
-  if (!supervised && welcome) process.stdout.write(welcome);
+  if (!supervised) process.stdout.write(welcome);
 }
 
-/** Looks whether the database is there and as this version needs it; the demo makes its own. What to tell whoever starts the demo. */
-async function prepare({ config, db, clock }: AppContext): Promise<string | undefined> {
+/**
+ * Looks whether the database is there and as this version needs it; the demo makes its own. Of the demo: what to tell whoever
+ * starts it, and whether it had to be made.
+ */
+async function prepare({ config, db, clock }: AppContext): Promise<{ welcome?: string; made?: boolean }> {
   try {
     await requireMigrated(db);
   } catch (error) {
     if (!demo || !(error instanceof NoDatabaseError)) throw error;
     await prepareDatabase(config.database);
   }
-  if (!demo) return undefined;
+  if (!demo) return {};
   const { prepareDemo, welcome } = await import("./demo.ts");
-  return welcome(config, await prepareDemo({ db, clock, config }));
+  const { accounts, properties } = await prepareDemo({ db, clock, config });
+  return { welcome: welcome(config, accounts), made: properties > 0 };
 }
 
 /** With words for whoever starts it, or a line of the log. */

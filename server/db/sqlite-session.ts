@@ -28,7 +28,7 @@ export class SqliteSession {
     this.#db.exec("pragma journal_mode = wal");
     this.#db.exec("pragma synchronous = full");
     this.#db.exec("pragma foreign_keys = on");
-    this.#db.exec("pragma cache_size = -65536");
+    this.#db.exec("pragma cache_size = -4096");
     this.#db.exec("pragma temp_store = memory");
   }
 

@@ -37,10 +37,26 @@ export async function startServer(app: AppContext): Promise<Server> {
   });
   await listen(server, app.config);
   app.log.info({ event: "started", port: (server.address() as AddressInfo).port, pid: process.pid }, "serving");
+  collectWhenCalm(server);
   setTimeout(() => {
     app.catalogue.warm().catch((err) => app.log.warn({ event: "catalogue", err }, "search is not warmed up"));
   }, WARMED_AFTER).unref();
   return server;
+}
+
+/** In ten seconds; fewer are what balancers ask. */
+const FEWEST_OF_LOAD = 20;
+
+/** V8 collects when it needs more: what a start and busy minutes left would stay for as long as nothing is asked. */
+function collectWhenCalm(server: Server): void {
+  let [requests, toCollect] = [0, true];
+  server.on("request", () => requests++);
+  setInterval(() => {
+    const busy = requests >= FEWEST_OF_LOAD;
+    requests = 0;
+    if (toCollect && !busy) globalThis.gc?.();
+    toCollect = busy;
+  }, 10 * SECOND).unref();
 }
 
 async function listen(server: Server, { port, host }: AppContext["config"]): Promise<void> {

@@ -73,21 +73,37 @@ function index(): Map<number, Place> {
   return loaded;
 }
 
+const NO_NAMES: string[] = [];
+
 function readPlaces(): Place[] {
   const otherNames = new Map(readData("destinations-altnames.csv").map(({ id, names }) => [id, names]));
-  return readData("destinations.csv").map((record) => ({
-    id: Number(record.id),
-    name: record.name ?? "",
-    asciiName: record.asciiName || (record.name ?? ""),
-    otherNames: otherNames.get(record.id)?.split("|") ?? [],
-    countryCode: record.countryCode ?? "",
-    region: record.adminRegion ?? "",
-    latitude: Number(record.latitude),
-    longitude: Number(record.longitude),
-    population: Number(record.population),
-    timeZone: record.timezone ?? "",
-    kind: record.kind as PlaceKind,
-  }));
+  const kept = keepOnce();
+  return readData("destinations.csv").map((record) => {
+    const name = kept(record.name);
+    return {
+      id: Number(record.id),
+      name,
+      asciiName: record.asciiName ? kept(record.asciiName) : name,
+      otherNames: otherNames.get(record.id)?.split("|").map(kept) ?? NO_NAMES,
+      countryCode: kept(record.countryCode),
+      region: kept(record.adminRegion),
+      latitude: Number(record.latitude),
+      longitude: Number(record.longitude),
+      population: Number(record.population),
+      timeZone: kept(record.timezone),
+      kind: kept(record.kind) as PlaceKind,
+    };
+  });
+}
+
+/** Each text once, as a copy: a part of the file's text would keep all of it in memory. */
+function keepOnce(): (text?: string) => string {
+  const known = new Map<string, string>();
+  return (text = "") => {
+    const one = known.get(text) ?? Buffer.from(text).toString();
+    known.set(one, one);
+    return one;
+  };
 }
 
 /** The records of a file of server/reference/data. */

@@ -1,0 +1,125 @@
+import { Agent } from "node:http";
+import type { Kysely } from "kysely";
+import { formatDay } from "../server/core/day.ts";
+import { DAY } from "../server/core/durations.ts";
+import { newId } from "../server/crypto/ids.ts";
+import type { Database } from "../server/db/schema.ts";
+import { fillBusySite } from "../tests/drivers/busy-site.ts";
+import { fillCheckout, signIn, submitCheckout } from "../tests/drivers/checkout.ts";
+import type { Answer, Sender, Sent } from "../tests/drivers/http-client.ts";
+import { givenAccount, PASSWORD } from "../tests/fixtures/accounts.ts";
+
+const MEMBERS = 20;
+const CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36";
+
+/** What a busy site is asked for, and by whom. */
+export type BusySite = { searches: string[]; emails: string[] };
+
+export async function fillForLoad(db: Kysely<Database>): Promise<BusySite> {
+  const searches = await fillBusySite(db);
+  const organisation = await db.selectFrom("organisation").select("id").executeTakeFirstOrThrow();
+  const members = Array.from({ length: MEMBERS }, () => givenAccount(db, organisation));
+  return { searches, emails: (await Promise.all(members)).map(({ email }) => email) };
+}
+
+/** One visit; answers how many requests it took. */
+export type Visit = (person: Sender, site: BusySite) => Promise<number>;
+
+/** The same few pages, which a guest gets from memory. */
+const lookAround: Visit = async (person, { searches }) => {
+  for (const path of ["/", "/login", searches[0] as string, searches[1] as string]) await shown(person, { path });
+  return 4;
+};
+
+/** Results of other days each time. */
+export const searchOnly: Visit = async (person, { searches }) => {
+  await shown(person, { path: onAnyDays(anyOf(searches)) });
+  return 1;
+};
+
+/** The same, and a property of them. */
+const search: Visit = async (person, { searches }) => {
+  const results = await shown(person, { path: onAnyDays(anyOf(searches)) });
+  await shown(person, { path: linkTo("/hotel-details", results) ?? "/help" });
+  return 2;
+};
+
+const visitAccount: Visit = async (person, { emails }) => {
+  const cookie = await signIn(person, { email: anyOf(emails), password: PASSWORD });
+  await shown(person, { path: "/user/my-trips", headers: { cookie } });
+  await person.send({ path: "/logout", form: { sure: "yes" }, headers: { cookie } });
+  return 3;
+};
+
+export const book: Visit = async (person, { searches }) => {
+  const results = await shown(person, { path: onAnyDays(anyOf(searches)) });
+  const property = await shown(person, { path: linkTo("/hotel-details", results) ?? "/help" });
+  const path = linkTo("/hotel-checkout", property);
+  if (!path) return 2;
+  const form = await fillCheckout(person, path);
+  const { status } = await submitCheckout(person, path, { ...form, key: newId() });
+  if (status !== 303 && status !== 409) throw new Error(`a booking answered ${status}`);
+  return 4;
+};
+
+/** Of sixteen visits; the others make a page anew each. */
+export const MIXED: Visit[] = [
+  ...Array.from({ length: 5 }, () => lookAround),
+  ...Array.from({ length: 6 }, () => search),
+  ...Array.from({ length: 2 }, () => visitAccount),
+  ...Array.from({ length: 3 }, () => book),
+];
+
+export type Visited = { requests: number; failures: string[] };
+
+/** So many visit at once, each at an address of its own, one visit after the other, until the time is over. */
+export async function visitFor(
+  seconds: number,
+  connections: number,
+  server: Sender,
+  site: BusySite,
+  visits: Visit[],
+): Promise<Visited> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const visited: Visited = { requests: 0, failures: [] };
+  const endsAt = performance.now() + seconds * 1_000;
+  let turn = 0;
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (performance.now() < endsAt) {
+        const mine = turn++;
+        const address = `203.0.${(mine >> 8) % 256}.${mine % 256}`;
+        const send = ({ headers, ...sent }: Sent) =>
+          server.send({ ...sent, agent, headers: { "user-agent": CHROME, "x-forwarded-for": address, ...headers } });
+        try {
+          visited.requests += await (visits[mine % visits.length] as Visit)({ send }, site);
+        } catch (error) {
+          visited.failures.push(String(error).slice(0, 200));
+        }
+      }
+    }),
+  );
+  agent.destroy();
+  return visited;
+}
+
+async function shown(person: Sender, request: Sent): Promise<Answer> {
+  const answer = await person.send(request);
+  if (answer.status !== 200) throw new Error(`${request.path} answered ${answer.status}`);
+  return answer;
+}
+
+/** The same search for days that hardly anybody else asked for. */
+function onAnyDays(path: string): string {
+  const first = Math.floor(Date.now() / DAY) + 10 + Math.floor(Math.random() * 250);
+  const nights = 1 + Math.floor(Math.random() * 6);
+  return path.replace(/in=[^&]+&out=[^&]+/, `in=${formatDay(first)}&out=${formatDay(first + nights)}`);
+}
+
+/** One of the links of a page, any of them. */
+function linkTo(path: string, page: Answer): string | undefined {
+  const links = page.text.match(new RegExp(`(?<=href=")${path}\\?[^"]+`, "g")) ?? [];
+  return links.length > 0 ? anyOf(links).replaceAll("&amp;", "&") : undefined;
+}
+
+const anyOf = <Option>(options: Option[]): Option => options[Math.floor(Math.random() * options.length)] as Option;

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+const TICK_MS = 10;
+
+/** A process, the ones it started, and theirs. Linux only. */
+export function treeOf(root: number): number[] {
+  const children = new Map<number, number[]>();
+  for (const name of readdirSync("/proc").filter((each) => /^\d+$/.test(each))) {
+    const parent = Number(statOf(Number(name))?.[1]);
+    children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
+  }
+  const walk = (pid: number): number[] => [pid, ...(children.get(pid) ?? []).flatMap(walk)];
+  return walk(root);
+}
+
+export const parentOf = (pid: number): number => Number(statOf(pid)?.[1]);
+
+/** Milliseconds of a core it has used so far. */
+export function cpuOf(pid: number): number {
+  const fields = statOf(pid);
+  return (Number(fields?.[11] ?? 0) + Number(fields?.[12] ?? 0)) * TICK_MS;
+}
+
+/** Megabytes: resident (what several share is counted in each), and with what they share divided among them. */
+export function memoryOf(pids: number[]): { resident: number; proportional: number } {
+  const sum = (file: string, pattern: RegExp) =>
+    pids.reduce((total, pid) => total + Number(pattern.exec(read(`/proc/${pid}/${file}`))?.[1] ?? 0), 0) / 1024;
+  return { resident: sum("status", /^VmRSS:\s+(\d+)/m), proportional: sum("smaps_rollup", /^Pss:\s+(\d+)/m) };
+}
+
+/** The fields of `stat` from the state on; undefined for one that has ended. */
+function statOf(pid: number): string[] | undefined {
+  const text = read(`/proc/${pid}/stat`);
+  return text ? text.slice(text.lastIndexOf(")") + 2).split(" ") : undefined;
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}
