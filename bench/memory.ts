@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Engine } from "../tests/drivers/databases.ts";
 import { circumstances, describeCircumstances } from "./circumstances.ts";
-import { MIXED, visitFor } from "./mixed-load.ts";
+import { MIXED, visit } from "./mixed-load.ts";
 import { memoryOf, treeOf } from "./processes.ts";
 import { siteOn } from "./served-site.ts";
 
@@ -35,7 +35,7 @@ async function measure(engine: Engine): Promise<Measured> {
       loaded.push(one);
       console.log(engine, one.seconds, "s", text(one));
     }, SAMPLED_EVERY_SECONDS * 1_000);
-    const { requests, failures } = await visitFor(MINUTES * 60, CONNECTIONS, server, site, MIXED);
+    const { requests, failures } = await visit({ seconds: MINUTES * 60 }, CONNECTIONS, server, site, MIXED);
     clearInterval(timer);
     await wait(IDLE_SECONDS * 1_000);
     const after = sample(0);

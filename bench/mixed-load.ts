@@ -22,44 +22,38 @@ export async function fillForLoad(db: Kysely<Database>): Promise<BusySite> {
   return { searches, emails: (await Promise.all(members)).map(({ email }) => email) };
 }
 
-/** One visit; answers how many requests it took. */
-export type Visit = (person: Sender, site: BusySite) => Promise<number>;
+export type Visit = (person: Sender, site: BusySite) => Promise<void>;
 
 /** The same few pages, which a guest gets from memory. */
 const lookAround: Visit = async (person, { searches }) => {
   for (const path of ["/", "/login", searches[0] as string, searches[1] as string]) await shown(person, { path });
-  return 4;
 };
 
 /** Results of other days each time. */
 export const searchOnly: Visit = async (person, { searches }) => {
   await shown(person, { path: onAnyDays(anyOf(searches)) });
-  return 1;
 };
 
 /** The same, and a property of them. */
 const search: Visit = async (person, { searches }) => {
   const results = await shown(person, { path: onAnyDays(anyOf(searches)) });
   await shown(person, { path: linkTo("/hotel-details", results) ?? "/help" });
-  return 2;
 };
 
 const visitAccount: Visit = async (person, { emails }) => {
   const cookie = await signIn(person, { email: anyOf(emails), password: PASSWORD });
   await shown(person, { path: "/user/my-trips", headers: { cookie } });
   await person.send({ path: "/logout", form: { sure: "yes" }, headers: { cookie } });
-  return 3;
 };
 
 export const book: Visit = async (person, { searches }) => {
   const results = await shown(person, { path: onAnyDays(anyOf(searches)) });
   const property = await shown(person, { path: linkTo("/hotel-details", results) ?? "/help" });
   const path = linkTo("/hotel-checkout", property);
-  if (!path) return 2;
+  if (!path) return;
   const form = await fillCheckout(person, path);
   const { status } = await submitCheckout(person, path, { ...form, key: newId() });
   if (status !== 303 && status !== 409) throw new Error(`a booking answered ${status}`);
-  return 4;
 };
 
 /** Of sixteen visits; the others make a page anew each. */
@@ -70,11 +64,12 @@ export const MIXED: Visit[] = [
   ...Array.from({ length: 3 }, () => book),
 ];
 
+/** How many requests were answered, not counting what was refused, and what went wrong. */
 export type Visited = { requests: number; failures: string[] };
 
-/** So many visit at once, each at an address of its own, one visit after the other, until the time is over. */
-export async function visitFor(
-  seconds: number,
+/** So many visit at once, each at an address of its own, one visit after the other, until the time or the number is over. */
+export async function visit(
+  { seconds = Number.POSITIVE_INFINITY, visits: most = Number.POSITIVE_INFINITY },
   connections: number,
   server: Sender,
   site: BusySite,
@@ -86,13 +81,17 @@ export async function visitFor(
   let turn = 0;
   await Promise.all(
     Array.from({ length: connections }, async () => {
-      while (performance.now() < endsAt) {
+      while (performance.now() < endsAt && turn < most) {
         const mine = turn++;
         const address = `203.0.${(mine >> 8) % 256}.${mine % 256}`;
-        const send = ({ headers, ...sent }: Sent) =>
-          server.send({ ...sent, agent, headers: { "user-agent": CHROME, "x-forwarded-for": address, ...headers } });
+        const send = async ({ headers, ...sent }: Sent) => {
+          const whose = { "user-agent": CHROME, "x-forwarded-for": address, ...headers };
+          const answer = await server.send({ ...sent, agent, headers: whose });
+          if (answer.status !== 503) visited.requests++;
+          return answer;
+        };
         try {
-          visited.requests += await (visits[mine % visits.length] as Visit)({ send }, site);
+          await (visits[mine % visits.length] as Visit)({ send }, site);
         } catch (error) {
           visited.failures.push(String(error).slice(0, 200));
         }

@@ -1,8 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Sender } from "../tests/drivers/http-client.ts";
 import { circumstances, describeCircumstances } from "./circumstances.ts";
-import { book, searchOnly, type Visit, visitFor } from "./mixed-load.ts";
+import { book, searchOnly, type Visit, visit } from "./mixed-load.ts";
 import { cpuOf } from "./processes.ts";
 import { type StartedServer, siteOn } from "./served-site.ts";
 
@@ -13,9 +12,13 @@ import { type StartedServer, siteOn } from "./served-site.ts";
  */
 
 const ROUNDS = Number(process.env["ROUNDS"] ?? 3);
-const SECONDS = Number(process.env["SECONDS"] ?? 12);
-const CONNECTIONS = 16;
-const WORK: Record<string, Visit[]> = { "results, made anew": [searchOnly], bookings: [book] };
+/** Few enough at once that nobody is refused where the machine is busy. */
+const CONNECTIONS = 4;
+/** By each worker: unmeasured, until V8 has compiled what is used, and in each round. */
+const WORK: { name: string; visits: Visit[]; before: number; measured: number }[] = [
+  { name: "results, made anew", visits: [searchOnly], before: 120, measured: 60 },
+  { name: "bookings", visits: [book], before: 30, measured: 20 },
+];
 
 type Setup = { name: string; servers: StartedServer[]; workers: number[] };
 type Cost = { perRequest: number; share: number; requests: number; failed: number };
@@ -29,12 +32,13 @@ const setups: Setup[] = [
   setup("two servers", [await start(env), await start(env)]),
 ];
 const costs = new Map<string, Cost[]>();
-for (const { servers } of setups) for (const visits of Object.values(WORK)) await visitAll(servers, visits);
+for (const each of setups) for (const { visits, before } of WORK) await visitAll(each, visits, before);
 for (let round = 0; round < ROUNDS; round++) {
-  for (const [work, visits] of Object.entries(WORK)) {
-    for (const { name, servers, workers } of setups) {
+  for (const { name: work, visits, measured } of WORK) {
+    for (const each of setups) {
+      const { name, workers } = each;
       const before = workers.map(cpuOf);
-      const { requests, failures } = await visitAll(servers, visits);
+      const { requests, failures } = await visitAll(each, visits, measured);
       const used = workers.map((pid, index) => cpuOf(pid) - (before[index] as number));
       const all = used.reduce((sum, one) => sum + one, 0);
       const cost = { perRequest: all / requests, share: Math.min(...used) / all, requests, failed: failures.length };
@@ -52,9 +56,11 @@ function setup(name: string, servers: StartedServer[]): Setup {
 }
 
 /** Each visitor keeps to the server a balancer would have chosen for it. */
-async function visitAll(servers: Sender[], visits: Visit[]) {
-  const each = servers.map((server) => visitFor(SECONDS, CONNECTIONS / servers.length, server, site, visits));
-  const visited = await Promise.all(each);
+async function visitAll({ servers, workers }: Setup, visits: Visit[], byEachWorker: number) {
+  const most = { visits: (byEachWorker * workers.length) / servers.length };
+  const visited = await Promise.all(
+    servers.map((server) => visit(most, (CONNECTIONS * workers.length) / servers.length, server, site, visits)),
+  );
   return {
     requests: visited.reduce((sum, { requests }) => sum + requests, 0),
     failures: visited.flatMap(({ failures }) => failures),
@@ -64,7 +70,7 @@ async function visitAll(servers: Sender[], visits: Visit[]) {
 /** Writes bench/results/nodes.md. */
 function record(): void {
   const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
-  const rows = Object.keys(WORK).flatMap((work) => {
+  const rows = WORK.flatMap(({ name: work }) => {
     const of = (name: string) => costs.get(`${work} ${name}`) as Cost[];
     const one = median(of("one worker").map(({ perRequest }) => perRequest));
     return setups.map(({ name, workers }) => {
@@ -87,7 +93,7 @@ function record(): void {
   });
   const report = `# Two nodes
 
-Made by \`npm run build && npx tsx bench/nodes.ts\`: one worker, two of one server (\`WEB_CONCURRENCY=2\`) and two servers of one worker each, on one PostgreSQL, without pages from memory. ${CONNECTIONS} visitors at once for ${SECONDS} s, medians of ${ROUNDS} rounds by
+Made by \`npm run build && npx tsx bench/nodes.ts\`: one worker, two of one server (\`WEB_CONCURRENCY=2\`) and two servers of one worker each, on one PostgreSQL, without pages from memory. ${CONNECTIONS} visitors at once for each worker, the same work for each, medians of ${ROUNDS} rounds by
 turns; a booking is a search, a property, the checkout's form and the booking, results are searches of other days each time. *ms*: of a core that the workers use for a request. *less*: the part of it that the worker with less to do had. *×*: what two cores
 of their own do next to one, as far as the workers limit it: until the busier one is full.
 

@@ -77,9 +77,11 @@ export async function superviseWorkers({ worker: file, log, output, replaceOnHan
     relay(worker);
     return new Promise((resolve, reject) => {
       let refusal: string | undefined;
+      let told = false;
       worker.on("message", (said: Said) => {
         if ("refusal" in said) refusal = said.refusal;
         else {
+          told = true;
           prepared = said.prepared;
           log.level = prepared.logLevel;
         }
@@ -90,9 +92,9 @@ export async function superviseWorkers({ worker: file, log, output, replaceOnHan
       });
       worker.once("exit", (code, signal) => {
         alive.delete(worker);
-        serving.delete(worker);
+        const served = serving.delete(worker);
         // It made the demo, which takes much memory, and leaves serving to another one.
-        if (code === 0 && prepared && !stopping) return resolve(startOnce());
+        if (told && !served && code === 0 && !stopping) return resolve(startOnce());
         reject(refusal ? new RefusedError(refusal) : new Error(`a worker ended at its start with ${signal ?? code}`));
       });
     });
