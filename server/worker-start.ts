@@ -14,7 +14,8 @@ else run();
 
 function run(): void {
   const script = new Script(wrap(readFileSync(file, "latin1")), {
-    filename: file,
+    // What was compiled remembers the name, and the build has another folder.
+    filename: "server.cjs",
     cachedData: compiledBefore(),
   });
   // The build asks for it: what is compiled after the first pages is what the next start needs.

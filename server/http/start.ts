@@ -39,7 +39,9 @@ export async function startServer(app: AppContext): Promise<Server> {
   app.log.info({ event: "started", port: (server.address() as AddressInfo).port, pid: process.pid }, "serving");
   collectWhenCalm(server);
   setTimeout(() => {
-    app.catalogue.warm().catch((err) => app.log.warn({ event: "catalogue", err }, "search is not warmed up"));
+    app.catalogue.warm().catch((err) => {
+      if (!stopping) app.log.warn({ event: "catalogue", err }, "search is not warmed up");
+    });
   }, WARMED_AFTER).unref();
   return server;
 }
