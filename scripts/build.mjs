@@ -89,11 +89,13 @@ renameSync(next, current);
 recordBuild(root);
 rmSync(former, { recursive: true, force: true });
 
-/** The pages that Vite built become part of the server's file. */
+/** The pages that Vite built become part of the server's file, which finds their files beside it. */
 function takeInPages({ onLoad }) {
   const pages = JSON.stringify(join(next, "server/index.js"));
   onLoad({ filter: /\/server\/http\/built-pages\.ts$/ }, () => ({
-    contents: `export const builtPages = () => import(${pages});`,
+    contents: `import { join } from "node:path";
+      export const builtPages = () => import(${pages});
+      export const builtFiles = () => join(import.meta.dirname, "../client");`,
     resolveDir: root,
   }));
 }

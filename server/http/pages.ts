@@ -1,9 +1,7 @@
 import type { Server } from "node:http";
-import { join } from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
-import { projectRoot } from "../project-root.ts";
-import { builtPages } from "./built-pages.ts";
+import { builtFiles, builtPages } from "./built-pages.ts";
 import type { GuestCookies } from "./guest-pages.ts";
 import { createPageHandlers, type GetHandler } from "./page-handlers.ts";
 import { staticFiles } from "./static-files.ts";
@@ -26,7 +24,7 @@ async function pagesFromBuild(): Promise<Pages> {
   const build = await builtPages();
   const { guestCookies } = build.entry.module as typeof build.entry.module & { guestCookies: GuestCookies };
   return {
-    files: staticFiles(join(projectRoot(), "build", "client")),
+    files: staticFiles(builtFiles()),
     getHandler: createPageHandlers(withUnavailableAs503(build)),
     guestCookies,
     development: false,
