@@ -80,6 +80,7 @@ execFileSync(
   ["--import", "tsx", join(root, "scripts/place-keys.ts"), join(next, "serve/place-keys.json")],
   { cwd: root, stdio: "inherit" },
 );
+inAscii(join(next, "serve/server.cjs"));
 await keepCompiled(join(next, "serve"));
 compress(join(next, "client"));
 keepFormerFiles(current, next);
@@ -98,6 +99,12 @@ function takeInPages({ onLoad }) {
       export const builtFiles = () => join(import.meta.dirname, "../client");`,
     resolveDir: root,
   }));
+}
+
+/** esbuild leaves letters of other scripts in patterns; V8 keeps a text without any in half of the memory. */
+function inAscii(file) {
+  const escaped = (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  writeFileSync(file, readFileSync(file, "utf8").replace(/[\u0080-\uffff]/g, escaped));
 }
 
 /**

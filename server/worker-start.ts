@@ -13,6 +13,7 @@ if (process.execArgv.includes("--enable-source-maps")) createRequire(file)(file)
 else run();
 
 function run(): void {
+  // The build writes it in ASCII.
   const script = new Script(wrap(readFileSync(file, "latin1")), {
     // What was compiled remembers the name, and the build has another folder.
     filename: "server.cjs",

@@ -204,7 +204,7 @@ test("EN-06 a page starts with currencies, languages, organisation, login, lists
   for (const language of ["en-US", "es-ES", "ar-AE"]) expect(text).toContain(`name="lan_code" value="${language}"`);
   expect(text).toContain("Test Travel");
   expect(text).toMatch(/<bdi>Ana<\/bdi>/);
-  expect(/<style[^>]*>([^<]*)/.exec(text)?.[1]).toContain("--brand:#0a5c63");
+  expect(text).toMatch(/<style[^>]*>[^<]*--brand:#0a5c63/);
   expect(browser.jar.get("ip")).toBe("127.0.0.1");
   expect(decodeURIComponent(browser.jar.get("userGeolocation") ?? "")).toContain('"country_code":"US"');
   for (const list of ["countries", "nationalities", "dial-codes"]) {

@@ -50,8 +50,8 @@ describe("the ways to sign up", () => {
   test("SU-06 PH-02 nationality and code are native lists; neither travels with the page's data", async () => {
     const { text } = await server.send({ path: "/signup/email" });
     expect(text.match(/<option/g)?.length).toBeGreaterThan(480);
-    expect(text).toContain('<option value="US" selected>United States (US) +1</option>');
-    expect(text).toMatch(/<option value="1" selected>American<\/option>/);
+    expect(text).toContain('<option value="US" selected="">United States (US) +1</option>');
+    expect(text).toMatch(/<option value="1" selected="">American<\/option>/);
     expect(text.match(/United States \(US\)/g)).toHaveLength(1);
     const list = await server.send({ path: "/resources/choices/dial-codes/es" });
     expect(list.headers["cache-control"]).toBe("public, max-age=86400");
@@ -128,7 +128,7 @@ describe("step 1", () => {
     ]);
     expect(answer.text).toContain('value="Zo3"');
     expect(answer.text).toContain('value="kept@example.com"');
-    expect(answer.text).toContain('<option value="ES" selected>');
+    expect(answer.text).toContain('<option value="ES" selected="">');
   });
 
   test("SU-07 a code that cannot be used is refused at its field; a good one leads on", async () => {
