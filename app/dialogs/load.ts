@@ -43,10 +43,12 @@ export async function loadDialogs(): Promise<void> {
 /** Undefined until it has come, with its messages; when it does not come, the page is loaded as a whole, with the dialog. */
 export function useLoadedDialog(name: DialogName | undefined): OverPage | undefined {
   const [, come] = useReducer((count: number) => count + 1, 0);
+  const dialog = name && dialogs.get(name);
   useEffect(() => {
-    if (name && !dialogs.has(name)) loadDialog(name).then(come, loadPage);
-  }, [name]);
-  return name && dialogs.get(name);
+    // Since the page was drawn it may have come for the pointer, which draws nothing.
+    if (name && !dialog) loadDialog(name).then(come, loadPage);
+  }, [name, dialog]);
+  return dialog;
 }
 
 /** Whoever points at a link to a dialog, or moves the focus there, is about to open it. */
