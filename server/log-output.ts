@@ -3,18 +3,20 @@ import { SECOND } from "./core/durations.ts";
 
 /** Lines on a file descriptor, as pino wants to be given them. */
 export type LogOutput = {
-  /** One line with its end; never waits and never throws. */
-  write(line: string): void;
+  /** Lines with their ends; never waits and never throws. */
+  write(lines: string): void;
   /** Calls back when all that waits is written, or cannot be written within a second. */
   flush(done: () => void): void;
 };
 
 /** In characters. What is beyond it is dropped and counted. */
 const MOST_WAITING = 4_000_000;
-/** What POSIX promises to write to a pipe as a whole or not at all: lines of several processes do not mix. */
+/** In bytes, what POSIX promises to write to a pipe as a whole or not at all: lines of several processes do not mix. */
 const LONGEST_IN_PIPE = 4096;
-/** Files take any write as a whole. */
+/** In bytes. Files take any write as a whole, and a socket has one writer. */
 const LONGEST = 65_536;
+/** In UTF-8, of one UTF-16 unit. */
+const MOST_BYTES_OF_CHARACTER = 3;
 const TRIED_AGAIN_AFTER = SECOND / 10;
 const FLUSHED_WITHIN = SECOND;
 
@@ -29,11 +31,10 @@ export function createLogOutput(descriptor: number, droppedLine: (count: number)
   let piece = Buffer.alloc(0);
   let busy = false;
   let begins = false;
-  const kind = fstatSync(descriptor);
-  const longest = kind.isFile() || kind.isCharacterDevice() ? LONGEST : LONGEST_IN_PIPE;
+  const longest = fstatSync(descriptor).isFIFO() ? LONGEST_IN_PIPE : LONGEST;
   let flushes: (() => void)[] = [];
 
-  /** Lines of one turn of the event loop are written together: each write wakes a thread. */
+  /** Lines of one turn of the event loop are written together: each write costs more than its lines. */
   function begin(): void {
     if (busy || begins) return;
     begins = true;
@@ -61,9 +62,19 @@ export function createLogOutput(descriptor: number, droppedLine: (count: number)
     });
   }
 
-  function add(line: string): void {
-    lines.push(line);
-    waiting += line.length;
+  /** Cuts between lines what is longer than a piece may be. */
+  function add(text: string): void {
+    waiting += text.length;
+    const most = Buffer.byteLength(text) === text.length ? longest : longest / MOST_BYTES_OF_CHARACTER;
+    let from = 0;
+    while (text.length - from > most) {
+      const fitting = text.lastIndexOf("\n", from + most - 1) + 1;
+      const end = fitting > from ? fitting : text.indexOf("\n", from) + 1;
+      if (end === 0) break;
+      lines.push(text.slice(from, end));
+      from = end;
+    }
+    if (from < text.length) lines.push(text.slice(from));
   }
 
   function takePiece(): string {
@@ -85,10 +96,10 @@ export function createLogOutput(descriptor: number, droppedLine: (count: number)
   }
 
   return {
-    write(line) {
+    write(text) {
       // Once something is lost everything is, until there is room for more than a few lines: one gap, told once.
-      if (dropped > 0 || waiting + line.length > MOST_WAITING) dropped++;
-      else add(line);
+      if (dropped > 0 || waiting + text.length > MOST_WAITING) dropped += text.split("\n").length - 1;
+      else add(text);
       begin();
     },
     flush(done) {

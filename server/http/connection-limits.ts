@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerOptions, ServerResponse } from "node:http";
+import type { RequestListener, ServerOptions } from "node:http";
 import type { Socket } from "node:net";
 import { SECOND } from "../core/durations.ts";
 
@@ -17,28 +17,32 @@ export const SILENT_CONNECTION = 30 * SECOND;
 /** Browsers and proxies send one request after the other; a few at once are taken for what they are. */
 const WAITING_ON_A_CONNECTION = 8;
 
+const LINE = Symbol("requests of this connection");
+type WithLine = Socket & { [LINE]?: { busy: boolean; waiting: (() => void)[] } };
+
 /**
  * Requests of one connection are answered one at a time, and few of them wait: what was sent in one packet would otherwise
  * be begun at once, forty pages as well as one. A connection with more in the air is closed.
  */
 export function oneAtATime(handle: RequestListener): RequestListener {
-  const waiting = new WeakMap<Socket, (() => void)[]>();
-
-  function begin(req: IncomingMessage, res: ServerResponse): void {
-    res.once("close", () => {
-      const next = req.socket.destroyed ? undefined : waiting.get(req.socket)?.shift();
-      if (next) next();
-      else waiting.delete(req.socket);
-    });
-    handle(req, res);
-  }
-
   return (req, res) => {
-    const line = waiting.get(req.socket);
-    if (!line) {
-      waiting.set(req.socket, []);
-      begin(req, res);
-    } else if (line.length < WAITING_ON_A_CONNECTION) line.push(() => begin(req, res));
-    else req.socket.destroy();
+    // On the socket itself: a map to which each request adds and takes away is most of what outlives a request.
+    const socket = req.socket as WithLine;
+    socket[LINE] ??= { busy: false, waiting: [] };
+    const line = socket[LINE];
+
+    function begin(): void {
+      line.busy = true;
+      res.once("close", () => {
+        const next = socket.destroyed ? undefined : line.waiting.shift();
+        if (next) next();
+        else line.busy = false;
+      });
+      handle(req, res);
+    }
+
+    if (!line.busy) begin();
+    else if (line.waiting.length < WAITING_ON_A_CONNECTION) line.waiting.push(begin);
+    else socket.destroy();
   };
 }

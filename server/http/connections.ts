@@ -7,21 +7,21 @@ const SHORT_TURN_MS = 5;
 
 /** Knows the open connections, and which of them are owed an answer: those whose request's headers have been read. */
 export function trackConnections(server: Server) {
-  const owed = new Map<Socket, Set<ServerResponse>>();
+  const owed = new Map<Socket, ServerResponse[]>();
   let closing = false;
 
   server.on("connection", (socket: Socket) => {
-    owed.set(socket, new Set());
+    owed.set(socket, []);
     socket.once("close", () => owed.delete(socket));
   });
   server.on("request", ({ socket }: IncomingMessage, res: ServerResponse) => {
     const answers = owed.get(socket);
-    answers?.add(res);
-    res.once("close", () => answers?.delete(res));
+    answers?.push(res);
+    res.once("close", () => answers?.splice(answers.indexOf(res), 1));
     if (closing) res.setHeader("Connection", "close");
   });
 
-  const unanswered = () => [...owed.values()].flatMap((answers) => [...answers]).filter((res) => !res.headersSent);
+  const unanswered = () => [...owed.values()].flat().filter((res) => !res.headersSent);
 
   return {
     /** From now on every answer is the last of its connection. */
@@ -38,7 +38,7 @@ export function trackConnections(server: Server) {
         await nextTurn();
         if (performance.now() - begun < SHORT_TURN_MS) break;
       }
-      for (const [socket, answers] of owed) if (answers.size === 0) socket.destroy();
+      for (const [socket, answers] of owed) if (answers.length === 0) socket.destroy();
     },
     /** Answers every request whose answer has not begun with 503; a form that is on its way back has only to be written. */
     refuseUnanswered(): number {

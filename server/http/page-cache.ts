@@ -31,10 +31,10 @@ const REMEMBERED_KEYS = 2_000;
 
 /**
  * Pages in memory, `maxBytes` of them at most. While there is room every page is kept; after that one that is asked for
- * twice replaces the one not asked for longest, so that nobody drives out what people use by asking for what nobody does.
+ * twice replaces one that nobody asked for lately, so that nobody drives out what people use by asking for what nobody does.
  */
 export function createPageCache(maxBytes: number) {
-  const pages = new Map<string, { page: KeptPage; size: number }>();
+  const pages = new Map<string, { page: KeptPage; size: number; used: boolean }>();
   const askedOnce = new Set<string>();
   let bytes = 0;
 
@@ -43,10 +43,15 @@ export function createPageCache(maxBytes: number) {
     pages.delete(key);
   }
 
+  /** Who was asked for since it was last in front goes behind all others ("second chance"): to move it each time costs more. */
   function makeRoom(): void {
-    for (const oldest of pages.keys()) {
+    for (const [key, kept] of pages) {
       if (bytes <= maxBytes) return;
-      drop(oldest);
+      if (!kept.used) drop(key);
+      else {
+        pages.delete(key);
+        pages.set(key, { ...kept, used: false });
+      }
     }
   }
 
@@ -61,16 +66,15 @@ export function createPageCache(maxBytes: number) {
   return {
     get(key: string): KeptPage | undefined {
       const kept = pages.get(key);
-      if (!kept) return undefined;
-      pages.delete(key);
-      pages.set(key, kept);
-      return kept.page;
+      if (kept) kept.used = true;
+      return kept?.page;
     },
     keep(key: string, page: KeptPage): void {
       const size = BESIDE_THE_BODY + page.html.length;
       if (size > maxBytes || !mayEnter(key, size)) return;
+      const used = pages.has(key);
       drop(key);
-      pages.set(key, { page, size });
+      pages.set(key, { page, size, used });
       bytes += size;
       makeRoom();
     },
