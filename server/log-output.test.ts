@@ -69,3 +69,19 @@ test("F7 a log that is read is written whole, in order, before the process ends"
   await new Promise<void>((done) => output.flush(done));
   expect(readPipe()).toBe(Array.from({ length: 20 }, (_, count) => `${count} ü\n`).join(""));
 });
+
+test("F7 blocks of lines that several processes write to one pipe do not mix", async () => {
+  const outputs = ["a", "ü"].map((letter) => ({ letter, output: createLogOutput(pipe, String) }));
+  const lines = 3_000;
+  for (const { letter, output } of outputs) output.write(`{"text":"${letter.repeat(50)}"}\n`.repeat(lines));
+  let text = "";
+  while (text.split("\n").length <= 2 * lines) {
+    text += readPipe();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const told = text
+    .trimEnd()
+    .split("\n")
+    .map((line) => (JSON.parse(line) as { text: string }).text);
+  for (const { letter } of outputs) expect(told.filter((each) => each === letter.repeat(50))).toHaveLength(lines);
+});
