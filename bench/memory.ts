@@ -14,7 +14,7 @@ const CONNECTIONS = 16;
 const IDLE_SECONDS = Number(process.env["IDLE_SECONDS"] ?? 60);
 const SAMPLED_EVERY_SECONDS = 10;
 
-type Sample = { seconds: number; resident: number; proportional: number };
+type Sample = { seconds: number; resident: number; together: number };
 type Measured = { engine: Engine; idle: Sample; loaded: Sample[]; after: Sample; requests: number; failures: string[] };
 
 const engines = (process.env["ENGINES"]?.split(",") ?? ["sqlite", "postgres"]) as Engine[];
@@ -47,20 +47,20 @@ async function measure(engine: Engine): Promise<Measured> {
   }
 }
 
-function text({ resident, proportional }: Sample): string {
-  return `${resident.toFixed(0)} MB (${proportional.toFixed(0)})`;
+function text({ resident, together }: Sample): string {
+  return `${together.toFixed(0)} MB (${resident.toFixed(0)})`;
 }
 
 /** Writes bench/results/memory.md. */
 function record(all: Measured[]): void {
-  const most = (samples: Sample[]) => samples.reduce((a, b) => (b.resident > a.resident ? b : a));
+  const most = (samples: Sample[]) => samples.reduce((a, b) => (b.together > a.together ? b : a));
   const rows = all.map(({ engine, idle, loaded, after, requests, failures }) => {
     const firstMinute = loaded.filter(({ seconds }) => seconds <= 60);
     const later = loaded.filter(({ seconds }) => seconds > 60);
     const minutes = Array.from({ length: MINUTES }, (_, minute) =>
       text(most(loaded.filter(({ seconds }) => seconds > minute * 60 && seconds <= (minute + 1) * 60))),
     );
-    const grown = (most(later).resident / most(firstMinute).resident - 1) * 100;
+    const grown = (most(later).together / most(firstMinute).together - 1) * 100;
     const cells = [engine, text(idle), ...minutes, text(after), `${grown.toFixed(0)} %`, requests, failures.length];
     return `| ${cells.join(" | ")} |`;
   });
@@ -68,8 +68,8 @@ function record(all: Measured[]): void {
   const report = `# Memory
 
 Made by \`npm run build && npx tsx bench/memory.ts\`: the supervisor and one worker, with 2,000 properties in 50 places, ${IDLE_SECONDS} s after the start; then ${MINUTES} minutes of mixed load over ${CONNECTIONS} connections (guests from memory,
-results and properties made anew, sign-in and trips, checkout and booking), the most of each minute; then ${IDLE_SECONDS} s without a request. Both engines at once. Resident memory of all processes, in which what they share is counted twice; in brackets what
-they share divided among all processes of the machine that use it. *growth*: the most after the first minute next to the most within it.
+results and properties made anew, sign-in and trips, checkout and booking), the most of each minute; then ${IDLE_SECONDS} s without a request. Both engines at once. Memory of all processes, Node's program, which they share, counted once; in brackets the sum
+of what each has resident, where it is counted in each. *growth*: the most after the first minute next to the most within it.
 
 | | idle | ${heads.join(" | ")} | after | growth | requests | failed |
 |---|---:|${heads.map(() => "---:|").join("")}---:|---:|---:|---:|

@@ -21,11 +21,23 @@ export function cpuOf(pid: number): number {
   return (Number(fields?.[11] ?? 0) + Number(fields?.[12] ?? 0)) * TICK_MS;
 }
 
-/** Megabytes: resident (what several share is counted in each), and with what they share divided among them. */
-export function memoryOf(pids: number[]): { resident: number; proportional: number } {
-  const sum = (file: string, pattern: RegExp) =>
-    pids.reduce((total, pid) => total + Number(pattern.exec(read(`/proc/${pid}/${file}`))?.[1] ?? 0), 0) / 1024;
-  return { resident: sum("status", /^VmRSS:\s+(\d+)/m), proportional: sum("smaps_rollup", /^Pss:\s+(\d+)/m) };
+/** Megabytes: resident, where what several share (Node's program) is counted in each; and with that counted once. */
+export function memoryOf(pids: number[]): { resident: number; together: number } {
+  const of = pids.map((pid) => {
+    const text = read(`/proc/${pid}/smaps_rollup`);
+    const sum = (name: string) =>
+      [...text.matchAll(new RegExp(`^${name}_(?:Clean|Dirty):\\s+(\\d+)`, "gm"))].reduce(
+        (all, [, kB]) => all + Number(kB),
+        0,
+      );
+    return { own: sum("Private"), shared: sum("Shared") };
+  });
+  const own = of.reduce((all, each) => all + each.own, 0);
+  const shared = of.map((each) => each.shared);
+  return {
+    resident: (own + shared.reduce((all, each) => all + each, 0)) / 1024,
+    together: (own + Math.max(...shared)) / 1024,
+  };
 }
 
 /** The fields of `stat` from the state on; undefined for one that has ended. */

@@ -47,7 +47,7 @@ const environment = z.object({
     .optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   DRAIN_SECONDS: z.coerce.number().min(0).max(20).default(1),
-  PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(32),
+  PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(16),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
 });
 

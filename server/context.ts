@@ -142,6 +142,15 @@ export type LoadContext = RequestScope &
   };
 
 export function loadContextFor(app: AppContext, scope: RequestScope): LoadContext {
+  const contexts = contextsOf.get(app) ?? forPages(app);
+  contextsOf.set(app, contexts);
+  return { ...contexts, ...scope };
+}
+
+/** The same for all requests. */
+const contextsOf = new WeakMap<AppContext, ReturnType<typeof forPages>>();
+
+function forPages(app: AppContext) {
   const {
     config,
     db: _db,
@@ -152,7 +161,7 @@ export function loadContextFor(app: AppContext, scope: RequestScope): LoadContex
     stopping: _,
     ...contexts
   } = app;
-  return { ...contexts, ...scope, mode: config.mode };
+  return { ...contexts, mode: config.mode };
 }
 
 declare module "@remix-run/server-runtime" {

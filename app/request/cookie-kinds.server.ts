@@ -51,3 +51,14 @@ export function readCookie(header: string | null, name: string): string | null {
   }
   return null;
 }
+
+/** Made once for each set of secrets, not with each request. */
+export function onceFor<T>(make: (secrets: CookieSecrets) => T): (secrets: CookieSecrets) => T {
+  const made = new Map<string, T>();
+  return (secrets) => {
+    const key = [secrets.secret, ...(secrets.oldSecrets ?? [])].join("\n");
+    const known = made.get(key) ?? make(secrets);
+    made.set(key, known);
+    return known;
+  };
+}

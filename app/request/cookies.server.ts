@@ -2,7 +2,7 @@ import { type Cookie, createCookie } from "@remix-run/node";
 import { DAY, MINUTE, SECOND } from "#server/core/durations";
 import { CHECKOUT_DRAFT_LIFE, PENDING_IDENTITY_LIFE, SIGN_UP_DRAFT_LIFE } from "#server/core/lifetimes";
 import { TAG_CONSENT } from "#server/core/tag-consent";
-import { type CookieSecrets, plainCookie, readCookie, signedCookie } from "./cookie-kinds.server";
+import { type CookieSecrets, onceFor, plainCookie, readCookie, signedCookie } from "./cookie-kinds.server";
 
 const YEAR_IN_SECONDS = (365 * DAY) / SECOND;
 
@@ -68,17 +68,17 @@ export const ssoCurrencyCookie = plainCookie("ssoCurrency", {});
 export const ssoLanguageCookie = plainCookie("ssoLanguage", {});
 
 /** The cookies of a sign-in by Google, Facebook or single sign-on; only this server reads them. */
-export const signInCookies = (secrets: CookieSecrets) => ({
+export const signInCookies = onceFor((secrets) => ({
   /** Ties the way back from the provider to the browser that left for it: ten minutes. */
   authorizationRequest: signedCookie("sign_in_attempt", secrets, 10 * MINUTE),
   /** That it did not work, and what stood in the dialog: until the dialog is there again, two minutes at most. */
   failure: signedCookie("sign_in_failure", secrets, 2 * MINUTE),
   /** Names the identity that waits for its account: half an hour. */
   pending: signedCookie("pending_identity", secrets, PENDING_IDENTITY_LIFE),
-});
+}));
 
 /** The cookies of a sign-up and of mailed links; only this server reads them. */
-export const credentialCookies = (secrets: CookieSecrets) => ({
+export const credentialCookies = onceFor((secrets) => ({
   /** Names the sign-up under way: half an hour. */
   signUp: signedCookie("sign_up", secrets, SIGN_UP_DRAFT_LIFE),
   /** Who sent the viewer (QP-01): kept until sign-up, thirty days at most. */
@@ -90,10 +90,10 @@ export const credentialCookies = (secrets: CookieSecrets) => ({
   resetKey: signedCookie("reset_key", secrets, 30 * MINUTE),
   emailConfirmKey: signedCookie("email_confirm_key", secrets, 30 * MINUTE),
   emailUndoKey: signedCookie("email_undo_key", secrets, 30 * MINUTE),
-});
+}));
 
 /** Tells a guest's browser from others, so that booking the same twice is noticed: a day. */
-export const guestBrowserCookie = (secrets: CookieSecrets) => signedCookie("guest_browser", secrets, DAY);
+export const guestBrowserCookie = onceFor((secrets) => signedCookie("guest_browser", secrets, DAY));
 
 /** "1" or "0": lite pages chosen by hand; without it Save-Data decides. */
 export const liteCookie = plainCookie("lite", { maxAge: YEAR_IN_SECONDS });

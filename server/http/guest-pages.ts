@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { brotliDecompressSync } from "node:zlib";
 import type { Express } from "express";
 import type { AppContext, LoadContext } from "../context.ts";
 import { loadContextFor } from "../context.ts";
@@ -184,8 +185,8 @@ export function guestPages({ app, express, limits, guestCookies }: Site): Reques
   }
 
   function formOf(page: KeptPage, form: Form, key: string) {
-    const body = form === "identity" ? page.html : compressed(page.html, form);
-    if (form !== "identity") cache.grew(key, page, body.length);
+    const body = bodyOf(page, form);
+    if (form !== "br") cache.grew(key, page, body.length);
     const etag = `"${page.etag}-${form}"`;
     return { body, etag, headers: [...page.headers, "ETag", etag] };
   }
@@ -204,6 +205,13 @@ export function guestPages({ app, express, limits, guestCookies }: Site): Reques
       () => express(req, res),
     );
   };
+}
+
+/** Nearly every browser takes brotli; who does not has it undone, once for each page. */
+function bodyOf({ compact }: KeptPage, form: Form): Buffer {
+  if (form === "br") return compact;
+  const html = brotliDecompressSync(compact);
+  return form === "identity" ? html : compressed(html, form);
 }
 
 /** "For one": made or refused, it is nobody else's. "Not made": its visitor left, and the next one makes it. */
@@ -291,7 +299,7 @@ function pageOf(res: Answering, html: Buffer, { path, url }: Asked) {
     if (!BESIDE.has(name)) headers.push(...values.flatMap((each) => [name, each]));
   }
   return {
-    html,
+    compact: compressed(html, "br"),
     headers,
     cookies,
     etag: createHash("sha256").update(html).digest("base64url").slice(0, 22),

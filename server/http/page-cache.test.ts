@@ -5,7 +5,7 @@ import { createPageCache, type KeptPage } from "./page-cache.ts";
 const organisation = anOrganisation();
 
 const aPage = (bytes = 10_000): KeptPage => ({
-  html: Buffer.alloc(bytes),
+  compact: Buffer.alloc(bytes),
   headers: [],
   etag: "",
   forms: {},

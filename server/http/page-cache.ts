@@ -3,11 +3,12 @@ import type { Encoding } from "./body.ts";
 
 /** A page for everybody who asks for the same. */
 export type KeptPage = {
-  html: Buffer;
+  /** With brotli, a fifth of the page. */
+  compact: Buffer;
   /** Names and values by turns, without those of a single answer or of one form. */
   headers: string[];
   etag: string;
-  /** As it was sent before, by encoding; made when somebody asks for it. */
+  /** As it was sent before, by encoding; made of `compact` when somebody asks for it. */
   forms: Partial<Record<Form, { body: Buffer; headers: string[]; etag: string }>>;
   /** What the page has the browser remember. */
   cookies: SetCookie[];
@@ -70,7 +71,7 @@ export function createPageCache(maxBytes: number) {
       return kept?.page;
     },
     keep(key: string, page: KeptPage): void {
-      const size = BESIDE_THE_BODY + page.html.length;
+      const size = BESIDE_THE_BODY + page.compact.length;
       if (size > maxBytes || !mayEnter(key, size)) return;
       const used = pages.has(key);
       drop(key);

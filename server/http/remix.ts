@@ -122,9 +122,12 @@ function problemRequest(req: Request, res: Response, status: number): globalThis
  */
 function untilClosed(res: Response): AbortSignal {
   const controller = new AbortController();
-  res.once("close", () => controller.abort());
+  res.once("close", () => controller.abort(CLOSED));
   return controller.signal;
 }
+
+/** Made once: without a reason each signal makes an error with its stack. */
+const CLOSED = new DOMException("The answer is sent, or nobody waits for it.", "AbortError");
 
 function headersOf(req: Request): Headers {
   const headers = new Headers();
