@@ -1,12 +1,13 @@
 // Pages of guests from memory, next to a bare server of the same bytes. Needs Linux, two cores, and wrk and taskset in the path.
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { send } from "../tests/drivers/http-client.ts";
 import { circumstances, describeCircumstances } from "./circumstances.ts";
+import { type Contender, createContenders, dayAhead, median } from "./contenders.ts";
+import { cpuOf } from "./processes.ts";
 
 const ADDRESSES = 200;
 const CONNECTIONS = 16;
@@ -16,21 +17,14 @@ const WARM_UP_SECONDS = 5;
 const [SERVER_CORE, LOAD_CORE] = ["0", "1"];
 const ENCODINGS = ["identity", "br"];
 
-type Contender = { name: string; port: number; pid: number };
 type Round = { perSecond: number; p50: number; p99: number; cpuUs: number };
 
 if (process.argv[2] === "bare") serveBare(process.argv[3] ?? "");
 else await compare();
 
 async function compare(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "waypoint-bench-"));
-  const children: ChildProcess[] = [];
-  process.on("exit", () => {
-    for (const child of children) child.kill("SIGKILL");
-    rmSync(folder, { recursive: true, force: true });
-  });
-  const serve = /"event":"started","port":(\d+),"pid":(\d+)/;
-  const kept = await start(["build/serve/index.js", "--demo"], serve, { folder, children });
+  const { folder, start } = createContenders();
+  const kept = await start({ core: SERVER_CORE });
   const paths = Array.from({ length: ADDRESSES }, (_, at) => results(at));
   for (const encoding of ENCODINGS) {
     const bodies: [string, string][] = [];
@@ -40,10 +34,10 @@ async function compare(): Promise<void> {
     }
     writeFileSync(join(folder, encoding), JSON.stringify(bodies));
   }
-  const bares: Contender[] = [];
+  const bares: { name: string; port: number; pid: number }[] = [];
   for (const encoding of ENCODINGS) {
     const args = ["--import", "tsx", "bench/kept.ts", "bare", join(folder, encoding)];
-    bares.push({ ...(await start(args, /port (\d+)/, { folder, children })), name: `bare, ${encoding}` });
+    bares.push({ ...(await start({ args, serves: /port (\d+)/, core: SERVER_CORE })), name: `bare, ${encoding}` });
   }
   const script = join(folder, "many.lua");
   writeFileSync(
@@ -52,7 +46,7 @@ async function compare(): Promise<void> {
       "function request() at = at % #paths + 1; return wrk.format(nil, paths[at]) end\n",
   );
   const contenders = ENCODINGS.flatMap((encoding, at) => [
-    { ...(bares[at] as Contender), encoding },
+    { ...(bares[at] as (typeof bares)[number]), encoding },
     { ...kept, name: `whole, ${encoding}`, encoding },
   ]);
   const rounds = new Map(contenders.map(({ name }) => [name, [] as Round[]]));
@@ -65,12 +59,15 @@ async function compare(): Promise<void> {
 
 /** Each is another page: one stay of one night, later by a day each time. */
 function results(at: number): string {
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  return `/search-detail?dest=2267057&in=${day(at + 10)}&out=${day(at + 11)}&rooms=1&adults=2`;
+  return `/search-detail?dest=2267057&in=${dayAhead(at + 10)}&out=${dayAhead(at + 11)}&rooms=1&adults=2`;
 }
 
-function ask({ port, pid, encoding }: Contender & { encoding: string }, script: string, seconds: number): Round {
-  const before = cpuMsOf(pid);
+function ask(
+  { port, pid, encoding }: Pick<Contender, "port" | "pid"> & { encoding: string },
+  script: string,
+  seconds: number,
+): Round {
+  const before = cpuOf(pid);
   const options = ["-t1", `-c${CONNECTIONS}`, `-d${seconds}`, "--latency", "-s", script];
   const headers = ["-H", `Accept-Encoding: ${encoding}`, "-H", "Host: localhost"];
   const text = execFileSync(
@@ -85,31 +82,12 @@ function ask({ port, pid, encoding }: Contender & { encoding: string }, script: 
     perSecond: Number(found(/Requests\/sec:\s+([\d.]+)/)[0]),
     p50: milliseconds(found(/50%\s+([\d.]+)(us|ms|s)/)),
     p99: milliseconds(found(/99%\s+([\d.]+)(us|ms|s)/)),
-    cpuUs: ((cpuMsOf(pid) - before) * 1000) / Number(requests),
+    cpuUs: ((cpuOf(pid) - before) * 1000) / Number(requests),
   };
 }
 
 function milliseconds([amount, unit]: string[]): number {
   return Number(amount) * (unit === "us" ? 0.001 : unit === "s" ? 1000 : 1);
-}
-
-type Started = { folder: string; children: ChildProcess[] };
-
-function start(args: string[], serves: RegExp, { folder, children }: Started): Promise<Contender> {
-  const child = spawn("taskset", ["-c", String(SERVER_CORE), process.execPath, ...args], {
-    stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, NODE_ENV: "production", PORT: "0", DATA_DIR: folder, REQUESTS_PER_ADDRESS: "0" },
-  });
-  children.push(child);
-  return new Promise((resolve, reject) => {
-    let output = "";
-    child.once("exit", (code) => reject(new Error(`${args.join(" ")} ended with ${code}\n${output}`)));
-    child.stdout.setEncoding("utf8").on("data", (text: string) => {
-      if (output.length < 100_000) output += text;
-      const [, port, pid = child.pid] = serves.exec(output) ?? [];
-      if (port) resolve({ name: "", port: Number(port), pid: Number(pid) });
-    });
-  });
 }
 
 /** The same bytes from node:http, with the two headers that it takes. */
@@ -128,14 +106,7 @@ function serveBare(file: string): void {
   server.listen(0, "127.0.0.1", () => console.log(`port ${(server.address() as AddressInfo).port}`));
 }
 
-/** User and system time of a process so far. */
-function cpuMsOf(pid: number): number {
-  const [user, system] = readFileSync(`/proc/${pid}/stat`, "latin1").split(") ")[1]?.split(" ").slice(11, 13) ?? [];
-  return (Number(user) + Number(system)) * 10;
-}
-
 function record(rounds: ReadonlyMap<string, Round[]>): void {
-  const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
   const of = (name: string, fact: keyof Round) => median((rounds.get(name) ?? []).map((round) => round[fact]));
   const rows = [...rounds.keys()].map((name) => {
     const ratio = of(name, "perSecond") / of(name.replace("whole", "bare"), "perSecond");
