@@ -8,6 +8,7 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { renderToPipeableStream } from "react-dom/server";
 import { build } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
+import { deserialize } from "../app/request/serialized.ts";
 import { readConfig } from "../server/config.ts";
 import { createAppContext, loadContextFor } from "../server/context.ts";
 import { keptSecret } from "../server/demo-secret.ts";
@@ -36,7 +37,7 @@ const scope = {
 const start = await load("root");
 const { title, page } = await load("routes/search/search-detail");
 const makeTree = await bundledTree();
-const tree = makeTree({ url, start, page: JSON.parse(page), title, organisation });
+const tree = makeTree({ url, start, page: deserialize(page), title, organisation });
 
 const server = createServer((_req, res) => {
   const { pipe } = renderToPipeableStream(tree, {
