@@ -16,8 +16,8 @@ const ROUNDS = Number(process.env["ROUNDS"] ?? 3);
 const CONNECTIONS = 4;
 /** By each worker: unmeasured, until V8 has compiled what is used, and in each round. */
 const WORK: { name: string; visits: Visit[]; before: number; measured: number }[] = [
-  { name: "results, made anew", visits: [searchOnly], before: 120, measured: 60 },
-  { name: "bookings", visits: [book], before: 30, measured: 20 },
+  { name: "results, made anew", visits: [searchOnly], before: 300, measured: 200 },
+  { name: "bookings", visits: [book], before: 80, measured: 60 },
 ];
 
 type Setup = { name: string; servers: StartedServer[]; workers: number[] };
