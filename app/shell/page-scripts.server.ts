@@ -10,13 +10,13 @@ export async function scriptsOf({ manifest, staticHandlerContext, ...context }: 
   const own = modules.map((id) => manifest.routes[id]).filter((route) => route !== undefined);
   const areas = [manifest.entry.module, ...own.map(({ module }) => module)].flatMap((file) => words.areas[file] ?? []);
   const files = [
+    manifest.entry.module,
     ...manifest.entry.imports,
     ...own.flatMap(({ imports = [], module }) => [...imports, module]),
     ...areas.flatMap((area) => words.files[language]?.[area] ?? []),
   ];
   return {
-    entry: manifest.entry.module,
-    preloads: [...new Set(files)],
+    files: [...new Set(files)].join(" "),
     start: `{"context":${inScript(context.serverHandoffString ?? "{}")},"manifest":${jsonOf(manifest)},"modules":${JSON.stringify(modules)}}`,
     data: inScript(await textOf(context.serverHandoffStream)),
     first: (manifest as Manifest & { hmr?: { runtime: string } }).hmr?.runtime,

@@ -16,7 +16,6 @@ export function Art({ drawing, eager, className }: ArtProps) {
       width={320}
       height={200}
       loading={eager ? undefined : "lazy"}
-      fetchPriority={eager ? "high" : undefined}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { ListOption, OptionList } from "./option-list";
+import starter from "./start-scripts.js?url";
 
 /** What the document around a page needs to know, the same on the server and in the browser. */
 export type DocumentDetails = {
@@ -23,9 +24,8 @@ export type DocumentDetails = {
 
 /** What makes the page come alive: `start` and `data` are JSON that may stand in a script element. */
 type ScriptsOfPage = {
-  entry: string;
-  /** What the entry will ask for, in its order. */
-  preloads: string[];
+  /** Their addresses, apart by spaces: the entry, and what it will ask for in its order. */
+  files: string;
   /** How Remix begins: its settings, the page's routes and their files. */
   start: string;
   /** The data of the loaders, in Remix's encoding. */
@@ -38,7 +38,7 @@ const PAGE_STYLE_ID = "style";
 const BRAND_STYLE_ID = "brand";
 const START_ID = "start";
 const DATA_ID = "data";
-const ENTRY_ID = "entry";
+const STARTER_ID = "scripts";
 
 const DocumentContext = createContext<DocumentDetails | undefined>(undefined);
 
@@ -55,7 +55,6 @@ export function useDocument(): DocumentDetails {
 /** The details as the browser finds them in the page it was sent. */
 export function documentDetails(): DocumentDetails {
   const { requestId } = document.documentElement.dataset;
-  const preloads = document.querySelectorAll<HTMLLinkElement>("body > link[rel=modulepreload]");
   return {
     requestId,
     // An error that scripts meet draws the whole document anew, with its styles.
@@ -65,8 +64,7 @@ export function documentDetails(): DocumentDetails {
     lite: false,
     refused: false,
     scripts: {
-      entry: document.getElementById(ENTRY_ID)?.getAttribute("src") ?? "",
-      preloads: Array.from(preloads, (link) => link.getAttribute("href") ?? ""),
+      files: document.getElementById(STARTER_ID)?.dataset["files"] ?? "",
       start: "",
       data: "",
       first: document.querySelector("body > script[src]:not([id])")?.getAttribute("src") ?? undefined,
@@ -111,17 +109,13 @@ function Style({ id, sheet, css }: { id: string; sheet?: string; css: string }) 
 export function PageScripts() {
   const { scripts } = useDocument();
   if (!scripts) return null;
-  const { entry, preloads, start, data, first } = scripts;
+  const { files, start, data, first } = scripts;
   return (
     <>
-      {preloads.map((file) => (
-        // After what the page is drawn with.
-        <link key={file} rel="modulepreload" href={file} fetchPriority="low" />
-      ))}
       <JsonBlock id={START_ID} json={start} />
       <JsonBlock id={DATA_ID} json={data} />
       {first ? <script type="module" src={first} /> : null}
-      <script id={ENTRY_ID} type="module" src={entry} async={!first} />
+      <script id={STARTER_ID} type="module" src={starter} data-files={files} async={!first} />
     </>
   );
 }

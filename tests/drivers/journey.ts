@@ -83,7 +83,7 @@ export const urlOf = (path: string, site = "localhost"): string => `http://${hos
 
 /** Waits until the page answers to scripts; a page of lite mode has none. */
 export async function hydrated(page: Page): Promise<void> {
-  if ((await page.locator("script[type=module]").count()) === 0) return;
+  if ((await page.locator("body > script[src]").count()) === 0) return;
   await expect.poll(() => isHydrated(page)).toBe(true);
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { accountPagesUnderTest } from "../drivers/account-pages-under-test.ts";
-import { demo, expect, type Journey, test, urlOf } from "../drivers/journey.ts";
+import { demo, expect, hydrated, type Journey, test, urlOf } from "../drivers/journey.ts";
 import { at, bookingPath, otherPagesUnderTest, type PageUnderTest } from "../drivers/pages-under-test.ts";
 
 const SITE = "localhost";
@@ -60,6 +60,32 @@ test("RO-06 every page of the booking path is one answer of at most 13 kB in eac
     }
   }
   tell(weights, "HTML with its styles");
+});
+
+test("RO-06 a page asks for its scripts when it is drawn, and at once where nobody looks at it", async ({
+  page,
+  journey,
+}) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
+  });
+  await page.addInitScript(() => {
+    window.requestAnimationFrame = (draw) => {
+      const frame = new Promise((come) => addEventListener("frame", come));
+      void frame.then(() => draw(performance.now()));
+      return 0;
+    };
+  });
+  await page.goto(urlOf("/", SITE));
+  const starter = await page.locator("body > script[src]").getAttribute("src");
+  expect(scripts).toEqual([starter]);
+  await page.evaluate(() => void dispatchEvent(new Event("frame")));
+  await hydrated(page);
+  expect(scripts.length).toBeGreaterThan(5);
+
+  await page.addInitScript(() => Object.defineProperty(document, "hidden", { get: () => true }));
+  await journey.visit("/credits");
 });
 
 for (const language of LANGUAGES) {
@@ -135,10 +161,10 @@ async function open(page: Page, journey: Journey, tested: PageUnderTest): Promis
 }
 
 /** In the page as the server sent it. */
-const scriptsNamedBy = (page: Page): Promise<(string | null)[]> =>
-  page
-    .locator("body > link[rel=modulepreload], body > script[src]")
-    .evaluateAll((elements) => elements.map((element) => element.getAttribute("href") ?? element.getAttribute("src")));
+const scriptsNamedBy = (page: Page): Promise<string[]> =>
+  page.locator("body > script[src]").evaluate((script: HTMLScriptElement) => {
+    return [script.getAttribute("src") ?? "", ...(script.dataset["files"] ?? "").split(" ")];
+  });
 
 async function weightOf(tested: PageUnderTest, language: string): Promise<{ bytes: number; hasLists: boolean }> {
   const cookie = [tested.cookie ?? [], `lan_code=${language}`].flat().join("; ");

@@ -1,0 +1,12 @@
+// Starts the page's scripts once the page is drawn: on a slow connection its letters and pictures come before them.
+const [entry, ...preloads] = document.getElementById("scripts").dataset.files.split(" ");
+
+function start() {
+  for (const href of preloads)
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  import(/* @vite-ignore */ entry);
+}
+
+// Nothing is drawn in a tab that nobody looks at.
+if (document.hidden) start();
+else requestAnimationFrame(() => setTimeout(start));
