@@ -12,8 +12,8 @@ import { type StartedServer, siteOn } from "./served-site.ts";
  */
 
 const ROUNDS = Number(process.env["ROUNDS"] ?? 3);
-/** Few enough at once that nobody is refused where the machine is busy. */
-const CONNECTIONS = 4;
+/** In all setups: two busy threads of one core would each take longer for the same, which is not the workers' cost. */
+const VISITORS = 4;
 /** By each worker: unmeasured, until V8 has compiled what is used, and in each round. */
 const WORK: { name: string; visits: Visit[]; before: number; measured: number }[] = [
   { name: "results, made anew", visits: [searchOnly], before: 300, measured: 200 },
@@ -59,7 +59,7 @@ function setup(name: string, servers: StartedServer[]): Setup {
 async function visitAll({ servers, workers }: Setup, visits: Visit[], byEachWorker: number) {
   const most = { visits: (byEachWorker * workers.length) / servers.length };
   const visited = await Promise.all(
-    servers.map((server) => visit(most, (CONNECTIONS * workers.length) / servers.length, server, site, visits)),
+    servers.map((server) => visit(most, VISITORS / servers.length, server, site, visits)),
   );
   return {
     requests: visited.reduce((sum, { requests }) => sum + requests, 0),
@@ -93,7 +93,7 @@ function record(): void {
   });
   const report = `# Two nodes
 
-Made by \`npm run build && npx tsx bench/nodes.ts\`: one worker, two of one server (\`WEB_CONCURRENCY=2\`) and two servers of one worker each, on one PostgreSQL, without pages from memory. ${CONNECTIONS} visitors at once for each worker, the same work for each, medians of ${ROUNDS} rounds by
+Made by \`npm run build && npx tsx bench/nodes.ts\`: one worker, two of one server (\`WEB_CONCURRENCY=2\`) and two servers of one worker each, on one PostgreSQL, without pages from memory. ${VISITORS} visitors at once, the same work for each worker, medians of ${ROUNDS} rounds by
 turns; a booking is a search, a property, the checkout's form and the booking, results are searches of other days each time. *ms*: of a core that the workers use for a request. *less*: the part of it that the worker with less to do had. *×*: what two cores
 of their own do next to one, as far as the workers limit it: until the busier one is full.
 
