@@ -42,7 +42,7 @@ export default defineConfig({
     {
       name: "nojs",
       use: { javaScriptEnabled: false },
-      testIgnore: /(?:weight|links|styles|validity|lost-scripts|search-form)\.spec\.ts$/,
+      testIgnore: /(?:weight|links|styles|validity|lost-scripts|search-form|early)\.spec\.ts$/,
     },
   ],
   webServer: {

@@ -57,7 +57,9 @@ export default async function handleRequest(
 }
 
 export const handleDataRequest: HandleDataRequestFunction = async (response, { request, context }) => {
-  cacheFor(response.headers, (await audience(request, context)).signedIn);
+  const { i18n, signedIn } = await audience(request, context);
+  cacheFor(response.headers, signedIn);
+  response.headers.set("Content-Language", i18n.locale);
   retryIfUnavailable(response.headers, response.status);
   response.headers.set("X-Robots-Tag", "noindex");
   return response;

@@ -136,7 +136,8 @@ function PageTitle() {
 }
 
 function ProblemTitle({ status }: { status: number }) {
-  return <title>{useProblemTitle(status)}</title>;
+  const name = usePageStart()?.organisation.name;
+  return <title>{[useProblemTitle(status), name].filter(Boolean).join(" · ")}</title>;
 }
 
 /** Undefined while nothing is wrong. */

@@ -1,5 +1,6 @@
 import type { ContextType } from "react";
 import { redirect, type UNSAFE_DataRouterContext } from "react-router-dom";
+import { leaveFor } from "./leave";
 import { decode, REDIRECT } from "./turbo-stream";
 
 export type Router = NonNullable<ContextType<typeof UNSAFE_DataRouterContext>>["router"];
@@ -47,7 +48,7 @@ async function load(request: Request, matches: Match[], router: Router | undefin
   const asked = wanted.flatMap(({ route: { id } }) => (routes[id]?.hasLoader ? id : []));
   const url = dataUrl(request);
   if (!router || matches.some((match) => !wanted.includes(match))) url.searchParams.set("_routes", asked.join());
-  const answer = asked.length > 0 ? ask(url, { signal: request.signal }) : { data: {} };
+  const answer = asked.length > 0 ? inOneLanguage(ask(url, { signal: request.signal }), request.signal) : { data: {} };
   const results = wanted.map(async (match) => {
     const { id } = match.route;
     return [id, await match.resolve(async () => answerOf(id, (await answer).data as Answers))] as const;
@@ -74,9 +75,19 @@ function dataOrThrow(answer: Answer): unknown {
   throw redirect(answer.redirect, { status: answer.status, headers });
 }
 
-async function ask(url: URL, init: RequestInit): Promise<{ status: number; data: unknown }> {
+type Asking = Promise<{ status: number; language: string | null; data: unknown }>;
+
+/** Where another language was chosen since, in another tab, the page is loaded as a whole: never in two languages. */
+async function inOneLanguage(asking: Asking, signal: AbortSignal): Promise<{ data: unknown }> {
+  const answer = await asking;
+  if (answer.language && answer.language !== document.documentElement.lang && !signal.aborted) await leaveFor();
+  return answer;
+}
+
+async function ask(url: URL, init: RequestInit): Asking {
   const response = await fetch(url, init);
-  return { status: response.status, data: decode(await response.text()) };
+  const language = response.headers.get("Content-Language");
+  return { status: response.status, language, data: decode(await response.text()) };
 }
 
 function dataUrl({ url: asked }: Request): URL {

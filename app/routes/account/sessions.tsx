@@ -78,7 +78,7 @@ function Device({ id, own, name, place, first, last }: Awaited<ReturnType<typeof
     <article className={`${card} ${stack} ${tight}`} aria-labelledby={`device-${id}`}>
       <div className={`${row} ${between}`}>
         <h2 id={`device-${id}`}>
-          <bdi>{name}</bdi> <span className={soft}>{place}</span>
+          {name} <span className={soft}>{place}</span>
         </h2>
         {own ? <Tag tone="ok">{t("account.thisDevice")}</Tag> : null}
       </div>

@@ -3,6 +3,7 @@ import { messagesOf } from "~/i18n/t";
 import { cardLine, status as statusStyle } from "~/shared/stay/booking.css";
 import { Button } from "~/ui/button";
 import { RadioCard } from "~/ui/choice";
+import { wasChangedEarly } from "~/ui/early-change";
 import { FieldError } from "~/ui/field";
 import { card, small, soft, stack, strong, tight } from "~/ui/layout.css";
 import { Money } from "~/ui/money";
@@ -26,7 +27,7 @@ type Props = {
 export function WalletOptions({ wallet, here, status, error, onChoose }: Props) {
   const t = useT();
   const { mode, cards, chosen, other, leftOver } = wallet;
-  const fieldset = useChosen(chosen);
+  const fieldset = useChosen(chosen, onChoose);
   const list = t(mode === "certificates" ? "checkout.certificates" : "checkout.discountCards");
   return (
     <fieldset ref={fieldset} className={`${card} ${stack}`} id="wallet" aria-labelledby="wallet-title" tabIndex={-1}>
@@ -126,13 +127,21 @@ function EmptyList({ mode, idle, chosen, offered, certificateRequired, activateS
   );
 }
 
-/** What a dialog chose, or the server decided, shows in the radios that are there already. */
-function useChosen(chosen: string) {
+/**
+ * What a dialog chose, or the server decided since, shows in the radios that are there already. What somebody chose before
+ * scripts ran is a choice like any other.
+ */
+function useChosen(chosen: string, onChoose: () => void) {
   const ref = useRef<HTMLFieldSetElement>(null);
+  const shown = useRef<string>(undefined);
   useEffect(() => {
+    const first = shown.current === undefined;
+    if (shown.current === chosen) return;
+    shown.current = chosen;
+    if (first && ref.current && wasChangedEarly(ref.current)) return onChoose();
     for (const radio of ref.current?.querySelectorAll<HTMLInputElement>("input[type=radio]") ?? []) {
       radio.checked = radio.value === chosen;
     }
-  }, [chosen]);
+  }, [chosen, onChoose]);
   return ref;
 }

@@ -24,7 +24,11 @@ export async function findDestination(
 
 async function resolveDestination(request: Request, context: AppLoadContext, form: StayForm): Promise<Destination> {
   const dest = /^\d{1,10}$/.test(form.dest) ? Number(form.dest) : undefined;
-  if (form.q || dest !== undefined) return context.catalogue.resolvePlace({ q: form.q, dest });
+  if (form.q || dest !== undefined) {
+    const found = await context.catalogue.resolvePlace({ q: form.q, dest });
+    // The number of a place that is no more names nothing that could be told.
+    return found.kind === "none" && !form.q ? { kind: "unasked" } : found;
+  }
   const point = await searchCentreOf(request);
   const place = point && (await context.catalogue.nearestPlace(...point));
   return place ? { kind: "one", place } : { kind: "unasked" };

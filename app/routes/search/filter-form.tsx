@@ -3,6 +3,7 @@ import { messagesOf } from "~/i18n/t";
 import { type ChosenFilter, type FilterName, type FilterOption, SORTS } from "~/shared/stay/results-state";
 import { Button } from "~/ui/button";
 import { Fieldset, Tick } from "~/ui/choice";
+import { wasChangedEarly } from "~/ui/early-change";
 import { Select, TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -20,9 +21,13 @@ export function FilterForm({ page, wrongMax }: { page: Results; wrongMax?: strin
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const submitSoon = useSubmitSoon(form);
+  const shown = useRef<typeof state>(undefined);
   useEffect(() => {
-    if (form.current) showChosen(form.current, state.filters);
-  }, [state]);
+    if (!form.current || shown.current === state) return;
+    if (!shown.current && wasChangedEarly(form.current)) submitSoon();
+    else showChosen(form.current, state.filters);
+    shown.current = state;
+  }, [state, submitSoon]);
   const chosen = (name: string) => state.filters.filter(([filter]) => filter === name).map(([, value]) => value);
   const group = (name: GroupName) => <Group name={name} options={facets[name]} chosen={chosen(name)} />;
   return (

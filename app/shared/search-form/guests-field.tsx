@@ -29,6 +29,8 @@ export function GuestsField({ form, errorOf, className }: GuestsFieldProps) {
   const t = useT();
   const ref = useRef<HTMLDetailsElement>(null);
   const [party, setParty] = useState(partyOf(form));
+  // What was chosen before scripts ran.
+  useEffect(() => setParty((before) => chosenIn(ref.current, before)), []);
   const wrong = (["rooms", "adults", "age"] as const).some(errorOf);
   // The click, not the press: where the open list pushes the page apart, closing it earlier would move what is pressed.
   useEffect(() => (wrong ? undefined : closeFromOutside(ref.current, ["click"])), [wrong]);

@@ -31,6 +31,11 @@ export function PlaceField({ form, error, className }: PlaceFieldProps) {
   const { places, status, isNote } = answer;
   const [active, setActive] = useState(-1);
   const open = places.length > 0;
+  const typedEarly = useRef(() => {
+    const field = input.current;
+    if (field && field.value !== field.defaultValue && field === document.activeElement) suggestFor(field.value);
+  });
+  useEffect(() => typedEarly.current(), []);
 
   function close() {
     clear();

@@ -1,0 +1,15 @@
+/**
+ * Whether something was ticked or chosen before scripts ran: it stands in the form, and no handler heard of it. A page that
+ * scripts drew has no such thing.
+ */
+export function wasChangedEarly(form: Element): boolean {
+  const ticks = [...form.querySelectorAll<HTMLInputElement>("input[type=checkbox], input[type=radio]")];
+  const options = [...form.querySelectorAll("select")].flatMap((select) => {
+    const options = [...select.options];
+    const first = options.some(({ defaultSelected }) => defaultSelected) ? undefined : options[0];
+    return options.map((option) => ({ now: option.selected, before: option.defaultSelected || option === first }));
+  });
+  return (
+    ticks.some((tick) => tick.checked !== tick.defaultChecked) || options.some(({ now, before }) => now !== before)
+  );
+}

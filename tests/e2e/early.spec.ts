@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import { expect, hydrated, test, urlOf } from "../drivers/journey.ts";
+import { aStayAhead, at, findStay, lisbonQuery } from "../drivers/pages-under-test.ts";
+
+const SITE = "azul.localhost";
+
+/** A page whose scripts come when they are let through. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
+  let letThrough = () => {};
+  const wanted = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  await page.goto(urlOf(path, SITE), { waitUntil: "domcontentloaded" });
+  return async () => {
+    letThrough();
+    await hydrated(page);
+  };
+}
+
+test("WA-04 WA-05 a card that was chosen before scripts ran stays chosen, and the total follows it", async ({
+  page,
+  journey,
+}) => {
+  await journey.carry(await journey.sessionOf("traveller of Azul Club"), SITE);
+  await journey.carry("lan_code=en-US", SITE);
+  const { checkout } = await findStay(at(SITE));
+  const letScriptsRun = await openWithoutScripts(page, checkout);
+  const cards = page.getByRole("group", { name: /^Wallet/ }).getByRole("radio");
+  const other = cards.and(page.locator(":not(:checked)")).first();
+  const value = (await other.getAttribute("value")) ?? "";
+  const chosen = page.locator(`input[name=selection][value="${value}"]`);
+  const pricedWith = page.locator("input[name=pricedWith]");
+  await expect(pricedWith).not.toHaveValue(value);
+  await chosen.check();
+  await letScriptsRun();
+  await expect(pricedWith).toHaveValue(value);
+  await expect(chosen).toBeChecked();
+});
+
+test("BK-01 filters and sorting that were chosen before scripts ran are applied", async ({ page, journey }) => {
+  await journey.carry("lan_code=en-US", SITE);
+  const letScriptsRun = await openWithoutScripts(page, `/search-detail?${lisbonQuery()}`);
+  await page.locator("#stars-5").check();
+  await page.getByLabel("Sort by").selectOption("price");
+  await letScriptsRun();
+  await expect(page).toHaveURL(/stars=5/);
+  await expect(page).toHaveURL(/sort=price/);
+  await expect(page.locator("#stars-5")).toBeChecked();
+});
+
+test("T16 guests and a place that were chosen before scripts ran are what the form says and proposes", async ({
+  page,
+  journey,
+}) => {
+  await journey.carry("lan_code=en-US", SITE);
+  const letScriptsRun = await openWithoutScripts(page, "/");
+  await page.getByText("2 adults, 1 room").click();
+  await page.getByLabel("Adults", { exact: true }).selectOption("4");
+  await page.getByLabel("Where", { exact: true }).fill("Lisb");
+  await letScriptsRun();
+  await expect(page.getByText("4 adults, 1 room")).toBeVisible();
+  await expect(page.getByRole("option", { name: /Lisbon/ })).toBeVisible();
+});
+
+test("EN-09 where another tab chose another language the next page is one language, loaded as a whole", async ({
+  page,
+  journey,
+}) => {
+  await journey.carry("lan_code=es-ES", SITE);
+  await journey.visit(`/search-detail?${lisbonQuery(aStayAhead(9))}`, SITE);
+  await journey.carry("lan_code=ar-AE", SITE);
+  await page.getByRole("main").locator("a[href^='/hotel-details']").first().click();
+  await expect(page).toHaveURL(/hotel-details/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "ar-AE");
+  await expect(page.getByRole("heading", { level: 2, name: "الغرف" })).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText("Habitaciones");
+});
