@@ -32,7 +32,7 @@ const LINE = `{"text":"${"x".repeat(1000)}"}\n`;
 test("F7 while nobody reads the log a bounded part of it is kept, the rest is counted, and the count is one line when somebody reads again", async () => {
   const output = createLogOutput(pipe, (count) => `{"dropped":${count}}\n`);
   const all = 10_000;
-  for (let count = 0; count < all; count++) output.write(LINE);
+  for (let count = 0; count < all; count += 2) output.write(LINE + LINE);
   let text = "";
   const read = setInterval(() => {
     text += readPipe();
@@ -84,4 +84,20 @@ test("F7 blocks of lines that several processes write to one pipe do not mix", a
     .split("\n")
     .map((line) => (JSON.parse(line) as { text: string }).text);
   for (const { letter } of outputs) expect(told.filter((each) => each === letter.repeat(50))).toHaveLength(lines);
+});
+
+test("F7 a line longer than a pipe takes at once arrives whole among others, in one write and piece by piece", async () => {
+  const output = createLogOutput(pipe, String);
+  const sent = `{"first":true}\n{"text":"${"é".repeat(70_000)}"}\n{"last":"${"x".repeat(200_000)}"}\n{"end":true}\n`;
+  output.write(sent);
+  const parts: Buffer[] = [];
+  while (!Buffer.concat(parts).toString().endsWith('{"end":true}\n')) {
+    const part = Buffer.alloc(1_000_000);
+    try {
+      parts.push(part.subarray(0, readSync(pipe, part)));
+    } catch {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+  expect(Buffer.concat(parts).toString()).toBe(sent);
 });

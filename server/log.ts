@@ -12,10 +12,15 @@ export function createLog(level: string, output: LogOutput = standardOutput()): 
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: pino.stdSerializers.err },
+      hooks: { streamWrite: (line) => line.replace(UNSEEN, escaped) },
     },
     output,
   );
 }
+
+/** JSON may hold them as they are, and terminals obey some of them, and others end a line there. */
+const UNSEEN = /[\u007f-\u009f\u2028\u2029]/g;
+const escaped = (letter: string): string => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 /** Lines for standard output that never hold up the process. */
 export function standardOutput(): LogOutput {

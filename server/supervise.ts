@@ -2,12 +2,12 @@ import cluster, { type Worker } from "node:cluster";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { SECOND } from "./core/durations.ts";
 import type { Log } from "./log.ts";
 import type { LogOutput } from "./log-output.ts";
+import { relayOutput } from "./worker-output.ts";
 
 /** What a worker is told whose successor serves already. */
 export const REPLACED = "replaced";
@@ -177,15 +177,14 @@ export async function superviseWorkers({ worker: file, log, output, replaceOnHan
 
   function relay(worker: Worker): void {
     const { stdout, stderr, pid } = worker.process;
-    passLinesOn(stdout as Readable, (lines) => {
-      if (!HAS_OTHER_LINES.test(lines)) return output.write(lines);
-      for (const line of lines.trimEnd().split("\n")) {
-        if (line.startsWith("{")) output.write(`${line}\n`);
-        else log.info({ event: "printed", pid }, line);
-      }
-    });
-    // Node itself prints there when it gives up, out of memory for instance.
-    createInterface({ input: stderr as Readable }).on("line", (line) => log.error({ event: "printed", pid }, line));
+    relayOutput(
+      { stdout: stdout as Readable, stderr: stderr as Readable },
+      {
+        lines: output.write,
+        printed: (line) => log.info({ event: "printed", pid }, line),
+        failed: (line) => log.error({ event: "printed", pid }, line),
+      },
+    );
   }
 
   async function stop(): Promise<void> {
@@ -218,23 +217,6 @@ export async function superviseWorkers({ worker: file, log, output, replaceOnHan
   }
   log.info({ event: "ready", workers: serving.size, pid: process.pid }, "all workers serve");
   if (prepared?.welcome) process.stdout.write(prepared.welcome);
-}
-
-/** Lines that are none of the log: each of those is an object. */
-const HAS_OTHER_LINES = /^(?!\{)./m;
-
-/** Many lines at once: at many thousands a second each by itself would cost the workers' core a third of its time. */
-function passLinesOn(from: Readable, pass: (lines: string) => void): void {
-  let begun = "";
-  from.setEncoding("utf8");
-  from.on("data", (text: string) => {
-    const end = text.lastIndexOf("\n") + 1;
-    if (end > 0) pass(begun + text.slice(0, end));
-    begun = end > 0 ? text.slice(end) : begun + text;
-  });
-  from.on("end", () => {
-    if (begun) pass(`${begun}\n`);
-  });
 }
 
 /**

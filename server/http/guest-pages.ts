@@ -4,6 +4,7 @@ import { brotliDecompressSync } from "node:zlib";
 import type { Express } from "express";
 import type { AppContext, LoadContext } from "../context.ts";
 import { loadContextFor } from "../context.ts";
+import { boundedMap } from "../core/bounded-map.ts";
 import { MINUTE, SECOND } from "../core/durations.ts";
 import { knownFor } from "../core/known-for.ts";
 import { allowsTag, TAG_CONSENT } from "../core/tag-consent.ts";
@@ -96,12 +97,12 @@ export function guestPages({ app, express, limits, guestCookies }: Site): Reques
   function isCurrent(page: KeptPage, organisation: Organisation): boolean | Promise<boolean> {
     if (page.organisation !== organisation || app.clock.now() >= page.until) return false;
     const ratesNow = rates.current();
-    if (page.comparedWith !== versions.current() || typeof ratesNow !== "string") return compare(page);
-    return page.rates === undefined || page.rates === ratesNow;
+    if (typeof ratesNow !== "string") return ratesNow.then(() => isCurrent(page, organisation));
+    if (page.rates !== undefined && page.rates !== ratesNow) return false;
+    return page.comparedWith === versions.current() || hasVersionsOfNow(page);
   }
 
-  async function compare(page: KeptPage): Promise<boolean> {
-    if (page.rates !== undefined && page.rates !== (await rates.current())) return false;
+  async function hasVersionsOfNow(page: KeptPage): Promise<boolean> {
     const now = await versions.of(page.versions.map(([id]) => id));
     if (!page.versions.every(([id, version]) => version === now.get(id))) return false;
     page.comparedWith = now;
@@ -318,20 +319,19 @@ function parsedCookie(header: string): SetCookie {
 
 /** What a browser takes; the few headers there are mean the same each time. */
 function createNegotiation() {
-  const known = new Map<string, Form>();
+  const known = boundedMap<string, Form>(MOST_NEGOTIATIONS);
   return (req: IncomingMessage): Form => {
     const header = String(req.headers["accept-encoding"] ?? "");
     let form = known.get(header);
     if (!form) {
       form = acceptedEncoding(req) ?? "identity";
-      if (known.size >= MOST_NEGOTIATIONS) known.clear();
       known.set(header, form);
     }
     return form;
   };
 }
 
-type Remembered = { since: number; cookies: Map<string, SetCookie[]> };
+type Remembered = { since: number; cookies: ReturnType<typeof boundedMap<string, SetCookie[]>> };
 
 /** The cookies of page start, made once a minute for each address. */
 function rememberCookies(app: AppContext, guestCookies: GuestCookies) {
@@ -341,15 +341,16 @@ function rememberCookies(app: AppContext, guestCookies: GuestCookies) {
     const known = byOrganisation.get(organisation);
     return known && app.clock.now() - known.since <= COOKIES_FRESH_FOR ? known : undefined;
   };
+  function begin({ organisation }: RequestScope): Remembered {
+    const begun = { since: app.clock.now(), cookies: boundedMap<string, SetCookie[]>(MOST_ADDRESSES) };
+    byOrganisation.set(organisation, begun);
+    return begun;
+  }
   return {
     known: (scope: RequestScope): SetCookie[] | undefined => remembered(scope)?.cookies.get(keyOf(scope)),
     async make(scope: RequestScope): Promise<SetCookie[]> {
       const made = (await guestCookies(loadContextFor(app, scope))).map(parsedCookie);
-      const { cookies } = remembered(scope) ?? { cookies: new Map<string, SetCookie[]>() };
-      if (cookies.size === 0 || cookies.size >= MOST_ADDRESSES) {
-        cookies.clear();
-        byOrganisation.set(scope.organisation, { since: app.clock.now(), cookies });
-      }
+      const { cookies } = remembered(scope) ?? begin(scope);
       cookies.set(keyOf(scope), made);
       return made;
     },

@@ -1,3 +1,4 @@
+import { boundedMap } from "../core/bounded-map.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Encoding } from "./body.ts";
 
@@ -36,7 +37,7 @@ const REMEMBERED_KEYS = 2_000;
  */
 export function createPageCache(maxBytes: number) {
   const pages = new Map<string, { page: KeptPage; size: number; used: boolean }>();
-  const askedOnce = new Set<string>();
+  const askedOnce = boundedMap<string, true>(REMEMBERED_KEYS);
   let bytes = 0;
 
   function drop(key: string): void {
@@ -59,8 +60,7 @@ export function createPageCache(maxBytes: number) {
   function mayEnter(key: string, size: number): boolean {
     if (bytes + size <= maxBytes || pages.has(key)) return true;
     if (askedOnce.delete(key)) return true;
-    if (askedOnce.size >= REMEMBERED_KEYS) askedOnce.clear();
-    askedOnce.add(key);
+    askedOnce.set(key, true);
     return false;
   }
 

@@ -3,8 +3,9 @@ import type { Request } from "express";
 /** The address of a request as Remix gets it; everything that asks which page it is for reads this one. */
 export function addressOf(req: Request, origin: string): URL {
   const url = new URL(origin + withoutNul(req.originalUrl));
-  // Written back into a page or a redirect, `//host/` would be another site; `/..//host/` and `/\host/` become that here.
-  url.pathname = url.pathname.replace(/^\/+/, "/");
+  // Written back into a page or a redirect, `//host/` would be another site; `/..//host/` and `/\host/` become that here,
+  // and `/%5Chost/` where the router reads it.
+  url.pathname = url.pathname.replace(/^(?:\/|%5C)+/i, "/");
   return url;
 }
 

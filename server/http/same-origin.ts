@@ -3,16 +3,17 @@ import { refuseCall } from "./refusals.ts";
 import { isCall } from "./request-kinds.ts";
 import { addressedOrigin, scopeOf } from "./request-scope.ts";
 
-const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
-const KNOWN_METHODS = new Set([...SAFE_METHODS, "POST"]);
+const SAFE_METHODS = new Set(["GET", "HEAD"]);
+const METHODS = [...SAFE_METHODS, "POST"];
 
 /**
  * Refuses what another site asks a browser to send here, on pages and resource routes alike. A client that sends neither
  * Origin nor Sec-Fetch-Site is no browser that could be tricked (text browsers, command-line tools) and is let in.
  */
 export function refuseOtherOrigins(req: Request, res: Response, next: NextFunction): void {
-  if (!KNOWN_METHODS.has(req.method)) {
-    res.setHeader("Allow", "GET, HEAD, POST");
+  if (!METHODS.includes(req.method)) {
+    res.setHeader("Allow", METHODS.join(", "));
+    if (req.method === "OPTIONS") return void res.status(204).end();
     res.locals.refusal = "method";
     if (isCall(req)) return refuseCall(res, 405);
     res.status(405).type("text/plain; charset=utf-8").send("This method is not offered here.\n");

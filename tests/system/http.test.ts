@@ -290,6 +290,8 @@ describe("what is too much or malformed", () => {
       const answer = await server.send({ path: "/", method });
       expect([method, answer.status, answer.headers["allow"]]).toEqual([method, 405, "GET, HEAD, POST"]);
     }
+    const options = await server.send({ path: "/", method: "OPTIONS" });
+    expect([options.status, options.headers["allow"], options.text]).toEqual([204, "GET, HEAD, POST", ""]);
     // What is no method at all is no HTTP either.
     expect(await sendRaw(server.port, "FOO / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")).toBe(400);
     expect(await sendRaw(server.port, "TRACE / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")).toBe(405);
@@ -304,6 +306,9 @@ describe("what is too much or malformed", () => {
       { path: "/%E0%A4%A" },
       { path: "/%00/x%0d%0aSet-Cookie:a=b" },
       { path: "//evil.example/x" },
+      { path: "/%5C" },
+      { path: "/%5cx%2Fy" },
+      { path: "/%5C/%5C" },
       { path: "/?lang=%E0%A4%A&lang=__proto__" },
       { path: "/nowhere?index=%ZZ&_data=root" },
       { path: "/nowhere.data?_routes=%E0%A4%A" },
