@@ -299,6 +299,8 @@ describe("what is too much or malformed", () => {
 
   test("RT-15 H5 F21 malformed requests are never an error of ours", async () => {
     const multipart = { "content-type": "multipart/form-data; boundary=x" };
+    const nowhere = await server.send({ path: "/nowhere" });
+    expect([nowhere.status, /<title>.+ · .+<\/title>/.test(nowhere.text)]).toEqual([404, true]);
     const sent: Sent[] = [
       { path: "/", headers: { cookie: "userToken=%E0%A4%A; lan_code=%ZZ; ; =; currency_code=\u00ff" } },
       { path: "/", headers: { cookie: `userToken=${"A".repeat(8000)}` } },
