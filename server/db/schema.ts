@@ -2,6 +2,7 @@ import type { IdentityTables } from "../auth/identity-tables.ts";
 import type { AuthTables } from "../auth/tables.ts";
 import type { BookingTables } from "../booking/tables.ts";
 import type { CatalogueTables } from "../catalogue/tables.ts";
+import type { LedgerTables } from "../ledger/tables.ts";
 import type { LocaleDataTables } from "../locale-data/tables.ts";
 import type { OrganisationTables } from "../organisation/tables.ts";
 import type { ProfileTables } from "../profile/tables.ts";
@@ -20,6 +21,7 @@ export type Database = OrganisationTables &
   RegistrationTables &
   ProfileTables &
   CatalogueTables &
+  LedgerTables &
   WalletTables &
   BookingTables &
   DraftTables;

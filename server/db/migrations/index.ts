@@ -10,6 +10,7 @@ import * as emailSenderAndCalendar from "./008-email-sender-and-calendar.ts";
 import * as propertyAddress from "./009-property-address.ts";
 import * as calendarType from "./010-calendar-type.ts";
 import * as drafts from "./011-drafts.ts";
+import * as ledger from "./012-ledger.ts";
 
 /** In order; a name once released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   "009-property-address": propertyAddress,
   "010-calendar-type": calendarType,
   "011-drafts": drafts,
+  "012-ledger": ledger,
 };

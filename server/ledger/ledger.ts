@@ -1,0 +1,209 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import type { Day } from "../core/day.ts";
+import { HOUR } from "../core/durations.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { newId } from "../crypto/ids.ts";
+import type { Database } from "../db/schema.ts";
+import {
+  findTransaction,
+  type Holder,
+  insertAccount,
+  insertCheckpoint,
+  insertLines,
+  insertTransaction,
+  lastCheckpoint,
+  listAccounts,
+  listContras,
+  lockAccount,
+  moveBalance,
+  setHead,
+  sumOfContra,
+} from "./queries.ts";
+import {
+  accountOf,
+  bodyHashOf,
+  bySpending,
+  type ContraAccount,
+  type Entry,
+  type Grant,
+  type HolderKind,
+  type Holding,
+  lineHashOf,
+  type Posting,
+  spend,
+  transactionHashOf,
+  unbalancedUnits,
+} from "./rules.ts";
+import type { LedgerLineRow } from "./tables.ts";
+
+export type Ledger = ReturnType<typeof createLedger>;
+
+/** "Insufficient": an account that is asked for is not there, has another unit, or holds less. */
+export type PostingRefusal = "insufficient" | "key-reused";
+
+type NewGrant = Holder & {
+  kind: HolderKind;
+  unit: string;
+  expiresOn: Day | null;
+  cardId?: string;
+  /** Minor units. */
+  creditLimit?: number;
+};
+
+/** No transaction is under way so long, so that what is older is complete. */
+export const COMPLETE_AFTER = HOUR;
+
+/** A contra account has no number and no head: nobody waits for it. */
+const UNCHAINED = { head: "", sequence: null };
+
+/**
+ * Double entry, append-only. Each transaction comes to nothing in each unit. Holders' accounts have a balance, a number for
+ * each line and a chain of hashes, and are locked while they change, in the order in which they are spent; contra accounts
+ * only get lines, so that nobody waits for anybody else's booking.
+ *
+ * One order of locks for whoever moves value: booking → holders' accounts → nights → destination.
+ */
+export function createLedger({ clock }: { clock: Clock }) {
+  /** Undefined where an account cannot give what is asked of it. */
+  async function move(
+    trx: Kysely<Database>,
+    { organisationId, entries }: Posting,
+    { id, at, hash }: { id: string; at: number; hash: string },
+  ): Promise<LedgerLineRow[] | undefined> {
+    const lines: LedgerLineRow[] = [];
+    const numbered = entries.map((entry, position) => ({ entry, position }));
+    for (const { entry, position } of numbered.sort((one, other) => byLock(one.entry, other.entry))) {
+      const { unit, amount } = entry;
+      const account = accountOf(entry);
+      const isHolders = "holder" in entry;
+      const chain = isHolders ? await moveBalance(trx, { organisationId, id: account, unit, amount }) : UNCHAINED;
+      if (!chain) return undefined;
+      const { head: previous, sequence } = chain;
+      const line = lineHashOf({ previous, account, sequence, position, transactionHash: hash });
+      if (isHolders) await setHead(trx, organisationId, account, line);
+      lines.push({
+        ...{ transaction_id: id, organisation_id: organisationId, position, account, sequence },
+        ...{ unit, amount, at, hash: line },
+      });
+    }
+    return lines;
+  }
+
+  return {
+    /** An account without value, to which a posting gives it. */
+    async open(trx: Kysely<Database>, { organisationId, ownerId, kind, unit, ...grant }: NewGrant): Promise<Grant> {
+      const { expiresOn, cardId = null, creditLimit = 0 } = grant;
+      const id = newId();
+      await insertAccount(trx, {
+        ...{ id, organisation_id: organisationId, owner_id: ownerId, kind, card_id: cardId, unit },
+        ...{ expires_on: expiresOn, credit_limit: creditLimit, balance: 0, sequence: 0, head: "" },
+        created_at: clock.now(),
+      });
+      return { id, expiresOn };
+    },
+
+    /**
+     * Within the transaction that the movement belongs to, which a refusal has to undo. The same posting again is answered
+     * with what it did the first time and moves nothing.
+     */
+    async post(trx: Kysely<Database>, posting: Posting): Promise<Outcome<{ transactionId: string }, PostingRefusal>> {
+      requireBalanced(posting);
+      const { organisationId, key, reason, actorId } = posting;
+      const lines = posting.entries.map((entry) => ({ ...entry, account: accountOf(entry) }));
+      const [id, at, bodyHash] = [newId(), clock.now(), bodyHashOf({ ...posting, lines })];
+      const hash = transactionHashOf({ id, at, bodyHash });
+      const row = {
+        id,
+        organisation_id: organisationId,
+        key,
+        body_hash: bodyHash,
+        reason,
+        actor_id: actorId,
+        at,
+        hash,
+      };
+      if (!(await insertTransaction(trx, row))) {
+        const earlier = await findTransaction(trx, organisationId, key);
+        return earlier?.body_hash === bodyHash ? ok({ transactionId: earlier.id }) : refused("key-reused");
+      }
+      const rows = await move(trx, posting, { id, at, hash });
+      if (!rows) return refused("insufficient");
+      await insertLines(trx, rows);
+      return ok({ transactionId: id });
+    },
+
+    /**
+     * Who holds how much, soonest to expire first; without what expired before `today`, which nobody can spend. Unlocked: for
+     * showing.
+     */
+    holdings: (db: Kysely<Database>, holder: Holder, of: { kind: HolderKind; unit?: string }, today: Day) =>
+      currentHoldings(db, holder, of, today),
+
+    /** The entries that take `amount` from a holder's grants, which are locked for it. Undefined where they hold less. */
+    async draw(
+      trx: Kysely<Database>,
+      holder: Holder,
+      of: { kind: HolderKind; unit: string; amount: number },
+      today: Day,
+    ): Promise<Entry[] | undefined> {
+      const locked: Holding[] = [];
+      for (const holding of await currentHoldings(trx, holder, of, today)) {
+        const now = await lockAccount(trx, holder.organisationId, holding.id);
+        if (now) locked.push({ ...holding, balance: now.balance, creditLimit: now.credit_limit });
+      }
+      return spend(of.amount, locked);
+    },
+
+    /** Minor units of a contra account: beyond what a number keeps, perhaps. */
+    async contraBalance(
+      db: Kysely<Database>,
+      contra: { organisationId: string; account: ContraAccount; unit: string },
+    ): Promise<bigint> {
+      const last = await lastCheckpoint(db, contra);
+      const since = await sumOfContra(db, contra, { after: last?.through ?? Number.MIN_SAFE_INTEGER });
+      return BigInt(last?.balance ?? "0") + since;
+    },
+
+    /** Sums up what is complete, so that asking for a balance reads the lines of an hour or a day. */
+    async addCheckpoints(db: Kysely<Database>, organisationId: string): Promise<void> {
+      const through = clock.now() - COMPLETE_AFTER;
+      for (const { account, unit } of await listContras(db, organisationId)) {
+        const contra = { organisationId, account: account as ContraAccount, unit };
+        const last = await lastCheckpoint(db, contra);
+        const since = await sumOfContra(db, contra, { after: last?.through ?? Number.MIN_SAFE_INTEGER, through });
+        const balance = String(BigInt(last?.balance ?? "0") + since);
+        if (since !== 0n) await insertCheckpoint(db, { ...contra, through, balance });
+      }
+    },
+  };
+}
+
+async function currentHoldings(
+  db: Kysely<Database>,
+  holder: Holder,
+  of: { kind: HolderKind; unit?: string },
+  today: Day,
+): Promise<Holding[]> {
+  const rows = await listAccounts(db, holder, of);
+  return rows
+    .filter(({ expires_on }) => expires_on === null || expires_on >= today)
+    .map(({ id, unit, balance, credit_limit, expires_on }) => ({
+      ...{ id, unit, balance, creditLimit: credit_limit },
+      expiresOn: expires_on,
+    }))
+    .sort(bySpending);
+}
+
+/** Holders' accounts in the order they are spent, so that two who take of the same wait for each other; then the others. */
+function byLock(one: Entry, other: Entry): number {
+  if ("holder" in one && "holder" in other) return bySpending(one.holder, other.holder);
+  return Number("contra" in one) - Number("contra" in other);
+}
+
+function requireBalanced({ key, entries }: Posting): void {
+  const units = unbalancedUnits(entries);
+  if (units.length > 0) throw new Error(`the entries of ${key} do not come to nothing in ${units.join(", ")}`);
+  if (entries.length === 0 || entries.some(({ amount }) => !Number.isSafeInteger(amount) || amount === 0))
+    throw new Error(`an entry of ${key} moves nothing, or no whole minor units`);
+}

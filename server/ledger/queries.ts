@@ -1,0 +1,142 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../db/schema.ts";
+import type { ContraAccount, HolderKind } from "./rules.ts";
+import type { LedgerAccountRow, LedgerLineRow, LedgerTransactionRow } from "./tables.ts";
+
+/** Whose holdings: never found without both halves. */
+export type Holder = { organisationId: string; ownerId: string };
+
+export async function insertAccount(db: Kysely<Database>, row: LedgerAccountRow): Promise<void> {
+  await db.insertInto("ledger_account").values(row).execute();
+}
+
+export const listAccounts = (
+  db: Kysely<Database>,
+  { organisationId, ownerId }: Holder,
+  of: { kind: HolderKind; unit?: string },
+): Promise<LedgerAccountRow[]> =>
+  db
+    .selectFrom("ledger_account")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("owner_id", "=", ownerId)
+    .where("kind", "=", of.kind)
+    .$if(of.unit !== undefined, (query) => query.where("unit", "=", of.unit as string))
+    .execute();
+
+/** Locks an account until the transaction ends, by writing what is there; answers what it holds then. */
+export const lockAccount = (db: Kysely<Database>, organisationId: string, id: string) =>
+  db
+    .updateTable("ledger_account")
+    .set((set) => ({ sequence: set.ref("sequence") }))
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .returning(["balance", "credit_limit"])
+    .executeTakeFirst();
+
+/** Nothing where the key is taken; whoever took it a moment ago is waited for. */
+export async function insertTransaction(db: Kysely<Database>, row: LedgerTransactionRow): Promise<boolean> {
+  const inserted = await db
+    .insertInto("ledger_transaction")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["organisation_id", "key"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export const findTransaction = (
+  db: Kysely<Database>,
+  organisationId: string,
+  key: string,
+): Promise<LedgerTransactionRow | undefined> =>
+  db
+    .selectFrom("ledger_transaction")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("key", "=", key)
+    .executeTakeFirst();
+
+export async function insertLines(db: Kysely<Database>, rows: LedgerLineRow[]): Promise<void> {
+  await db.insertInto("ledger_line").values(rows).execute();
+}
+
+type Change = { organisationId: string; id: string; unit: string; amount: number };
+
+/**
+ * Moves the balance and takes the next number, in one statement that locks the account until the transaction ends; answers
+ * the head as it was. Undefined where there is no such account, or it holds less.
+ */
+export function moveBalance(db: Kysely<Database>, { organisationId, id, unit, amount }: Change) {
+  return db
+    .updateTable("ledger_account")
+    .set((set) => ({ balance: set("balance", "+", amount), sequence: set("sequence", "+", 1) }))
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .where("unit", "=", unit)
+    .where(sql<boolean>`balance + ${amount} >= -credit_limit`)
+    .returning(["head", "sequence"])
+    .executeTakeFirst();
+}
+
+export async function setHead(db: Kysely<Database>, organisationId: string, id: string, head: string): Promise<void> {
+  await db
+    .updateTable("ledger_account")
+    .set({ head })
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .execute();
+}
+
+type Contra = { organisationId: string; account: ContraAccount; unit: string };
+
+export const lastCheckpoint = (db: Kysely<Database>, { organisationId, account, unit }: Contra) =>
+  db
+    .selectFrom("ledger_checkpoint")
+    .select(["through", "balance"])
+    .where("organisation_id", "=", organisationId)
+    .where("account", "=", account)
+    .where("unit", "=", unit)
+    .orderBy("through", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** After one instant and up to another, both in milliseconds. As text: a sum may be beyond what a number keeps. */
+export async function sumOfContra(
+  db: Kysely<Database>,
+  { organisationId, account, unit }: Contra,
+  { after, through }: { after: number; through?: number },
+): Promise<bigint> {
+  const { sum } = await db
+    .selectFrom("ledger_line")
+    .select(sql<string>`cast(coalesce(sum(amount), 0) as text)`.as("sum"))
+    .where("organisation_id", "=", organisationId)
+    .where("account", "=", account)
+    .where("unit", "=", unit)
+    .where("sequence", "is", null)
+    .where("at", ">", after)
+    .$if(through !== undefined, (query) => query.where("at", "<=", through as number))
+    .executeTakeFirstOrThrow();
+  return BigInt(sum);
+}
+
+/** Every contra account that has lines, in each of its units. */
+export const listContras = (db: Kysely<Database>, organisationId: string) =>
+  db
+    .selectFrom("ledger_line")
+    .select(["account", "unit"])
+    .distinct()
+    .where("organisation_id", "=", organisationId)
+    .where("sequence", "is", null)
+    .execute();
+
+export async function insertCheckpoint(
+  db: Kysely<Database>,
+  { organisationId, ...row }: Contra & { through: number; balance: string },
+): Promise<void> {
+  await db
+    .insertInto("ledger_checkpoint")
+    .values({ organisation_id: organisationId, ...row })
+    .onConflict((conflict) => conflict.columns(["organisation_id", "account", "unit", "through"]).doNothing())
+    .execute();
+}

@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import type { Day } from "../core/day.ts";
+
+/** What a traveller or an agent can hold. */
+export type HolderKind = "certificate" | "discount" | "cash-card" | "myvacations" | "points" | "credit";
+
+/** The other sides of what holders get and give; each is one for every unit. */
+export const CONTRA_ACCOUNTS = [
+  "issued",
+  "held",
+  "sales",
+  "breakage",
+  "penalty",
+  "owed-to-property",
+  "owed-to-supplier",
+  "commission",
+  "exchange",
+  "payment-clearing",
+  "points-liability",
+  "differences",
+  "used-before",
+] as const;
+export type ContraAccount = (typeof CONTRA_ACCOUNTS)[number];
+
+/** A holder's account, as it is found and in the order it is locked. */
+export type Grant = { id: string; expiresOn: Day | null };
+
+/** A movement of one account. What the account gets is above zero, in minor units. */
+export type Entry = ({ holder: Grant } | { contra: ContraAccount }) & { unit: string; amount: number };
+
+/** What is posted as a whole or not at all. `key` is of subject and movement: `booking:ID:capture`. */
+export type Posting = { organisationId: string; key: string; reason: string; actorId: string; entries: Entry[] };
+
+export const accountOf = (entry: Entry): string => ("holder" in entry ? entry.holder.id : entry.contra);
+
+type Body = Omit<Posting, "entries"> & { lines: { account: string; unit: string; amount: number }[] };
+
+/** What a key stands for: the same key with another body is refused. */
+export const bodyHashOf = ({ organisationId, key, reason, actorId, lines }: Body): string =>
+  hashOf([organisationId, key, reason, actorId, lines.map(({ account, unit, amount }) => [account, unit, amount])]);
+
+export const transactionHashOf = ({ id, at, bodyHash }: { id: string; at: number; bodyHash: string }): string =>
+  hashOf([id, at, bodyHash]);
+
+/** Each line of a holder holds the hash of the one before, and with that of its transaction all of that. */
+export const lineHashOf = (line: {
+  previous: string;
+  account: string;
+  sequence: number | null;
+  position: number;
+  transactionHash: string;
+}): string => hashOf([line.previous, line.account, line.sequence, line.position, line.transactionHash]);
+
+const hashOf = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("base64url");
+
+/** The units in which a transaction does not come to nothing. */
+export function unbalancedUnits(lines: { unit: string; amount: number }[]): string[] {
+  const sums = new Map<string, bigint>();
+  for (const { unit, amount } of lines) sums.set(unit, (sums.get(unit) ?? 0n) + BigInt(amount));
+  return [...sums].filter(([, sum]) => sum !== 0n).map(([unit]) => unit);
+}
+
+/** In this order accounts are spent, and locked: the soonest to expire first, those that do not last. */
+export function bySpending(one: Grant, other: Grant): number {
+  const [first, second] = [one.expiresOn ?? Number.POSITIVE_INFINITY, other.expiresOn ?? Number.POSITIVE_INFINITY];
+  if (first !== second) return first < second ? -1 : 1;
+  if (one.id === other.id) return 0;
+  return one.id < other.id ? -1 : 1;
+}
+
+export type Holding = Grant & { unit: string; balance: number; creditLimit: number };
+
+/** What of `amount` each account gives, soonest to expire first; undefined where they hold less together. */
+export function spend(amount: number, holdings: Holding[]): Entry[] | undefined {
+  const entries: Entry[] = [];
+  let missing = amount;
+  for (const { balance, creditLimit, unit, ...holder } of [...holdings].sort(bySpending)) {
+    const part = Math.min(missing, Math.max(0, balance + creditLimit));
+    if (part > 0) entries.push({ holder, unit, amount: -part });
+    missing -= part;
+  }
+  return missing === 0 ? entries : undefined;
+}

@@ -1,0 +1,85 @@
+/** What somebody holds: one account for each grant with an expiry of its own. Only these have a balance and are locked. */
+export type LedgerAccountRow = {
+  id: string;
+  organisation_id: string;
+  /** The account of the traveller or agent who holds it. */
+  owner_id: string;
+  /** `HolderKind`. */
+  kind: string;
+  /** The card behind it; null where there is none. */
+  card_id: string | null;
+  /** A currency, or points. */
+  unit: string;
+  /** The last day of its value; null: it has none. */
+  expires_on: number | null;
+  /** Minor units by which the balance may be below zero. */
+  credit_limit: number;
+  /** Minor units: the sum of its lines. */
+  balance: number;
+  /** The number of its last line; 0: it has none. */
+  sequence: number;
+  /** The hash of its last line; empty: it has none. */
+  head: string;
+  created_at: number;
+};
+
+export type LedgerTransactionRow = {
+  id: string;
+  organisation_id: string;
+  /** Of subject and movement, `booking:ID:capture`; once in an organisation. */
+  key: string;
+  body_hash: string;
+  /** Why, from a list; never free text. */
+  reason: string;
+  actor_id: string;
+  at: number;
+  /** Of all the above and of its lines. */
+  hash: string;
+};
+
+/** Never changed and never removed. */
+export type LedgerLineRow = {
+  transaction_id: string;
+  organisation_id: string;
+  /** From 0, within the transaction. */
+  position: number;
+  /** The id of a holder's account, or the name of a contra account. */
+  account: string;
+  /** From 1, without a gap, within a holder's account; null on contra accounts. */
+  sequence: number | null;
+  unit: string;
+  /** Minor units; what the account gets is above zero. */
+  amount: number;
+  at: number;
+  hash: string;
+};
+
+/** The sum of a contra account's lines up to an instant that no transaction under way can still be before. */
+export type LedgerCheckpointRow = {
+  organisation_id: string;
+  account: string;
+  unit: string;
+  through: number;
+  /** Minor units as decimal text: the sum of all sales may be beyond what a number keeps. */
+  balance: string;
+};
+
+/** What the ledger was on a day; what is exported of it is kept elsewhere, out of reach of who writes here. */
+export type LedgerSealRow = {
+  organisation_id: string;
+  /** From 1, without a gap, within the organisation. */
+  number: number;
+  /** Of all lines and transactions after the seal before, up to this instant. */
+  through: number;
+  /** The hash of the seal before; empty on the first. */
+  previous: string;
+  hash: string;
+};
+
+export type LedgerTables = {
+  ledger_account: LedgerAccountRow;
+  ledger_transaction: LedgerTransactionRow;
+  ledger_line: LedgerLineRow;
+  ledger_checkpoint: LedgerCheckpointRow;
+  ledger_seal: LedgerSealRow;
+};
