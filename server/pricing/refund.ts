@@ -1,0 +1,52 @@
+import { type Money, roundMinor } from "../core/money.ts";
+import type { Ratio } from "../core/ratio.ts";
+
+/** What can pay, in the order in which a penalty is kept from it. */
+export const PENALTY_ORDER = [
+  "payment",
+  "credit",
+  "cash-card",
+  "myvacations",
+  "points",
+  "discount",
+  "certificate",
+] as const;
+export type SourceKind = (typeof PENALTY_ORDER)[number];
+
+/** What a source paid, as the booking has it: in its own unit, and what of the price that was, at the booking's rate. */
+export type PaidSource = { id: string; kind: SourceKind; amount: Money; worth: number };
+
+/** What a source gets back and what is kept of it, in its own unit; both together are what it paid. */
+export type SourceRefund = { id: string; refund: Money; kept: Money; worthKept: number };
+
+/** `uncovered`: what of the penalty no source paid for, and the guest owes to the property. */
+export type RefundPlan = { refunds: SourceRefund[]; uncovered: number };
+
+/**
+ * How a penalty falls on what paid, in minor units of the booking's currency. Nothing is converted anew: what a source is
+ * kept is the same part of what it gave as of what that was worth, rounded once, half away from zero.
+ */
+export function planRefund(sources: PaidSource[], penalty: number): RefundPlan {
+  let open = penalty;
+  const refunds = [...sources].sort(byPenalty).map(({ id, amount, worth }): SourceRefund => {
+    const worthKept = Math.min(open, worth);
+    open -= worthKept;
+    const minor = worthKept === worth ? keptWhole(amount, worth) : roundMinor(partOf(amount.minor, worthKept, worth));
+    const { currency } = amount;
+    return { id, worthKept, kept: { minor, currency }, refund: { minor: amount.minor - minor, currency } };
+  });
+  return { refunds, uncovered: open };
+}
+
+/** What paid for nothing keeps nothing. */
+const keptWhole = ({ minor }: Money, worth: number): number => (worth === 0 ? 0 : minor);
+
+const partOf = (minor: number, of: number, over: number): Ratio => ({
+  of: BigInt(minor) * BigInt(of),
+  over: BigInt(over),
+});
+
+function byPenalty(one: PaidSource, other: PaidSource): number {
+  const order = PENALTY_ORDER.indexOf(one.kind) - PENALTY_ORDER.indexOf(other.kind);
+  return order || (one.id < other.id ? -1 : 1);
+}
