@@ -5,7 +5,7 @@ const ROWS = [
   ["organisation", "locale-data", "email", "places"],
   ["auth"],
   ["registration", "profile"],
-  ["catalogue", "pricing"],
+  ["catalogue", "pricing", "ledger"],
   ["wallet", "loyalty"],
   ["booking"],
   ["agency"],

@@ -23,6 +23,7 @@ import { createOutbox } from "./email/outbox.ts";
 import { createAdmission } from "./http/admission.ts";
 import type { RequestScope } from "./http/request-scope.ts";
 import { createHousekeeping } from "./jobs/housekeeping.ts";
+import { createLedger } from "./ledger/ledger.ts";
 import { createAddressTracing } from "./locale-data/client-address.ts";
 import { createGeolocation } from "./locale-data/geolocation.ts";
 import { createLocaleData } from "./locale-data/locale-data.ts";
@@ -76,7 +77,8 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   const localeData = createLocaleData({ rates: demoTableRates(db), clock, log });
   const catalogue = createCatalogue({ db, clock });
   const supplier = guardedSupplier(overrides.supplier ?? createEmbeddedSupplier({ db, catalogue }));
-  const wallet = createWallet({ db, clock, localeData, log });
+  const ledger = createLedger({ clock });
+  const wallet = createWallet({ db, clock, ledger, localeData, log });
   const booking = createBooking({
     db,
     clock,

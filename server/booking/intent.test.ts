@@ -110,7 +110,7 @@ type Opened = Awaited<ReturnType<Parameters<Parameters<typeof describeOnEachData
 async function taken(db: Opened): Promise<Record<string, number>> {
   const [bookings, cards, emails] = await Promise.all([
     db.selectFrom("booking").select("id").execute(),
-    db.selectFrom("card_use").select("card_id").execute(),
+    db.selectFrom("booking_source").select("id").execute(),
     db.selectFrom("outbox").select("id").execute(),
   ]);
   return { bookings: bookings.length, cards: cards.length, emails: emails.length };

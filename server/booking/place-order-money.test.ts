@@ -1,14 +1,12 @@
-import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
-import { givenCertificate, givenDiscountCard, givenOfferedCertificate } from "../../tests/fixtures/wallet.ts";
+import { cardNow, givenCertificate, givenDiscountCard, givenOfferedCertificate } from "../../tests/fixtures/wallet.ts";
 import { parseDay } from "../core/day.ts";
 import { newId } from "../crypto/ids.ts";
-import type { Database } from "../db/schema.ts";
 import type { Order } from "./order.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 20);
@@ -81,7 +79,7 @@ describeOnEachDatabase((open) => {
       { total: most, discount: most, payable: 0 },
     ]);
     expect(await cardNow(db, card)).toMatchObject({ amount: 0 });
-    expect(await db.selectFrom("card_use").select("amount").execute()).toEqual([{ amount: most }]);
+    expect(await db.selectFrom("booking_source").select("amount").execute()).toEqual([{ amount: most }]);
   });
 
   async function checkout(hotel: Parameters<typeof givenHotel>[1] = {}) {
@@ -103,6 +101,3 @@ describeOnEachDatabase((open) => {
     }
   }
 });
-
-const cardNow = (db: Kysely<Database>, { id }: { id: string }) =>
-  db.selectFrom("payment_card").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

@@ -1,9 +1,10 @@
 import type { Kysely } from "kysely";
 import type { Day } from "../core/day.ts";
 import type { Slice } from "../core/pages.ts";
+import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { type Booking, toBooking } from "./booked.ts";
-import type { BookingRow } from "./tables.ts";
+import type { BookingEventRow, BookingRow } from "./tables.ts";
 
 /** Answers whether the row is new: false where the idempotency key or the reference is taken. */
 export async function insertBooking(db: Kysely<Database>, row: BookingRow): Promise<boolean> {
@@ -13,6 +14,13 @@ export async function insertBooking(db: Kysely<Database>, row: BookingRow): Prom
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function insertEvent(db: Kysely<Database>, event: Omit<BookingEventRow, "id">): Promise<void> {
+  await db
+    .insertInto("booking_event")
+    .values({ id: newId(), ...event })
+    .execute();
 }
 
 export async function setSupplierReference(

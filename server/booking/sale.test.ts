@@ -286,7 +286,7 @@ async function whatWasTaken(db: Kysely<Database>): Promise<Record<string, number
     db.selectFrom("booking").select("id").execute(),
     db.selectFrom("night").select("day").where("taken", ">", 0).execute(),
     db.selectFrom("outbox").select("id").execute(),
-    db.selectFrom("card_use").select("card_id").execute(),
+    db.selectFrom("booking_source").select("id").execute(),
   ]);
   return { bookings: bookings.length, nights: nights.length, emails: emails.length, cards: cards.length };
 }

@@ -9,7 +9,7 @@ import type { Wallet } from "../wallet/wallet.ts";
 import { type Booking, type Once, toBookingRow } from "./booked.ts";
 import { confirmationEmail } from "./confirmation-email.ts";
 import type { BookingDependencies, Order } from "./order.ts";
-import { findByIntent, findByKey, insertBooking, setSupplierReference } from "./queries.ts";
+import { findByIntent, findByKey, insertBooking, insertEvent, setSupplierReference } from "./queries.ts";
 import { type BookingQuote, quoteAt } from "./quote.ts";
 import { intentOf, orderHash } from "./rules.ts";
 
@@ -73,27 +73,38 @@ async function bookInOneUnit(
   return inTransaction(db, async (trx): Promise<Outcome<Booking, UnitRefusal | Changed>> => {
     // First of all, so that twins wait here for each other and only one of them goes on.
     if (!(await insertBooking(trx, row))) return refused("row-taken");
-    const taken = await takeFromWallet(wallet, trx, order, quote, booking.id);
-    if (!taken.ok) return taken;
+    const paid = await payFromWallet(wallet, trx, order, quote, booking.id);
+    if (!paid.ok) return paid;
     const sold = await supplier.book(order.key, trx);
     if (!sold.ok) return sold;
     const now = quoteAt(sold.value, order, await localeData.rates(trx), quote.wallet);
     if (now.priceToken !== quote.priceToken) return refused("offer-changed", { quote: now });
     await setSupplierReference(trx, booking, sold.value.supplierReference);
+    await insertEvent(trx, eventOf(booking, order));
     await enqueueEmail(trx, email, clock.now());
     return ok({ ...booking, supplierReference: sold.value.supplierReference });
   });
 }
 
-async function takeFromWallet(
-  wallet: Pick<Wallet, "take">,
+const eventOf = ({ id, organisationId, createdAt }: Booking, { account }: Order) => ({
+  ...{ organisation_id: organisationId, booking_id: id, what: "booked", at: createdAt },
+  ...{ actor_id: account?.id ?? GUEST, reason: null },
+});
+
+/** Who did what nobody who is signed in did. */
+const GUEST = "guest";
+
+async function payFromWallet(
+  wallet: Pick<Wallet, "pay">,
   trx: Kysely<Database>,
   { organisation, account }: Order,
   { receipt, wallet: { chosenCard } }: BookingQuote,
   bookingId: string,
 ): Promise<Outcome<unknown, "card-gone">> {
-  if (!account || !chosenCard || !receipt.taken) return ok(undefined);
-  return wallet.take(trx, { organisation, accountId: account.id, bookingId, card: chosenCard, amount: receipt.taken });
+  const { taken } = receipt;
+  if (!account || !chosenCard || !taken) return ok(undefined);
+  const paid = { ...receipt, taken };
+  return wallet.pay(trx, { organisation, accountId: account.id, bookingId, card: chosenCard, receipt: paid });
 }
 
 function newBooking(order: Order, quote: BookingQuote, reference: string, now: number): Booking {

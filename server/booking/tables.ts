@@ -62,4 +62,18 @@ export type OutboxRow = {
   created_at: number;
 };
 
-export type BookingTables = { booking: BookingRow; outbox: OutboxRow };
+/** What happened to a booking; never changed and never removed. */
+export type BookingEventRow = {
+  id: string;
+  organisation_id: string;
+  booking_id: string;
+  /** `booked` or `cancelled`. */
+  what: string;
+  at: number;
+  /** An account's id, an operator's name, or `guest`. */
+  actor_id: string;
+  /** A code from a list; never free text. */
+  reason: string | null;
+};
+
+export type BookingTables = { booking: BookingRow; booking_event: BookingEventRow; outbox: OutboxRow };

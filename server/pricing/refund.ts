@@ -1,5 +1,4 @@
 import { type Money, roundMinor } from "../core/money.ts";
-import type { Ratio } from "../core/ratio.ts";
 
 /** What can pay, in the order in which a penalty is kept from it. */
 export const PENALTY_ORDER = [
@@ -31,7 +30,7 @@ export function planRefund(sources: PaidSource[], penalty: number): RefundPlan {
   const refunds = [...sources].sort(byPenalty).map(({ id, amount, worth }): SourceRefund => {
     const worthKept = Math.min(open, worth);
     open -= worthKept;
-    const minor = worthKept === worth ? keptWhole(amount, worth) : roundMinor(partOf(amount.minor, worthKept, worth));
+    const minor = worthKept === worth ? keptWhole(amount, worth) : partOf(amount.minor, worthKept, worth);
     const { currency } = amount;
     return { id, worthKept, kept: { minor, currency }, refund: { minor: amount.minor - minor, currency } };
   });
@@ -41,10 +40,9 @@ export function planRefund(sources: PaidSource[], penalty: number): RefundPlan {
 /** What paid for nothing keeps nothing. */
 const keptWhole = ({ minor }: Money, worth: number): number => (worth === 0 ? 0 : minor);
 
-const partOf = (minor: number, of: number, over: number): Ratio => ({
-  of: BigInt(minor) * BigInt(of),
-  over: BigInt(over),
-});
+/** The part of `minor` that `of` is of `over`, rounded once. */
+export const partOf = (minor: number, of: number, over: number): number =>
+  roundMinor({ of: BigInt(minor) * BigInt(of), over: BigInt(over) });
 
 function byPenalty(one: PaidSource, other: PaidSource): number {
   const order = PENALTY_ORDER.indexOf(one.kind) - PENALTY_ORDER.indexOf(other.kind);

@@ -1,7 +1,10 @@
 import type { PersonalDataSource } from "../db/personal-data.ts";
-import { listCards, listMovements } from "./queries.ts";
+import { cardsThatPaid, listCards, listMovements } from "./queries.ts";
 
-/** Cards go with the account; one that a booking was paid with stays, used up, because the booking names it (AC-05). */
+/**
+ * Cards count no longer once their account is gone, and one that paid for no booking goes with it (AC-05). What they hold
+ * stays in the ledger, under an id that is nobody's.
+ */
 export const walletPersonalData: PersonalDataSource = {
   async export(db, { organisationId, id: accountId }) {
     const owner = { organisationId, accountId };
@@ -17,7 +20,7 @@ export const walletPersonalData: PersonalDataSource = {
       .deleteFrom("payment_card")
       .where("organisation_id", "=", organisationId)
       .where("account_id", "=", id)
-      .where("id", "not in", trx.selectFrom("card_use").select("card_id").where("organisation_id", "=", organisationId))
+      .where("id", "not in", cardsThatPaid(trx, organisationId))
       .execute();
     await trx.updateTable("payment_card").set({ status: "INACTIVE" }).where("id", "in", cards).execute();
     return 0;

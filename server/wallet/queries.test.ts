@@ -2,10 +2,12 @@ import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
-import { givenCertificate, givenDiscountCard } from "../../tests/fixtures/wallet.ts";
+import { givenCertificate, givenDiscountCard, heldBy } from "../../tests/fixtures/wallet.ts";
 import { MOST_MINOR } from "../core/money.ts";
+import { createLedger } from "../ledger/ledger.ts";
 import { walletPersonalData } from "./personal-data.ts";
-import { countMovements, listCardsOfKind, listMovements, putBack, recordUse, tallyCards } from "./queries.ts";
+import { countMovements, listCardsOfKind, listMovements, tallyCards } from "./queries.ts";
+import { createSources } from "./sources.ts";
 
 describeOnEachDatabase((open) => {
   test("AC-05 A2 movements are one account's in one organisation, on the page and in the download", async () => {
@@ -75,40 +77,11 @@ describeOnEachDatabase((open) => {
     for (let count = 0; count < 10; count++) {
       await givenCertificate(db, account, { amount: MOST_MINOR, expires_on: 20_000 });
     }
-    await givenCertificate(db, account, { status: "USED" });
+    await givenCertificate(db, account, { usedUp: true });
     await givenCertificate(db, account, { expires_on: 19_999 });
     await givenCertificate(db, account, { amount: 0 });
     expect(await tallyCards(db, owner, 20_000)).toEqual([
-      { kind: "certificate", cards: 13, active: 11, counting: 10, held: { minor: 10 * MOST_MINOR, currency: "USD" } },
-    ]);
-  });
-
-  test("WA-09 giving back wakes a used certificate only, not one that was switched off or ran out", async () => {
-    const { db, organisation, account } = await travellers();
-    for (const [status, after] of [
-      ["USED", "ACTIVE"],
-      ["INACTIVE", "INACTIVE"],
-      ["EXPIRED", "EXPIRED"],
-    ] as const) {
-      const card = await givenCertificate(db, account, { status });
-      await putBack(db, organisation.id, card.id, 50_00);
-      const now = await db.selectFrom("payment_card").selectAll().where("id", "=", card.id).executeTakeFirstOrThrow();
-      expect(now).toEqual({ ...card, status: after });
-    }
-  });
-
-  test("WA-09 A1 giving back reaches the cards of its own organisation only", async () => {
-    const { db, organisation, account } = await travellers();
-    const used = await givenCertificate(db, account, { status: "USED" });
-    const discount = await givenDiscountCard(db, account, { amount: 10_00 });
-    const cards = () => db.selectFrom("payment_card").selectAll().orderBy("created_at").execute();
-    const elsewhere = await givenOrganisation(db);
-    for (const { id } of [used, discount]) await putBack(db, elsewhere.id, id, 5_00);
-    expect(await cards()).toEqual([used, discount]);
-    for (const { id } of [used, discount]) await putBack(db, organisation.id, id, 5_00);
-    expect(await cards()).toEqual([
-      { ...used, status: "ACTIVE" },
-      { ...discount, amount: 15_00 },
+      { kind: "certificate", cards: 13, active: 10, counting: 10, held: { minor: 10 * MOST_MINOR, currency: "USD" } },
     ]);
   });
 
@@ -119,8 +92,14 @@ describeOnEachDatabase((open) => {
     const owner = { organisationId: organisation.id, accountId: account.id };
     async function use({ organisationId, accountId }: typeof owner, bookingId: string, at = 1): Promise<void> {
       const card = await givenCertificate(db, { id: accountId, organisationId });
-      const amount = { minor: 50_00, currency: "USD" };
-      await recordUse(db, { organisationId, bookingId, cardId: card.id, amount, at });
+      const { account } = await heldBy(db, card);
+      const source = {
+        ...({ kind: "certificate", unit: "USD", amount: 50_00, paid: 50_00, worth: 50_00, rate: null } as const),
+        ...{ grant: { id: account, expiresOn: null }, owed: { minor: 50_00, currency: "USD" } },
+      };
+      const clock = { now: () => at };
+      const sources = createSources({ ledger: createLedger({ clock }), clock });
+      await sources.reserve(db, { organisationId, bookingId, actorId: accountId }, [source]);
     }
     return { db, organisation, account, owner, use };
   }

@@ -3,7 +3,9 @@ import type { Day } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 import type { Slice } from "../core/pages.ts";
 import type { Database } from "../db/schema.ts";
-import type { Card, OfferedCertificate } from "./rules.ts";
+import { type HeldAccount, heldAccounts } from "../ledger/queries.ts";
+import type { Grant } from "../ledger/rules.ts";
+import { ACTIVE, type Card, type OfferedCertificate, USED } from "./rules.ts";
 import type { PaymentCardKind, PaymentCardRow } from "./tables.ts";
 
 /** What happened to a card: a booking took `amount` of it, and may have given it back. */
@@ -20,7 +22,7 @@ export type Owner = { organisationId: string; accountId: string };
 
 /** All there are, in the order they came into the wallet. */
 export async function listCards(db: Kysely<Database>, owner: Owner): Promise<Card[]> {
-  const rows = await cardsOf(db, owner).selectAll().orderBy("created_at").orderBy("id").execute();
+  const rows = await cardsOf(db, owner).orderBy("created_at").orderBy("payment_card.id").execute();
   return rows.map(toCard);
 }
 
@@ -36,8 +38,7 @@ export async function listCardsOfKind(
 ): Promise<Card[]> {
   const ofProduct = `%${product?.toUpperCase()}%`;
   const rows = await cardsOf(db, owner)
-    .selectAll()
-    .where("kind", "=", kind)
+    .where("payment_card.kind", "=", kind)
     .$if(product !== undefined, (query) =>
       query.where(({ eb, fn, or }) =>
         or([
@@ -50,7 +51,7 @@ export async function listCardsOfKind(
       eb.case().when(counts(eb, today)).then(eb.lit(0)).when(isActive(eb, today)).then(eb.lit(1)).else(eb.lit(2)).end(),
     )
     .orderBy("created_at")
-    .orderBy("id")
+    .orderBy("payment_card.id")
     .limit(limit)
     .offset(offset)
     .execute();
@@ -69,7 +70,8 @@ export type CardTally = {
 
 export async function tallyCards(db: Kysely<Database>, owner: Owner, today: Day): Promise<CardTally[]> {
   const rows = await cardsOf(db, owner)
-    .select(["kind", "currency"])
+    .clearSelect()
+    .select(["payment_card.kind", "currency"])
     .select((eb) => [
       eb.fn.countAll<number>().as("cards"),
       eb.fn
@@ -82,28 +84,42 @@ export async function tallyCards(db: Kysely<Database>, owner: Owner, today: Day)
         .as("counting"),
       // Of integers the sum can be larger than the engine's integers, which is an error.
       eb.fn
-        .sum<number | null>(eb.cast<number>("amount", "double precision"))
+        .sum<number | null>(eb.cast<number>("held.balance", "double precision"))
         .filterWhere((card) => isActive(card, today))
         .as("held"),
     ])
-    .groupBy(["kind", "currency"])
+    .groupBy(["payment_card.kind", "currency"])
     .execute();
   return rows.map(({ held, currency, ...tally }) => ({ ...tally, held: { minor: held ?? 0, currency } }));
 }
 
+/** With what they hold. */
 const cardsOf = (db: Kysely<Database>, owner: Owner) =>
   db
     .selectFrom("payment_card")
-    .where("organisation_id", "=", owner.organisationId)
-    .where("account_id", "=", owner.accountId);
+    .innerJoin(heldAccounts(db).as("held"), (join) =>
+      join
+        .onRef("held.organisation_id", "=", "payment_card.organisation_id")
+        .onRef("held.card_id", "=", "payment_card.id"),
+    )
+    .selectAll("payment_card")
+    .select(["held.id as account", "held.balance"])
+    .where("payment_card.organisation_id", "=", owner.organisationId)
+    .where("payment_card.account_id", "=", owner.accountId);
 
-type CardExpression = ExpressionBuilder<Database, "payment_card">;
+type CardRow = PaymentCardRow & { account: string; balance: number };
 
-/** WA-01. */
+type CardExpression = ExpressionBuilder<Database & { held: HeldAccount }, "payment_card" | "held">;
+
+/** WA-01. A certificate without value is used up. */
 const isActive = ({ eb, and, or }: CardExpression, today: Day) =>
-  and([eb("status", "=", "ACTIVE"), or([eb("expires_on", "is", null), eb("expires_on", ">=", today)])]);
+  and([
+    eb("status", "=", ACTIVE),
+    or([eb("payment_card.expires_on", "is", null), eb("payment_card.expires_on", ">=", today)]),
+    or([eb("payment_card.kind", "=", "discount"), eb("held.balance", ">", 0)]),
+  ]);
 
-const counts = (card: CardExpression, today: Day) => card.and([isActive(card, today), card("amount", ">", 0)]);
+const counts = (card: CardExpression, today: Day) => card.and([isActive(card, today), card("held.balance", ">", 0)]);
 
 export async function listOfferedCertificates(
   db: Kysely<Database>,
@@ -127,18 +143,19 @@ export async function listOfferedCertificates(
 /** The newest first; all of them without a slice. */
 export async function listMovements(db: Kysely<Database>, owner: Owner, slice?: Slice): Promise<Movement[]> {
   const rows = await usesOf(db, owner)
-    .selectAll("card_use")
-    .select(["payment_card.kind", "payment_card.card_code"])
-    .orderBy("card_use.created_at", "desc")
-    .orderBy("card_use.booking_id")
+    .selectAll("booking_source")
+    .select(["payment_card.id as card_id", "payment_card.card_code"])
+    .select("payment_card.kind as card_kind")
+    .orderBy("booking_source.created_at", "desc")
+    .orderBy("booking_source.booking_id")
     .$if(slice !== undefined, (query) => query.limit(slice?.limit ?? 0).offset(slice?.offset ?? 0))
     .execute();
   return rows.map((row) => ({
     bookingId: row.booking_id,
-    card: { id: row.card_id, kind: row.kind, code: row.card_code },
-    amount: { minor: row.amount, currency: row.currency },
+    card: { id: row.card_id, kind: row.card_kind, code: row.card_code },
+    amount: { minor: row.amount, currency: row.unit },
     at: row.created_at,
-    refundedAt: row.given_back_at,
+    refundedAt: row.refunded_at,
   }));
 }
 
@@ -151,99 +168,69 @@ export async function countMovements(db: Kysely<Database>, owner: Owner): Promis
 
 const usesOf = (db: Kysely<Database>, owner: Owner) =>
   db
-    .selectFrom("card_use")
-    .innerJoin("payment_card", "payment_card.id", "card_use.card_id")
+    .selectFrom("booking_source")
+    .innerJoin(heldAccounts(db).as("held"), (join) => join.onRef("held.id", "=", "booking_source.account"))
+    .innerJoin("payment_card", "payment_card.id", "held.card_id")
+    .where("booking_source.organisation_id", "=", owner.organisationId)
     .where("payment_card.organisation_id", "=", owner.organisationId)
     .where("payment_card.account_id", "=", owner.accountId);
 
-/**
- * Moves `amount` out of a discount card, or uses a certificate up, in one statement that answers only one of many.
- * Answers what was taken; undefined where the card is gone or holds less.
- */
-export async function takeFromCard(
+export const cardsThatPaid = (db: Kysely<Database>, organisationId: string) =>
+  db
+    .selectFrom("booking_source")
+    .innerJoin(heldAccounts(db).as("held"), (join) => join.onRef("held.id", "=", "booking_source.account"))
+    .select("held.card_id")
+    .where("booking_source.organisation_id", "=", organisationId)
+    .where("held.card_id", "is not", null);
+
+/** A card that counts, with the account of the ledger that has its value. */
+export type ValuedCard = { grant: Grant; held: Money };
+
+/** Undefined where the card is another's, is of another kind or currency, or does not count today. */
+export async function findValuedCard(
   db: Kysely<Database>,
   owner: Owner,
-  card: { id: string; kind: Card["kind"]; amount: Money },
+  card: { id: string; kind: PaymentCardKind; currency: string },
   today: Day,
-): Promise<Money | undefined> {
-  const own = db
-    .updateTable("payment_card")
-    .where("organisation_id", "=", owner.organisationId)
-    .where("account_id", "=", owner.accountId)
-    .where("id", "=", card.id)
-    .where("kind", "=", card.kind)
-    .where("currency", "=", card.amount.currency)
-    .where("amount", ">=", card.amount.minor)
-    .where((where) => isActive(where, today));
-  if (card.kind === "certificate") {
-    const used = await own.set({ status: "USED" }).returning(["amount", "currency"]).executeTakeFirst();
-    return used && { minor: used.amount, currency: used.currency };
-  }
-  const kept = await own
-    .set((set) => ({ amount: set("amount", "-", card.amount.minor) }))
-    .returning("id")
+): Promise<ValuedCard | undefined> {
+  const found = await cardsOf(db, owner)
+    .where("payment_card.id", "=", card.id)
+    .where("payment_card.kind", "=", card.kind)
+    .where("currency", "=", card.currency)
+    .where((eb) => counts(eb, today))
     .executeTakeFirst();
-  return kept && card.amount;
+  if (!found) return undefined;
+  const { account, expires_on: expiresOn, balance, currency } = found;
+  return { grant: { id: account, expiresOn }, held: { minor: balance, currency } };
 }
 
-export async function recordUse(
-  db: Kysely<Database>,
-  use: { organisationId: string; bookingId: string; cardId: string; amount: Money; at: number },
-): Promise<void> {
-  await db
-    .insertInto("card_use")
-    .values({
-      organisation_id: use.organisationId,
-      booking_id: use.bookingId,
-      card_id: use.cardId,
-      currency: use.amount.currency,
-      amount: use.amount.minor,
-      given_back_at: null,
-      created_at: use.at,
-    })
-    .execute();
-}
-
-/** Marks what a booking took as given back, once; answers what is to be put back now. */
-export async function claimUses(
-  db: Kysely<Database>,
-  booking: { organisationId: string; bookingId: string },
-  at: number,
-): Promise<{ cardId: string; minor: number }[]> {
-  const rows = await db
-    .updateTable("card_use")
-    .set({ given_back_at: at })
-    .where("organisation_id", "=", booking.organisationId)
-    .where("booking_id", "=", booking.bookingId)
-    .where("given_back_at", "is", null)
-    .returning(["card_id", "amount"])
-    .execute();
-  return rows.map((row) => ({ cardId: row.card_id, minor: row.amount }));
-}
-
-export async function putBack(
+export const findCardOfAccount = (
   db: Kysely<Database>,
   organisationId: string,
-  cardId: string,
-  minor: number,
-): Promise<void> {
-  const own = db.updateTable("payment_card").where("organisation_id", "=", organisationId).where("id", "=", cardId);
-  await own.set({ status: "ACTIVE" }).where("kind", "=", "certificate").where("status", "=", "USED").execute();
-  await own
-    .set((set) => ({ amount: set("amount", "+", minor) }))
-    .where("kind", "=", "discount")
-    .execute();
+  account: string,
+): Promise<PaymentCardRow | undefined> =>
+  db
+    .selectFrom("payment_card")
+    .innerJoin(heldAccounts(db).as("held"), (join) => join.onRef("held.card_id", "=", "payment_card.id"))
+    .selectAll("payment_card")
+    .where("payment_card.organisation_id", "=", organisationId)
+    .where("held.id", "=", account)
+    .executeTakeFirst();
+
+export async function insertCard(db: Kysely<Database>, row: PaymentCardRow): Promise<void> {
+  await db.insertInto("payment_card").values(row).execute();
 }
 
-function toCard(row: PaymentCardRow): Card {
+function toCard(row: CardRow): Card {
+  const isUsedUp = row.kind === "certificate" && row.balance === 0 && row.status === ACTIVE;
   return {
     id: row.id,
     code: row.card_code,
     kind: row.kind,
     proCode: row.pro_code,
     services: row.services.split(",").filter((service) => service !== ""),
-    amount: { minor: row.amount, currency: row.currency },
-    status: row.status,
+    amount: { minor: row.kind === "certificate" ? row.issued : row.balance, currency: row.currency },
+    status: isUsedUp ? USED : row.status,
     expiresOn: row.expires_on,
   };
 }

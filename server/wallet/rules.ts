@@ -42,7 +42,9 @@ export const kindsOf = (options: WalletOption[]): PaymentCardKind[] => modesOf(o
 /** "Don't use my wallet": a choice of its own (WA-04). */
 export const NO_CARD = "none";
 
-const ACTIVE = "ACTIVE";
+export const ACTIVE = "ACTIVE";
+/** A certificate whose value is gone; it is not stored. */
+export const USED = "USED";
 const EXPIRED = "EXPIRED";
 
 /** WA-01: an ACTIVE card past its day no longer counts. */

@@ -1,3 +1,5 @@
+import type { SourceKind } from "../pricing/refund.ts";
+
 export type PaymentCardKind = "certificate" | "discount";
 
 /** A certificate or a discount card of a traveller (WA-10). */
@@ -12,25 +14,46 @@ export type PaymentCardRow = {
   /** Product codes separated by commas; empty on discount cards. */
   services: string;
   currency: string;
-  /** Minor units: what the certificate is worth, what the discount card still holds. */
-  amount: number;
-  /** ACTIVE counts (WA-01); USED, EXPIRED and INACTIVE do not. */
+  /** Minor units: what it was issued with. What it holds is in the ledger. */
+  issued: number;
+  /** ACTIVE counts (WA-01) while it holds something; EXPIRED and INACTIVE do not. */
   status: string;
   expires_on: number | null;
   created_at: number;
 };
 
-/** What a booking took from a card; the other half of the card's balance. */
-export type CardUseRow = {
-  booking_id: string;
+/** What pays for a booking, and what of it is left there: what is not kept went back. */
+export type BookingSourceRow = {
+  id: string;
   organisation_id: string;
-  card_id: string;
-  currency: string;
-  /** Minor units of the card's currency. */
+  booking_id: string;
+  /** The holder's account in the ledger. */
+  account: string;
+  kind: SourceKind;
+  /** The currency of the account, or points. */
+  unit: string;
+  /** Minor units of `unit` that left the account; of a certificate all that it held. */
   amount: number;
-  given_back_at: number | null;
+  /** What of that pays; the rest of a certificate is lost. */
+  paid: number;
+  /** What that is in minor units of the booking's currency. */
+  worth: number;
+  /** What it makes us owe to the property, in minor units of its currency. */
+  owed: number;
+  owed_unit: string;
+  /** The rate from `unit` to the booking's currency, its day and its source; null where they are the same. */
+  rate: string | null;
+  rate_day: string | null;
+  rate_feed: string | null;
+  state: SourceState;
+  /** What is left of `amount` and of `worth` after what went back. */
+  kept: number;
+  worth_kept: number;
   created_at: number;
+  refunded_at: number | null;
 };
+
+export type SourceState = "held" | "captured" | "released" | "refunded";
 
 /** A certificate the organisation offers for a product. */
 export type OrganisationCertificateRow = {
@@ -44,6 +67,6 @@ export type OrganisationCertificateRow = {
 
 export type WalletTables = {
   payment_card: PaymentCardRow;
-  card_use: CardUseRow;
+  booking_source: BookingSourceRow;
   organisation_certificate: OrganisationCertificateRow;
 };

@@ -3,16 +3,21 @@ import type { Logger } from "pino";
 import type { Account } from "../auth/account.ts";
 import type { Clock } from "../core/clock.ts";
 import { dayIn } from "../core/day.ts";
-import { SECOND } from "../core/durations.ts";
+import { DAY, SECOND } from "../core/durations.ts";
 import { knownFor } from "../core/known-for.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { type Slice, sliceOf } from "../core/pages.ts";
+import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import type { Grant } from "../ledger/rules.ts";
 import type { LocaleData } from "../locale-data/locale-data.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
 import { worthOf, worthTogether } from "../pricing/exchange.ts";
+import type { Receipt } from "../pricing/pricing.ts";
+import { openCard } from "./issue.ts";
 import {
   type OrganisationCertificate,
   type PaymentCardResponse,
@@ -21,18 +26,26 @@ import {
 } from "./payment-cards.ts";
 import {
   type CardTally,
-  claimUses,
   countMovements,
+  findCardOfAccount,
+  findValuedCard,
   listCardsOfKind,
   listMovements,
   listOfferedCertificates,
   type Movement,
-  putBack,
-  recordUse,
-  takeFromCard,
   tallyCards,
 } from "./queries.ts";
-import { type Card, isOfProduct, kindsOf, type OfferedCertificate, statusOn, type WalletMode } from "./rules.ts";
+import {
+  ACTIVE,
+  type Card,
+  isOfProduct,
+  kindsOf,
+  type OfferedCertificate,
+  statusOn,
+  type WalletMode,
+} from "./rules.ts";
+import type { StoredSource } from "./source-queries.ts";
+import { createSources, type Subject } from "./sources.ts";
 import type { PaymentCardKind } from "./tables.ts";
 import { NO_WALLET, type WalletView, walletView } from "./wallet-view.ts";
 
@@ -74,13 +87,18 @@ const OFFERED_FOR = SECOND;
 
 type CardOwner = Pick<Account, "id">;
 
+/** A receipt that a card pays a part of. */
+type PaidByCard = Pick<Receipt, "discount" | "property" | "cardRate"> & { taken: Money };
+
 export function createWallet(deps: {
   db: Kysely<Database>;
   clock: Clock;
+  ledger: Ledger;
   localeData: Pick<LocaleData, "rates" | "shownRates">;
   log: Logger;
 }) {
-  const { db, clock, localeData, log } = deps;
+  const { db, clock, ledger, localeData, log } = deps;
+  const sources = createSources({ ledger, clock });
   const todayOf = (organisation: Organisation) => dayIn(organisation.timeZone, clock.now());
 
   /** ER-03: what cannot be read is empty, never a broken page. */
@@ -252,41 +270,78 @@ export function createWallet(deps: {
     },
 
     /**
-     * Takes `amount` (in the card's currency) for a booking, inside its transaction; a certificate is wholly used up
-     * (WA-05, WA-09). Of many who try at once one succeeds.
+     * Pays what the receipt says with a card, inside the booking's transaction; a certificate is wholly used up (WA-05,
+     * WA-09). Of many who try at once one succeeds. Answers what left the card.
      */
-    async take(
+    async pay(
       trx: Kysely<Database>,
       order: {
         organisation: Organisation;
         accountId: string;
         bookingId: string;
         card: Pick<Card, "id" | "kind">;
-        amount: Money;
+        receipt: PaidByCard;
       },
     ): Promise<Outcome<Money, "card-gone">> {
-      const { organisation, accountId, bookingId, card, amount } = order;
+      const { organisation, accountId, bookingId, card, receipt } = order;
+      const { taken, discount, property, cardRate } = receipt;
       const owner = { organisationId: organisation.id, accountId };
-      const taken = await takeFromCard(trx, owner, { ...card, amount }, todayOf(organisation));
-      if (!taken) return refused("card-gone");
-      await recordUse(trx, {
-        organisationId: organisation.id,
-        bookingId,
-        cardId: card.id,
-        amount: taken,
-        at: clock.now(),
-      });
-      return ok(taken);
+      const asked = { ...card, currency: taken.currency };
+      const valued = await findValuedCard(trx, owner, asked, todayOf(organisation));
+      if (!valued || valued.held.minor < taken.minor) return refused("card-gone");
+      const amount = card.kind === "certificate" ? valued.held.minor : taken.minor;
+      const source = {
+        ...{ grant: valued.grant, kind: card.kind, unit: taken.currency, amount, paid: taken.minor, worth: discount },
+        owed: { minor: property.total - property.payable, currency: property.currency },
+        rate: cardRate,
+      };
+      const subject = { organisationId: organisation.id, bookingId, actorId: accountId };
+      const reserved = await sources.reserve(trx, subject, [source]);
+      if (!reserved.ok) return refused("card-gone");
+      const captured = await sources.capture(trx, subject);
+      if (!captured.ok) throw new Error(`what pays for a booking cannot be captured: ${captured.reason}`);
+      return ok({ minor: amount, currency: taken.currency });
     },
 
-    /** Gives back what a booking took (WA-09), inside the transaction that cancels it; repeating it is harmless. */
-    async giveBack(trx: Kysely<Database>, booking: { organisationId: string; bookingId: string }): Promise<void> {
-      for (const use of await claimUses(trx, booking, clock.now())) {
-        await putBack(trx, booking.organisationId, use.cardId, use.minor);
-      }
+    /**
+     * Gives back what paid for a booking (WA-09), less a penalty in the booking's currency, inside the transaction that
+     * cancels it and has locked it; repeating it is harmless. Answers what no source paid of the penalty.
+     */
+    async giveBack(trx: Kysely<Database>, subject: Subject, penalty = 0): Promise<number> {
+      const plan = await sources.planRefund(trx, subject, penalty);
+      const refunded = await sources.refund(trx, subject, plan, (source, minor) => accountFor(trx, source, minor));
+      if (!refunded.ok) throw new Error(`what paid for a booking cannot go back: ${refunded.reason}`);
+      return plan.uncovered;
     },
   };
+
+  /**
+   * Back to where it came from; what is left of a certificate is another one, of the same product and day, and can be
+   * spent for thirty days at least.
+   */
+  async function accountFor(
+    trx: Kysely<Database>,
+    { organisation_id, account, amount, expires_on }: StoredSource,
+    minor: number,
+  ): Promise<Grant> {
+    const card = await findCardOfAccount(trx, organisation_id, account);
+    if (card?.kind !== "certificate" || minor === amount) return { id: account, expiresOn: expires_on };
+    const earliest = Math.floor(clock.now() / DAY) + REST_LASTS;
+    const expiresOn = card.expires_on === null ? null : Math.max(card.expires_on, earliest);
+    const rest = {
+      ...card,
+      id: newId(),
+      issued: minor,
+      expires_on: expiresOn,
+      status: ACTIVE,
+      created_at: clock.now(),
+    };
+    return openCard(trx, ledger, rest);
+  }
 }
+
+/** Days that the rest of a certificate can be spent after a cancelled booking. */
+const REST_LASTS = 30;
 
 /** How many are ACTIVE, and what they hold together: unknown where one of them has no rate (ER-03). */
 function heldTogether(tallies: CardTally[], currency: string, rates: RateTable | undefined) {

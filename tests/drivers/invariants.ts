@@ -2,14 +2,16 @@ import type { Kysely } from "kysely";
 import { expect } from "vitest";
 import { formatDay } from "../../server/core/day.ts";
 import type { Database } from "../../server/db/schema.ts";
+import { heldAccounts } from "../../server/ledger/queries.ts";
+import { verifyLedger } from "../../server/ledger/verify.ts";
 
 /** What holds after every fault: no half booking, no room sold twice, no card used for nothing. */
 export async function expectWhole(db: Kysely<Database>, confirmed: string[]): Promise<void> {
   const [bookings, nights, uses, cards, supplied, emails] = await Promise.all([
     db.selectFrom("booking").select(["id", "arrival", "departure", "discount", "supplier_reference"]).execute(),
     db.selectFrom("night").select(["day", "taken", "units"]).execute(),
-    db.selectFrom("card_use").select(["booking_id", "card_id"]).execute(),
-    db.selectFrom("payment_card").select(["id", "status"]).execute(),
+    db.selectFrom("booking_source").select(["booking_id", "account"]).execute(),
+    heldAccounts(db).execute(),
     db.selectFrom("supplier_booking").select("reference").execute(),
     db.selectFrom("outbox").select("id").execute(),
   ]);
@@ -29,6 +31,8 @@ export async function expectWhole(db: Kysely<Database>, confirmed: string[]): Pr
   expect(emails).toHaveLength(bookings.length);
   const discounted = bookings.filter((booking) => booking.discount > 0).map((booking) => booking.id);
   expect(uses.map((use) => use.booking_id).sort()).toEqual(discounted.sort());
-  const used = cards.filter((card) => card.status !== "ACTIVE").map((card) => card.id);
-  expect(uses.map((use) => use.card_id).sort()).toEqual(used.sort());
+  const used = cards.filter(({ balance }) => balance === 0).map(({ id }) => id);
+  expect(uses.map((use) => use.account).sort()).toEqual(used.sort());
+  for (const organisationId of new Set(cards.map((card) => card.organisation_id)))
+    expect(await verifyLedger(db, organisationId)).toEqual([]);
 }

@@ -12,7 +12,7 @@ import { type RunningServer, startServer } from "../drivers/server.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 import { givenHotel } from "../fixtures/stays.ts";
-import { givenCertificate } from "../fixtures/wallet.ts";
+import { cardNow, givenCertificate } from "../fixtures/wallet.ts";
 
 const LISBON = "dest=2267057&rooms=1&adults=2";
 const STAY = ["2027-03-01", "2027-03-04"] as const;
@@ -216,9 +216,7 @@ describeOnEachDatabase((open) => {
       const selection = `${theirs.card_code}-${theirs.id}`;
       const answer = await ask({ path, form: { ...form, selection }, headers: { cookie } });
       expect(answer.status).toBe(409);
-      expect(await db.selectFrom("payment_card").select("status").where("id", "=", theirs.id).execute()).toEqual([
-        { status: "ACTIVE" },
-      ]);
+      expect(await cardNow(db, theirs)).toEqual({ status: "ACTIVE", amount: 50_00 });
     });
 
     test("RT-15 G4 what belongs to another organisation is as unknown as what never was", async () => {

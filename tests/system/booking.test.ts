@@ -10,7 +10,7 @@ import { type RunningServer, startServer } from "../drivers/server.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 import { givenHotel } from "../fixtures/stays.ts";
-import { givenCertificate } from "../fixtures/wallet.ts";
+import { givenCertificate, heldBy } from "../fixtures/wallet.ts";
 
 const ARRIVAL = "2027-03-01";
 const DEPARTURE = "2027-03-04";
@@ -82,10 +82,10 @@ describeOnEachDatabase((open) => {
         cookie,
       );
       expect(countBy(answers.map((answer) => String(answer.status)))).toEqual({ 303: 1, 409: 19 });
-      const uses = await db.selectFrom("card_use").selectAll().where("card_id", "=", certificate.id).execute();
+      const { account: held, balance } = await heldBy(db, certificate);
+      const uses = await db.selectFrom("booking_source").selectAll().where("account", "=", held).execute();
       expect(uses).toEqual([expect.objectContaining({ booking_id: answers.map(bookedId).find(Boolean) })]);
-      const card = await db.selectFrom("payment_card").select("status").where("id", "=", certificate.id).execute();
-      expect(card).toEqual([{ status: "USED" }]);
+      expect(balance).toBe(0);
     });
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { NewAccount } from "../../server/auth/account.ts";
 import { newId } from "../../server/crypto/ids.ts";
+import type { PaymentCardRow } from "../../server/wallet/tables.ts";
 import { withoutIds } from "../drivers/answers.ts";
 import { bookedId, checkoutPath, fillCheckout, signIn } from "../drivers/checkout.ts";
 import type { Answer, Sent } from "../drivers/http-client.ts";
@@ -8,7 +9,7 @@ import { type ServedSite, startSite } from "../drivers/site.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 import { givenHotel } from "../fixtures/stays.ts";
-import { givenCertificate } from "../fixtures/wallet.ts";
+import { cardNow, givenCertificate } from "../fixtures/wallet.ts";
 
 /** Who has no business with what is the owner's. */
 const VIEWERS = ["another account", "a guest", "an account of another organisation"] as const;
@@ -24,7 +25,7 @@ let as: Record<Viewer, { host: string; headers: { cookie: string } }>;
 let checkout: string;
 let booking: { id: string; reference: string };
 let traveller: string;
-let card: { id: string; card_code: string };
+let card: PaymentCardRow;
 
 beforeAll(async () => {
   site = await startSite(async (db) => {
@@ -145,12 +146,7 @@ describe.each(VIEWERS)("%s", (viewer) => {
       body: JSON.stringify({ currency: "USD", userId: owner.id, email: owner.email, id }),
     });
     expect(await askedBy(viewer, card.id, newId(), call)).toBeGreaterThanOrEqual(400);
-    const { status } = await db
-      .selectFrom("payment_card")
-      .select("status")
-      .where("id", "=", card.id)
-      .executeTakeFirstOrThrow();
-    expect(status).toBe("ACTIVE");
+    expect(await cardNow(db, card)).toMatchObject({ status: "ACTIVE", amount: 50_00 });
     expect(await db.selectFrom("booking").select("id").execute()).toHaveLength(1);
   });
 });

@@ -11,6 +11,7 @@ import * as propertyAddress from "./009-property-address.ts";
 import * as calendarType from "./010-calendar-type.ts";
 import * as drafts from "./011-drafts.ts";
 import * as ledger from "./012-ledger.ts";
+import * as cardsOnLedger from "./013-cards-on-ledger.ts";
 
 /** In order; a name once released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   "010-calendar-type": calendarType,
   "011-drafts": drafts,
   "012-ledger": ledger,
+  "013-cards-on-ledger": cardsOnLedger,
 };

@@ -1,30 +1,33 @@
 import type { Kysely } from "kysely";
 import type { Day } from "../../core/day.ts";
 import { newId } from "../../crypto/ids.ts";
+import { createLedger } from "../../ledger/ledger.ts";
+import { issueCard, spendBefore } from "../../wallet/issue.ts";
 import type { PaymentCardRow } from "../../wallet/tables.ts";
 import type { Database } from "../schema.ts";
 
 type DemoCard = Pick<
   PaymentCardRow,
-  "kind" | "card_code" | "pro_code" | "services" | "currency" | "amount" | "status"
+  "kind" | "card_code" | "pro_code" | "services" | "currency" | "issued" | "status"
 > & {
   /** Days from the day of seeding. */
   expiresIn: number | null;
+  usedUp: boolean;
 };
 
 /** In the order they lie in the wallet: the first that fits is the one checkout selects (WA-04). */
 const FULL_WALLET: DemoCard[] = [
-  certificate("60114471", "HLT", { amount: 50_00 }),
-  certificate("60117250", "HLT", { amount: 120_00, expiresIn: 90 }),
-  certificate("60119036", "HLT", { amount: 80_00, currency: "EUR" }),
-  certificate("60213308", "RST", { amount: 150_00 }),
-  certificate("60315527", "STY", { amount: 75_00 }),
-  discountCard("70040182", "HLT-RST-STY", { amount: 37_50 }),
-  discountCard("70046619", "HLT", { amount: 60_00, currency: "EUR" }),
-  certificate("60111904", "HLT", { amount: 50_00, status: "USED" }),
-  certificate("60112863", "HLT", { amount: 100_00, status: "EXPIRED", expiresIn: -30 }),
-  certificate("60118842", "HLT", { amount: 200_00, status: "INACTIVE" }),
-  discountCard("70041177", "HLT", { amount: 0 }),
+  certificate("60114471", "HLT", { issued: 50_00 }),
+  certificate("60117250", "HLT", { issued: 120_00, expiresIn: 90 }),
+  certificate("60119036", "HLT", { issued: 80_00, currency: "EUR" }),
+  certificate("60213308", "RST", { issued: 150_00 }),
+  certificate("60315527", "STY", { issued: 75_00 }),
+  discountCard("70040182", "HLT-RST-STY", { issued: 37_50 }),
+  discountCard("70046619", "HLT", { issued: 60_00, currency: "EUR" }),
+  certificate("60111904", "HLT", { issued: 50_00, usedUp: true }),
+  certificate("60112863", "HLT", { issued: 100_00, status: "EXPIRED", expiresIn: -30 }),
+  certificate("60118842", "HLT", { issued: 200_00, status: "INACTIVE" }),
+  discountCard("70041177", "HLT", { issued: 0 }),
 ];
 
 /** Gives a demo account one card of every kind and state there is. For an account whose wallet is empty. */
@@ -32,16 +35,24 @@ export async function seedWallet(
   db: Kysely<Database>,
   owner: { organisationId: string; accountId: string; now: number; today: Day },
 ): Promise<void> {
-  const rows = FULL_WALLET.map(({ expiresIn, ...card }, place) => ({
-    ...card,
-    id: newId(),
-    organisation_id: owner.organisationId,
-    account_id: owner.accountId,
-    expires_on: expiresIn === null ? null : owner.today + expiresIn,
-    created_at: owner.now + place,
-  }));
-  await db.insertInto("payment_card").values(rows).execute();
+  for (const [place, { expiresIn, usedUp, ...card }] of FULL_WALLET.entries()) {
+    const at = owner.now + place;
+    const row = {
+      ...card,
+      id: newId(),
+      organisation_id: owner.organisationId,
+      account_id: owner.accountId,
+      expires_on: expiresIn === null ? null : owner.today + expiresIn,
+      created_at: at,
+    };
+    const ledger = createLedger({ clock: { now: () => at } });
+    const grant = await issueCard(db, ledger, row, DEMO);
+    if (usedUp) await spendBefore(db, ledger, row, grant, DEMO);
+  }
 }
+
+/** Who moved what nobody did. */
+const DEMO = "demo";
 
 /** What an organisation offers to whoever has no certificate of their own; repeating it is harmless. */
 export async function seedOrganisationCertificates(
@@ -68,7 +79,7 @@ export async function seedOrganisationCertificates(
     .execute();
 }
 
-function certificate(code: string, product: string, card: Partial<DemoCard> & { amount: number }): DemoCard {
+function certificate(code: string, product: string, card: Partial<DemoCard> & { issued: number }): DemoCard {
   return {
     kind: "certificate",
     card_code: code,
@@ -77,10 +88,11 @@ function certificate(code: string, product: string, card: Partial<DemoCard> & { 
     currency: "USD",
     status: "ACTIVE",
     expiresIn: 365,
+    usedUp: false,
     ...card,
   };
 }
 
-function discountCard(code: string, products: string, card: Partial<DemoCard> & { amount: number }): DemoCard {
+function discountCard(code: string, products: string, card: Partial<DemoCard> & { issued: number }): DemoCard {
   return { ...certificate(code, products, card), kind: "discount", services: "" };
 }

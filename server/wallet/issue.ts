@@ -1,0 +1,59 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import type { ContraAccount, Grant } from "../ledger/rules.ts";
+import { insertCard } from "./queries.ts";
+import type { PaymentCardRow } from "./tables.ts";
+
+type Writer = Pick<Ledger, "open" | "post">;
+
+/** Puts a card into a wallet, without value: a posting gives it that. */
+export async function openCard(
+  trx: Kysely<Database>,
+  ledger: Pick<Ledger, "open">,
+  card: PaymentCardRow,
+): Promise<Grant> {
+  await insertCard(trx, card);
+  const { organisation_id: organisationId, account_id: ownerId, kind, currency: unit, expires_on: expiresOn } = card;
+  return ledger.open(trx, { organisationId, ownerId, kind, unit, expiresOn, cardId: card.id });
+}
+
+/** Puts a card into a wallet and its value into the ledger. */
+export async function issueCard(
+  trx: Kysely<Database>,
+  ledger: Writer,
+  card: PaymentCardRow,
+  actorId: string,
+): Promise<Grant> {
+  const grant = await openCard(trx, ledger, card);
+  const issue = { from: "issued", minor: card.issued, actorId, movement: "issue" } as const;
+  if (card.issued > 0) await moveValue(trx, ledger, card, grant, issue);
+  return grant;
+}
+
+/** A card whose value was spent where nothing tells what for. */
+export const spendBefore = (
+  trx: Kysely<Database>,
+  ledger: Writer,
+  card: PaymentCardRow,
+  grant: Grant,
+  actorId: string,
+): Promise<void> =>
+  moveValue(trx, ledger, card, grant, { from: "used-before", minor: -card.issued, actorId, movement: "used-before" });
+
+async function moveValue(
+  trx: Kysely<Database>,
+  ledger: Writer,
+  { id, organisation_id: organisationId, currency: unit }: PaymentCardRow,
+  holder: Grant,
+  { from, minor, actorId, movement }: { from: ContraAccount; minor: number; actorId: string; movement: string },
+): Promise<void> {
+  const posted = await ledger.post(trx, {
+    ...{ organisationId, key: `card:${id}:${movement}`, reason: movement, actorId },
+    entries: [
+      { holder, unit, amount: minor },
+      { contra: from, unit, amount: -minor },
+    ],
+  });
+  if (!posted.ok) throw new Error(`the value of a card cannot be moved: ${posted.reason}`);
+}

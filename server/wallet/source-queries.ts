@@ -1,0 +1,44 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import { heldAccounts } from "../ledger/queries.ts";
+import type { BookingSourceRow, SourceState } from "./tables.ts";
+
+type Booking = { organisationId: string; bookingId: string };
+
+/** Nothing where the booking has the source already. */
+export async function insertSource(db: Kysely<Database>, row: BookingSourceRow): Promise<void> {
+  await db
+    .insertInto("booking_source")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["organisation_id", "booking_id", "account"]).doNothing())
+    .execute();
+}
+
+/** With the day until which what its account holds can be spent. */
+export type StoredSource = BookingSourceRow & { expires_on: number | null };
+
+/** In an order that stays. */
+export const listSources = (db: Kysely<Database>, { organisationId, bookingId }: Booking): Promise<StoredSource[]> =>
+  db
+    .selectFrom("booking_source")
+    .innerJoin(heldAccounts(db).as("held"), (join) => join.onRef("held.id", "=", "booking_source.account"))
+    .selectAll("booking_source")
+    .select("held.expires_on")
+    .where("booking_source.organisation_id", "=", organisationId)
+    .where("booking_id", "=", bookingId)
+    .orderBy("booking_source.id")
+    .execute();
+
+export async function settleSource(
+  db: Kysely<Database>,
+  { id, organisation_id }: BookingSourceRow,
+  { state, kept, at }: { state: SourceState; kept: { amount: number; worth: number }; at: number },
+): Promise<void> {
+  await db
+    .updateTable("booking_source")
+    .set({ state, kept: kept.amount, worth_kept: kept.worth })
+    .$if(state !== "captured", (query) => query.set({ refunded_at: at }))
+    .where("organisation_id", "=", organisation_id)
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,186 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import { type Outcome, ok } from "../core/outcome.ts";
+import { newId } from "../crypto/ids.ts";
+import type { Database } from "../db/schema.ts";
+import type { Ledger, PostingRefusal } from "../ledger/ledger.ts";
+import { accountOf, type ContraAccount, type Entry, type Grant } from "../ledger/rules.ts";
+import type { UsedRate } from "../pricing/exchange.ts";
+import { type PaidSource, partOf, planRefund, type RefundPlan, type SourceKind } from "../pricing/refund.ts";
+import { insertSource, listSources, type StoredSource, settleSource } from "./source-queries.ts";
+import type { BookingSourceRow, SourceState } from "./tables.ts";
+
+/** What a holder's account pays of a booking. All amounts are minor units. */
+export type Source = {
+  grant: Grant;
+  kind: SourceKind;
+  unit: string;
+  /** What leaves the account; of a certificate all that it holds. */
+  amount: number;
+  /** What of that pays; the rest is lost. */
+  paid: number;
+  /** What that is in the booking's currency. */
+  worth: number;
+  /** What it makes us owe to the property. */
+  owed: { minor: number; currency: string };
+  rate: UsedRate | null;
+};
+
+/** The booking whose value moves, and who moves it. */
+export type Subject = { organisationId: string; bookingId: string; actorId: string };
+
+/** Where a source's value goes that comes back after a penalty; by default to where it came from. */
+type Returns = (source: StoredSource, minor: number) => Promise<Grant>;
+
+/** What of a source stays with the booking: of what left the account, and of its worth. */
+type Kept = { amount: number; worth: number };
+
+const NOTHING: Kept = { amount: 0, worth: 0 };
+
+/**
+ * What pays for a booking: reserved first, so that nobody else can spend it, then captured, whole or in part, or released;
+ * what was captured can go back, whole or less a penalty. Each is one posting whose key is of booking and movement, within
+ * the transaction that it belongs to; repeating one is harmless. The booking's row is locked before.
+ */
+export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post">; clock: Clock }) {
+  type Move = { movement: "capture" | "release" | "refund"; from: SourceState; to: SourceState };
+
+  async function settle(
+    trx: Kysely<Database>,
+    subject: Subject,
+    { movement, from, to }: Move,
+    keptOf: (source: BookingSourceRow) => Kept,
+    returns: Returns,
+  ): Promise<Outcome<unknown, PostingRefusal>> {
+    const { organisationId, bookingId, actorId } = subject;
+    const settled = (await listSources(trx, subject)).filter(({ state }) => state === from);
+    const entries: Entry[] = [];
+    for (const source of settled) {
+      const kept = keptOf(source);
+      const before = from === "held" ? [heldOf(source)] : boundFor(source, keptBy(source));
+      const back = (from === "held" ? source.amount : source.kept) - kept.amount;
+      entries.push(...reversed(before), ...boundFor(source, kept));
+      if (back > 0) entries.push({ holder: await returns(source, back), unit: source.unit, amount: back });
+      await settleSource(trx, source, { state: to, kept, at: clock.now() });
+    }
+    const moved = together(entries);
+    if (moved.length === 0) return ok(undefined);
+    const key = `booking:${bookingId}:${movement}`;
+    return ledger.post(trx, { organisationId, key, reason: movement, actorId, entries: moved });
+  }
+
+  return {
+    /** Refused where an account holds less than it should give. */
+    async reserve(
+      trx: Kysely<Database>,
+      subject: Subject,
+      sources: Source[],
+    ): Promise<Outcome<unknown, PostingRefusal>> {
+      const { organisationId, bookingId, actorId } = subject;
+      const entries = sources.flatMap(({ grant, unit, amount }): Entry[] => [
+        { holder: grant, unit, amount: -amount },
+        { contra: "held", unit, amount },
+      ]);
+      const key = `booking:${bookingId}:reserve`;
+      const posted = await ledger.post(trx, { organisationId, key, reason: "reserve", actorId, entries });
+      if (posted.ok) for (const source of sources) await insertSource(trx, rowOf(subject, source, clock.now()));
+      return posted;
+    },
+
+    /** What is worth `worth` of the booking's currency in each source that `kept` names, by id; without it, all of them. */
+    capture: (trx: Kysely<Database>, subject: Subject, kept?: RefundPlan) =>
+      settle(
+        trx,
+        subject,
+        { movement: "capture", from: "held", to: "captured" },
+        keptIn(kept, keptWhole),
+        toItsAccount,
+      ),
+
+    release: (trx: Kysely<Database>, subject: Subject) =>
+      settle(trx, subject, { movement: "release", from: "held", to: "released" }, () => NOTHING, toItsAccount),
+
+    /** What a penalty would leave of what the booking was paid with, in minor units of its currency. */
+    async planRefund(db: Kysely<Database>, booking: Omit<Subject, "actorId">, penalty: number): Promise<RefundPlan> {
+      const captured = (await listSources(db, booking)).filter(({ state }) => state === "captured");
+      return planRefund(captured.map(paidSource), penalty);
+    },
+
+    /** Gives back what the plan says, all of it without a plan. */
+    refund: (trx: Kysely<Database>, subject: Subject, plan?: RefundPlan, returns: Returns = toItsAccount) =>
+      settle(
+        trx,
+        subject,
+        { movement: "refund", from: "captured", to: "refunded" },
+        keptIn(plan, () => NOTHING),
+        returns,
+      ),
+  };
+}
+
+const toItsAccount: Returns = async ({ account, expires_on }) => ({ id: account, expiresOn: expires_on });
+
+const paidSource = ({ id, kind, kept, unit, worth_kept }: BookingSourceRow): PaidSource => ({
+  ...{ id, kind, worth: worth_kept },
+  amount: { minor: kept, currency: unit },
+});
+
+const keptBy = ({ kept, worth_kept }: BookingSourceRow): Kept => ({ amount: kept, worth: worth_kept });
+const keptWhole = ({ amount, worth }: BookingSourceRow): Kept => ({ amount, worth });
+
+function keptIn(plan: RefundPlan | undefined, otherwise: (source: BookingSourceRow) => Kept) {
+  return (source: BookingSourceRow): Kept => {
+    if (!plan) return otherwise(source);
+    const part = plan.refunds.find(({ id }) => id === source.id);
+    return part ? { amount: part.kept.minor, worth: part.worthKept } : NOTHING;
+  };
+}
+
+/** Where the kept part of a source goes: what it pays is owed to the property, the rest of a certificate is lost. */
+function boundFor(source: BookingSourceRow, kept: Kept): Entry[] {
+  const share = (minor: number): number =>
+    kept.worth === source.worth ? minor : partOf(minor, kept.worth, source.worth);
+  const [paid, owed] = kept.amount === 0 ? [0, 0] : [share(source.paid), share(source.owed)];
+  const to = (contra: ContraAccount, unit: string, amount: number) => ({ contra, unit, amount });
+  return [
+    to("breakage", source.unit, kept.amount - paid),
+    to("exchange", source.unit, paid),
+    to("exchange", source.owed_unit, -owed),
+    to("owed-to-property", source.owed_unit, owed),
+  ];
+}
+
+const heldOf = ({ unit, amount }: BookingSourceRow): Entry => ({ contra: "held", unit, amount });
+
+const reversed = (entries: Entry[]): Entry[] => entries.map((entry) => ({ ...entry, amount: -entry.amount }));
+
+/** One entry for each account and unit, without those that move nothing. */
+function together(entries: Entry[]): Entry[] {
+  const sums = new Map<string, Entry>();
+  for (const entry of entries) {
+    const key = `${accountOf(entry)} ${entry.unit}`;
+    sums.set(key, { ...entry, amount: entry.amount + (sums.get(key)?.amount ?? 0) });
+  }
+  return [...sums.values()].filter(({ amount }) => amount !== 0);
+}
+
+function rowOf({ organisationId, bookingId }: Subject, source: Source, at: number): BookingSourceRow {
+  const { grant, kind, unit, amount, paid, worth, owed, rate } = source;
+  return {
+    id: newId(),
+    organisation_id: organisationId,
+    booking_id: bookingId,
+    account: grant.id,
+    ...{ kind, unit, amount, paid, worth },
+    owed: owed.minor,
+    owed_unit: owed.currency,
+    rate: rate?.rate ?? null,
+    rate_day: rate?.asOf ?? null,
+    rate_feed: rate?.source ?? null,
+    state: "held",
+    kept: amount,
+    worth_kept: worth,
+    created_at: at,
+    refunded_at: null,
+  };
+}
