@@ -2,6 +2,7 @@ import { HtmlValidate } from "html-validate";
 import { describe, expect, test } from "vitest";
 import { anOrganisation } from "../../tests/fixtures/organisations.ts";
 import { RATES } from "../../tests/fixtures/rates.ts";
+import { aCard } from "../../tests/fixtures/receipts.ts";
 import { parseDay } from "../core/day.ts";
 import { emailTheme } from "../email/theme.ts";
 import { LANGUAGES } from "../organisation/settings.ts";
@@ -229,7 +230,7 @@ const receiptIn = (to: string) =>
     to,
     rates: RATES,
     display: "inclusive",
-    discount: { minor: 50_00, currency: "USD" },
+    card: aCard({ minor: 50_00, currency: "USD" }),
   });
 
 /** Intl writes no-break spaces between a currency and its amount. */

@@ -74,7 +74,10 @@ function price({ receipt }: Booking, { booking: copy, locale }: EmailCopy): Bloc
   const discount: Row[] = receipt.discount > 0 ? [[copy.discount, amount(-receipt.discount)]] : [];
   const rows: Row[] = [
     ...receipt.lines.map(
-      ({ code, minor }): Row => [code === "base" ? copy.base : copy.stay[`charge-${code}`], amount(minor)],
+      (line): Row => [
+        line.code === "base" ? copy.base : copy.stay[`charge-${line.code}`],
+        line.amount === "unknown" ? copy.amountUnknown : amount(line.amount),
+      ],
     ),
     [copy.total, amount(receipt.total)],
     ...discount,

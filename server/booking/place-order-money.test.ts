@@ -3,6 +3,7 @@ import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { storedBefore } from "../../tests/fixtures/receipts.ts";
 import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { cardNow, givenCertificate, givenDiscountCard, givenOfferedCertificate } from "../../tests/fixtures/wallet.ts";
 import { parseDay } from "../core/day.ts";
@@ -23,8 +24,12 @@ describeOnEachDatabase((open) => {
     expect(kept?.receipt).toMatchObject({
       rate: null,
       discount: 100_00,
-      taken: { minor: 80_00, currency: "EUR" },
-      cardRate: { from: "EUR", to: "USD", rate: "1.25", asOf: "2026-11-20", source: "demo (invented)" },
+      sources: [
+        {
+          amount: { minor: 80_00, currency: "EUR" },
+          rate: { from: "EUR", to: "USD", rate: "1.25", asOf: "2026-11-20", source: "demo (invented)" },
+        },
+      ],
     });
   });
 
@@ -33,10 +38,9 @@ describeOnEachDatabase((open) => {
     const placed = await booking.place(await form({ currency: "EUR" }));
     if (!placed.ok) throw new Error(placed.reason);
     const { organisationId, id, receipt } = placed.value;
-    const { cardRate: _, ...old } = { ...receipt, rate: { ...receipt.rate, rate: 0.8 } };
     await db
       .updateTable("booking")
-      .set({ receipt: JSON.stringify(old) })
+      .set({ receipt: storedBefore(receipt, "first") })
       .execute();
     expect(await booking.find(organisationId, id, account.id)).toEqual(placed.value);
   });
@@ -49,7 +53,7 @@ describeOnEachDatabase((open) => {
       const placed = await booking.place(await form({ currency: "GBP", selection }, ARRIVAL + day));
       expect(placed).toMatchObject({
         ok: true,
-        value: { receipt: { currency: "KWD", noRateFor: "GBP", taken: null } },
+        value: { receipt: { currency: "KWD", noRateFor: "GBP", sources: [] } },
       });
     }
     expect(await cardNow(db, card)).toMatchObject({ status: "ACTIVE" });
@@ -59,7 +63,7 @@ describeOnEachDatabase((open) => {
     const { organisation, booking, account, form, db } = await checkout();
     const card = await givenCertificate(db, account, { currency: "JPY", amount: 1 });
     const order = await form();
-    expect(await booking.place(order)).toMatchObject({ ok: true, value: { receipt: { discount: 0, taken: null } } });
+    expect(await booking.place(order)).toMatchObject({ ok: true, value: { receipt: { discount: 0, sources: [] } } });
     expect(await cardNow(db, card)).toMatchObject({ status: "ACTIVE" });
     await givenOfferedCertificate(db, organisation, { product: "HLT", currency: "USD", minor: 90_00 });
     const next = await form({}, ARRIVAL + 1);

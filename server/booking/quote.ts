@@ -1,7 +1,6 @@
 import type { Account } from "../auth/account.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Day } from "../core/day.ts";
-import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { LocaleData } from "../locale-data/locale-data.ts";
 import type { Organisation } from "../organisation/settings.ts";
@@ -10,7 +9,7 @@ import type { Offer, OfferedStay, OfferKey, OfferRefusal, PropertySummary, Suppl
 import { displayFor, quote as priceOf, type Receipt } from "../pricing/pricing.ts";
 import type { WalletMode } from "../wallet/rules.ts";
 import type { Wallet } from "../wallet/wallet.ts";
-import type { WalletView } from "../wallet/wallet-view.ts";
+import type { WalletCard, WalletView } from "../wallet/wallet-view.ts";
 import { earliestArrival, freeUntil, priceTokenOf } from "./rules.ts";
 
 /** Who buys; undefined stands for a guest. */
@@ -85,7 +84,7 @@ export function quoteAt(
 ): BookingQuote {
   const { offer, property, checkInFrom, checkOutUntil } = stay;
   const { arrival } = request.key.stay;
-  const receipt = receiptOf(stay, request, rates, wallet.chosenCard?.amount);
+  const receipt = receiptOf(stay, request, rates, wallet.chosenCard);
   const freely = freeUntil(offer.cancellation, { timeZone: property.timeZone, arrival, checkInFrom });
   return {
     offer,
@@ -103,7 +102,7 @@ const receiptOf = (
   { offer, property }: OfferedStay,
   { organisation, account, currency }: QuoteRequest,
   rates: RateTable | undefined,
-  discount?: Money,
+  card?: WalletCard,
 ): Receipt =>
   priceOf({
     price: offer.price,
@@ -111,7 +110,7 @@ const receiptOf = (
     to: currency,
     rates,
     display: displayFor(account, organisation),
-    discount,
+    card: card && { kind: card.kind, id: card.id, held: card.amount },
   });
 
 const isTooEarly = (arrival: Day, property: PropertySummary, organisation: Organisation, clock: Clock): boolean =>

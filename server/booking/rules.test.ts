@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseDay } from "../core/day.ts";
+import type { ReceiptSource } from "../core/receipt.ts";
 import type { Board } from "../ports/supplier.ts";
 import { quote, type Receipt } from "../pricing/pricing.ts";
 import {
@@ -12,6 +13,11 @@ import {
   priceTokenOf,
   readPriceToken,
 } from "./rules.ts";
+
+const A_SOURCE: ReceiptSource = {
+  ...{ kind: "discount", id: "card", worth: 1, owed: 1, rate: null },
+  amount: { minor: 1, currency: "USD" },
+};
 
 describe("who may book", () => {
   test.each([
@@ -100,8 +106,8 @@ describe("what a form ordered and saw", () => {
     ["that cancelling is free", { freeUntil: null }],
     ["the board", { board: "room-only" }],
     ["the room", { room: { id: 201, name: { en: "Single room" } } }],
-    ["what the card gives", { receipt: { taken: { minor: 1, currency: "USD" } } }],
-    ["the discount", { receipt: { discount: 1 } }],
+    ["what the card gives", { receipt: { sources: [A_SOURCE] } }],
+    ["what the card is worth", { receipt: { sources: [{ ...A_SOURCE, worth: 2 }] } }],
     ["the rate", { receipt: { rate: { from: "EUR", to: "USD", rate: "1.25", asOf: "2026-11-20", source: "" } } }],
     ["what the property gets", { receipt: { property: { currency: "USD", total: 110_00, payable: 109_99 } } }],
     ["the property's own total", { receipt: { property: { currency: "USD", total: 110_01, payable: 110_00 } } }],

@@ -89,9 +89,10 @@ export type SeenTerms = { price: Money; board: Board; freeUntil: number | null }
  * told, and a digest of everything that was shown. Any change of price, rate, room or terms makes another token (BK-03).
  */
 export function priceTokenOf(offer: Pick<Offer, "board" | "room">, freeUntil: number | null, receipt: Receipt): string {
-  const { currency, lines, payable, total, discount, taken, rate, property } = receipt;
+  const { currency, lines, payable, total, sources, rate, property } = receipt;
   const seen = [
-    [currency, lines, payable, total, discount, taken],
+    [currency, lines, payable, total],
+    sources.map(({ kind, id, amount, worth, owed }) => [kind, id, amount, worth, owed]),
     [property.currency, property.total, property.payable],
     rate && [rate.from, rate.to, rate.rate],
     [offer.room.id, offer.room.name, offer.board, freeUntil],

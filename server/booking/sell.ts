@@ -101,10 +101,10 @@ async function payFromWallet(
   { receipt, wallet: { chosenCard } }: BookingQuote,
   bookingId: string,
 ): Promise<Outcome<unknown, "card-gone">> {
-  const { taken } = receipt;
-  if (!account || !chosenCard || !taken) return ok(undefined);
-  const paid = { ...receipt, taken };
-  return wallet.pay(trx, { organisation, accountId: account.id, bookingId, card: chosenCard, receipt: paid });
+  const source = receipt.sources.find(({ id }) => id === chosenCard?.id);
+  if (!account || !chosenCard || !source) return ok(undefined);
+  const { currency } = receipt.property;
+  return wallet.pay(trx, { organisation, accountId: account.id, bookingId, card: chosenCard, source, currency });
 }
 
 function newBooking(order: Order, quote: BookingQuote, reference: string, now: number): Booking {

@@ -10,11 +10,13 @@ import {
   times,
 } from "../../tests/fixtures/fractions.ts";
 import { RATES } from "../../tests/fixtures/rates.ts";
+import { aCard, storedBefore } from "../../tests/fixtures/receipts.ts";
 import { roundMinor } from "../core/money.ts";
 import { rounded, whole } from "../core/ratio.ts";
+import { type ReceiptSource, totalsOf } from "../core/receipt.ts";
 import type { StayPrice } from "../ports/supplier.ts";
 import { usedRate } from "./exchange.ts";
-import { convert, discountCapPercent, quote } from "./pricing.ts";
+import { convert, discountCapPercent, type Payer, quote } from "./pricing.ts";
 import { storedReceipt } from "./stored-receipt.ts";
 
 describe("exact amounts", () => {
@@ -30,8 +32,8 @@ describe("exact amounts", () => {
     const rupiah = { ...usd(price(most - 1, 0, "IDR")), rates: at({ IDR: "16650" }) };
     // 999,999,999,999,999 ÷ 16,650 = 60,060,060,060.06000…
     expect(quote(rupiah)).toMatchObject({ currency: "USD", total: 60_060_060_060 });
-    const large = quote({ ...usd(price(most, 0)), discount: { minor: most - 1, currency: "USD" } });
-    expect(large).toMatchObject({ discount: most - 1, payable: 1, taken: { minor: most - 1 } });
+    const large = quote({ ...usd(price(most, 0)), card: aCard({ minor: most - 1, currency: "USD" }) });
+    expect(large).toMatchObject({ discount: most - 1, payable: 1, sources: [{ amount: { minor: most - 1 } }] });
   });
 
   test("RO-04 a price that would be larger than any amount stays in the property's own currency", () => {
@@ -65,31 +67,34 @@ describe("exact amounts", () => {
       const rates = at({ EUR: rate });
       const dollars = { ...usd(price(100_00, 0)), rates };
       expect(quote({ ...dollars, to: "EUR" })).toMatchObject({ currency: "USD", total: 100_00, noRateFor: "EUR" });
-      expect(quote({ ...dollars, discount: euros(50_00) })).toMatchObject({ discount: 0, taken: null });
+      expect(quote({ ...dollars, card: aCard(euros(50_00)) })).toMatchObject({ discount: 0, sources: [] });
       expect(convert(euros(5_00), "USD", rates)).toEqual(euros(5_00));
     },
   );
 
   test("WA-05 a card worth less than one minor unit of the price's currency gives nothing and is not taken", () => {
-    const yen = (minor: number) => ({ ...usd(price(100_00, 0)), discount: { minor, currency: "JPY" } });
-    expect(quote({ ...yen(1), rates: at({ JPY: "150" }) })).toMatchObject({ discount: 0, taken: null, cardRate: null });
-    expect(quote({ ...yen(2), rates: at({ JPY: "150" }) })).toMatchObject({ discount: 1, taken: { minor: 2 } });
+    const yen = (minor: number) => ({ ...usd(price(100_00, 0)), card: aCard({ minor, currency: "JPY" }) });
+    expect(quote({ ...yen(1), rates: at({ JPY: "150" }) })).toMatchObject({ discount: 0, sources: [] });
+    expect(quote({ ...yen(2), rates: at({ JPY: "150" }) })).toMatchObject({
+      discount: 1,
+      sources: [{ amount: { minor: 2 } }],
+    });
   });
 
   test("WA-05 a discount takes at least one minor unit of the card, however little it is worth", () => {
     const stay = { ...usd(price(1, 0, "KWD")), to: "KWD", rates: at({ KWD: "0.3" }) };
     // One fils is a third of a cent.
-    expect(quote({ ...stay, discount: { minor: 50_00, currency: "USD" } })).toMatchObject({
+    expect(quote({ ...stay, card: aCard({ minor: 50_00, currency: "USD" }) })).toMatchObject({
       discount: 1,
-      taken: { minor: 1, currency: "USD" },
+      sources: [{ amount: { minor: 1, currency: "USD" } }],
     });
   });
 
   test("WA-05 RO-04 a rounded discount never takes more of a card than it holds", () => {
     const won = { minor: 930, currency: "KRW" };
     // 72 cents would be 936 won.
-    const receipt = quote({ ...usd(price(65, 30)), rates: at({ KRW: "1300" }), discount: won });
-    expect(receipt).toMatchObject({ discount: 72, taken: won });
+    const receipt = quote({ ...usd(price(65, 30)), rates: at({ KRW: "1300" }), card: aCard(won) });
+    expect(receipt).toMatchObject({ discount: 72, sources: [{ amount: won }] });
   });
 
   test.each([
@@ -106,38 +111,84 @@ describe("exact amounts", () => {
     const receipt = quote({
       ...usd(price(100, 0, "KWD")),
       rates: at({ KWD: "0.3" }),
-      discount: { minor: 50_00, currency: "USD" },
+      card: aCard({ minor: 50_00, currency: "USD" }),
     });
     expect(receipt).toMatchObject({ total: 33, payable: 0, property: { currency: "KWD", total: 100, payable: 0 } });
   });
 
   test("RO-04 the rate of a card in another currency is kept with the receipt, also where the price was not converted", () => {
-    const receipt = quote({ ...usd(price(100_00, 20_00)), rates: RATES, discount: euros(80_00) });
-    expect(receipt).toMatchObject({ rate: null, discount: 100_00, taken: euros(80_00) });
-    expect(receipt.cardRate).toEqual({
+    const receipt = quote({ ...usd(price(100_00, 20_00)), rates: RATES, card: aCard(euros(80_00)) });
+    expect(receipt).toMatchObject({ rate: null, discount: 100_00, sources: [{ amount: euros(80_00) }] });
+    expect(receipt.sources[0]?.rate).toEqual({
       from: "EUR",
       to: "USD",
       rate: "1.25",
       asOf: "2026-11-20",
       source: "demo (invented)",
     });
-    expect(quote({ ...usd(price(100_00, 0)), discount: { minor: 1, currency: "USD" } }).cardRate).toBeNull();
+    expect(quote({ ...usd(price(100_00, 0)), card: aCard({ minor: 1, currency: "USD" }) }).sources[0]?.rate).toBeNull();
     expect(usedRate("EUR", "USD", undefined)).toBeNull();
   });
 
   test("RO-04 a receipt of the first release, with its rate as a number, is read as any other", () => {
-    const stored = { ...quote({ ...usd(price(100_00, 0)), to: "EUR", rates: RATES }) };
-    const old = { ...stored, rate: { ...stored.rate, rate: 0.8 }, cardRate: undefined };
-    expect(storedReceipt.read(JSON.stringify(old))).toEqual(stored);
+    const stored = quote({ ...usd(price(100_00, 0)), to: "EUR", rates: RATES });
+    expect(storedReceipt.read(storedBefore(stored, "first"))).toEqual(stored);
     expect(storedReceipt.read(storedReceipt.write(stored))).toEqual(stored);
     const unconverted = quote({ ...usd(price(100_00, 0)), rates: RATES });
-    expect(storedReceipt.read(JSON.stringify({ ...unconverted, cardRate: undefined }))).toEqual(unconverted);
+    expect(storedReceipt.read(storedBefore(unconverted, "first"))).toEqual(unconverted);
+  });
+
+  test("RO-04 BK-03 a receipt that told of one card alone is read with it as its source, and its lines as paid on site", () => {
+    const card = { kind: "certificate", id: null, held: euros(80_00) } as const;
+    const stored = quote({ ...usd(price(100_00, 20_00)), rates: RATES, card });
+    expect(stored.sources).toHaveLength(1);
+    expect(storedReceipt.read(storedBefore(stored, "second"))).toEqual(stored);
+    expect(totalsOf(stored)).toEqual({ inAll: 120_00, now: 100_00, onSite: 20_00, isLeast: false });
+  });
+
+  test("WA-08 T10 for ten thousand carts of several sources nothing is paid twice, below zero, or beyond what is held", () => {
+    fc.assert(
+      fc.property(STAY, fc.array(HELD, { maxLength: 3 }), ({ stay, to, product, card, rates }, tender) => {
+        const receipt = quote({
+          ...{ price: stay, product, to, rates, display: "inclusive" },
+          ...(card && { card: aCard(card) }),
+          tender,
+        });
+        const sum = (of: (source: ReceiptSource) => number) => receipt.sources.reduce((all, each) => all + of(each), 0);
+        const { inAll, now, onSite } = totalsOf(receipt);
+        expect([inAll, now + onSite, onSite]).toEqual([receipt.total, receipt.total, receipt.payable]);
+        expect(sum(({ owed }) => owed) + receipt.property.payable).toBe(stay.total);
+        // What is less than one minor unit here is still owed there.
+        if (receipt.payable === 0 && receipt.total > 0) expect(receipt.property.payable).toBe(0);
+        const held = [...(card ? [aCard(card)] : []), ...tender];
+        for (const source of receipt.sources) {
+          const payer = held.find(({ id }) => id === source.id);
+          expect(source.amount.minor).toBeGreaterThan(0);
+          expect(source.amount.minor).toBeLessThanOrEqual(payer?.held.minor ?? 0);
+          expect(Math.min(source.worth, source.owed)).toBeGreaterThanOrEqual(0);
+        }
+        // What is held and not all used left nothing to pay.
+        const unused = tender.filter(({ id, held: { minor } }) => {
+          const used = receipt.sources.find((source) => source.id === id);
+          return used !== undefined && used.amount.minor < minor;
+        });
+        if (unused.length > 0) expect(receipt.payable).toBe(0);
+      }),
+      { numRuns: 10_000 },
+    );
   });
 
   test("T10 RO-04 for ten thousand prices every amount is the exact one, rounded half away from zero", () => {
     fc.assert(
       fc.property(STAY, ({ stay, from, to, product, card, rates }) => {
-        const receipt = quote({ price: stay, product, to, rates, display: "inclusive", discount: card });
+        const receipt = quote({
+          price: stay,
+          product,
+          to,
+          rates,
+          display: "inclusive",
+          ...(card && { card: aCard(card) }),
+        });
         const { currency } = receipt;
         expect(currency).toBe(to);
         const exact = (minor: number, source = from) => exactly(minor, source, currency, rates.unitsPerUsd);
@@ -145,7 +196,7 @@ describe("exact amounts", () => {
         expect(receipt.total).toBe(roundedHalfAway(exact(stay.total)));
         expect(receipt.base).toBe(roundedHalfAway(exact(stay.base)));
         expect(receipt.perNight).toBe(roundedHalfAway(times(exact(stay.total), [1n, BigInt(stay.nights)])));
-        expect(receipt.lines.reduce((sum, line) => sum + line.minor, 0)).toBe(receipt.total);
+        expect(receipt.lines.reduce((sum, line) => sum + Number(line.amount), 0)).toBe(receipt.total);
 
         const cap = times(exact(stay.base), [BigInt(discountCapPercent(product)), 100n]);
         const worth = card ? exact(card.minor, card.currency) : ([0n, 1n] as Fraction);
@@ -155,11 +206,12 @@ describe("exact amounts", () => {
         expect(receipt.payable).toBeGreaterThanOrEqual(0);
         expect(receipt.property.payable).toBeGreaterThanOrEqual(0);
         expect(receipt.property.payable).toBeLessThanOrEqual(stay.total);
-        expect(receipt.taken === null).toBe(off === 0);
-        if (!card || !receipt.taken) return;
+        expect(receipt.sources.length === 0).toBe(off === 0);
+        const [source] = receipt.sources;
+        if (!card || !source) return;
         const share = roundedHalfAway(exactly(off, currency, card.currency, rates.unitsPerUsd));
         const partly = isLess(least([cap, exact(stay.total)]), worth);
-        expect(receipt.taken.minor).toBe(partly ? Math.min(card.minor, Math.max(1, share)) : card.minor);
+        expect(source.amount.minor).toBe(partly ? Math.min(card.minor, Math.max(1, share)) : card.minor);
       }),
       { numRuns: 10_000 },
     );
@@ -233,3 +285,12 @@ const STAY = fc
 function inMillionths(millionths: number): string {
   return `${Math.floor(millionths / 1_000_000)}.${String(millionths % 1_000_000).padStart(6, "0")}`;
 }
+
+/** What somebody holds beside a card; each is another account. */
+const HELD = fc
+  .record({
+    minor: fc.oneof(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 10_000_000_000 })),
+    currency: fc.constantFrom(...Object.keys(NEAR)),
+    id: fc.uuid(),
+  })
+  .map(({ id, ...held }): Payer => ({ kind: "cash-card", id, held }));

@@ -1,10 +1,8 @@
 import { MOST_MINOR, type Money, roundMinor } from "../core/money.ts";
 import { decimalText, isLess, ONE, plus, type Ratio, times, whole } from "../core/ratio.ts";
+import type { UsedRate } from "../core/receipt.ts";
 import type { RateTable } from "../ports/rates.ts";
 import { betweenMinorUnits, crossRate } from "../reference/exchange.ts";
-
-/** The rate an amount was converted at: units of `to` for one unit of `from`, as plain decimal text of 20 places. */
-export type UsedRate = { from: string; to: string; rate: string; asOf: string; source: string };
 
 /**
  * What minor units of `from` are multiplied by to be minor units of `to`. Undefined where there is no rate for the two, or

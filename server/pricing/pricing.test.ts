@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { RATES } from "../../tests/fixtures/rates.ts";
+import { aCard } from "../../tests/fixtures/receipts.ts";
 import type { StayPrice } from "../ports/supplier.ts";
 import { displayFor, quote } from "./pricing.ts";
 
@@ -12,7 +13,7 @@ describe("the discount", () => {
   ])(
     "RO-04 of a %s stay of 100 and 20 taxes with a card of 200 is %i, and %i remains",
     (product, discount, payable) => {
-      const receipt = quote({ ...usd(price(100_00, 20_00)), product, discount: { minor: 200_00, currency: "USD" } });
+      const receipt = quote({ ...usd(price(100_00, 20_00)), product, card: aCard({ minor: 200_00, currency: "USD" }) });
       expect(receipt).toMatchObject({ total: 120_00, discount, payable });
     },
   );
@@ -21,12 +22,12 @@ describe("the discount", () => {
   test.each(["HLT", "STY"])(
     "T10 RO-04 leaves nothing to pay of a %s stay of 100 and 3 taxes, and not less",
     (product) => {
-      const receipt = quote({ ...usd(price(100_00, 3_00)), product, discount: { minor: 200_00, currency: "USD" } });
+      const receipt = quote({ ...usd(price(100_00, 3_00)), product, card: aCard({ minor: 200_00, currency: "USD" }) });
       expect(receipt).toMatchObject({
         total: 103_00,
         discount: 103_00,
         payable: 0,
-        taken: { minor: 103_00, currency: "USD" },
+        sources: [{ amount: { minor: 103_00, currency: "USD" } }],
       });
     },
   );
@@ -38,10 +39,12 @@ describe("the discount", () => {
       to: "EUR",
       rates: RATES,
       display: "inclusive",
-      discount: { minor: 50_00, currency: "USD" },
+      card: aCard({ minor: 50_00, currency: "USD" }),
     });
     expect(receipt).toMatchObject({ currency: "EUR", total: 352_00, discount: 40_00, payable: 312_00 });
-    expect(receipt.taken).toEqual({ minor: 50_00, currency: "USD" });
+    expect(receipt.sources).toMatchObject([
+      { kind: "discount", id: "card", amount: { minor: 50_00, currency: "USD" } },
+    ]);
     expect(receipt.property).toEqual({ currency: "USD", total: 440_00, payable: 390_00 });
   });
 
@@ -50,14 +53,14 @@ describe("the discount", () => {
       ...usd(price(100_00, 20_00)),
       rates: RATES,
       product: "HLT",
-      discount: { minor: 200_00, currency: "EUR" },
+      card: aCard({ minor: 200_00, currency: "EUR" }),
     });
-    expect(receipt).toMatchObject({ discount: 110_00, taken: { minor: 88_00, currency: "EUR" } });
+    expect(receipt).toMatchObject({ discount: 110_00, sources: [{ amount: { minor: 88_00, currency: "EUR" } }] });
   });
 
   test("ER-03 of a card whose currency has no rate is nothing, and nothing is taken from it", () => {
-    const receipt = quote({ ...usd(price(100_00, 0)), discount: { minor: 200_00, currency: "EUR" } });
-    expect(receipt).toMatchObject({ discount: 0, taken: null, payable: 100_00 });
+    const receipt = quote({ ...usd(price(100_00, 0)), card: aCard({ minor: 200_00, currency: "EUR" }) });
+    expect(receipt).toMatchObject({ discount: 0, sources: [], payable: 100_00 });
   });
 });
 
@@ -71,10 +74,11 @@ describe("the receipt", () => {
       rooms: 2,
     };
     const inclusive = quote(usd(stay));
+    const onSite = { shown: true, collectedBy: "on-site", due: "arrival" };
     expect(inclusive.lines).toEqual([
-      { code: "base", minor: 300_00 },
-      { code: "tax", minor: 30_00 },
-      { code: "city-tax", minor: 6_00 },
+      { ...onSite, code: "base", amount: 300_00 },
+      { ...onSite, code: "tax", amount: 30_00 },
+      { ...onSite, code: "city-tax", amount: 6_00 },
     ]);
     expect(inclusive).toMatchObject({
       base: 300_00,

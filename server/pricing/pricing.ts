@@ -1,14 +1,18 @@
 import type { Account } from "../auth/account.ts";
 import { type Money, roundMinor } from "../core/money.ts";
 import { dividedBy, isLess, ONE, type Ratio, smallerOf, times, whole } from "../core/ratio.ts";
+import { type ReceiptLine, type ReceiptSource, type SourceKind, totalsOf, type UsedRate } from "../core/receipt.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
 import type { ChargeCode, StayPrice } from "../ports/supplier.ts";
-import { conversionOf, exchange, inCurrency, type UsedRate, usedRate, worthOf } from "./exchange.ts";
+import { conversionOf, exchange, inCurrency, usedRate, worthOf } from "./exchange.ts";
 
 export type PriceDisplay = "inclusive" | "exclusive";
 
-export type PriceLine = { code: "base" | ChargeCode; minor: number };
+export type PriceLine = ReceiptLine<"base" | ChargeCode>;
+
+/** A card that was chosen, or what somebody holds that pays without a limit; `held` in its own currency. */
+export type Payer = { kind: SourceKind; id: string | null; held: Money };
 
 /** What a stay costs, as it is shown, stored and written in emails. Amounts are minor units of `currency`. */
 export type Receipt = {
@@ -17,20 +21,19 @@ export type Receipt = {
   rooms: number;
   /** The price before taxes, then each tax and fee; together they are the total. */
   lines: PriceLine[];
+  /** What pays before the stay: one certificate or discount card at most, then the others. */
+  sources: ReceiptSource[];
   base: number;
   taxes: number;
   total: number;
+  /** What the certificate or discount card is worth here. */
   discount: number;
-  /** What a discount of `discount` takes from the card, in the card's own currency; null without one. */
-  taken: Money | null;
-  /** The total less the discount; never negative. */
+  /** The total less what all sources pay; never negative. */
   payable: number;
   /** All rooms of one night, with taxes or without as `display` says. */
   perNight: number;
   /** The rate the price was converted at. Null where nothing was converted. */
   rate: UsedRate | null;
-  /** The rate the card was taken at, from its currency to the receipt's. Null without one, or where they are the same. */
-  cardRate: UsedRate | null;
   /** The currency that was asked for, where there is no rate to it from the property's own; the price is then in that. */
   noRateFor: string | null;
   /** In minor units of the property's own currency. */
@@ -50,7 +53,7 @@ export function displayFor(
 
 /**
  * The receipt of a stay, in the currency `to` where there is a rate for it and in the property's own where there is none.
- * `discount` is what the chosen card holds; the cap of RO-04 decides how much of it counts.
+ * The cap of RO-04 decides how much of `card` counts; `tender` pays what remains, in its order.
  */
 export function quote(request: {
   price: StayPrice;
@@ -58,45 +61,59 @@ export function quote(request: {
   to: string;
   rates?: RateTable;
   display: PriceDisplay;
-  discount?: Money | null;
+  card?: Payer;
+  tender?: Payer[];
 }): Receipt {
-  const { price, product, rates, display } = request;
+  const { price, product, rates, display, card, tender = [] } = request;
   const wanted = exchange({ minor: price.total, currency: price.currency }, request.to, rates);
   const currency = wanted ? request.to : price.currency;
   const conversion = conversionOf(price.currency, currency, rates) ?? ONE;
   const converted = (minor: number): Ratio => times(whole(minor), conversion);
 
   const lines = roundedLines(price, converted);
-  const base = lines.find((line) => line.code === "base")?.minor ?? 0;
-  const total = lines.reduce((sum, line) => sum + line.minor, 0);
+  const base = roundMinor(converted(price.base));
+  const total = totalsOf({ lines, sources: [] }).inAll;
 
   const cap = times(converted(price.base), { of: BigInt(discountCapPercent(product)), over: 100n });
-  const { discount, taken } = discountWithin(smallerOf(cap, converted(price.total)), currency, request.discount, rates);
-  const off = roundMinor(dividedBy(whole(discount), conversion));
+  const payers = [
+    ...(card ? [{ payer: card, most: smallerOf(cap, converted(price.total)) }] : []),
+    ...tender.map((payer) => ({ payer, most: undefined })),
+  ];
+  const sources: ReceiptSource[] = [];
+  for (const { payer, most } of payers) {
+    const paid = sumOf(sources, "worth");
+    const part = payWithin(most ?? whole(total - paid), currency, payer.held, rates);
+    if (!part) continue;
+    // Of sums, so that what all are owed together is rounded once.
+    const paidOnce = total === paid + part.worth;
+    const off = paidOnce ? price.total : roundMinor(dividedBy(whole(paid + part.worth), conversion));
+    const owed = Math.min(price.total, off) - sumOf(sources, "owed");
+    const rate = usedRate(payer.held.currency, currency, rates);
+    sources.push({ kind: payer.kind, id: payer.id, ...part, owed, rate });
+  }
+  const discount = card && sources[0]?.kind === card.kind ? sources[0].worth : 0;
 
   return {
     currency,
     nights: price.nights,
     rooms: price.rooms,
     lines,
+    sources,
     base,
     taxes: total - base,
     total,
     discount,
-    taken,
-    payable: total - discount,
+    payable: total - sumOf(sources, "worth"),
     perNight: roundMinor(dividedBy(converted(display === "inclusive" ? price.total : price.base), whole(price.nights))),
     rate: usedRate(price.currency, currency, rates),
-    cardRate: taken && usedRate(taken.currency, currency, rates),
     noRateFor: wanted ? null : request.to,
-    property: {
-      currency: price.currency,
-      total: price.total,
-      payable: total === discount ? 0 : Math.max(0, price.total - off),
-    },
+    property: { currency: price.currency, total: price.total, payable: price.total - sumOf(sources, "owed") },
     display,
   };
 }
+
+const sumOf = (sources: ReceiptSource[], part: "worth" | "owed"): number =>
+  sources.reduce((sum, source) => sum + source[part], 0);
 
 /** An amount in another currency where there is a rate for it, else as it is; for prices that are only a first look. */
 export const convert = (money: Money, to: string, rates: RateTable | undefined): Money =>
@@ -104,6 +121,9 @@ export const convert = (money: Money, to: string, rates: RateTable | undefined):
 
 /** RO-04: percent of the price before taxes that a discount may reach. */
 export const discountCapPercent = (product: string): number => (product === "HLT" ? 110 : 105);
+
+/** All that a stay costs is paid to the property. */
+export const ON_SITE = { shown: true, collectedBy: "on-site", due: "arrival" } as const;
 
 /** Each line is the difference of two rounded sums, so that the lines always add up to the rounded total. */
 function roundedLines(price: StayPrice, converted: (minor: number) => Ratio): PriceLine[] {
@@ -114,23 +134,24 @@ function roundedLines(price: StayPrice, converted: (minor: number) => Ratio): Pr
       exact += minor;
       const before = rounded;
       rounded = roundMinor(converted(exact));
-      return { code, minor: rounded - before };
+      return { ...ON_SITE, code, amount: rounded - before };
     },
   );
 }
 
-function discountWithin(
+/** What of `held` pays, at most `limit` of the receipt's currency, and what that is worth; undefined where it is nothing. */
+function payWithin(
   limit: Ratio,
   currency: string,
-  card: Money | null | undefined,
+  held: Money,
   rates: RateTable | undefined,
-): { discount: number; taken: Money | null } {
-  const worth = card ? exchange(card, currency, rates) : undefined;
-  if (!card || !worth || worthOf(card, currency, rates)?.minor === 0) return { discount: 0, taken: null };
-  const discount = roundMinor(smallerOf(worth, limit));
-  if (discount === 0) return { discount, taken: null };
-  if (!isLess(limit, worth)) return { discount, taken: card };
-  const share = exchange({ minor: discount, currency }, card.currency, rates);
-  const minor = share ? roundMinor(share) : card.minor;
-  return { discount, taken: { minor: Math.min(card.minor, Math.max(1, minor)), currency: card.currency } };
+): { amount: Money; worth: number } | undefined {
+  const all = exchange(held, currency, rates);
+  if (!all || worthOf(held, currency, rates)?.minor === 0) return undefined;
+  const worth = roundMinor(smallerOf(all, limit));
+  if (worth === 0) return undefined;
+  if (!isLess(limit, all)) return { amount: held, worth };
+  const share = exchange({ minor: worth, currency }, held.currency, rates);
+  const minor = share ? roundMinor(share) : held.minor;
+  return { amount: { minor: Math.min(held.minor, Math.max(1, minor)), currency: held.currency }, worth };
 }

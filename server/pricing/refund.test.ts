@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type PaidSource, PENALTY_ORDER, planRefund } from "./refund.ts";
+import { SOURCE_KINDS } from "../core/receipt.ts";
+import { type PaidSource, planRefund } from "./refund.ts";
 
 const usd = (minor: number) => ({ minor, currency: "USD" });
 const paid = (kind: PaidSource["kind"], worth: number, amount = usd(worth)): PaidSource => ({
@@ -11,13 +12,13 @@ const paid = (kind: PaidSource["kind"], worth: number, amount = usd(worth)): Pai
 });
 
 test("WA-09 a penalty is kept of payment first and of a certificate last, in the order of the rule", () => {
-  const sources = [...PENALTY_ORDER].reverse().map((kind) => paid(kind, 10_00));
-  for (const [at, kind] of PENALTY_ORDER.entries()) {
+  const sources = [...SOURCE_KINDS].reverse().map((kind) => paid(kind, 10_00));
+  for (const [at, kind] of SOURCE_KINDS.entries()) {
     const { refunds, uncovered } = planRefund(sources, at * 10_00 + 1);
     expect([kind, uncovered, refunds.map(({ kept }) => kept.minor)]).toEqual([
       kind,
       0,
-      PENALTY_ORDER.map((_, other) => (other < at ? 10_00 : other === at ? 1 : 0)),
+      SOURCE_KINDS.map((_, other) => (other < at ? 10_00 : other === at ? 1 : 0)),
     ]);
   }
 });
@@ -49,7 +50,7 @@ test("RO-04 a part is kept at the booking's own rate, in the source's own unit, 
 test("RO-04 what is kept and what goes back are always what was paid, and the penalty is always told whole", () => {
   const source = fc.record({
     id: fc.uuid(),
-    kind: fc.constantFrom(...PENALTY_ORDER),
+    kind: fc.constantFrom(...SOURCE_KINDS),
     amount: fc.record({ minor: fc.integer({ min: 0, max: 1e15 }), currency: fc.constantFrom("USD", "JPY", "KWD") }),
     worth: fc.integer({ min: 0, max: 1e15 }),
   });

@@ -1,16 +1,5 @@
 import { type Money, roundMinor } from "../core/money.ts";
-
-/** What can pay, in the order in which a penalty is kept from it. */
-export const PENALTY_ORDER = [
-  "payment",
-  "credit",
-  "cash-card",
-  "myvacations",
-  "points",
-  "discount",
-  "certificate",
-] as const;
-export type SourceKind = (typeof PENALTY_ORDER)[number];
+import { SOURCE_KINDS, type SourceKind } from "../core/receipt.ts";
 
 /** What a source paid, as the booking has it: in its own unit, and what of the price that was, at the booking's rate. */
 export type PaidSource = { id: string; kind: SourceKind; amount: Money; worth: number };
@@ -45,6 +34,6 @@ export const partOf = (minor: number, of: number, over: number): number =>
   roundMinor({ of: BigInt(minor) * BigInt(of), over: BigInt(over) });
 
 function byPenalty(one: PaidSource, other: PaidSource): number {
-  const order = PENALTY_ORDER.indexOf(one.kind) - PENALTY_ORDER.indexOf(other.kind);
+  const order = SOURCE_KINDS.indexOf(one.kind) - SOURCE_KINDS.indexOf(other.kind);
   return order || (one.id < other.id ? -1 : 1);
 }

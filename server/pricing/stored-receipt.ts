@@ -1,6 +1,8 @@
 import { z } from "zod";
+import type { Money } from "../core/money.ts";
+import { SOURCE_KINDS, type UsedRate } from "../core/receipt.ts";
 import { storedJson } from "../db/stored-json.ts";
-import type { Receipt } from "./pricing.ts";
+import { ON_SITE, type Receipt } from "./pricing.ts";
 
 const usedRate = z.object({
   from: z.string(),
@@ -10,33 +12,68 @@ const usedRate = z.object({
   source: z.string(),
 });
 
-/** Receipts of the first releases told the rate as a number and nothing of the card's. */
+const line = z.object({
+  code: z.enum(["base", "tax", "city-tax", "resort-fee", "service-fee", "cleaning-fee"]),
+  amount: z.union([z.int(), z.literal("unknown")]),
+  shown: z.boolean(),
+  collectedBy: z.enum(["us", "supplier", "on-site"]),
+  due: z.union([z.enum(["now", "arrival", "departure"]), z.object({ by: z.int() })]),
+});
+
+const source = z.object({
+  kind: z.enum(SOURCE_KINDS),
+  id: z.string().nullable(),
+  amount: z.object({ minor: z.int(), currency: z.string() }),
+  worth: z.int(),
+  owed: z.int(),
+  rate: usedRate.nullable(),
+});
+
+/**
+ * Receipts of the first releases told the rate as a number and nothing of the card's; those after them had one card, of a
+ * kind they did not tell, beside lines that were all paid on site.
+ */
 export const storedReceipt = storedJson<Receipt>(
   z.object({
     currency: z.string(),
     nights: z.int(),
     rooms: z.int(),
-    lines: z.array(
-      z.object({
-        code: z.enum(["base", "tax", "city-tax", "resort-fee", "service-fee", "cleaning-fee"]),
-        minor: z.int(),
-      }),
-    ),
+    lines: z.array(line),
+    sources: z.array(source),
     base: z.int(),
     taxes: z.int(),
     total: z.int(),
     discount: z.int(),
-    taken: z.object({ minor: z.int(), currency: z.string() }).nullable(),
     payable: z.int(),
     perNight: z.int(),
     rate: usedRate.nullable(),
-    cardRate: usedRate.nullable(),
     noRateFor: z.string().nullable(),
     property: z.object({ currency: z.string(), total: z.int(), payable: z.int() }),
     display: z.enum(["inclusive", "exclusive"]),
   }),
-  [({ rate, cardRate = null, ...receipt }) => ({ ...receipt, rate: withTextRate(rate), cardRate })],
+  [({ rate, cardRate = null, ...receipt }) => ({ ...receipt, rate: withTextRate(rate), cardRate }), withSources],
 );
+
+type OneCard = {
+  lines: { code: string; minor: number }[];
+  discount: number;
+  taken: Money | null;
+  cardRate: UsedRate | null;
+  property: { total: number; payable: number };
+};
+
+function withSources({ lines, taken, cardRate, ...receipt }: Record<string, unknown>): Record<string, unknown> {
+  const { discount, property, ...card } = { ...receipt, taken, cardRate, lines } as OneCard;
+  const paid = card.taken && {
+    ...{ kind: "certificate", id: null, amount: card.taken, worth: discount, rate: card.cardRate },
+    owed: property.total - property.payable,
+  };
+  return {
+    ...receipt,
+    lines: card.lines.map(({ code, minor }) => ({ ...ON_SITE, code, amount: minor })),
+    sources: paid ? [paid] : [],
+  };
+}
 
 const withTextRate = (rate: unknown): unknown =>
   typeof rate === "object" && rate !== null && "rate" in rate ? { ...rate, rate: String(rate.rate) } : rate;

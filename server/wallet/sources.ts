@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { type Outcome, ok } from "../core/outcome.ts";
+import type { SourceKind, UsedRate } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import type { Ledger, PostingRefusal } from "../ledger/ledger.ts";
 import { accountOf, type ContraAccount, type Entry, type Grant } from "../ledger/rules.ts";
-import type { UsedRate } from "../pricing/exchange.ts";
-import { type PaidSource, partOf, planRefund, type RefundPlan, type SourceKind } from "../pricing/refund.ts";
+import { type PaidSource, partOf, planRefund, type RefundPlan } from "../pricing/refund.ts";
 import { insertSource, listSources, type StoredSource, settleSource } from "./source-queries.ts";
 import type { BookingSourceRow, SourceState } from "./tables.ts";
 

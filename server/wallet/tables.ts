@@ -1,4 +1,4 @@
-import type { SourceKind } from "../pricing/refund.ts";
+import type { SourceKind } from "../core/receipt.ts";
 
 export type PaymentCardKind = "certificate" | "discount";
 

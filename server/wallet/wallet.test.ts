@@ -496,9 +496,9 @@ type Take = { organisation: Organisation; account: { id: string }; card: Payment
 
 function theOrder(organisation: Organisation, account: { id: string }, card: PaymentCardRow, minor: number) {
   const { currency } = card;
-  const property = { currency, total: 100_00, payable: 100_00 - minor };
-  const receipt = { taken: { minor, currency }, discount: minor, property, cardRate: null };
-  return { organisation, accountId: account.id, card, receipt };
+  const { id, kind } = card;
+  const source = { kind, id, amount: { minor, currency }, worth: minor, owed: minor, rate: null };
+  return { organisation, accountId: account.id, card, source, currency };
 }
 
 async function takes(wallet: Wallet, db: Kysely<Database>, { organisation, account, card, minor }: Take) {

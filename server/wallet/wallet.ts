@@ -8,6 +8,7 @@ import { knownFor } from "../core/known-for.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { type Slice, sliceOf } from "../core/pages.ts";
+import type { ReceiptSource } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import type { Ledger } from "../ledger/ledger.ts";
@@ -16,7 +17,6 @@ import type { LocaleData } from "../locale-data/locale-data.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
 import { worthOf, worthTogether } from "../pricing/exchange.ts";
-import type { Receipt } from "../pricing/pricing.ts";
 import { openCard } from "./issue.ts";
 import {
   type OrganisationCertificate,
@@ -86,9 +86,6 @@ export const MOST_OFFERED = 100;
 const OFFERED_FOR = SECOND;
 
 type CardOwner = Pick<Account, "id">;
-
-/** A receipt that a card pays a part of. */
-type PaidByCard = Pick<Receipt, "discount" | "property" | "cardRate"> & { taken: Money };
 
 export function createWallet(deps: {
   db: Kysely<Database>;
@@ -280,20 +277,29 @@ export function createWallet(deps: {
         accountId: string;
         bookingId: string;
         card: Pick<Card, "id" | "kind">;
-        receipt: PaidByCard;
+        /** What the receipt says of the card, and the currency of the property, in which it is owed. */
+        source: ReceiptSource;
+        currency: string;
       },
     ): Promise<Outcome<Money, "card-gone">> {
-      const { organisation, accountId, bookingId, card, receipt } = order;
-      const { taken, discount, property, cardRate } = receipt;
+      const { organisation, accountId, bookingId, card, source: paying, currency } = order;
+      const taken = paying.amount;
       const owner = { organisationId: organisation.id, accountId };
       const asked = { ...card, currency: taken.currency };
       const valued = await findValuedCard(trx, owner, asked, todayOf(organisation));
       if (!valued || valued.held.minor < taken.minor) return refused("card-gone");
       const amount = card.kind === "certificate" ? valued.held.minor : taken.minor;
       const source = {
-        ...{ grant: valued.grant, kind: card.kind, unit: taken.currency, amount, paid: taken.minor, worth: discount },
-        owed: { minor: property.total - property.payable, currency: property.currency },
-        rate: cardRate,
+        ...{
+          grant: valued.grant,
+          kind: card.kind,
+          unit: taken.currency,
+          amount,
+          paid: taken.minor,
+          worth: paying.worth,
+        },
+        owed: { minor: paying.owed, currency },
+        rate: paying.rate,
       };
       const subject = { organisationId: organisation.id, bookingId, actorId: accountId };
       const reserved = await sources.reserve(trx, subject, [source]);

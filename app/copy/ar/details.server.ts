@@ -70,6 +70,7 @@ export const details: Messages<typeof english> = {
   travellerChosen: "بيانات النزيل الآن هي بيانات {{name}}. لم يُحجز شيء بعد: راجعها ثم اضغط على الزر للحجز.",
   priceToAccept: "السعر الآن {{now}}. لم يُحجز شيء. احجز مرة أخرى لقبوله.",
   priceChanged: "تغيّر السعر من {{was}} إلى {{now}}.",
+  amountUnknown: "غير معروف بعد",
   boardChanged: "تغيّر ما يشمله السعر من «{{was}}» إلى «{{now}}».",
   cancellingChanged: "تغيّرت شروط الإلغاء. قبل ذلك: {{was}} الآن: {{now}}",
   offerChanged: "تغيّرت الغرفة أو تغيّر سعر الصرف؛ أما المبلغ المستحق فلم يتغيّر.",

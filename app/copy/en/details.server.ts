@@ -71,6 +71,7 @@ export const details = {
     "The guest details are now those of {{name}}. Nothing was booked yet: check them, then press the button to book.",
   priceToAccept: "The price is now {{now}}. Nothing was booked. Book again to accept it.",
   priceChanged: "The price has changed from {{was}} to {{now}}.",
+  amountUnknown: "not known yet",
   boardChanged: "What is included has changed from “{{was}}” to “{{now}}”.",
   cancellingChanged: "The cancellation policy has changed. Before: {{was}} Now: {{now}}",
   offerChanged: "The room or the exchange rate has changed; the amount to pay is the same.",

@@ -75,6 +75,7 @@ export const details: Messages<typeof english> = {
     "Los datos del huésped son ahora los de {{name}}. Aún no se ha reservado nada: revísalos y pulsa el botón para reservar.",
   priceToAccept: "El precio es ahora {{now}}. No se ha reservado nada. Vuelve a reservar para aceptarlo.",
   priceChanged: "El precio ha cambiado de {{was}} a {{now}}.",
+  amountUnknown: "aún no se sabe",
   boardChanged: "Lo que incluye ha cambiado de «{{was}}» a «{{now}}».",
   cancellingChanged: "Las condiciones de cancelación han cambiado. Antes: {{was}} Ahora: {{now}}",
   offerChanged: "La habitación o el tipo de cambio ha cambiado; el importe que hay que pagar es el mismo.",

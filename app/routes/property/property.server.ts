@@ -148,7 +148,7 @@ function offerView(offer: Offer, { code, product }: Sold, stayQuery: string, pri
     board: offer.board,
     freeUntil: freeCancellationUntil(offer, i18n.locale),
     price: priceView(receipt, i18n),
-    lines: priceLines(receipt, i18n.locale),
+    lines: priceLines(receipt, i18n),
     href: `/hotel-checkout?property=${encodeURIComponent(code)}&room=${roomId}&plan=${planNo}&${stayQuery}`,
   };
 }

@@ -44,11 +44,15 @@ export function priceView(receipt: Receipt, { t, locale }: I18n): PriceView {
   };
 }
 
+/** An amount of a line; what is not known is said to be so (ER-03). */
+export const lineAmount = (amount: number | "unknown", currency: string, { t, locale }: Pick<I18n, "t" | "locale">) =>
+  amount === "unknown" ? t("details.amountUnknown") : formatMoney({ minor: amount, currency }, locale);
+
 /** Taxes and fees line by line (BK-02). */
-export const priceLines = (receipt: Receipt, locale: string): PriceLineView[] =>
-  receipt.lines.map(({ code, minor }) => ({
+export const priceLines = (receipt: Receipt, i18n: I18n): PriceLineView[] =>
+  receipt.lines.map(({ code, amount }) => ({
     code,
-    amount: formatMoney({ minor, currency: receipt.currency }, locale),
+    amount: lineAmount(amount, receipt.currency, i18n),
   }));
 
 /** The last day on which cancelling is surely free; undefined where it costs from now on. */

@@ -1,12 +1,13 @@
 import type { BookingQuote } from "#server/booking/quote";
 import type { SeenTerms } from "#server/booking/rules";
 import { DAY } from "#server/core/durations";
+import type { ReceiptSource, UsedRate } from "#server/core/receipt";
 import type { Board, RoomSummary, Stay } from "#server/ports/supplier";
-import type { UsedRate } from "#server/pricing/exchange";
 import type { Receipt } from "#server/pricing/pricing";
 import { formatDay, formatDays, formatInstant, formatMoney, formatTime } from "~/i18n/format";
 import type { Translate } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
+import { lineAmount } from "./offer-view";
 
 /** What checkout, confirmation and lists say of a stay, in the viewer's language. */
 
@@ -63,14 +64,17 @@ export function priceText(receipt: Receipt, { t, locale }: I18n, card?: string):
   const amount = (minor: number, currency = receipt.currency) => formatMoney({ minor, currency }, locale);
   const taken = receipt.discount > 0;
   return {
-    lines: receipt.lines.map(({ code, minor }) => ({
-      label: code === "base" ? t("stay.nights", { count: receipt.nights }) : t(`stay.charge-${code}`),
-      amount: amount(minor),
+    lines: receipt.lines.map((line) => ({
+      label: line.code === "base" ? t("stay.nights", { count: receipt.nights }) : t(`stay.charge-${line.code}`),
+      amount: lineAmount(line.amount, receipt.currency, { t, locale }),
     })),
     total: taken ? amount(receipt.total) : undefined,
     discount: taken ? { label: paidWith(card, t), amount: amount(-receipt.discount) } : undefined,
     payable: amount(receipt.payable),
-    notes: [priceNote(receipt, { t, locale }), cardNote(receipt, { t, locale })].filter((note) => note !== undefined),
+    notes: [
+      priceNote(receipt, { t, locale }),
+      ...receipt.sources.map((source) => sourceNote(source, { t, locale })),
+    ].filter((note) => note !== undefined),
   };
 }
 
@@ -86,10 +90,10 @@ function priceNote({ rate, noRateFor, property }: Receipt, { t, locale }: Messag
   return t(isInvented(rate) ? "details.convertedDemo" : "details.converted", { ...values, ...rateText(rate, locale) });
 }
 
-function cardNote({ taken, cardRate }: Receipt, { t, locale }: Messages): string | undefined {
-  if (!taken || !cardRate) return undefined;
-  const values = { amount: formatMoney(taken, locale), ...rateText(cardRate, locale) };
-  return t(isInvented(cardRate) ? "details.cardConvertedDemo" : "details.cardConverted", values);
+function sourceNote({ amount, rate }: ReceiptSource, { t, locale }: Messages): string | undefined {
+  if (!rate) return undefined;
+  const values = { amount: formatMoney(amount, locale), ...rateText(rate, locale) };
+  return t(isInvented(rate) ? "details.cardConvertedDemo" : "details.cardConverted", values);
 }
 
 const rateText = ({ from, to, rate, asOf }: UsedRate, locale: string) => ({

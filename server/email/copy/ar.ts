@@ -97,6 +97,7 @@ export const ar: EmailCopy = {
     base: "الإقامة",
     total: "الإجمالي شاملًا الضرائب والرسوم",
     discount: "الدفع من المحفظة",
+    amountUnknown: "غير معروف بعد",
     converted: (amount, day, source) =>
       `يتقاضى مكان الإقامة ${amount}. حُوّل المبلغ ${source ? `بأسعار صرف ${source}` : "بأسعار صرف تجريبية"} ليوم ${day}.`,
     cancellationHeading: "الإلغاء",

@@ -52,6 +52,7 @@ export type BookingCopy = {
   total: string;
   discount: string;
   /** `source` is undefined where the rates are invented ones of the demo. */
+  amountUnknown: string;
   converted: (amount: string, day: string, source: string | undefined) => string;
   cancellationHeading: string;
   freeUntil: (when: string, city: string | undefined) => string;

@@ -102,6 +102,7 @@ export const en: EmailCopy = {
     base: "Stay",
     total: "Total with taxes and fees",
     discount: "Wallet payment",
+    amountUnknown: "not known yet",
     converted: (amount, day, source) =>
       `The property charges ${amount}. Converted at ${source ? `the ${source} rates` : "example rates"} of ${day}.`,
     cancellationHeading: "Cancellation",

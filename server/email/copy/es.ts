@@ -104,6 +104,7 @@ export const es: EmailCopy = {
     base: "Estancia",
     total: "Total con impuestos y tasas",
     discount: "Pago con la cartera",
+    amountUnknown: "aún no se sabe",
     converted: (amount, day, source) =>
       `El alojamiento cobra ${amount}. Importe convertido con ${source ? `los tipos de cambio de ${source}` : "tipos de cambio de ejemplo"} del ${day}.`,
     cancellationHeading: "Cancelación",

@@ -1,0 +1,65 @@
+import type { Money } from "./money.ts";
+
+/** Who takes the money of a line. */
+export type CollectedBy = "us" | "supplier" | "on-site";
+/** When it is to be paid; a day in the property's zone. */
+export type Due = "now" | "arrival" | "departure" | { by: number };
+
+/** A part of a price, in minor units of the receipt's currency; unknown is never zero. */
+export type ReceiptLine<Code extends string = string> = {
+  code: Code;
+  amount: number | "unknown";
+  /** Whether it is part of the total that is shown. */
+  shown: boolean;
+  collectedBy: CollectedBy;
+  due: Due;
+};
+
+/** The rate an amount was converted at: units of `to` for one unit of `from`, as plain decimal text of 20 places. */
+export type UsedRate = { from: string; to: string; rate: string; asOf: string; source: string };
+
+/** What can pay, in the order in which a penalty is kept from it. */
+export const SOURCE_KINDS = [
+  "payment",
+  "credit",
+  "cash-card",
+  "myvacations",
+  "points",
+  "discount",
+  "certificate",
+] as const;
+export type SourceKind = (typeof SOURCE_KINDS)[number];
+
+/** What pays a part of a price. */
+export type ReceiptSource = {
+  kind: SourceKind;
+  /** Of a card its id; null where the kind says it all. */
+  id: string | null;
+  /** What of it pays, in its own currency. */
+  amount: Money;
+  /** What that is in minor units of the receipt's currency. */
+  worth: number;
+  /** What that is in minor units of the property's currency, to which it is owed. */
+  owed: number;
+  /** From its currency to the receipt's; null where they are the same. */
+  rate: UsedRate | null;
+};
+
+/** In minor units of the receipt's currency; what is not known is in none of them. */
+export type Totals = {
+  inAll: number;
+  /** What the sources pay at the sale. */
+  now: number;
+  /** What remains to be paid on site; never below zero. */
+  onSite: number;
+  /** Some line's amount is not known, so each total is at least that. */
+  isLeast: boolean;
+};
+
+/** What the lines come to, and who pays it when. */
+export function totalsOf({ lines, sources }: { lines: ReceiptLine[]; sources: ReceiptSource[] }): Totals {
+  const shown = lines.filter((line) => line.shown);
+  const inAll = shown.reduce((sum, { amount }) => sum + (amount === "unknown" ? 0 : amount), 0);
+  const now = sources.reduce((sum, { worth }) => sum + worth, 0);
+  return { inAll, now, onSite: Math.max(0, inAll - now), isLeast: shown.some(({ amount }) => amount === "unknown") };
+}
