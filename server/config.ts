@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { isConfidential } from "./core/confidential-address.ts";
 import { SECOND } from "./core/durations.ts";
 import type { DatabaseSettings } from "./db/connect.ts";
 import { SECRET_NAME } from "./organisation/sign-in-settings.ts";
+import { FEED_NAMES, type FeedSettings } from "./rate-feed.ts";
 
 /** A setting is missing or wrong; the message says what to do. */
 export class ConfigError extends Error {
@@ -38,6 +40,16 @@ const environment = z.object({
     .string()
     .regex(/^https?:\/\//, "must start with http:// or https://")
     .optional(),
+  RATES_FEED: z.enum(["none", ...FEED_NAMES]).default("none"),
+  RATES_URL: z
+    .string()
+    .refine(isConfidential, "must start with https://, or with http:// and an address of this machine")
+    .refine((url) => !/^https?:\/\/[^/]*@/.test(url), "has no user and password before the host")
+    .optional(),
+  RATES_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, "has only letters, digits and signs")
+    .optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   REQUESTS_PER_ADDRESS: z.coerce.number().int().min(0).max(100_000).default(30),
   SMTP_URL: z
@@ -72,6 +84,8 @@ export type Config = {
   geolocationFile: string | undefined;
   /** A service that tells by which address the internet sees this machine's network; undefined: nobody is asked. */
   clientTrace: string | undefined;
+  /** Which exchange rates are fetched; undefined: none. */
+  rates: FeedSettings | undefined;
   trustedProxies: number;
   /** A second, of results, of calls, and thrice as many suggestions, for each process; 0: no limit. */
   requestsPerAddress: number;
@@ -88,8 +102,11 @@ export type Config = {
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => !!entry[1]));
   const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  const problems = [
+    ...(parsed.error?.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`) ?? []),
+    ...problemsOfRates(given).map((problem) => `  ${problem}`),
+  ];
+  if (!parsed.success || problems.length > 0) {
     throw new ConfigError(`These settings of the environment cannot be used:\n${problems.join("\n")}`);
   }
   const settings = parsed.data;
@@ -109,6 +126,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataKeys: settings.DATA_KEY,
     geolocationFile: settings.GEOLOCATION_FILE,
     clientTrace: settings.CLIENT_TRACE_URL,
+    rates: settings.RATES_FEED === "none" ? undefined : feedOf(settings.RATES_FEED, settings),
     trustedProxies: settings.TRUSTED_PROXIES,
     requestsPerAddress: settings.REQUESTS_PER_ADDRESS,
     mail: settings.SMTP_URL
@@ -120,6 +138,22 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     drain: settings.DRAIN_SECONDS * SECOND,
   };
 }
+
+/** Settings of the feed that do not go together: the key is nothing without the one that wants it. */
+function problemsOfRates({ RATES_FEED = "none", RATES_URL, RATES_KEY }: Record<string, string>): string[] {
+  if (RATES_FEED === "none" && RATES_URL) return ["RATES_URL: is for a feed, which RATES_FEED has to name"];
+  if (RATES_FEED !== "open-exchange-rates" && RATES_KEY)
+    return ["RATES_KEY: is for RATES_FEED=open-exchange-rates alone"];
+  if (RATES_FEED === "open-exchange-rates" && !RATES_URL && !RATES_KEY)
+    return ["RATES_KEY: open-exchange-rates needs the App ID of your account there, or RATES_URL a mirror of yours"];
+  return [];
+}
+
+const feedOf = (name: FeedSettings["name"], { RATES_URL: url, RATES_KEY: key }: z.output<typeof environment>) => ({
+  name,
+  url,
+  key,
+});
 
 /** The secret a production server must be given; there is no default. */
 export function requireSecret(config: Config): string {

@@ -4,7 +4,6 @@ import { traceService } from "./adapters/geolocation/trace-service.ts";
 import { identityProviders } from "./adapters/identity/providers.ts";
 import { folderMailer } from "./adapters/mailer/folder.ts";
 import { smtpMailer } from "./adapters/mailer/smtp.ts";
-import { demoTableRates } from "./adapters/rates/demo-table.ts";
 import { createEmbeddedSupplier } from "./adapters/supplier/embedded.ts";
 import { guardedSupplier, SupplierFailedError } from "./adapters/supplier/guarded.ts";
 import { createAuth } from "./auth/auth.ts";
@@ -27,12 +26,15 @@ import { createLedger } from "./ledger/ledger.ts";
 import { createAddressTracing } from "./locale-data/client-address.ts";
 import { createGeolocation } from "./locale-data/geolocation.ts";
 import { createLocaleData } from "./locale-data/locale-data.ts";
+import { createRateUpdates } from "./locale-data/rate-updates.ts";
+import { storedRates } from "./locale-data/stored-rates.ts";
 import { createLog, type Log } from "./log.ts";
 import { createOrganisations } from "./organisation/organisation.ts";
 import { personalDataSources } from "./personal-data.ts";
 import type { Supplier } from "./ports/supplier.ts";
 import { convert, displayFor, quote } from "./pricing/pricing.ts";
 import { createProfile } from "./profile/profile.ts";
+import { rateFeed } from "./rate-feed.ts";
 import { reference } from "./reference/reference.ts";
 import { createRegistration } from "./registration/registration.ts";
 import { createWallet } from "./wallet/wallet.ts";
@@ -74,7 +76,8 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     auth,
     sources: personalDataSources,
   });
-  const localeData = createLocaleData({ rates: demoTableRates(db), clock, log });
+  const feed = config.rates && rateFeed(config.rates);
+  const localeData = createLocaleData({ rates: storedRates({ db, clock, log, feed: feed?.source }), clock, log });
   const catalogue = createCatalogue({ db, clock });
   const supplier = guardedSupplier(overrides.supplier ?? createEmbeddedSupplier({ db, catalogue }));
   const ledger = createLedger({ clock });
@@ -118,6 +121,8 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     geolocation,
     authFailures,
     outbox,
+    /** Undefined where no feed is configured. */
+    rateUpdates: feed && createRateUpdates({ db, clock, feed, log }),
     housekeeping: createHousekeeping({
       tasks: [
         { name: "deletions", run: profile.personalData.finishDeletions },
@@ -139,7 +144,10 @@ export function createAppContext(config: Config, secret: string, overrides: Over
 
 /** What loaders and actions get: the contexts, and what is known of the request. */
 export type LoadContext = RequestScope &
-  Omit<AppContext, "config" | "db" | "outbox" | "housekeeping" | "authFailures" | "admission" | "stopping"> & {
+  Omit<
+    AppContext,
+    "config" | "db" | "outbox" | "rateUpdates" | "housekeeping" | "authFailures" | "admission" | "stopping"
+  > & {
     mode: Config["mode"];
   };
 
@@ -157,6 +165,7 @@ function forPages(app: AppContext) {
     config,
     db: _db,
     outbox: _outbox,
+    rateUpdates: _updates,
     housekeeping: _jobs,
     authFailures: _kept,
     admission: _line,

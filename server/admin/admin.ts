@@ -9,6 +9,7 @@ import { createAccountVerbs } from "./accounts.ts";
 import { type Actor, auditTo } from "./audit.ts";
 import { backup } from "./backup.ts";
 import { createOrganisationVerbs } from "./organisations.ts";
+import { createRateVerbs } from "./rates.ts";
 import { createRegistrationVerbs } from "./registration.ts";
 import { restore } from "./restore.ts";
 
@@ -31,6 +32,7 @@ export function createAdmin({ db, engine, clock, log, actor }: Dependencies) {
     organisations: createOrganisationVerbs(deps),
     ...createRegistrationVerbs(deps),
     ...createAccountVerbs(deps),
+    ...createRateVerbs(deps),
 
     authFailures: {
       /** OPS-03: since an instant, the most frequent first. */

@@ -1,17 +1,18 @@
 import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { aLog } from "../../tests/fakes/log.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { givenCertificate } from "../../tests/fixtures/wallet.ts";
-import { demoTableRates } from "../adapters/rates/demo-table.ts";
 import { importFile } from "../catalogue/import-file.ts";
 import { parseDay } from "../core/day.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { seedRates } from "../db/seed/rates.ts";
+import { storedRates } from "../locale-data/stored-rates.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { RateSource } from "../ports/rates.ts";
 import type { Supplier } from "../ports/supplier.ts";
@@ -84,10 +85,10 @@ describeOnEachDatabase((open) => {
 
   test("T14 ER-03 another exchange rate between the re-check and the sale has to be accepted, be the sum the same or not", async () => {
     // 110.00 USD at 0.86 are 94.60 EUR; so they are at 0.860001.
-    for (const units_per_usd of ["0.9", "0.860001"]) {
+    for (const rate of ["0.9", "0.860001"]) {
       const { db, booking, order, afterRates } = await checkout({ currency: "EUR" });
       afterRates(async () => {
-        await db.updateTable("exchange_rate").set({ units_per_usd }).where("currency", "=", "EUR").execute();
+        await db.updateTable("exchange_rate").set({ rate }).where("currency", "=", "EUR").execute();
       });
       expect(await booking.place(order)).toMatchObject({ ok: false, reason: "price-changed" });
       expect(await whatWasTaken(db)).toEqual({ bookings: 0, nights: 0, emails: 0, cards: 0 });
@@ -209,7 +210,7 @@ describeOnEachDatabase((open) => {
         return offer;
       },
     });
-    const stored = demoTableRates(db);
+    const stored = storedRates({ db, clock: CLOCK, log: aLog().log });
     let newRates: Change | undefined;
     const rates: RateSource = {
       async current(unit) {

@@ -1,4 +1,4 @@
-import { dividedBy, ONE, type Ratio, rounded, times, whole } from "../core/ratio.ts";
+import { dividedBy, ONE, type Ratio, reduced, rounded, times, whole } from "../core/ratio.ts";
 import type { UnitsPerUsd } from "../ports/rates.ts";
 import { betweenMinorUnits, rateOf } from "../reference/exchange.ts";
 
@@ -12,7 +12,7 @@ export type Conversion = { of: number; over: number; exact: Ratio };
 export function conversionBetween(from: string, to: string, unitsPerUsd: UnitsPerUsd): Conversion {
   if (from === to) return { of: 1, over: 1, exact: ONE };
   const rate = dividedBy(rateOf(to, unitsPerUsd) ?? ONE, rateOf(from, unitsPerUsd) ?? ONE);
-  const exact = shortened(betweenMinorUnits(rate, from, to));
+  const exact = reduced(betweenMinorUnits(rate, from, to));
   const [of, over] = [Number(exact.of), Number(exact.over)];
   const fits = Number.isSafeInteger(of) && Number.isSafeInteger(over);
   return fits ? { of, over, exact } : { of: Number.POSITIVE_INFINITY, over: 1, exact };
@@ -24,10 +24,4 @@ export function converted(minor: number, { of, over, exact }: Conversion): numbe
   if (!(product <= Number.MAX_SAFE_INTEGER)) return Number(rounded(times(whole(minor), exact)));
   const quotient = Math.floor(product / over);
   return 2 * (product - quotient * over) >= over ? quotient + 1 : quotient;
-}
-
-function shortened({ of, over }: Ratio): Ratio {
-  let [a, b] = [of, over];
-  while (b !== 0n) [a, b] = [b, a % b];
-  return { of: of / a, over: over / a };
 }

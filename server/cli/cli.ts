@@ -17,6 +17,7 @@ import { type Command, type CommandContext, CommandError, REFUSED, type Values, 
 import { invitationAdd } from "./invitation-add.ts";
 import { migrateCommand } from "./migrate.ts";
 import { organisationAdd } from "./organisation-add.ts";
+import { ratesImport } from "./rates-import.ts";
 import { reencrypt } from "./reencrypt.ts";
 import { resetPassword } from "./reset-password.ts";
 import { restore } from "./restore.ts";
@@ -32,6 +33,7 @@ const COMMANDS: Record<string, Command> = {
   "agent-add": agentAdd,
   "reset-password": resetPassword,
   reencrypt,
+  "rates-import": ratesImport,
 };
 
 /** The database did not answer, or something of ours broke. */
@@ -82,6 +84,7 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, out
   const context: CommandContext = {
     admin,
     clock: systemClock,
+    rates: config.rates,
     encryption() {
       const keys =
         config.dataKeys ??

@@ -3,6 +3,7 @@ import type { Admin } from "../admin/admin.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Encryption } from "../crypto/encryption.ts";
 import type { Organisation } from "../organisation/settings.ts";
+import type { FeedSettings } from "../rate-feed.ts";
 
 /** What operators ask for cannot be done as asked; the message says why, the code how the process ends. */
 export class CommandError extends Error {
@@ -23,6 +24,8 @@ export const WRONG_USAGE = 2;
 export type CommandContext = {
   admin: Admin;
   clock: Clock;
+  /** The feed of exchange rates that is configured. */
+  rates: FeedSettings | undefined;
   /** Throws where no key is set. */
   encryption(): Encryption;
   print(line: string): void;

@@ -20,9 +20,9 @@ export async function startServer(app: AppContext): Promise<Server> {
   const pages = await loadPages(app.config.mode, server);
   server.on("connection", app.admission.connected);
   server.on("request", oneAtATime(createHttpApp(app, pages)));
-  const jobs = [app.outbox.start(), app.housekeeping.start()];
+  const jobs = [app.outbox.start(), app.housekeeping.start(), app.rateUpdates?.start()];
   const stopJobs = async () => {
-    await Promise.all(jobs.map((stop) => stop()));
+    await Promise.all(jobs.map((stop) => stop?.()));
   };
   let stopping = false;
   const stop = (replaced: boolean) => {

@@ -1,11 +1,14 @@
+import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { aLog } from "../../tests/fakes/log.ts";
 import { brokenRates, RATES, steadyRates } from "../../tests/fixtures/rates.ts";
-import { demoTableRates } from "../adapters/rates/demo-table.ts";
+import { systemClock } from "../core/clock.ts";
+import type { Database } from "../db/schema.ts";
 import { seedRates } from "../db/seed/rates.ts";
 import type { RateSource } from "../ports/rates.ts";
 import { createLocaleData } from "./locale-data.ts";
+import { DEMO_SOURCE, storedRates } from "./stored-rates.ts";
 
 test("CALL-10 the rate is units of the second currency for one unit of the first", async () => {
   expect(await localeDataWith(steadyRates()).roeRate("EUR", "JPY")).toEqual({ roeRate: 187.5, roes: [] });
@@ -71,9 +74,9 @@ describeOnEachDatabase((open) => {
     await seedRates(db);
     await db
       .insertInto("exchange_rate")
-      .values({ as_of: "2020-01-01", currency: "EUR", units_per_usd: "5", source: "old" })
+      .values({ as_of: "2020-01-01", currency: "EUR", base: "USD", rate: "5", source: DEMO_SOURCE })
       .execute();
-    const rates = await demoTableRates(db).current();
+    const rates = await stored(db).current();
     expect(rates).toMatchObject({ asOf: "2026-11-20", source: "demo (invented)" });
     const withoutRate = localeDataWith(steadyRates())
       .currencies()
@@ -85,13 +88,13 @@ describeOnEachDatabase((open) => {
   test("RO-04 EN-09 rates are read as they are stored now, by every process and in every transaction", async () => {
     const { db } = await open();
     await seedRates(db);
-    const [one, other] = [localeDataWith(demoTableRates(db)), localeDataWith(demoTableRates(db))];
+    const [one, other] = [localeDataWith(stored(db)), localeDataWith(stored(db))];
     const euros = async (from: typeof one) => (await from.rates())?.unitsPerUsd.EUR;
     expect([await euros(one), await euros(other)]).toEqual(["0.86", "0.86"]);
-    await db.updateTable("exchange_rate").set({ units_per_usd: "0.9" }).where("currency", "=", "EUR").execute();
+    await db.updateTable("exchange_rate").set({ rate: "0.9" }).where("currency", "=", "EUR").execute();
     expect([await euros(one), await euros(other)]).toEqual(["0.9", "0.9"]);
     const undone = db.transaction().execute(async (trx) => {
-      await trx.updateTable("exchange_rate").set({ units_per_usd: "0.95" }).where("currency", "=", "EUR").execute();
+      await trx.updateTable("exchange_rate").set({ rate: "0.95" }).where("currency", "=", "EUR").execute();
       expect((await one.rates(trx))?.unitsPerUsd.EUR).toBe("0.95");
       throw new Error("undone");
     });
@@ -101,8 +104,10 @@ describeOnEachDatabase((open) => {
 
   test("ER-03 a table without rates is no rates", async () => {
     const { db } = await open();
-    expect(await demoTableRates(db).current()).toBeUndefined();
+    expect(await stored(db).current()).toBeUndefined();
   });
 });
+
+const stored = (db: Kysely<Database>) => storedRates({ db, clock: systemClock, log: aLog().log });
 
 const localeDataWith = (rates: RateSource) => createLocaleData({ rates, log: aLog().log });

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { type Clock, systemClock } from "../core/clock.ts";
 import { SECOND } from "../core/durations.ts";
 import { knownFor } from "../core/known-for.ts";
-import { decimalText } from "../core/ratio.ts";
+import { decimalText, type Ratio } from "../core/ratio.ts";
 import type { Database } from "../db/schema.ts";
 import type { RateSource, RateTable } from "../ports/rates.ts";
 import { activeCurrencies, type Currency } from "../reference/currencies.ts";
@@ -67,12 +67,16 @@ export function createLocaleData({ rates, clock = systemClock, log }: Dependenci
     /** CALL-10: units of `to` for one unit of `from`; with `all` every rate that is known. */
     async roeRate(from: string, to: string, all = false): Promise<CurrencyRates> {
       const unitsPerUsd = (await orNone())?.unitsPerUsd ?? {};
-      const known = Object.keys(unitsPerUsd).filter((currency) => rateOf(currency, unitsPerUsd));
+      const known = Object.keys(unitsPerUsd).flatMap((currency) => {
+        const rate = rateOf(currency, unitsPerUsd);
+        return rate ? [{ currency, rate: asNumber(rate) }] : [];
+      });
       const rate = crossRate(from, to, unitsPerUsd);
-      return {
-        roeRate: rate && known.includes(from) ? Number(decimalText(rate)) : null,
-        roes: all ? known.map((currency) => ({ currency, rate: Number(unitsPerUsd[currency]) })) : [],
-      };
+      const isKnown = known.some(({ currency }) => currency === from);
+      return { roeRate: rate && isKnown ? asNumber(rate) : null, roes: all ? known : [] };
     },
   };
 }
+
+/** As the calls tell it: the double nearest to twenty decimal places. */
+const asNumber = (rate: Ratio): number => Number(decimalText(rate));

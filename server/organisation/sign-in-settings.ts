@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isConfidential } from "../core/confidential-address.ts";
 
 /** The environment holds secrets, the settings only their names. The beginning keeps other secrets out of reach. */
 export const SECRET_NAME = /^SIGN_IN_SECRET_[A-Z0-9_]+$/;
@@ -90,9 +91,3 @@ export function formTargets({
 /** Facebook sends telephones on from www to m. */
 const sourceOf = ({ hostname, origin }: URL): string =>
   hostname === "www.facebook.com" ? "https://*.facebook.com" : origin;
-
-function isConfidential(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname } = new URL(address);
-  return protocol === "https:" || (protocol === "http:" && ["localhost", "127.0.0.1", "[::1]"].includes(hostname));
-}

@@ -1,19 +1,41 @@
-import { dividedBy, isLess, ONE, type Ratio, ratioOf, times } from "../core/ratio.ts";
+import { decimalOf, dividedBy, fractionText, isLess, ONE, type Ratio, ratioOf, times } from "../core/ratio.ts";
 import { minorUnits } from "./currencies.ts";
+import { PEGS } from "./pegs.ts";
 
 /** No currency is worth a billion times more or less than the dollar; a rate beyond is a mistake of whoever told it. */
 const LEAST_RATE: Ratio = { of: 1n, over: 1_000_000_000n };
 const MOST_RATE: Ratio = { of: 1_000_000_000n, over: 1n };
 
-/** Decimal text as a rate; undefined where it is not a positive, plausible number. */
-export function parseRate(text: string): Ratio | undefined {
-  const rate = ratioOf(text);
-  return rate && !isLess(rate, LEAST_RATE) && !isLess(MOST_RATE, rate) ? rate : undefined;
-}
+const plausible = (rate: Ratio | undefined): Ratio | undefined =>
+  rate && !isLess(rate, LEAST_RATE) && !isLess(MOST_RATE, rate) ? rate : undefined;
+
+/** Decimal text as a rate, as feeds tell it; undefined where it is not a positive, plausible number. */
+export const parseRate = (text: string): Ratio | undefined => plausible(decimalOf(text));
 
 /** Units of a currency per USD. Codes may come from a cookie, so names that every object has are no currencies. */
 export const rateOf = (currency: string, unitsPerUsd: Record<string, string> | undefined): Ratio | undefined =>
-  unitsPerUsd && Object.hasOwn(unitsPerUsd, currency) ? parseRate(unitsPerUsd[currency]!) : undefined;
+  unitsPerUsd && Object.hasOwn(unitsPerUsd, currency) ? plausible(ratioOf(unitsPerUsd[currency]!)) : undefined;
+
+/**
+ * EN-09: what is told in units per one of `base`, in units per USD, unrounded: as it is where the base is the dollar, else
+ * as fractions. Currencies that are not told and are pegged to one that is get their rate by the peg. A text that is no
+ * rate stays as it is, and is none. Undefined where the dollar is not told.
+ */
+export function unitsPerUsd(base: string, told: Record<string, string>): Record<string, string> | undefined {
+  const dollar = base === "USD" ? ONE : parseRate(told["USD"] ?? "");
+  if (!dollar) return undefined;
+  const perUsd: Record<string, string> = {};
+  for (const [currency, text] of Object.entries({ ...told, [base]: "1" })) {
+    const rate = parseRate(text);
+    perUsd[currency] = base === "USD" || !rate ? text : fractionText(dividedBy(rate, dollar));
+  }
+  const quoted = { ...perUsd };
+  for (const { currency, anchor, units } of PEGS) {
+    const rate = rateOf(anchor, quoted);
+    if (rate && !Object.hasOwn(quoted, currency)) perUsd[currency] = fractionText(times(rate, units));
+  }
+  return perUsd;
+}
 
 /** What one unit of `from` is worth in units of `to` (RO-04: ÷ rate(from) × rate(to)); undefined where a rate is missing. */
 export function crossRate(

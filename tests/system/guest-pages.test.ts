@@ -29,6 +29,7 @@ import { URLS } from "../drivers/urls.ts";
 import { aLog } from "../fakes/log.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
+import { givenRates } from "../fixtures/rates.ts";
 import { givenHotel } from "../fixtures/stays.ts";
 
 const OTHER = "other.localhost";
@@ -53,15 +54,6 @@ function seen(answer: Answer): unknown {
     headers: { ...headers, "set-cookie": setCookies(answer).sort() },
     text: withoutIds(answer.text),
   };
-}
-
-async function givenRates(db: Kysely<Database>, rates: Record<string, string>): Promise<void> {
-  for (const [currency, units_per_usd] of Object.entries(rates))
-    await db
-      .insertInto("exchange_rate")
-      .values({ as_of: "2026-11-20", currency, units_per_usd, source: "a bank" })
-      .onConflict((conflict) => conflict.columns(["as_of", "currency"]).doUpdateSet({ units_per_usd }))
-      .execute();
 }
 
 describe("one site's guests, beside a server that keeps no page", () => {

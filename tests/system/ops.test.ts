@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import type { Kysely } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { runCommand } from "../../server/cli/cli.ts";
 import { DAY, HOUR } from "../../server/core/durations.ts";
 import { connect, type DatabaseSettings } from "../../server/db/connect.ts";
@@ -11,8 +11,10 @@ import type { Database } from "../../server/db/schema.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
 import { copySqlite } from "../drivers/databases.ts";
 import { startServer } from "../drivers/server.ts";
+import { startRateFeed } from "../fakes/rate-feed.ts";
 import { givenAccount } from "../fixtures/accounts.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
+import { daysBefore, ecbFile, openExchangeRatesFile } from "../fixtures/rate-files.ts";
 
 const ENTRY = join(import.meta.dirname, "../../scripts/ops.mjs");
 const COMMANDS = [
@@ -26,6 +28,7 @@ const COMMANDS = [
   "agent-add",
   "reset-password",
   "reencrypt",
+  "rates-import",
 ];
 
 let db: Kysely<Database>;
@@ -54,8 +57,12 @@ afterEach(async () => {
 type Ended = { code: number | null; out: string; err: string };
 
 /** The command as an operator types it, on the test's database, in this process. */
-async function ops(...args: string[]): Promise<Ended> {
-  const env = { DATA_DIR: dirname(database.file), WAYPOINT_SECRET: "x".repeat(32), NODE_ENV: "production" } as const;
+const ops = (...args: string[]): Promise<Ended> => opsWith({}, ...args);
+
+/** The same with more settings of the environment. */
+async function opsWith(settings: Record<string, string>, ...args: string[]): Promise<Ended> {
+  const own = { DATA_DIR: dirname(database.file), WAYPOINT_SECRET: "x".repeat(32), NODE_ENV: "production" } as const;
+  const env = { ...own, ...settings };
   const [out, err]: [string[], string[]] = [[], []];
   const output = { log: (line: string) => out.push(`${line}\n`), error: (line: string) => err.push(`${line}\n`) };
   const code = await runCommand(args, env, output);
@@ -371,3 +378,103 @@ test("OPS-03 auth-failures prints the failures of every process by reason, accou
   expect((await ops("auth-failures", "--since", "yesterday")).code).toBe(2);
   expect((await ops("auth-failures", "--organisation", "theirs")).out).toMatch(/^0 failures/);
 });
+
+/** The line of the log that says who changed what. */
+const auditLine = ({ err }: Ended) =>
+  err
+    .split("\n")
+    .filter((line) => line.includes('"event":"admin"'))
+    .map((line) => JSON.parse(line));
+
+test("EN-09 AC-08 rates-import stores a feed's file whole, and notes who did it and why", async () => {
+  const file = join(dirname(database.file), "rates.xml");
+  const today = daysBefore(Date.now(), 0);
+  await writeFile(file, ecbFile(today));
+  const args = ["rates-import", "--feed", "ecb", "--file", file];
+  expect([(await ops(...args)).code, await storedRates()]).toEqual([2, 0]);
+  const done = await ops(...args, "--reason", "the bank's page is blocked here");
+  expect([done.code, done.out]).toEqual([0, `European Central Bank, ${today}: 29 currencies are stored.\n`]);
+  expect(auditLine(done)).toMatchObject([
+    {
+      actor: userInfo().username,
+      verb: "rates.import",
+      source: "European Central Bank",
+      asOf: today,
+      currencies: 29,
+      reason: "the bank's page is blocked here",
+    },
+  ]);
+  expect(await storedRates()).toBe(29);
+
+  const again = await ops(...args, "--reason", "twice");
+  expect([again.code, again.out, auditLine(again)]).toEqual([0, expect.stringContaining("stored already"), []]);
+  await writeFile(file, ecbFile(today).replace("178.40", "179.40"));
+  const other = await ops(...args, "--reason", "mended");
+  expect([other.code, other.err]).toEqual([1, expect.stringContaining("differs from the one that is stored")]);
+  expect((await ops(...args, "--reason", "mended", "--replace")).code).toBe(0);
+  const yen = db.selectFrom("exchange_rate").select("rate").where("currency", "=", "JPY");
+  expect(await yen.execute()).toEqual([{ rate: "179.40" }]);
+});
+
+test("EN-09 ER-03 rates-import refuses what is wrong or too old, and stores nothing of it", async () => {
+  const file = join(dirname(database.file), "rates.xml");
+  const args = ["rates-import", "--feed", "ecb", "--file", file, "--reason", "a try"];
+  const today = daysBefore(Date.now(), 0);
+  for (const [content, why] of [
+    [ecbFile(daysBefore(Date.now(), 9)), "is older than seven days"],
+    [ecbFile(daysBefore(Date.now(), -3)), "is for a day after tomorrow"],
+    [ecbFile(today).replace("178.40", "1e308"), 'tells a rate that cannot be right: JPY "1e308"'],
+    ["<html></html>", "is no file of reference rates"],
+  ] as const) {
+    await writeFile(file, content);
+    const refused = await ops(...args);
+    expect([refused.code, refused.err, auditLine(refused)]).toEqual([1, expect.stringContaining(why), []]);
+  }
+  expect(await storedRates()).toBe(0);
+  for (const wrong of [
+    ["--feed", "a-bank", "--file", file],
+    ["--file", file],
+    ["--feed", "ecb", "--file", `${file}.not`],
+    ["--feed", "ecb", "--file", file, "--url", "https://example.com"],
+    ["--feed", "ecb", "--url", "http://example.com/rates"],
+  ]) {
+    expect([wrong, (await ops("rates-import", "--reason", "a try", ...wrong)).code]).toEqual([wrong, 2]);
+  }
+});
+
+test("EN-09 rates-import asks the configured feed with its key, another address without it, and tells neither", async () => {
+  const feed = await startRateFeed(openExchangeRatesFile(Date.now()));
+  onTestFinished(feed.stop);
+  const settings = { RATES_FEED: "open-exchange-rates", RATES_URL: `${feed.url}?from=us`, RATES_KEY: "k3y-of-ours" };
+  const asked = await opsWith(settings, "rates-import", "--reason", "first rates");
+  const elsewhere = await opsWith(settings, "rates-import", "--reason", "a mirror", "--url", `${feed.url}?other`);
+  feed.answer({ status: 500 });
+  const refused = await opsWith(settings, "rates-import", "--reason", "once more");
+  expect([asked.code, elsewhere.code, refused.code]).toEqual([0, 0, 1]);
+  expect(feed.asked.map(({ authorization }) => authorization)).toEqual([
+    "Token k3y-of-ours",
+    undefined,
+    "Token k3y-of-ours",
+  ]);
+  expect(refused.err).toContain("Open Exchange Rates: the feed answered 500");
+  for (const { out, err } of [asked, elsewhere, refused])
+    expect(out + err).not.toMatch(/k3y|127\.0\.0\.1|secret words/);
+});
+
+test.each([
+  [{ RATES_FEED: "a-bank" }, "RATES_FEED"],
+  [{ RATES_URL: "https://rates.example.com" }, "RATES_URL: is for a feed"],
+  [{ RATES_FEED: "ecb", RATES_KEY: "k3y" }, "RATES_KEY: is for RATES_FEED=open-exchange-rates alone"],
+  [{ RATES_FEED: "open-exchange-rates" }, "RATES_KEY: open-exchange-rates needs the App ID"],
+  [{ RATES_FEED: "ecb", RATES_URL: "http://rates.example.com?k3y" }, "RATES_URL: must start with https://"],
+  [{ RATES_FEED: "ecb", RATES_URL: "https://us:k3y@example.com" }, "RATES_URL: has no user and password"],
+  [{ RATES_FEED: "open-exchange-rates", RATES_KEY: "k3y of\nours" }, "RATES_KEY: has only letters"],
+])("EN-09 the settings %j are refused with what to do, and no key is told", async (settings, words) => {
+  const { code, err } = await opsWith(settings as Record<string, string>, "rates-import", "--reason", "a try");
+  expect([code, err]).toEqual([3, expect.stringContaining(words)]);
+  expect(err).not.toContain("k3y");
+});
+
+async function storedRates(): Promise<number> {
+  return (await db.selectFrom("exchange_rate").selectAll().execute()).length;
+}

@@ -11,6 +11,7 @@ import { describeOnEachDatabase } from "../drivers/databases.ts";
 import { type RunningServer, startServer } from "../drivers/server.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
+import { givenRates } from "../fixtures/rates.ts";
 import { givenHotel } from "../fixtures/stays.ts";
 
 describeOnEachDatabase((open) => {
@@ -39,11 +40,10 @@ describeOnEachDatabase((open) => {
 
   test("RO-04 BK-03 after a change of the exchange rates each process takes the other's form, at the same price", async () => {
     const hotel = await givenHotel(db);
-    await givenRate(db, "USD", "1");
-    await givenRate(db, "EUR", "0.9");
+    await givenRates(db, { EUR: "0.9" });
     const path = checkoutPath(hotel, ...daysAhead());
     for (const node of nodes) expect((await fillCheckout(node, path))["priceToken"]).toMatch(/^EUR\.9900\./);
-    await givenRate(db, "EUR", "0.8");
+    await givenRates(db, { EUR: "0.8" });
     for (const [shows, takes] of [nodes, nodes.toReversed()] as (typeof nodes)[]) {
       const form = await fillCheckout(shows, path);
       expect(form["priceToken"]).toMatch(/^EUR\.8800\./);
@@ -63,14 +63,6 @@ describeOnEachDatabase((open) => {
     await again.stop();
   });
 });
-
-async function givenRate(db: Kysely<Database>, currency: string, units_per_usd: string): Promise<void> {
-  await db
-    .insertInto("exchange_rate")
-    .values({ as_of: "2026-11-20", currency, units_per_usd, source: "a bank" })
-    .onConflict((conflict) => conflict.columns(["as_of", "currency"]).doUpdateSet({ units_per_usd }))
-    .execute();
-}
 
 /** A night some weeks from now. */
 function daysAhead(): [arrival: string, departure: string] {

@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
 import { up } from "./005-exact-money.ts";
 
+type Row = { as_of: string; currency: string; units_per_usd: string; source: string };
+
 describeOnEachDatabase((open) => {
   test("RO-04 rates that were stored in floating point become the decimal text that means the same", async () => {
     const { db } = await open();
@@ -16,7 +18,7 @@ describeOnEachDatabase((open) => {
     }
 
     await up(db as Kysely<unknown>);
-    const rows = await db.selectFrom("exchange_rate").selectAll().execute();
+    const { rows } = await sql<Row>`select * from exchange_rate`.execute(db);
     expect(Object.fromEntries(rows.map((row) => [row.currency, row.units_per_usd]))).toEqual({
       USD: "1",
       EUR: "0.86",

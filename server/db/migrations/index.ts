@@ -12,6 +12,7 @@ import * as calendarType from "./010-calendar-type.ts";
 import * as drafts from "./011-drafts.ts";
 import * as ledger from "./012-ledger.ts";
 import * as cardsOnLedger from "./013-cards-on-ledger.ts";
+import * as rates from "./014-rates.ts";
 
 /** In order; a name once released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   "011-drafts": drafts,
   "012-ledger": ledger,
   "013-cards-on-ledger": cardsOnLedger,
+  "014-rates": rates,
 };

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
+import { DEMO_SOURCE } from "../../locale-data/stored-rates.ts";
 import type { Database } from "../schema.ts";
 
 const AS_OF = "2026-11-20";
-const SOURCE = "demo (invented)";
 
 /** Units per USD of the active currencies: plausible, and invented. */
 export const UNITS_PER_USD: Record<string, string> = {
@@ -48,11 +48,12 @@ export const UNITS_PER_USD: Record<string, string> = {
 
 /** The demo's table of exchange rates; repeating it is harmless. */
 export async function seedRates(db: Kysely<Database>): Promise<void> {
-  const rows = Object.entries(UNITS_PER_USD).map(([currency, units_per_usd]) => ({
+  const rows = Object.entries(UNITS_PER_USD).map(([currency, rate]) => ({
+    source: DEMO_SOURCE,
     as_of: AS_OF,
     currency,
-    units_per_usd,
-    source: SOURCE,
+    base: "USD",
+    rate,
   }));
   await db
     .insertInto("exchange_rate")

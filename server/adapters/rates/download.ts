@@ -1,0 +1,60 @@
+import { SECOND } from "../../core/durations.ts";
+import { type Outcome, ok, refused } from "../../core/outcome.ts";
+
+type Limits = { within: number; mostBytes: number };
+
+/** A file of a day has 2 kB, one of ninety days 250. */
+const LIMITS: Limits = { within: 10 * SECOND, mostBytes: 1024 * 1024 };
+
+type Wanted = { url: string; headers?: Record<string, string>; signal?: AbortSignal | undefined; limits?: Limits };
+
+/**
+ * What an address answers, read to its end within a deadline and a size. Redirects are not followed: where a feed moves to
+ * is for the operator to say. Refusals name neither the address nor what was sent, because either may hold a key.
+ */
+export async function download({
+  url,
+  headers = {},
+  signal,
+  limits = LIMITS,
+}: Wanted): Promise<Outcome<string, string>> {
+  const { within, mostBytes } = limits;
+  const control = new AbortController();
+  const stop = () => control.abort("stopped");
+  const late = setTimeout(() => control.abort(`did not answer within ${within / SECOND} s`), within);
+  signal?.addEventListener("abort", stop);
+  if (signal?.aborted) stop();
+  try {
+    const answer = await fetch(url, { headers, redirect: "manual", signal: control.signal });
+    const text = answer.status === 200 ? await textOf(answer, mostBytes) : undefined;
+    // Nothing of what else it sends is read.
+    if (text === undefined) control.abort();
+    if (answer.status !== 200) return refused(`answered ${answer.status}`);
+    return text === undefined ? refused(`sends more than ${mostBytes / 1024} kB`) : ok(text);
+  } catch (error) {
+    return refused(control.signal.aborted ? String(control.signal.reason) : `is not reached${causeOf(error)}`);
+  } finally {
+    clearTimeout(late);
+    signal?.removeEventListener("abort", stop);
+  }
+}
+
+/** Undefined where it is longer. */
+async function textOf(answer: Response, mostBytes: number): Promise<string | undefined> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  // Node's streams are iterable, which the browser's types do not know.
+  const body = answer.body as (ReadableStream & AsyncIterable<Uint8Array>) | null;
+  for await (const chunk of body ?? []) {
+    length += chunk.length;
+    if (length > mostBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+/** The code of the system or of undici: its message may hold the address. */
+function causeOf(error: unknown): string {
+  const { cause } = error as { cause?: { code?: unknown } };
+  return typeof cause?.code === "string" ? ` (${cause.code})` : "";
+}

@@ -1,0 +1,8 @@
+const THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"];
+
+/** Whether what is sent to an address is read by nobody on the way: https, or plain http that does not leave the machine. */
+export function isConfidential(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === "https:" || (protocol === "http:" && THIS_MACHINE.includes(hostname));
+}
