@@ -45,16 +45,18 @@ export const details = {
   fromUnknown: "from an unknown location",
 
   converted:
-    "The property charges {{amount}} in its own currency. Shown at 1 {{from}} = {{rate}} {{to}}, the rate of {{day}}.",
+    "The property charges {{amount}} in its own currency. Shown at 1 {{from}} = {{rate}} {{to}}, the rate of {{day}} ({{source}}).",
   convertedDemo:
     "The property charges {{amount}} in its own currency. Shown at 1 {{from}} = {{rate}} {{to}}, an example exchange rate of {{day}} for this demo.",
-  cardConverted: "{{amount}} comes from your wallet, at 1 {{from}} = {{rate}} {{to}}, the rate of {{day}}.",
+  cardConverted:
+    "{{amount}} comes from your wallet, at 1 {{from}} = {{rate}} {{to}}, the rate of {{day}} ({{source}}).",
   cardConvertedDemo:
     "{{amount}} comes from your wallet, at 1 {{from}} = {{rate}} {{to}}, an example exchange rate of {{day}} for this demo.",
   noRate:
     "We have no exchange rate from {{own}} to {{currency}} right now, so the price is in {{own}}, the property's own currency.",
   noRateForCard: "We have no exchange rate from {{from}} to {{to}} right now, so this card can't pay for this stay.",
   cardWorthTooLittle: "Worth less than the smallest amount in {{to}}.",
+  ratesOf: "Prices are converted at the exchange rates of {{day}}.",
   noRateToday: "No exchange rate from {{from}} to {{to}} today",
   membersOnly: "Booking is for members. Sign in, or create a free account.",
   membersWithCode: "Booking is for members. Sign in, or sign up with your access code.",

@@ -48,10 +48,10 @@ export const details: Messages<typeof english> = {
   fromUnknown: "desde una ubicación desconocida",
 
   converted:
-    "El alojamiento cobra {{amount}} en su propia moneda. Se muestra a 1 {{from}} = {{rate}} {{to}}, el cambio del {{day}}.",
+    "El alojamiento cobra {{amount}} en su propia moneda. Se muestra a 1 {{from}} = {{rate}} {{to}}, el cambio del {{day}} ({{source}}).",
   convertedDemo:
     "El alojamiento cobra {{amount}} en su propia moneda. Se muestra a 1 {{from}} = {{rate}} {{to}}, un tipo de cambio de ejemplo del {{day}} para esta demostración.",
-  cardConverted: "De tu cartera salen {{amount}}, a 1 {{from}} = {{rate}} {{to}}, el cambio del {{day}}.",
+  cardConverted: "De tu cartera salen {{amount}}, a 1 {{from}} = {{rate}} {{to}}, el cambio del {{day}} ({{source}}).",
   cardConvertedDemo:
     "De tu cartera salen {{amount}}, a 1 {{from}} = {{rate}} {{to}}, un tipo de cambio de ejemplo del {{day}} para esta demostración.",
   noRate:
@@ -59,6 +59,7 @@ export const details: Messages<typeof english> = {
   noRateForCard:
     "Ahora mismo no hay tipo de cambio de {{from}} a {{to}}, así que no puedes pagar esta estancia con esta tarjeta.",
   cardWorthTooLittle: "Vale menos que el importe mínimo en {{to}}.",
+  ratesOf: "Precios convertidos con el tipo de cambio del {{day}}.",
   noRateToday: "Hoy no hay tipo de cambio de {{from}} a {{to}}",
   membersOnly: "Solo los miembros pueden reservar. Inicia sesión o crea una cuenta gratis.",
   membersWithCode: "Solo los miembros pueden reservar. Inicia sesión o regístrate con tu código de acceso.",

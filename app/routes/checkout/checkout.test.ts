@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import * as success from "~/routes/bookings/checkout-success";
 import { seedRates } from "../../../server/db/seed/rates.ts";
-import { bookingsIn, formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
+import { bookingsIn, formOf, givenCheckout, NOW, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
+import { givenRates } from "../../../tests/fixtures/rates.ts";
 import { givenCertificate } from "../../../tests/fixtures/wallet.ts";
 import * as checkout from "./checkout";
 
@@ -252,6 +253,16 @@ describeOnEachDatabase((open) => {
     expect(plain(price.payable)).toBe("USD 127.91");
     expect(plain(price.notes.join())).toBe(
       "The property charges EUR 110.00 in its own currency. Shown at 1 EUR = 1.1628 USD, an example exchange rate of Nov 20, 2026 for this demo.",
+    );
+  });
+
+  test("EN-09 a price that was converted at real rates names their source and day, however old they are", async () => {
+    await givenRates(db, { EUR: "0.88" }, { source: "European Central Bank", now: NOW, daysOld: 3 });
+    const { pages, path, session } = await givenCheckout(db, {}, { currency: "EUR" });
+    const { price } = openPage((await pages.get(checkout, path, session)).data);
+    expect(plain(price.payable)).toBe("USD 125.00");
+    expect(plain(price.notes.join())).toBe(
+      "The property charges EUR 110.00 in its own currency. Shown at 1 EUR = 1.1364 USD, the rate of Nov 18, 2026 (European Central Bank).",
     );
   });
 

@@ -132,6 +132,7 @@ function Summary({ page }: PropertyViewProps) {
             {t(`stay.board-${first.board}`)} <CancellationTag freeUntil={first.freeUntil} />
           </p>
           <PriceBlock price={first.price} />
+          {page.ratesOf ? <p className={`${small} ${soft}`}>{page.ratesOf}</p> : null}
           {page.conditions ? <Notice>{page.conditions}</Notice> : null}
           <a className={`${button.solid} ${block}`} href="#rooms">
             {t("stay.seeRooms")}

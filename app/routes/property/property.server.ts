@@ -19,7 +19,15 @@ import { distanceUnit } from "~/shared/places/distance-unit.server";
 import { placeLabel } from "~/shared/places/places";
 import type { SearchFormProps } from "~/shared/search-form/search-form";
 import { bookingConditions } from "~/shared/stay/booking-conditions.server";
-import { artOf, freeCancellationUntil, type Pricer, priceLines, pricerAt, priceView } from "~/shared/stay/offer-view";
+import {
+  agedRates,
+  artOf,
+  freeCancellationUntil,
+  type Pricer,
+  priceLines,
+  pricerAt,
+  priceView,
+} from "~/shared/stay/offer-view";
 import { type NothingHere, otherWays, partyTooLarge } from "~/shared/stay/other-stays.server";
 import {
   offerMeets,
@@ -65,6 +73,7 @@ export async function propertyPage(
     name: property.name,
     code: property.code,
     conditions: await bookingConditions(context, viewer, [property.product]),
+    ratesOf: agedRates(asked.rates, typed === undefined ? rooms.flatMap(({ offers }) => offers) : [], context, viewer),
     type: property.type as PropertyType,
     stars: property.stars,
     green: property.green,

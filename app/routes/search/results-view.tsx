@@ -7,7 +7,7 @@ import { changeSummary } from "~/shared/stay/property-facts.css";
 import { partyText } from "~/shared/stay/stay-messages";
 import { RemoveChip } from "~/ui/chip";
 import { ErrorSummary } from "~/ui/error-summary";
-import { page as pageStyle, row, stack, tight, visuallyHidden } from "~/ui/layout.css";
+import { page as pageStyle, row, small, soft, stack, tight, visuallyHidden } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Pages } from "~/ui/pages";
 import { FilterForm } from "./filter-form";
@@ -44,6 +44,7 @@ export function ResultsView({ page }: { page: ResultsPage }) {
         </span>
       </div>
       {page.conditions ? <p className={condition}>{page.conditions}</p> : null}
+      {page.ratesOf ? <p className={`${small} ${soft}`}>{page.ratesOf}</p> : null}
       <ErrorSummary errors={wrongMax ? [{ id: "max", text: wrongMax }] : []} answer={page} />
       <div className={page.available > 0 ? found : stack}>
         {page.available > 0 ? <FilterForm page={page} wrongMax={wrongMax} /> : null}

@@ -17,7 +17,7 @@ import type { Viewer } from "~/request/viewer.server";
 import { distanceUnit } from "~/shared/places/distance-unit.server";
 import { placeLabel } from "~/shared/places/places";
 import { bookingConditions } from "~/shared/stay/booking-conditions.server";
-import { artOf, freeCancellationUntil, type Pricer, pricerAt, priceView } from "~/shared/stay/offer-view";
+import { agedRates, artOf, freeCancellationUntil, type Pricer, pricerAt, priceView } from "~/shared/stay/offer-view";
 import { type NothingHere, otherWays, partyTooLarge } from "~/shared/stay/other-stays.server";
 import {
   type ChosenFilter,
@@ -72,6 +72,12 @@ export async function findResults(asked: ResultsRequest) {
   return {
     kind: "results" as const,
     conditions: await bookingConditions(context, viewer),
+    ratesOf: agedRates(
+      rates,
+      answer.hits.map(({ offer }) => offer),
+      context,
+      viewer,
+    ),
     place: place.name,
     form: stayForm(stay, { q: label, dest: String(place.id) }),
     dates: formatDays(stay.arrival, stay.departure, locale),

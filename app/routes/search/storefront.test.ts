@@ -9,6 +9,7 @@ import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import { givenRates } from "../../../tests/fixtures/rates.ts";
 import { givenDestinations, givenHotel, givenPlan } from "../../../tests/fixtures/stays.ts";
 import * as calendar from "./calendar";
 import * as greenDeals from "./green-deals";
@@ -421,6 +422,44 @@ describeOnEachDatabase((open) => {
       expect(deserialize(data.page).rooms[0]?.offers[0]?.price).toMatchObject({
         noRate: "No exchange rate from USD to EUR today",
       });
+    });
+
+    test("EN-09 where prices are converted at rates from before yesterday, results and property say of which day", async () => {
+      const pages = await givenPages();
+      const hotel = await givenHotel(db);
+      await givenHotel(db, { name: "Casa do Mar", currency: "EUR" });
+      const said = async (cookie: string) => {
+        const list = await pages.get(results, `/search-detail?dest=${LISBON}&${STAY}`, cookie);
+        const page = await pages.get(property, `/hotel-details?property=${hotel.code}&${STAY}`, cookie);
+        return [resultsIn(list.data).ratesOf, deserialize(page.data.page).ratesOf];
+      };
+      await givenRates(db, { EUR: "0.9", USD: "1" }, { now: NOW, daysOld: 3 });
+      const inEnglish = "Prices are converted at the exchange rates of Nov 18.";
+      expect(await said("currency_code=EUR")).toEqual([inEnglish, inEnglish]);
+      // The hotel's own currency: of what the page shows nothing was converted.
+      expect(await said("currency_code=USD")).toEqual([inEnglish, undefined]);
+      const inSpanish = "Precios convertidos con el tipo de cambio del 18 nov.";
+      expect(await said("currency_code=EUR; lan_code=es-ES")).toEqual([inSpanish, inSpanish]);
+      expect((await said("currency_code=EUR; lan_code=ar-AE"))[1]).toMatch(/^حُوّلت الأسعار بسعر صرف يوم 18 نوفمبر\.$/);
+      // There is no rate of the pound, so nothing was converted.
+      expect(await said("currency_code=GBP")).toEqual([undefined, undefined]);
+    });
+
+    test.each([
+      ["yesterday", { daysOld: 1 }, true],
+      ["tomorrow", { daysOld: -1 }, true],
+      ["the demo, whose rates are invented", { daysOld: 30, source: "demo (invented)" }, true],
+      ["nine days ago, which are refused", { daysOld: 9 }, false],
+    ])("EN-09 ER-03 of rates of %s no day is said", async (_when, how, converted) => {
+      const pages = await givenPages();
+      const hotel = await givenHotel(db);
+      await givenRates(db, { EUR: "0.9" }, { now: NOW, ...how });
+      const path = `/hotel-details?property=${hotel.code}&${STAY}`;
+      const page = deserialize((await pages.get(property, path, "currency_code=EUR")).data.page);
+      expect([page.ratesOf, plain(page.rooms[0]?.offers[0]?.price.total)]).toEqual([
+        undefined,
+        converted ? "EUR 297.00" : "USD 330.00",
+      ]);
     });
 
     test("T9 filters, order and page go along to the property, its rates and back; its first rate is the one of the list", async () => {

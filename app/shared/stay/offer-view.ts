@@ -1,10 +1,12 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { DAY } from "#server/core/durations";
 import type { RateTable } from "#server/ports/rates";
 import type { Offer, PropertySummary } from "#server/ports/supplier";
 import type { Receipt } from "#server/pricing/pricing";
 import { formatDay, formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import type { Viewer } from "~/request/viewer.server";
+import { isInvented } from "./stay-text.server";
 
 /** A price as a page shows it (RO-02): the total of the stay with taxes first, everything else second. */
 export type PriceView = {
@@ -29,6 +31,25 @@ export function pricerAt(
 ): Pricer {
   const display = pricing.displayFor(account, organisation);
   return (offer, product) => pricing.quote({ price: offer.price, product, to: currency, rates, display });
+}
+
+/**
+ * Of which day the rates are, in words, where a price was converted at rates from before yesterday (UTC days). Undefined
+ * where none was, and for the demo's invented rates, which have no age.
+ */
+export function agedRates(
+  rates: RateTable | undefined,
+  offers: Pick<Offer, "price">[],
+  { clock }: AppLoadContext,
+  { currency, i18n: { t, locale } }: Viewer,
+): string | undefined {
+  if (!rates || isInvented(rates)) return undefined;
+  const isKnown = (code: string) => Object.hasOwn(rates.unitsPerUsd, code);
+  const isConverted = ({ price }: Pick<Offer, "price">) => price.currency !== currency && isKnown(price.currency);
+  if (!isKnown(currency) || !offers.some(isConverted)) return undefined;
+  const day = Date.parse(rates.asOf) / DAY;
+  if (Math.floor(clock.now() / DAY) - day <= 1) return undefined;
+  return t("details.ratesOf", { day: formatDay(day, locale, "short") });
 }
 
 export function priceView(receipt: Receipt, { t, locale }: I18n): PriceView {

@@ -96,14 +96,16 @@ function sourceNote({ amount, rate }: ReceiptSource, { t, locale }: Messages): s
   return t(isInvented(rate) ? "details.cardConvertedDemo" : "details.cardConverted", values);
 }
 
-const rateText = ({ from, to, rate, asOf }: UsedRate, locale: string) => ({
+const rateText = ({ from, to, rate, asOf, source }: UsedRate, locale: string) => ({
   from,
   to,
+  source,
   rate: new Intl.NumberFormat(locale, { maximumSignificantDigits: 5 }).format(Number(rate)),
   day: formatDay(Date.parse(asOf) / DAY, locale),
 });
 
-const isInvented = ({ source }: UsedRate): boolean => source.startsWith("demo");
+/** The demo's. */
+export const isInvented = ({ source }: Pick<UsedRate, "source">): boolean => source.startsWith("demo");
 
 /** Whose clock a deadline goes by: `place` is the property's, as its reader calls it. */
 type LocalTime = { timeZone: string; place: string | undefined; now: number };
