@@ -1,21 +1,10 @@
-import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { ContraAccount, HolderKind } from "./rules.ts";
 import type { LedgerAccountRow, LedgerLineRow, LedgerTransactionRow } from "./tables.ts";
 
 /** Whose holdings: never found without both halves. */
 export type Holder = { organisationId: string; ownerId: string };
-
-export type HeldAccount = Pick<
-  LedgerAccountRow,
-  "id" | "organisation_id" | "owner_id" | "kind" | "card_id" | "unit" | "balance" | "expires_on"
->;
-
-/** Holders' accounts, for others to join: whose they are, of which card, and what they hold. */
-export const heldAccounts = (db: Kysely<Database>): SelectQueryBuilder<Database, "ledger_account", HeldAccount> =>
-  db
-    .selectFrom("ledger_account")
-    .select(["id", "organisation_id", "owner_id", "kind", "card_id", "unit", "balance", "expires_on"]);
 
 export async function insertAccount(db: Kysely<Database>, row: LedgerAccountRow): Promise<void> {
   await db.insertInto("ledger_account").values(row).execute();

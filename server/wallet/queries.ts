@@ -3,7 +3,7 @@ import type { Day } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 import type { Slice } from "../core/pages.ts";
 import type { Database } from "../db/schema.ts";
-import { type HeldAccount, heldAccounts } from "../ledger/queries.ts";
+import { type HeldAccount, heldAccounts } from "../ledger/held-accounts.ts";
 import type { Grant } from "../ledger/rules.ts";
 import { ACTIVE, type Card, type OfferedCertificate, USED } from "./rules.ts";
 import type { PaymentCardKind, PaymentCardRow } from "./tables.ts";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
-import { heldAccounts } from "../ledger/queries.ts";
+import { heldAccounts } from "../ledger/held-accounts.ts";
 import type { BookingSourceRow, SourceState } from "./tables.ts";
 
 type Booking = { organisationId: string; bookingId: string };

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { expect } from "vitest";
 import { formatDay } from "../../server/core/day.ts";
 import type { Database } from "../../server/db/schema.ts";
-import { heldAccounts } from "../../server/ledger/queries.ts";
+import { heldAccounts } from "../../server/ledger/held-accounts.ts";
 import { verifyLedger } from "../../server/ledger/verify.ts";
 
 /** What holds after every fault: no half booking, no room sold twice, no card used for nothing. */

@@ -1,0 +1,14 @@
+import type { Kysely, SelectQueryBuilder } from "kysely";
+import type { Database } from "../db/schema.ts";
+import type { LedgerAccountRow } from "./tables.ts";
+
+export type HeldAccount = Pick<
+  LedgerAccountRow,
+  "id" | "organisation_id" | "owner_id" | "kind" | "card_id" | "unit" | "balance" | "expires_on"
+>;
+
+/** Holders' accounts, for others to join: whose they are, of which card, and what they hold. */
+export const heldAccounts = (db: Kysely<Database>): SelectQueryBuilder<Database, "ledger_account", HeldAccount> =>
+  db
+    .selectFrom("ledger_account")
+    .select(["id", "organisation_id", "owner_id", "kind", "card_id", "unit", "balance", "expires_on"]);
