@@ -5,7 +5,7 @@ const ROWS = [
   ["organisation", "locale-data", "email", "places"],
   ["auth"],
   ["registration", "profile"],
-  ["catalogue", "pricing", "ledger"],
+  ["catalogue", "pricing", "ledger", "payments"],
   ["wallet", "loyalty"],
   ["booking"],
   ["agency"],

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isConfidential } from "./core/confidential-address.ts";
 import { SECOND } from "./core/durations.ts";
 import type { DatabaseSettings } from "./db/connect.ts";
+import { PAYMENT_SECRET_NAME } from "./organisation/payment-settings.ts";
 import { SECRET_NAME } from "./organisation/sign-in-settings.ts";
 import { FEED_NAMES, type FeedSettings } from "./rate-feed.ts";
 
@@ -78,6 +79,8 @@ export type Config = {
   oldSecrets: string[];
   /** What organisations share with their sign-in providers, by the names their settings use. */
   signInSecrets: Record<string, string>;
+  /** What organisations share with their payment providers, by the names their settings use. */
+  paymentSecrets: Record<string, string>;
   /** Keys of what is encrypted at rest, the one in use first; undefined: the secret is the key. */
   dataKeys: string[] | undefined;
   /** A file in MaxMind's format; undefined: the one that comes with the product. */
@@ -122,7 +125,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       : { kind: "sqlite", file: `${settings.DATA_DIR}/waypoint.sqlite` },
     secret,
     oldSecrets,
-    signInSecrets: Object.fromEntries(Object.entries(given).filter(([name]) => SECRET_NAME.test(name))),
+    signInSecrets: secretsNamed(given, SECRET_NAME),
+    paymentSecrets: secretsNamed(given, PAYMENT_SECRET_NAME),
     dataKeys: settings.DATA_KEY,
     geolocationFile: settings.GEOLOCATION_FILE,
     clientTrace: settings.CLIENT_TRACE_URL,
@@ -154,6 +158,9 @@ const feedOf = (name: FeedSettings["name"], { RATES_URL: url, RATES_KEY: key }: 
   url,
   key,
 });
+
+const secretsNamed = (given: Record<string, string>, names: RegExp): Record<string, string> =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => names.test(name)));
 
 /** The secret a production server must be given; there is no default. */
 export function requireSecret(config: Config): string {

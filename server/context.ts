@@ -4,6 +4,8 @@ import { traceService } from "./adapters/geolocation/trace-service.ts";
 import { identityProviders } from "./adapters/identity/providers.ts";
 import { folderMailer } from "./adapters/mailer/folder.ts";
 import { smtpMailer } from "./adapters/mailer/smtp.ts";
+import { createDemoPaymentPage } from "./adapters/payments/demo.ts";
+import { paymentProviders } from "./adapters/payments/providers.ts";
 import { createEmbeddedSupplier } from "./adapters/supplier/embedded.ts";
 import { guardedSupplier, SupplierFailedError } from "./adapters/supplier/guarded.ts";
 import { createAuth } from "./auth/auth.ts";
@@ -30,6 +32,8 @@ import { createRateUpdates } from "./locale-data/rate-updates.ts";
 import { storedRates } from "./locale-data/stored-rates.ts";
 import { createLog, type Log } from "./log.ts";
 import { createOrganisations } from "./organisation/organisation.ts";
+import { createPayments } from "./payments/payments.ts";
+import type { PurposeOwners } from "./payments/rules.ts";
 import { personalDataSources } from "./personal-data.ts";
 import type { Supplier } from "./ports/supplier.ts";
 import { convert, displayFor, quote } from "./pricing/pricing.ts";
@@ -41,7 +45,10 @@ import { createWallet } from "./wallet/wallet.ts";
 
 export type AppContext = ReturnType<typeof createAppContext>;
 
-type Overrides = { clock?: Clock; log?: Log; db?: Kysely<Database>; supplier?: Supplier };
+type Overrides = { clock?: Clock; log?: Log; db?: Kysely<Database>; supplier?: Supplier; purposes?: PurposeOwners };
+
+/** Who does what was paid for, by purpose: one line for each part of the product whose things can be paid for. */
+const PURPOSES: PurposeOwners = {};
 
 /** Builds every context once, from the settings. The only place that knows which adapter stands behind a port. */
 export function createAppContext(config: Config, secret: string, overrides: Overrides = {}) {
@@ -91,6 +98,14 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     placeName: (id, language) => catalogue.place(id, language)?.name,
     log,
   });
+  const payments = createPayments({
+    db,
+    clock,
+    log,
+    providers: paymentProviders({ db, clock, secret, secrets: config.paymentSecrets }),
+    organisations: organisations.list,
+    purposes: overrides.purposes ?? PURPOSES,
+  });
   const geolocation = createGeolocation({
     source: databaseFile(config.geolocationFile),
     ...(config.clientTrace && {
@@ -118,6 +133,8 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     reference,
     wallet,
     booking,
+    payments,
+    demoPaymentPage: createDemoPaymentPage({ db, clock, secret }),
     geolocation,
     authFailures,
     outbox,

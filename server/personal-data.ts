@@ -2,6 +2,7 @@ import { authPersonalData } from "./auth/personal-data.ts";
 import { bookingPersonalData, draftPersonalData } from "./booking/personal-data.ts";
 import type { PersonalDataSource } from "./db/personal-data.ts";
 import { emailsPersonalData } from "./email/personal-data.ts";
+import { paymentsPersonalData } from "./payments/personal-data.ts";
 import { registrationPersonalData, signUpPersonalData } from "./registration/personal-data.ts";
 import { walletPersonalData } from "./wallet/personal-data.ts";
 
@@ -13,5 +14,6 @@ export const personalDataSources: PersonalDataSource[] = [
   bookingPersonalData,
   draftPersonalData,
   walletPersonalData,
+  paymentsPersonalData,
   emailsPersonalData,
 ];

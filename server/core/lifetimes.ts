@@ -16,5 +16,7 @@ export const EMAIL_UNDO_LIFE = 7 * DAY;
 export const SIGN_UP_DRAFT_LIFE = 30 * MINUTE;
 /** BK-05: what was typed at checkout. */
 export const CHECKOUT_DRAFT_LIFE = 24 * HOUR;
+/** What is to be paid waits this long for its payer to come back from the provider's page. */
+export const PAYMENT_LIFE = 30 * MINUTE;
 /** AC-06: an identity that waits for its account, and the code mailed for it; enough to fill in a form and fetch an email. */
 export const PENDING_IDENTITY_LIFE = 30 * MINUTE;

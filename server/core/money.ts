@@ -6,6 +6,9 @@ export type Money = { minor: number; currency: string };
 /** The largest amount that is stored, sold or shown; a number keeps integers exactly up to nine times as much. */
 export const MOST_MINOR = 1_000_000_000_000_000;
 
+export const isSameMoney = (one: Money, other: Money): boolean =>
+  one.minor === other.minor && one.currency === other.currency;
+
 /** The one rounding rule for money (RO-04): half away from zero, applied once, at the end of a calculation. */
 export function roundMinor(amount: Ratio): number {
   const minor = Number(rounded(amount));

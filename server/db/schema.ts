@@ -5,6 +5,7 @@ import type { CatalogueTables } from "../catalogue/tables.ts";
 import type { LedgerTables } from "../ledger/tables.ts";
 import type { LocaleDataTables } from "../locale-data/tables.ts";
 import type { OrganisationTables } from "../organisation/tables.ts";
+import type { PaymentTables } from "../payments/tables.ts";
 import type { ProfileTables } from "../profile/tables.ts";
 import type { RegistrationTables } from "../registration/tables.ts";
 import type { WalletTables } from "../wallet/tables.ts";
@@ -22,6 +23,7 @@ export type Database = OrganisationTables &
   ProfileTables &
   CatalogueTables &
   LedgerTables &
+  PaymentTables &
   WalletTables &
   BookingTables &
   DraftTables;

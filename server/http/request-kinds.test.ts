@@ -27,6 +27,8 @@ test.each([
   ["/resources/places", ["isSuggestion"]],
   ["/api/signin", ["isCall"]],
   ["/hotel-checkout", ["isOfCheckout"]],
+  ["/payment/abc/return", ["isOfCheckout", "mostlyWaits"]],
+  ["/demo-payment/abc", ["isOfCheckout"]],
   ["/auth/google/callback", ["mostlyWaits"]],
   ["/login/sso", ["mostlyWaits"]],
   ["/login", []],

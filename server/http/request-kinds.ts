@@ -3,14 +3,14 @@ import { pagePathOf } from "./page-path.ts";
 
 /** Which pages are which, by their path. The data of a page (`….data`) is that page. */
 
-const CHECKOUT = /^\/(?:hotel-checkout(?:\/|$)|checkout-success$|bookings\/)/;
+const CHECKOUT = /^\/(?:hotel-checkout(?:\/|$)|checkout-success$|bookings\/|payment\/|demo-payment\/)/;
 const OWN_BOOKINGS = /^\/user\/(?:my-trips|booking-history)$/;
 const SESSION = /(?:^|;\s*)userToken=[^;]/;
 const RESULTS = /^\/(?:search-detail|search\/dates|hotel|hotelgd|hotel-details(?:\/[^/]+)?)$/;
 const SUGGESTIONS = /^\/resources\//;
 const CALL = /^\/api\//;
 /** They ask a provider, which may take seconds. */
-const FROM_PROVIDERS = /^\/(?:auth\/|login\/sso$)/;
+const FROM_PROVIDERS = /^\/(?:auth\/|login\/sso$|payment\/)/;
 
 /**
  * Pages of people in a checkout, and of those who look at what they booked. Anybody can ask for these addresses and send

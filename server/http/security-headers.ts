@@ -4,6 +4,7 @@ import helmet from "helmet";
 import { organisationStyle } from "../core/brand-tokens.ts";
 import { DAY, SECOND } from "../core/durations.ts";
 import { allowsTag } from "../core/tag-consent.ts";
+import { paymentFormTargets } from "../organisation/payment-settings.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { formTargets } from "../organisation/sign-in-settings.ts";
 import { refusalStyle } from "./refusal-page.ts";
@@ -65,7 +66,7 @@ function headersOf(
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
-        formAction: ["'self'", ...formTargets(organisation)],
+        formAction: ["'self'", ...formTargets(organisation), ...paymentFormTargets(organisation.payments)],
       },
     },
     referrerPolicy: { policy: "strict-origin" },

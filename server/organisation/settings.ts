@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { credentialSettings } from "./credential-settings.ts";
+import { paymentSettings } from "./payment-settings.ts";
 import { signInSettings } from "./sign-in-settings.ts";
 
 export const LANGUAGES = ["en", "es", "ar"] as const;
@@ -108,6 +109,7 @@ export const organisationSettings = z.object({
   mailFrom: z.email(),
   ...credentialSettings,
   ...signInSettings,
+  ...paymentSettings,
   legal: z.record(z.enum(LANGUAGES), z.object({ privacy: legalText, terms: legalText })),
 });
 export type OrganisationSettings = z.infer<typeof organisationSettings>;

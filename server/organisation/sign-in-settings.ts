@@ -1,11 +1,8 @@
 import { z } from "zod";
-import { isConfidential } from "../core/confidential-address.ts";
+import { endpoint } from "./endpoint.ts";
 
 /** The environment holds secrets, the settings only their names. The beginning keeps other secrets out of reach. */
 export const SECRET_NAME = /^SIGN_IN_SECRET_[A-Z0-9_]+$/;
-
-/** Plain http only where nothing leaves the machine: for rehearsals with a provider of one's own. */
-const endpoint = z.url().refine(isConfidential, "has to begin with https://");
 
 const client = {
   enabled: z.boolean().default(true),

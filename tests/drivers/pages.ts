@@ -4,8 +4,10 @@ import { sessionCookie } from "../../app/request/session.server.ts";
 import type { Account } from "../../server/auth/account.ts";
 import { readConfig } from "../../server/config.ts";
 import { createAppContext, loadContextFor } from "../../server/context.ts";
+import type { Clock } from "../../server/core/clock.ts";
 import type { Database } from "../../server/db/schema.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
+import type { PurposeOwners } from "../../server/payments/rules.ts";
 import { aLog } from "../fakes/log.ts";
 
 const SECRET = "a secret of the tests and of nothing else";
@@ -32,9 +34,19 @@ type DataOf<Handler> = Handler extends (args: never) => infer Answer
 type Payload<Answer> = Answer extends { data: infer Data; init: ResponseInit | null } ? Data : Answer;
 
 /** The routes of a site on a database, called as the server calls them; `now` is the time everywhere. */
-export function pagesOf(db: Kysely<Database>, organisation: Organisation, now: number) {
+export function pagesOf(
+  db: Kysely<Database>,
+  organisation: Organisation,
+  now: number,
+  { purposes, clock = { now: () => now } }: { purposes?: PurposeOwners; clock?: Clock } = {},
+) {
   const { log, lines } = aLog();
-  const app = createAppContext(readConfig({ NODE_ENV: "test" }), SECRET, { db, clock: { now: () => now }, log });
+  const app = createAppContext(readConfig({ NODE_ENV: "test" }), SECRET, {
+    db,
+    clock,
+    log,
+    ...(purposes && { purposes }),
+  });
   const origin = `http://${organisation.hosts[0]}`;
 
   const contextOf = (): AppLoadContext =>
@@ -79,13 +91,14 @@ export function pagesOf(db: Kysely<Database>, organisation: Organisation, now: n
       path: string,
       form: Record<string, string>,
       cookie = "",
+      params: Record<string, string> = {},
     ): Promise<PageAnswer<DataOf<R["action"]>>> {
       const request = new Request(new URL(path, origin), {
         method: "POST",
         headers: { cookie },
         body: new URLSearchParams(form),
       });
-      return answerOf(() => route.action?.({ request, params: {}, context: contextOf() } as ActionFunctionArgs));
+      return answerOf(() => route.action?.({ request, params, context: contextOf() } as ActionFunctionArgs));
     },
   };
 }

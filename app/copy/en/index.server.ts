@@ -6,6 +6,7 @@ import { details } from "./details.server";
 import { home } from "./home.server";
 import { legal } from "./legal";
 import { password } from "./password";
+import { payments } from "./payments";
 import { places } from "./places.server";
 import { property } from "./property";
 import { refusals } from "./refusals.server";
@@ -25,6 +26,7 @@ export const en = {
   home,
   legal,
   password,
+  payments,
   places,
   property,
   refusals,

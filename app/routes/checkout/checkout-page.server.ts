@@ -6,13 +6,13 @@ import type { Receipt } from "#server/pricing/pricing";
 import type { WalletCard } from "#server/wallet/wallet-view";
 import { formatDay, formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
+import { browserOf } from "~/request/guest-browser.server";
 import { type Viewer, viewerOf } from "~/request/viewer.server";
 import { placeLabel } from "~/shared/places/places";
 import { certificateConditions } from "~/shared/stay/booking-conditions.server";
 import { cancellationText, type PriceText, priceText, type StayText, stayText } from "~/shared/stay/stay-text.server";
 import { cardName } from "~/shared/wallet/card-name";
 import type { Typed } from "./checkout-form.server";
-import { browserOf } from "./guest-browser.server";
 import { anotherOf, dialogOf, type OfferAddress } from "./offer-query.server";
 
 export type WalletOptions = {

@@ -6,6 +6,7 @@ import { formatMoney } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";
+import { browserOf } from "~/request/guest-browser.server";
 import { choosesPreference, savePreferences } from "~/request/preferences.server";
 import { type Viewer, viewerOf } from "~/request/viewer.server";
 import { titleOfId } from "~/shared/person/titles";
@@ -22,7 +23,6 @@ import {
   pageOf,
   walletMode,
 } from "./checkout-page.server";
-import { browserOf } from "./guest-browser.server";
 import { dialogOf, type OfferAddress } from "./offer-query.server";
 
 type Submission = Awaited<ReturnType<typeof readForm<ReturnType<typeof checkoutForm>>>>["submission"];

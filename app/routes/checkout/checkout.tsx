@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData, useOutlet } from "@remix-run/react";
 import { notFound } from "~/request/guards.server";
+import { nameBrowser } from "~/request/guest-browser.server";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
@@ -13,7 +14,6 @@ import { CheckoutGone } from "./checkout-gone";
 import { checkoutPage, GONE_STATUS } from "./checkout-page.server";
 import { submitCheckout } from "./checkout-submit.server";
 import { CHECKOUT_FORM, CheckoutView } from "./checkout-view";
-import { nameBrowser } from "./guest-browser.server";
 import { offerAddress } from "./offer-query.server";
 
 /** Another language or currency is chosen with everything that was typed. */

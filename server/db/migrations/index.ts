@@ -13,6 +13,7 @@ import * as drafts from "./011-drafts.ts";
 import * as ledger from "./012-ledger.ts";
 import * as cardsOnLedger from "./013-cards-on-ledger.ts";
 import * as rates from "./014-rates.ts";
+import * as payments from "./015-payments.ts";
 
 /** In order; a name once released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   "012-ledger": ledger,
   "013-cards-on-ledger": cardsOnLedger,
   "014-rates": rates,
+  "015-payments": payments,
 };

@@ -33,6 +33,7 @@ const waypoint = {
   products: ["HLT", "STY", "RST"],
   menu: [HOTEL, GREEN_DEALS, ALL_INCLUSIVE, TRIPS],
   walletOptions: ["Certificates", "Discount Cards"],
+  payments: { provider: "demo" },
   accessCode: false,
   promotionsRedirect: false,
   brand: {
@@ -76,6 +77,7 @@ const azul = {
   // Its partner has an app for telephones and tablets of Apple.
   menu: [{ ...ALL_INCLUSIVE, hideOnIos: true }, HOTEL, GREEN_DEALS],
   walletOptions: ["Certificates", "Discount Cards"],
+  payments: { provider: "demo" },
   accessCode: true,
   promotionsRedirect: false,
   brand: {
@@ -123,6 +125,7 @@ const nile = {
   products: ["HLT", "STY", "RST"],
   menu: [HOTEL, TRIPS, GREEN_DEALS],
   walletOptions: ["Discount Cards", "Certificates"],
+  payments: { provider: "demo" },
   accessCode: false,
   promotionsRedirect: false,
   brand: {

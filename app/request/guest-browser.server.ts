@@ -1,10 +1,14 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { guestBrowserCookie, setCookie } from "~/request/cookies.server";
-import { viewerOf } from "~/request/viewer.server";
+import { guestBrowserCookie, setCookie } from "./cookies.server";
+import { viewerOf } from "./viewer.server";
 
 /** What a guest's browser is called; undefined for an account, and where no cookie came along. */
 export async function browserOf(request: Request, context: AppLoadContext): Promise<string | undefined> {
-  if ((await viewerOf(request, context)).account) return undefined;
+  return (await viewerOf(request, context)).account ? undefined : namedBrowser(request, context);
+}
+
+/** What the browser was called while its viewer was a guest, who may have signed in since. */
+export async function namedBrowser(request: Request, context: AppLoadContext): Promise<string | undefined> {
   const name: unknown = await guestBrowserCookie(context).parse(request.headers.get("Cookie"));
   return typeof name === "string" ? name : undefined;
 }

@@ -1,0 +1,26 @@
+export const payments = {
+  paidTitle: "Payment received",
+  paidText: "We've received your payment of {{amount}}. Thank you.",
+  openTitle: "We haven't heard about your payment yet",
+  openText:
+    "The payment page hasn't told us yet whether your payment of {{amount}} went through. This can take a few minutes. Please don't pay again: look again in a moment.",
+  lookAgain: "Look again",
+  failedTitle: "Payment not completed",
+  failedText: "Your payment of {{amount}} didn't go through, and you haven't been charged. You can try again.",
+  expiredTitle: "Your payment timed out",
+  expiredText: "We didn't receive your payment of {{amount}} in time. You can try again.",
+  tryAgain: "Go back and try again",
+  lateTitle: "Your payment arrived late",
+  lateText:
+    "Your payment of {{amount}} arrived after its time was up, so nothing has been bought with it yet. Please don't pay again: we'll use it or refund it. Questions? Contact us:",
+  goOn: "Continue",
+  demoTitle: "Demo payment",
+  demoText: "This is a demonstration. No money moves, whichever button you choose, and no card is needed.",
+  payee: "To {{name}}",
+  pay: "Pay",
+  decline: "Decline",
+  paySlowly: "Pay slowly",
+  payTwice: "Pay and tell twice",
+  demoChosen: "You've already chosen for this payment.",
+  demoBack: "See how it went",
+} as const;

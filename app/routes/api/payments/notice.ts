@@ -1,0 +1,25 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { answerAs, onlyPost } from "../envelope.server";
+import { NoticeAnswer } from "./wire.server";
+
+export const loader = () => onlyPost();
+
+/** What is not the provider's is 401; a provider that the organisation does not have is no address; anything else is 400. */
+const STATUS: Record<string, number> = { "no-provider": 404, "notice-signature": 401, "notice-time": 401 };
+
+/**
+ * `POST /api/payments/notice/:provider`: a provider's server tells what became of a payment. It has no session and is no
+ * browser; its signature over the bytes says who it is. 200 also for what it told before, so that it stops telling it.
+ */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const raw = new Uint8Array(await request.arrayBuffer());
+  const taken = await context.payments.notice(context.organisation, params["provider"] ?? "", raw, request.headers);
+  if (taken.ok) return answerAs(NoticeAnswer, { status: 1 });
+  context.logged.refusal = taken.reason;
+  return answerAs(
+    NoticeAnswer,
+    { status: 0, message: "This notice is not accepted." },
+    [],
+    STATUS[taken.reason] ?? 400,
+  );
+}

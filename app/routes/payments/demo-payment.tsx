@@ -1,0 +1,102 @@
+import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { DemoChoice } from "#server/ports/payments";
+import { formatMoney, isolated } from "~/i18n/format";
+import { messagesOf } from "~/i18n/t";
+import { formDataOf } from "~/request/form.server";
+import { notFound, notFoundForOwner } from "~/request/guards.server";
+import { notStored } from "~/request/page-headers";
+import { pageTitle } from "~/request/page-title";
+import { viewerOf } from "~/request/viewer.server";
+import { Button } from "~/ui/button";
+import { button } from "~/ui/button.css";
+import { Form } from "~/ui/form";
+import { card, large, narrow, page, row, soft, stack } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { Notice } from "~/ui/notice";
+import { payerOf } from "./payer.server";
+
+const useT = messagesOf("payments");
+
+const CHOICES = {
+  pay: "payments.pay",
+  decline: "payments.decline",
+  "pay-slowly": "payments.paySlowly",
+  "pay-and-tell-twice": "payments.payTwice",
+} as const satisfies Record<DemoChoice, string>;
+
+export const headers = notStored;
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { i18n } = await viewerOf(request, context);
+  const { id, amount, chosen } = await demoPaymentOf(request, params["id"], context);
+  return {
+    title: pageTitle(context, i18n.t, i18n.t("payments.demoTitle")),
+    id,
+    chosen,
+    amount: formatMoney(amount, i18n.locale),
+    payee: isolated(context.organisation.name),
+  };
+}
+
+/** What the pressed button makes the provider tell takes the way of every notice; then the browser goes back, as from any page. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { id } = await demoPaymentOf(request, params["id"], context);
+  const choice = (await formDataOf(request)).get("choice");
+  if (!isChoice(choice)) throw data(null, { status: 400 });
+  const { organisation, demoPaymentPage, payments } = context;
+  const notices = (await demoPaymentPage.choose(organisation.id, id, choice)) ?? notFound();
+  for (const { raw, headers } of notices) {
+    const taken = await payments.notice(organisation, "demo", raw, headers);
+    if (!taken.ok) throw new Error(`a notice of the demo's was refused: ${taken.reason}`);
+  }
+  return redirect(`/payment/${id}/return`, 303);
+}
+
+const isChoice = (value: unknown): value is DemoChoice => typeof value === "string" && Object.hasOwn(CHOICES, value);
+
+/** Only where the organisation is paid through the demo, and for whoever began the payment. */
+async function demoPaymentOf(request: Request, id = "", context: AppLoadContext) {
+  const { organisation, payments, demoPaymentPage } = context;
+  if (organisation.payments.provider !== "demo") notFound();
+  const payment = await payments.find(organisation.id, id, await payerOf(request, context));
+  const order = payment && (await demoPaymentPage.find(organisation.id, payment.id));
+  return order ? { id, ...order } : notFoundForOwner(context);
+}
+
+export default function DemoPayment() {
+  const t = useT();
+  const { id, chosen, amount, payee } = useLoaderData<typeof loader>();
+  return (
+    <main id="content" className={`${page} ${narrow} ${stack}`}>
+      <h1>{t("payments.demoTitle")}</h1>
+      <Notice tone="warn">
+        <p>{t("payments.demoText")}</p>
+      </Notice>
+      <div className={`${card} ${stack}`}>
+        <p className={large}>
+          <bdi>{amount}</bdi>
+        </p>
+        <p className={soft}>{t("payments.payee", { name: payee })}</p>
+        {chosen ? (
+          <>
+            <p>{t("payments.demoChosen")}</p>
+            <p>
+              <Link className={button.solid} href={`/payment/${id}/return`}>
+                {t("payments.demoBack")}
+              </Link>
+            </p>
+          </>
+        ) : (
+          <Form className={row} method="post" action={`/demo-payment/${id}`} reloadDocument>
+            {(Object.keys(CHOICES) as DemoChoice[]).map((choice) => (
+              <Button key={choice} name="choice" value={choice} kind={choice === "pay" ? "solid" : "outline"}>
+                {t(CHOICES[choice])}
+              </Button>
+            ))}
+          </Form>
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,106 @@
+import { createHmac } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Clock } from "../../core/clock.ts";
+import { SECOND } from "../../core/durations.ts";
+import { ok } from "../../core/outcome.ts";
+import type { Database } from "../../db/schema.ts";
+import type { DemoChoice, DemoPaymentPage, PaymentProvider, SentNotice } from "../../ports/payments.ts";
+import { readSignedNotice, type WireNotice } from "./notice.ts";
+import { SIGNATURE_HEADER, signatureOf } from "./notice-signature.ts";
+
+type Dependencies = { db: Kysely<Database>; clock: Clock; secret: string };
+
+/** How long "pay slowly" takes. Nobody is told: whoever asks then learns it. */
+const SLOW = 30 * SECOND;
+
+/**
+ * A provider that moves no money. It stands in the same database, and is as far away as any other: what it knows is in a
+ * table of its own, and it speaks through the port and signed notices alone.
+ */
+export function demoProvider({ db, clock, secret }: Dependencies, organisationId: string): PaymentProvider {
+  return {
+    name: "demo",
+
+    async start({ paymentId, amount }) {
+      await db
+        .insertInto("demo_payment")
+        .values({
+          payment_id: paymentId,
+          organisation_id: organisationId,
+          amount: amount.minor,
+          currency: amount.currency,
+          choice: null,
+          chosen_at: null,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return ok({ reference: `demo-${paymentId}`, url: `/demo-payment/${paymentId}` });
+    },
+
+    async find(paymentId) {
+      const row = await findRow(db, organisationId, paymentId);
+      if (!row) return ok({ state: "none" });
+      if (row.choice === "decline") return ok({ state: "failed" });
+      const tellsFrom = (row.chosen_at ?? Number.POSITIVE_INFINITY) + (row.choice === "pay-slowly" ? SLOW : 0);
+      if (clock.now() < tellsFrom) return ok({ state: "open" });
+      return ok({ state: "paid", amount: { minor: row.amount, currency: row.currency } });
+    },
+
+    refund: async () => ok("done"),
+
+    readNotice: (raw, headers) =>
+      readSignedNotice(secretOf(secret, organisationId), { raw, headers, now: clock.now() }),
+  };
+}
+
+export function createDemoPaymentPage({ db, clock, secret }: Dependencies): DemoPaymentPage {
+  function signed(organisationId: string, wire: WireNotice): SentNotice {
+    const raw = Buffer.from(JSON.stringify(wire));
+    const signature = signatureOf(secretOf(secret, organisationId), raw, clock.now());
+    return { raw, headers: new Headers({ [SIGNATURE_HEADER]: signature }) };
+  }
+
+  return {
+    async find(organisationId, paymentId) {
+      const row = await findRow(db, organisationId, paymentId);
+      return row && { amount: { minor: row.amount, currency: row.currency }, chosen: row.choice !== null };
+    },
+
+    async choose(organisationId, paymentId, choice) {
+      await db
+        .updateTable("demo_payment")
+        .set({ choice, chosen_at: clock.now() })
+        .where("organisation_id", "=", organisationId)
+        .where("payment_id", "=", paymentId)
+        .where("choice", "is", null)
+        .execute();
+      const row = await findRow(db, organisationId, paymentId);
+      if (!row) return undefined;
+      const about = { id: `demo-${paymentId}`, order: paymentId };
+      const paid = (): SentNotice =>
+        signed(organisationId, { type: "payment.paid", ...about, amount: row.amount, currency: row.currency });
+      switch (row.choice as DemoChoice) {
+        case "pay":
+          return [paid()];
+        case "pay-and-tell-twice":
+          return [paid(), paid()];
+        case "decline":
+          return [signed(organisationId, { type: "payment.failed", ...about })];
+        case "pay-slowly":
+          return [];
+      }
+    },
+  };
+}
+
+const findRow = (db: Kysely<Database>, organisationId: string, paymentId: string) =>
+  db
+    .selectFrom("demo_payment")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("payment_id", "=", paymentId)
+    .executeTakeFirst();
+
+/** Of each organisation its own, made of the server's: nobody has to set one. */
+const secretOf = (secret: string, organisationId: string): string =>
+  createHmac("sha256", secret).update(`demo payment notices of ${organisationId}`).digest("hex");

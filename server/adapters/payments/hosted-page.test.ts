@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type PaymentPage, startPaymentPage } from "../../../tests/fakes/payment-page.ts";
+import { paymentSettings } from "../../organisation/payment-settings.ts";
+import { hostedPage } from "./hosted-page.ts";
+import { paymentProviders } from "./providers.ts";
+
+const NOW = Date.UTC(2026, 10, 22, 12);
+const WITHIN = 300;
+const AN_ORDER = {
+  paymentId: "payment-1",
+  organisationId: "ours",
+  amount: { minor: 40_00, currency: "USD" },
+  language: "es",
+  returnUrl: "https://book.example.com/payment/payment-1/return",
+  noticeUrl: "https://book.example.com/api/payments/notice/hosted-page",
+  expiresAt: NOW + 1_800_000,
+};
+const A_REFUND = { paymentId: "payment-1", reference: "session-1", refundId: "refund-1", amount: AN_ORDER.amount };
+
+let page: PaymentPage;
+
+beforeAll(async () => {
+  page = await startPaymentPage();
+});
+beforeEach(() => page.behave());
+afterAll(() => page.stop());
+
+const provider = () => {
+  const [apiKey = "", noticeSecret = ""] = Object.values(page.secrets);
+  return hostedPage({ ...page.settings, apiKey, noticeSecret }, { now: () => NOW }, WITHIN);
+};
+
+test("F9 a provider that hangs after it did what it was asked is waited for shortly, and asked again it does nothing twice", async () => {
+  page.behave("silence");
+  const startedAt = performance.now();
+  expect(await provider().start(AN_ORDER)).toEqual({ ok: false, reason: "provider-down" });
+  expect(await provider().refund(A_REFUND)).toEqual({ ok: false, reason: "provider-down" });
+  expect(await provider().find("payment-1")).toEqual({ ok: false, reason: "provider-down" });
+  expect(performance.now() - startedAt).toBeLessThan(10 * WITHIN);
+  const [session] = [...page.sessions.values()];
+  page.behave();
+  expect(await provider().start(AN_ORDER)).toEqual({
+    ok: true,
+    value: { reference: session?.id, url: `${page.url}/pay/${session?.id}` },
+  });
+  expect(await provider().refund(A_REFUND)).toEqual({ ok: true, value: "done" });
+  expect([page.sessions.size, page.refunds.size]).toEqual([1, 1]);
+  expect(new Set(page.calls.flatMap(({ key }) => key ?? []))).toEqual(new Set(["payment-1", "refund-1"]));
+});
+
+test("F10 an answer that is no JSON, of another order, or longer than an answer is, is none; a redirect is not followed", async () => {
+  for (const how of [
+    "html",
+    "html that says 404",
+    "garbage",
+    "a long answer",
+    "a redirect",
+    "another order",
+  ] as const) {
+    page.behave(how);
+    const answers = [await provider().find("payment-1"), await provider().refund(A_REFUND)];
+    expect([how, answers.every(({ ok }) => !ok)]).toEqual([how, true]);
+  }
+  expect(page.calls.filter(({ path }) => path.endsWith("/elsewhere"))).toEqual([]);
+});
+
+test("T13 what the provider never heard of is told from a page that is not there", async () => {
+  expect(await provider().find("never")).toEqual({ ok: true, value: { state: "none" } });
+  page.behave("html that says 404");
+  expect(await provider().find("never")).toMatchObject({ ok: false });
+});
+
+test("OPS-01 secrets are named, and without one of them nobody is paid; a provider is reached by https", () => {
+  const { payments } = paymentSettings;
+  const given = { id: "ours", payments: page.settings };
+  const providersWith = (secrets: Record<string, string>) =>
+    paymentProviders({ db: {} as never, clock: { now: () => NOW }, secret: "ours", secrets });
+  expect(providersWith(page.secrets).of(given)?.name).toBe("hosted-page");
+  expect(providersWith({ PAYMENT_SECRET_TEST_KEY: "key" }).of(given)).toBeUndefined();
+  expect(payments.parse(undefined)).toEqual({ provider: "none" });
+  for (const changes of [{ apiKey: "WAYPOINT_SECRET" }, { baseUrl: "http://pay.example" }, { noticeSecret: undefined }])
+    expect(payments.safeParse({ ...page.settings, ...changes }).success).toBe(false);
+});

@@ -1,0 +1,24 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "../../core/clock.ts";
+import type { Database } from "../../db/schema.ts";
+import type { PaymentProviders } from "../../ports/payments.ts";
+import { demoProvider } from "./demo.ts";
+import { hostedPage } from "./hosted-page.ts";
+
+/** `secret` is the server's own; `secrets` are those of the environment, by name. */
+export function paymentProviders(deps: {
+  db: Kysely<Database>;
+  clock: Clock;
+  secret: string;
+  secrets: Record<string, string>;
+}): PaymentProviders {
+  return {
+    of({ id, payments }) {
+      if (payments.provider === "none") return undefined;
+      if (payments.provider === "demo") return demoProvider(deps, id);
+      const apiKey = deps.secrets[payments.apiKey];
+      const noticeSecret = deps.secrets[payments.noticeSecret];
+      return apiKey && noticeSecret ? hostedPage({ ...payments, apiKey, noticeSecret }, deps.clock) : undefined;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+/** The environment holds secrets, the settings only their names. The beginning keeps other secrets out of reach. */
+export const PAYMENT_SECRET_NAME = /^PAYMENT_SECRET_[A-Z0-9_]+$/;
+
+const secretName = z.string().regex(PAYMENT_SECRET_NAME, "names a variable that begins with PAYMENT_SECRET_");
+
+const hostedPage = z.object({
+  provider: z.literal("hosted-page"),
+  /** Where its calls are: `/sessions` and `/refunds` are added to it. */
+  baseUrl: endpoint,
+  /** Where its pages are, when that is another origin than that of its calls. */
+  pageUrl: endpoint.optional(),
+  /** The variables of the environment that hold the key of the calls and the secret that signs notices. */
+  apiKey: secretName,
+  noticeSecret: secretName,
+});
+
+/** Through whom an organisation is paid. `demo`: a page of this site that moves no money; `none`: nothing can be paid here. */
+export const paymentSettings = {
+  payments: z
+    .discriminatedUnion("provider", [
+      z.object({ provider: z.literal("none") }),
+      z.object({ provider: z.literal("demo") }),
+      hostedPage,
+    ])
+    .default({ provider: "none" }),
+};
+
+export type HostedPageSettings = z.infer<typeof hostedPage>;
+export type PaymentSettings = z.infer<(typeof paymentSettings)["payments"]>;
+
+/** The origin of a provider's pages, to which payers are led. */
+export const paymentPageOrigin = ({ pageUrl, baseUrl }: HostedPageSettings): string =>
+  new URL(pageUrl ?? baseUrl).origin;
+
+/** Whom a form of this site may lead to on the way to a payment: browsers check it at the redirects after a POST. */
+export const paymentFormTargets = (settings: PaymentSettings): string[] =>
+  settings.provider === "hosted-page" ? [paymentPageOrigin(settings)] : [];

@@ -1,0 +1,105 @@
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import type { Clock } from "../core/clock.ts";
+import { isSameMoney } from "../core/money.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { newId } from "../crypto/ids.ts";
+import type { Database } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
+import type { ProviderName } from "../ports/payments.ts";
+import { close, findNotice, findPayment, insertNotice, markChargedBack, markPaid, type PaymentKey } from "./queries.ts";
+import { settleRefund } from "./refunds.ts";
+import { type News, type PurposeOwners, paymentOf } from "./rules.ts";
+import type { PaymentNoticeRow, PaymentRow } from "./tables.ts";
+
+/** How what was told is known to be the provider's, and the digest of what came. */
+export type Evidence = { provider: ProviderName; verified: "signature" | "asked"; digest: string };
+
+export type NewsRefusal =
+  /** No such payment of this provider's. */
+  | "unknown-payment"
+  /** The notice came before with other words. */
+  | "notice-reused"
+  /** Another amount or currency was paid than asked: recorded, and the payment stays as it is. */
+  | "other-amount";
+
+/** Takes in what providers tell, whatever the order and however often: each piece of news counts once. */
+export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logger; purposes: PurposeOwners }) {
+  const { db, clock, log, purposes } = deps;
+
+  /** Inside the transaction that recorded the news. */
+  async function take(trx: Kysely<Database>, payment: PaymentRow, news: News, now: number): Promise<void> {
+    const key = { organisationId: payment.organisation_id, id: payment.id };
+    switch (news.kind) {
+      case "paid":
+        return settle(trx, key, now);
+      case "failed":
+        await close(trx, key, "failed", now);
+        return;
+      case "chargeback":
+        return markChargedBack(trx, key, now);
+      case "refunded":
+        return settleRefund(trx, { ...key, refundId: news.refundId }, "done", now);
+      case "refund-failed":
+        return settleRefund(trx, { ...key, refundId: news.refundId }, "failed", now);
+    }
+  }
+
+  async function settle(trx: Kysely<Database>, key: PaymentKey, now: number): Promise<void> {
+    const moved = await markPaid(trx, key, now);
+    if (moved?.state !== "paid") return;
+    const payment = paymentOf(moved);
+    const owner = purposes[payment.purpose];
+    if (!owner) throw new Error(`nobody settles what is paid for a ${payment.purpose}`);
+    await owner.settle(trx, payment);
+  }
+
+  /** One line for each piece of news that was new; those that a person has to act on are warnings. */
+  function report(payment: PaymentRow, { kind }: News, state: string): void {
+    const line = { event: "payment", payment: payment.id, told: kind, before: payment.state, state };
+    if (kind === "chargeback" || state === "late") log.warn(line, "a payment waits for a person");
+    else log.info(line, "a provider told of a payment");
+  }
+
+  return async (organisationId: string, paymentId: string, news: News, evidence: Evidence) => {
+    const now = clock.now();
+    const taken = await inTransaction(db, async (trx): Promise<Outcome<Taken, NewsRefusal>> => {
+      const payment = await findPayment(trx, { organisationId, id: paymentId });
+      if (payment?.provider !== evidence.provider) return refused("unknown-payment");
+      const notice = noticeRow(payment, news, evidence, now);
+      if (!(await insertNotice(trx, notice))) {
+        const earlier = await findNotice(trx, notice);
+        return earlier?.digest === evidence.digest ? ok("known") : refused("notice-reused");
+      }
+      if (news.kind === "paid" && !isSameMoney(news.amount, paymentOf(payment).amount)) return ok("other-amount");
+      await take(trx, payment, news, now);
+      const after = await findPayment(trx, { organisationId, id: paymentId });
+      return ok({ before: payment, state: after?.state ?? payment.state });
+    });
+    if (!taken.ok) return taken;
+    if (taken.value === "known") return ok(undefined);
+    if (taken.value === "other-amount") {
+      log.error({ event: "payment", payment: paymentId }, "a provider was paid another amount than was asked");
+      return refused("other-amount");
+    }
+    report(taken.value.before, news, taken.value.state);
+    return ok(undefined);
+  };
+}
+
+type Taken = "known" | "other-amount" | { before: PaymentRow; state: string };
+
+const noticeRow = (payment: PaymentRow, news: News, evidence: Evidence, now: number): PaymentNoticeRow => ({
+  id: newId(),
+  organisation_id: payment.organisation_id,
+  payment_id: payment.id,
+  provider: evidence.provider,
+  notice_id: news.noticeId,
+  kind: news.kind,
+  amount: news.kind === "paid" ? news.amount.minor : null,
+  currency: news.kind === "paid" ? news.amount.currency : null,
+  refund_id: "refundId" in news ? news.refundId : null,
+  verified: evidence.verified,
+  digest: evidence.digest,
+  received_at: now,
+});

@@ -1,0 +1,396 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { type PaymentPage, startPaymentPage } from "../../tests/fakes/payment-page.ts";
+import { paymentsOn } from "../../tests/fixtures/payments.ts";
+import { DAY, MINUTE } from "../core/durations.ts";
+import { PAYMENT_LIFE } from "../core/lifetimes.ts";
+
+const PAID = { amount: 40_00, currency: "USD" };
+const ANA = { accountId: "ana", browser: undefined };
+
+let page: PaymentPage;
+
+beforeAll(async () => {
+  page = await startPaymentPage();
+});
+beforeEach(() => {
+  page.behave();
+  page.refundsAre("done");
+});
+afterAll(() => page.stop());
+
+describeOnEachDatabase((open) => {
+  /** With a payment of USD 40.00 that its payer was sent away for. */
+  async function aPayment() {
+    const { db } = await open();
+    const on = await paymentsOn(db, page);
+    const subject = "top-up-1";
+    const id = await on.begun({ subject });
+    const signed = (content: Parameters<PaymentPage["notice"]>[0], how: Parameters<PaymentPage["notice"]>[1] = {}) =>
+      page.notice(content, { at: on.clock.time, ...how });
+    const paid = (changes: object = {}) => signed({ type: "payment.paid", order: id, ...PAID, ...changes });
+    const failed = () => signed({ type: "payment.failed", order: id });
+    const returned = async () => (await on.payments.returned(on.organisation, id, ANA))?.state;
+    const row = () => db.selectFrom("payment").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    const refund = (key: string, minor: number, currency = "USD") =>
+      on.payments.refund(on.organisation, { id, key, amount: { minor, currency } });
+    return { ...on, db, id, subject, signed, paid, failed, returned, row, refund };
+  }
+
+  test("T1 F14 of twenty who begin to pay for the same at once all are led to one page, and the provider hears of one order", async () => {
+    const { db } = await open();
+    const { payments, aRequest } = await paymentsOn(db, page);
+    const request = aRequest();
+    const started = await Promise.all(Array.from({ length: 20 }, () => payments.start(request)));
+    expect(new Set(started.map((each) => each.ok && `${each.value.paymentId} ${each.value.href}`)).size).toBe(1);
+    const [first] = started;
+    if (!first?.ok) return expect.unreachable();
+    const { paymentId, href } = first.value;
+    const session = page.sessions.get(paymentId);
+    expect(session).toMatchObject({ ...PAID, order: paymentId });
+    expect(href).toBe(`${page.url}/pay/${session?.id}`);
+    expect(page.calls.filter(({ key }) => key === paymentId).length).toBeGreaterThan(0);
+    const rows = await db.selectFrom("payment").select(["id", "state", "provider_reference"]).execute();
+    expect(rows).toEqual([{ id: paymentId, state: "open", provider_reference: session?.id }]);
+    expect(await payments.start({ ...request, amount: { minor: 1, currency: "USD" } })).toMatchObject({
+      reason: "other-amount",
+    });
+  });
+
+  test("T1 T13 twenty notices of a payment at once, the same or different ones, settle it once", async () => {
+    for (const notice of ["the same", "different ones"]) {
+      const { told, paid, settled, subject, row, db } = await aPayment();
+      const same = paid();
+      const notices = Array.from({ length: 20 }, () => (notice === "the same" ? same : paid()));
+      const taken = await Promise.all(notices.map(told));
+      expect(taken).toEqual(Array.from({ length: 20 }, () => ({ ok: true })));
+      expect([notice, settled]).toEqual([notice, [subject]]);
+      expect(await row()).toMatchObject({ state: "paid", settled_at: expect.any(Number) });
+      const rows = await db.selectFrom("payment_notice").select(["kind", "amount", "verified"]).execute();
+      expect(rows).toHaveLength(notice === "the same" ? 1 : 20);
+      expect(rows[0]).toEqual({ kind: "paid", amount: 40_00, verified: "signature" });
+    }
+  });
+
+  test("T13 the return before the notice, the notice before the return, and either alone come to the same", async () => {
+    const before = await aPayment();
+    page.decide(before.id, "paid");
+    expect(await before.returned()).toBe("paid");
+    expect(await before.told(before.paid())).toEqual({ ok: true });
+    expect([before.settled, await before.returned()]).toEqual([[before.subject], "paid"]);
+
+    const after = await aPayment();
+    await after.told(after.paid());
+    expect([after.settled, await after.returned()]).toEqual([[after.subject], "paid"]);
+
+    const failing = await aPayment();
+    page.decide(failing.id, "failed");
+    expect(await failing.returned()).toBe("failed");
+    await failing.told(failing.failed());
+    expect([failing.settled, await failing.returned()]).toEqual([[], "failed"]);
+  });
+
+  test("T13 a return proves nothing: it is open until the provider says otherwise, and nobody else sees it", async () => {
+    const { returned, payments, organisation, id, settled } = await aPayment();
+    expect(await returned()).toBe("open");
+    page.decide(id, "paid");
+    for (const how of ["500", "html", "html that says 404", "garbage", "another order", "a redirect"] as const) {
+      page.behave(how);
+      expect([how, await returned(), settled]).toEqual([how, "open", []]);
+    }
+    for (const payer of [
+      { accountId: "leo", browser: undefined },
+      { accountId: undefined, browser: "ana" },
+    ]) {
+      expect(await payments.returned(organisation, id, payer)).toBeUndefined();
+      expect(await payments.find(organisation.id, id, payer)).toBeUndefined();
+    }
+    expect(await payments.find("another organisation", id, ANA)).toBeUndefined();
+  });
+
+  test("T13 what a guest pays for is their browser's, whoever signs in there since", async () => {
+    const { db } = await open();
+    const { begun, payments, organisation } = await paymentsOn(db, page);
+    const id = await begun({ payer: { accountId: undefined, browser: "one" } });
+    expect(await payments.find(organisation.id, id, { accountId: "ana", browser: "one" })).toMatchObject({ id });
+    expect(await payments.find(organisation.id, id, { accountId: undefined, browser: "two" })).toBeUndefined();
+    expect(await payments.find(organisation.id, id, { accountId: undefined, browser: undefined })).toBeUndefined();
+  });
+
+  test("T13 a payment that nobody heard of is asked for each minute, taken in when it was paid, and given up after half an hour", async () => {
+    const { clock, payments, id, stateOf, settled, subject, begun } = await aPayment();
+    const asked = () => page.calls.filter(({ method, path }) => method === "GET" && path.endsWith(id)).length;
+    await payments.watch.round();
+    expect(asked()).toBe(0);
+    clock.time += MINUTE;
+    await Promise.all([payments.watch.round(), payments.watch.round()]);
+    expect(asked()).toBe(1);
+    page.decide(id, "paid");
+    clock.time += MINUTE;
+    await payments.watch.round();
+    expect([await stateOf(id), settled]).toEqual(["paid", [subject]]);
+
+    const never = await begun();
+    clock.time += PAYMENT_LIFE;
+    await payments.watch.round();
+    expect(await stateOf(never)).toBe("expired");
+  });
+
+  test("T13 F9 while the provider cannot say, a payment is given up a day later only; its money may have come", async () => {
+    const { clock, payments, id, stateOf, aRequest, subject } = await aPayment();
+    page.behave("500");
+    clock.time += PAYMENT_LIFE + DAY - 1;
+    await payments.watch.round();
+    expect(await stateOf(id)).toBe("open");
+    expect(await payments.start(aRequest({ subject }))).toMatchObject({ reason: "provider-down" });
+    clock.time += MINUTE;
+    await payments.watch.round();
+    expect(await stateOf(id)).toBe("expired");
+  });
+
+  test("T13 money that comes after a payment failed or was given up is late: nothing is settled, a person is told", async () => {
+    const { told, paid, failed, stateOf, id, settled, lines, returned } = await aPayment();
+    await told(failed());
+    expect(await stateOf(id)).toBe("failed");
+    await Promise.all([told(paid()), told(paid())]);
+    expect([await stateOf(id), settled, await returned()]).toEqual(["late", [], "late"]);
+    expect(lines.filter(({ level }) => level === 40)).toMatchObject([
+      { payment: id, msg: "a payment waits for a person" },
+      { payment: id, msg: "a payment waits for a person" },
+    ]);
+
+    const expired = await aPayment();
+    expired.clock.time += PAYMENT_LIFE;
+    await expired.payments.watch.round();
+    page.decide(expired.id, "paid");
+    expect([await expired.returned(), expired.settled]).toEqual(["late", []]);
+  });
+
+  test("T7 F15 what is paid is not paid for again, and what failed or timed out can be", async () => {
+    const { told, paid, payments, aRequest, subject, id } = await aPayment();
+    await told(paid());
+    expect(await payments.start(aRequest({ subject }))).toEqual({ ok: false, reason: "paid", paymentId: id });
+
+    const failing = await aPayment();
+    await failing.told(failing.failed());
+    const second = await failing.begun({ subject: failing.subject });
+    expect(second).not.toBe(failing.id);
+    failing.clock.time += PAYMENT_LIFE;
+    const third = await failing.begun({ subject: failing.subject });
+    expect([await failing.stateOf(second), third === second]).toEqual(["expired", false]);
+    // Paid in the last moment, and nobody told.
+    page.decide(third, "paid");
+    failing.clock.time += PAYMENT_LIFE;
+    expect(await failing.payments.start(failing.aRequest({ subject: failing.subject }))).toMatchObject({
+      reason: "paid",
+      paymentId: third,
+    });
+    expect(failing.settled).toEqual([failing.subject]);
+  });
+
+  test("T13 another amount or currency than was asked is recorded, settles nothing and is an error of the log; told again it is known", async () => {
+    for (const wrong of [{ amount: 39_99 }, { currency: "IDR" }]) {
+      const { told, paid, stateOf, id, settled, lines, db } = await aPayment();
+      const notice = paid(wrong);
+      expect(await told(notice)).toMatchObject({ reason: "other-amount" });
+      expect(await told(notice)).toEqual({ ok: true });
+      expect([await stateOf(id), settled]).toEqual(["open", []]);
+      expect(lines.filter(({ level }) => level === 50)).toHaveLength(1);
+      expect(await db.selectFrom("payment_notice").select(["amount", "currency"]).execute()).toEqual([
+        { ...PAID, ...wrong },
+      ]);
+    }
+    const { returned, id, settled } = await aPayment();
+    page.decide(id, "paid");
+    page.behave("another amount");
+    expect([await returned(), settled]).toEqual(["open", []]);
+    page.behave();
+    expect([await returned(), settled.length]).toEqual(["paid", 1]);
+  });
+
+  test("T13 a notice that is unsigned, signed by another, changed, old, from the future, unreadable, reused or about nothing changes nothing", async () => {
+    const { signed, told, stateOf, id, clock, db, payments, organisation, paid } = await aPayment();
+    const content = { type: "payment.paid", order: id, ...PAID };
+    const good = signed(content);
+    const changed = { ...good, raw: Buffer.from(Buffer.from(good.raw).toString().replace("4000", "4001")) };
+    const later = Number(/t=(\d+)/.exec(good.headers.get("Payment-Signature") ?? "")?.[1]) + 60;
+    const redated = good.headers.get("Payment-Signature")?.replace(/t=\d+/, `t=${later}`) ?? "";
+    const refused: [string, { raw: Uint8Array; headers: Headers }][] = [
+      ["notice-signature", { raw: good.raw, headers: new Headers() }],
+      ["notice-signature", { raw: good.raw, headers: new Headers({ "Payment-Signature": "t=x,v1=y" }) }],
+      ["notice-signature", { raw: good.raw, headers: new Headers({ "Payment-Signature": redated }) }],
+      ["notice-signature", signed(content, { secret: "another" })],
+      ["notice-signature", changed],
+      ["notice-time", signed(content, { at: clock.time - 5 * MINUTE - 1_000 })],
+      ["notice-time", signed(content, { at: clock.time + 5 * MINUTE + 1_000 })],
+      ["notice-unreadable", signed({ type: "payment.gone", order: id })],
+      ["notice-unreadable", signed({ ...content, amount: "4000" })],
+      ["notice-unreadable", signed({ ...content, amount: 40.5 })],
+      ["unknown-payment", signed({ ...content, order: "nobody" })],
+    ];
+    for (const [reason, notice] of refused) expect(await told(notice)).toEqual({ ok: false, reason });
+    expect(await payments.notice(organisation, "demo", good.raw, good.headers)).toMatchObject({
+      reason: "no-provider",
+    });
+    expect(await db.selectFrom("payment_notice").select("id").execute()).toEqual([]);
+    expect(await stateOf(id)).toBe("open");
+
+    // Also five minutes after it was signed, and with a second signature while a secret is exchanged.
+    clock.time += 5 * MINUTE;
+    const both = `${good.headers.get("Payment-Signature")},v1=${"0".repeat(64)}`;
+    expect(await told({ raw: good.raw, headers: new Headers({ "Payment-Signature": both }) })).toEqual({ ok: true });
+    expect(await stateOf(id)).toBe("paid");
+    expect(await told(paid({ id: "one" }))).toEqual({ ok: true });
+    expect(await told(paid({ id: "one", note: "x" }))).toMatchObject({ reason: "notice-reused" });
+  });
+
+  test("T13 F1 what was paid for and the payment are one: where it cannot be settled nothing is kept, and the same notice works later", async () => {
+    const { told, paid, stateOf, id, settled, owner, db } = await aPayment();
+    const notice = paid();
+    owner.fails = true;
+    await expect(told(notice)).rejects.toThrow("the wallet is closed");
+    expect([await stateOf(id), await db.selectFrom("payment_notice").select("id").execute()]).toEqual(["open", []]);
+    owner.fails = false;
+    await told(notice);
+    expect([await stateOf(id), settled.length]).toEqual(["paid", 1]);
+  });
+
+  test("T13 F1 one payment that cannot be settled is not in the way of others", async () => {
+    const { payments, owner, clock, id, begun, stateOf, lines } = await aPayment();
+    page.decide(id, "paid");
+    owner.fails = true;
+    const other = await begun();
+    page.decide(other, "failed");
+    clock.time += MINUTE;
+    await payments.watch.round();
+    expect([await stateOf(id), await stateOf(other)]).toEqual(["open", "failed"]);
+    expect(lines.filter(({ level }) => level === 50)).toMatchObject([{ payment: id }]);
+  });
+
+  test("T13 a chargeback is recorded and ends refunds; one that comes before the notice of the payment makes that late", async () => {
+    const { told, paid, row, signed, id, clock, refund, lines } = await aPayment();
+    await told(paid());
+    const chargeback = signed({ type: "payment.charged_back", order: id });
+    await told(chargeback);
+    const at = clock.time;
+    clock.time += MINUTE;
+    await told(signed({ type: "payment.charged_back", order: id }, { at: clock.time }));
+    expect(await row()).toMatchObject({ state: "paid", charged_back_at: at });
+    expect(await refund("cancel", 1)).toMatchObject({ reason: "not-refundable" });
+    expect(lines.filter(({ told }) => told === "chargeback")).toHaveLength(2);
+
+    const early = await aPayment();
+    await early.told(early.signed({ type: "payment.charged_back", order: early.id }));
+    await early.told(early.paid());
+    expect([await early.row(), early.settled]).toMatchObject([{ state: "late" }, []]);
+  });
+
+  test("T1 T4 refunds never come to more than was paid: of forty parts of two dollars at once twenty go, each key once", async () => {
+    const { told, paid, refund, row, db, id } = await aPayment();
+    expect(await refund("early", 1_00)).toMatchObject({ reason: "not-refundable" });
+    await told(paid());
+    const parts = await Promise.all(Array.from({ length: 40 }, (_, at) => refund(`part-${at}`, 2_00)));
+    expect(parts.filter((part) => part.ok)).toHaveLength(20);
+    expect(await row()).toMatchObject({ refunded: 40_00 });
+    const states = await db.selectFrom("payment_refund").select(["state", "amount"]).execute();
+    expect(states).toEqual(Array.from({ length: 20 }, () => ({ state: "done", amount: 2_00 })));
+    expect([...page.refunds.values()].filter(({ order }) => order === id)).toHaveLength(20);
+    expect(await refund("more", 1)).toMatchObject({ reason: "not-refundable" });
+  });
+
+  test("T1 a refund asked for twenty times is one; its key stands for its amount alone", async () => {
+    const { told, paid, refund, row, id } = await aPayment();
+    await told(paid());
+    const same = await Promise.all(Array.from({ length: 20 }, () => refund("cancel", 15_00)));
+    expect(new Set(same.map((each) => each.ok && each.value.refundId)).size).toBe(1);
+    expect(await row()).toMatchObject({ refunded: 15_00 });
+    expect([...page.refunds.values()].filter(({ order }) => order === id)).toHaveLength(1);
+    expect(await refund("cancel", 15_01)).toMatchObject({ reason: "key-reused" });
+    for (const [minor, currency] of [
+      [0, "USD"],
+      [-1, "USD"],
+      [1.5, "USD"],
+      [1, "EUR"],
+    ] as const)
+      expect(await refund("odd", minor, currency)).toMatchObject({ reason: "not-refundable" });
+  });
+
+  test("T13 F9 a refund that is pending, or that the provider did not answer for, is asked for again and done once", async () => {
+    const { told, paid, refund, payments, clock, id, db, signed } = await aPayment();
+    await told(paid());
+    page.refundsAre("pending");
+    const first = await refund("pending", 10_00);
+    expect(first).toMatchObject({ ok: true, value: { state: "open" } });
+    page.behave("html");
+    const second = await refund("unanswered", 5_00);
+    expect(second).toMatchObject({ ok: true, value: { state: "open" } });
+    if (!first.ok || !second.ok) return expect.unreachable();
+    page.behave();
+    const known = page.refunds.get(second.value.refundId);
+    if (known) known.state = "done";
+    clock.time += 10 * MINUTE;
+    await payments.watch.round();
+    const states = () => db.selectFrom("payment_refund").select(["key", "state"]).orderBy("key").execute();
+    expect(await states()).toEqual([
+      { key: "pending", state: "open" },
+      { key: "unanswered", state: "done" },
+    ]);
+    const done = { type: "refund.done", order: id, refund: first.value.refundId };
+    await told(signed(done, { at: clock.time }));
+    await told(signed(done, { at: clock.time }));
+    expect((await states()).map(({ state }) => state)).toEqual(["done", "done"]);
+    expect([...page.refunds.values()].filter(({ order }) => order === id)).toHaveLength(2);
+  });
+
+  test("T13 what a refund that failed had set aside is there again, once", async () => {
+    const { told, paid, refund, row, signed, id } = await aPayment();
+    await told(paid());
+    page.refundsAre("failed");
+    expect(await refund("bank", 40_00)).toMatchObject({ value: { state: "failed" } });
+    expect(await row()).toMatchObject({ refunded: 0 });
+    page.refundsAre("pending");
+    const later = await refund("again", 30_00);
+    if (!later.ok) return expect.unreachable();
+    const failed = { type: "refund.failed", order: id, refund: later.value.refundId };
+    await Promise.all([told(signed(failed)), told(signed(failed)), told(signed(failed))]);
+    expect(await row()).toMatchObject({ refunded: 0 });
+    expect(await refund("again", 30_00)).toMatchObject({ value: { state: "failed" } });
+  });
+
+  test("F10 a start that the provider answers with nonsense, another amount or a page elsewhere leads nowhere; the next one does, with the same order", async () => {
+    const { db } = await open();
+    const { payments, aRequest } = await paymentsOn(db, page);
+    const request = aRequest();
+    const answers = [
+      ["500", "provider-down"],
+      ["html", "provider-down"],
+      ["garbage", "provider-down"],
+      ["a long answer", "provider-down"],
+      ["a redirect", "provider-down"],
+      ["another amount", "provider-down"],
+      ["another currency", "provider-down"],
+      ["another order", "provider-down"],
+      ["a page elsewhere", "provider-down"],
+      ["a refusal", "provider-refused"],
+    ] as const;
+    for (const [how, reason] of answers) {
+      page.behave(how);
+      expect([how, await payments.start(request)]).toEqual([how, { ok: false, reason }]);
+    }
+    page.behave();
+    expect(await payments.start(request)).toMatchObject({ ok: true });
+    expect(await db.selectFrom("payment").select("id").execute()).toHaveLength(1);
+  });
+
+  test("T13 nothing can be begun where nobody settles it, or the organisation takes no payments", async () => {
+    const { db } = await open();
+    const { payments, aRequest, organisation } = await paymentsOn(db);
+    await expect(payments.start(aRequest({ purpose: "booking" }))).rejects.toThrow("nobody settles");
+    const none = { ...organisation, payments: { provider: "none" as const } };
+    expect(await payments.start(aRequest({ organisation: none }))).toMatchObject({ reason: "no-provider" });
+    // Its secrets are not set.
+    const hosted = { ...organisation, payments: page.settings };
+    expect(await payments.start(aRequest({ organisation: hosted }))).toMatchObject({ reason: "no-provider" });
+    expect(await db.selectFrom("payment").select("id").execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,225 @@
+import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import type { Clock } from "../core/clock.ts";
+import { isSameMoney, type Money } from "../core/money.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { hashToken, newId } from "../crypto/ids.ts";
+import type { Database } from "../db/schema.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import type { NoticeRefusal, PaymentProvider, PaymentProviders, ProviderFailure } from "../ports/payments.ts";
+import { createNews, type NewsRefusal } from "./news.ts";
+import { close, findPayment, findStanding, insertPayment, type Paid, setStarted } from "./queries.ts";
+import { createRefunds, type RefundRefusal, type RefundRequest } from "./refunds.ts";
+import {
+  expiryOf,
+  isOver,
+  newsOf,
+  type Payer,
+  type Payment,
+  type PaymentPurpose,
+  type PurposeOwners,
+  paymentOf,
+  type RefundState,
+} from "./rules.ts";
+import type { PaymentRow } from "./tables.ts";
+import { createWatch } from "./watch.ts";
+
+/** What is to be paid, and by whom. */
+export type PaymentRequest = {
+  organisation: Organisation;
+  payer: Payer;
+  purpose: PaymentPurpose;
+  /** The id of what is paid for, which is stored already: one payment for each. */
+  subject: string;
+  amount: Money;
+  /** Of the provider's page. */
+  language: string;
+  /** The path of this site where the payer goes on, paid or not. */
+  returnPath: string;
+  /** Of the site: the provider's page leads back there, and its notices go there. */
+  origin: string;
+};
+
+/** `href`: where the payer's browser goes, another site or a path of this one. */
+export type StartedPayment = { paymentId: string; href: string };
+
+export type StartRefusal =
+  | ProviderFailure
+  /** The organisation takes no payments. */
+  | "no-provider"
+  /** It is paid already, by the payment that the refusal names. */
+  | { reason: "paid"; paymentId: string }
+  /** Another amount is being paid for it at this moment. */
+  | "other-amount";
+
+/**
+ * Money through the page of a provider: started once for each thing to be paid, moved by what the provider itself tells
+ * (a signed notice, or the answer to a question), never by what a browser says. The browser's return, notices and answers come in
+ * any order, several times or never.
+ *
+ * No transaction is open while a provider is asked.
+ */
+export function createPayments(deps: {
+  db: Kysely<Database>;
+  clock: Clock;
+  log: Logger;
+  providers: PaymentProviders;
+  organisations: () => Promise<Organisation[]>;
+  /** Who does what was paid for, by purpose. */
+  purposes: PurposeOwners;
+}) {
+  const { db, clock, log, providers, organisations, purposes } = deps;
+  const takeNews = createNews({ db, clock, log, purposes });
+  const refunds = createRefunds({ db, clock });
+  const watch = createWatch({ db, clock, log, providers, organisations, look, refunds });
+
+  const providerOf = (organisation: Organisation, { provider }: PaymentRow): PaymentProvider | undefined => {
+    const current = providers.of(organisation);
+    return current?.name === provider ? current : undefined;
+  };
+
+  /** Asks the provider what became of a payment, and gives it up when its time is over. */
+  async function look(organisation: Organisation, row: PaymentRow): Promise<void> {
+    const key = { organisationId: organisation.id, id: row.id };
+    const provider = providerOf(organisation, row);
+    const answer = await provider?.find(row.id);
+    const found = answer?.ok ? answer.value : undefined;
+    const news = found && newsOf(row.id, found);
+    if (provider && news) {
+      const evidence = { provider: provider.name, verified: "asked", digest: digestOf(JSON.stringify(found)) } as const;
+      await takeNews(organisation.id, row.id, news, evidence);
+    }
+    const now = clock.now();
+    if (isOver(row, found, now) && (await close(db, key, "expired", now)))
+      log.info({ event: "payment", payment: row.id, before: row.state, state: "expired" }, "a payment was given up");
+  }
+
+  /** The payment that stands for a subject, made where there is none; one whose time is over makes room for it. */
+  async function standing(request: PaymentRequest, provider: PaymentProvider): Promise<PaymentRow> {
+    const paid: Paid = { ...request, organisationId: request.organisation.id };
+    const known = await findStanding(db, paid);
+    if (known?.state === "open" && clock.now() >= known.expires_at) await look(request.organisation, known);
+    await insertPayment(db, rowOf(request, provider, clock.now()));
+    // It may have been paid or given up since.
+    return (await findStanding(db, paid)) ?? standing(request, provider);
+  }
+
+  return {
+    /**
+     * Begins a payment, or answers the one that is open for the same subject. Asked for after what it pays is stored, outside
+     * a transaction. Where the provider did not answer, the payment waits, and the next start asks again for the same one.
+     */
+    async start(request: PaymentRequest): Promise<Outcome<StartedPayment, StartRefusal>> {
+      const { organisation, purpose, amount, language, origin } = request;
+      if (!purposes[purpose]) throw new Error(`nobody settles what is paid for a ${purpose}`);
+      const provider = providers.of(organisation);
+      if (!provider) return refused("no-provider");
+      const row = await standing(request, provider);
+      if (row.state === "paid") return refused("paid", { paymentId: row.id });
+      if (!isSameMoney(paymentOf(row).amount, amount)) return refused("other-amount");
+      // Its page is closed, and the provider cannot say just now what became of it.
+      if (clock.now() >= row.expires_at) return refused("provider-down");
+      if (row.page_url !== null) return ok({ paymentId: row.id, href: row.page_url });
+      if (row.provider !== provider.name) return refused("provider-down");
+      const started = await provider.start({
+        paymentId: row.id,
+        organisationId: organisation.id,
+        amount,
+        language,
+        returnUrl: `${origin}/payment/${row.id}/return`,
+        noticeUrl: `${origin}/api/payments/notice/${provider.name}`,
+        expiresAt: row.expires_at,
+      });
+      if (!started.ok) {
+        log.warn({ event: "payment", payment: row.id, reason: started.reason }, "a payment cannot be started");
+        return started;
+      }
+      await setStarted(db, { organisationId: organisation.id, id: row.id }, started.value);
+      return ok({ paymentId: row.id, href: started.value.url });
+    },
+
+    /** Undefined for whoever did not begin it, as for what never was. */
+    async find(organisationId: string, id: string, payer: Payer): Promise<Payment | undefined> {
+      const row = await findPayment(db, { organisationId, id });
+      return row && isOf(row, payer) ? paymentOf(row) : undefined;
+    },
+
+    /**
+     * The payer is back: how the payment stands. That they are says nothing; where no notice has come the provider is asked, within
+     * seconds, and where it does not answer the payment is still open.
+     */
+    async returned(organisation: Organisation, id: string, payer: Payer): Promise<Payment | undefined> {
+      const key = { organisationId: organisation.id, id };
+      const row = await findPayment(db, key);
+      if (!row || !isOf(row, payer)) return undefined;
+      if (row.state !== "open" && row.state !== "expired") return paymentOf(row);
+      await look(organisation, row);
+      return paymentOf((await findPayment(db, key)) ?? row);
+    },
+
+    /** What came from another machine in the name of a provider; `raw` are the bytes as they came. */
+    async notice(
+      organisation: Organisation,
+      providerName: string,
+      raw: Uint8Array,
+      headers: Headers,
+    ): Promise<Outcome<void, "no-provider" | NoticeRefusal | NewsRefusal>> {
+      const provider = providers.of(organisation);
+      if (provider?.name !== providerName) return refused("no-provider");
+      const notice = provider.readNotice(raw, headers);
+      if (!notice.ok) return notice;
+      const { id, paymentId, ...told } = notice.value;
+      const evidence = { provider: provider.name, verified: "signature", digest: digestOf(raw) } as const;
+      return takeNews(organisation.id, paymentId, { ...told, noticeId: id }, evidence);
+    },
+
+    /** Gives money back the way it came, never more than came. */
+    async refund(
+      organisation: Organisation,
+      request: Omit<RefundRequest, "organisationId">,
+    ): Promise<Outcome<{ refundId: string; state: RefundState }, RefundRefusal>> {
+      return refunds.refund(providers.of(organisation), { ...request, organisationId: organisation.id });
+    },
+
+    watch,
+  };
+}
+
+const digestOf = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex");
+
+const isOf = ({ account_id, browser }: PaymentRow, payer: Payer): boolean =>
+  account_id === null
+    ? browser !== null && payer.browser !== undefined && browser === hashToken(payer.browser)
+    : account_id === payer.accountId;
+
+function rowOf(
+  { organisation, payer, purpose, subject, amount, returnPath }: PaymentRequest,
+  provider: PaymentProvider,
+  now: number,
+): PaymentRow {
+  if (!Number.isSafeInteger(amount.minor) || amount.minor <= 0)
+    throw new RangeError("what is to be paid is a whole number of minor units above zero");
+  const { accountId, browser } = payer;
+  return {
+    id: newId(),
+    organisation_id: organisation.id,
+    account_id: accountId ?? null,
+    browser: accountId === undefined && browser !== undefined ? hashToken(browser) : null,
+    purpose,
+    subject,
+    amount: amount.minor,
+    currency: amount.currency,
+    state: "open",
+    refunded: 0,
+    provider: provider.name,
+    provider_reference: null,
+    page_url: null,
+    return_path: returnPath,
+    created_at: now,
+    expires_at: expiryOf(now),
+    asked_at: now,
+    settled_at: null,
+    charged_back_at: null,
+  };
+}

@@ -1,0 +1,249 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../db/schema.ts";
+import type { StartedPayment } from "../ports/payments.ts";
+import type { PaymentPurpose, RefundState } from "./rules.ts";
+import type { PaymentNoticeRow, PaymentRefundRow, PaymentRow } from "./tables.ts";
+
+/** Never found without both halves. */
+export type PaymentKey = { organisationId: string; id: string };
+
+/** What is paid for: the thing of a purpose. */
+export type Paid = { organisationId: string; purpose: PaymentPurpose; subject: string };
+
+/** False where it is paid or being paid for already; whoever began a moment ago is waited for. */
+export async function insertPayment(db: Kysely<Database>, row: PaymentRow): Promise<boolean> {
+  const inserted = await db
+    .insertInto("payment")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** The payment that is open or paid. */
+export const findStanding = (
+  db: Kysely<Database>,
+  { organisationId, purpose, subject }: Paid,
+): Promise<PaymentRow | undefined> =>
+  db
+    .selectFrom("payment")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("purpose", "=", purpose)
+    .where("subject", "=", subject)
+    .where("state", "in", ["open", "paid"])
+    .executeTakeFirst();
+
+export const findPayment = (
+  db: Kysely<Database>,
+  { organisationId, id }: PaymentKey,
+): Promise<PaymentRow | undefined> =>
+  db
+    .selectFrom("payment")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+/** What the provider calls it, and where its page is: the first answer counts. */
+export async function setStarted(
+  db: Kysely<Database>,
+  { organisationId, id }: PaymentKey,
+  { reference, url }: StartedPayment,
+): Promise<void> {
+  await db
+    .updateTable("payment")
+    .set({ provider_reference: reference, page_url: url })
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .where("provider_reference", "is", null)
+    .execute();
+}
+
+/**
+ * Moves to paid from open, and to late from what was given up or had been charged back before; answers the row as it is
+ * then. Undefined: it was paid or late already.
+ */
+export const markPaid = (db: Kysely<Database>, { organisationId, id }: PaymentKey, now: number) =>
+  db
+    .updateTable("payment")
+    .set({
+      state: sql<string>`case when state = 'open' and charged_back_at is null then 'paid' else 'late' end`,
+      settled_at: now,
+    })
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .where("state", "in", ["open", "failed", "expired"])
+    .returningAll()
+    .executeTakeFirst();
+
+/** False where it is not open any more. */
+export async function close(
+  db: Kysely<Database>,
+  { organisationId, id }: PaymentKey,
+  state: "failed" | "expired",
+  now: number,
+): Promise<boolean> {
+  const closed = await db
+    .updateTable("payment")
+    .set({ state, settled_at: now })
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .where("state", "=", "open")
+    .returning("id")
+    .executeTakeFirst();
+  return closed !== undefined;
+}
+
+export async function markChargedBack(
+  db: Kysely<Database>,
+  { organisationId, id }: PaymentKey,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable("payment")
+    .set({ charged_back_at: now })
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .where("charged_back_at", "is", null)
+    .execute();
+}
+
+/** False where the provider told it before; whoever writes it just now is waited for. */
+export async function insertNotice(db: Kysely<Database>, row: PaymentNoticeRow): Promise<boolean> {
+  const inserted = await db
+    .insertInto("payment_notice")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["organisation_id", "provider", "notice_id"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export const findNotice = (
+  db: Kysely<Database>,
+  { organisation_id, provider, notice_id }: Pick<PaymentNoticeRow, "organisation_id" | "provider" | "notice_id">,
+): Promise<PaymentNoticeRow | undefined> =>
+  db
+    .selectFrom("payment_notice")
+    .selectAll()
+    .where("organisation_id", "=", organisation_id)
+    .where("provider", "=", provider)
+    .where("notice_id", "=", notice_id)
+    .executeTakeFirst();
+
+/** Sets a part of what was paid aside for a refund; false where there is not so much left, or the money was taken back. */
+export async function reserveRefund(
+  db: Kysely<Database>,
+  { organisationId, id }: PaymentKey,
+  amount: number,
+): Promise<boolean> {
+  const reserved = await db
+    .updateTable("payment")
+    .set((set) => ({ refunded: set("refunded", "+", amount) }))
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .where("state", "in", ["paid", "late"])
+    .where("charged_back_at", "is", null)
+    .where("provider_reference", "is not", null)
+    .where(sql<boolean>`refunded + ${amount} <= amount`)
+    .returning("id")
+    .executeTakeFirst();
+  return reserved !== undefined;
+}
+
+/** What a refund that failed had set aside. */
+export async function releaseRefund(
+  db: Kysely<Database>,
+  { organisationId, id }: PaymentKey,
+  amount: number,
+): Promise<void> {
+  await db
+    .updateTable("payment")
+    .set((set) => ({ refunded: set("refunded", "-", amount) }))
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** False where the key was used for this payment before. */
+export async function insertRefund(db: Kysely<Database>, row: PaymentRefundRow): Promise<boolean> {
+  const inserted = await db
+    .insertInto("payment_refund")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["payment_id", "key"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export const findRefund = (
+  db: Kysely<Database>,
+  { organisationId, id }: PaymentKey,
+  key: string,
+): Promise<PaymentRefundRow | undefined> =>
+  db
+    .selectFrom("payment_refund")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("payment_id", "=", id)
+    .where("key", "=", key)
+    .executeTakeFirst();
+
+/** The refund as it is then; undefined where it is not open any more, or of another payment. */
+export const closeRefund = (
+  db: Kysely<Database>,
+  { organisationId, id, refundId }: PaymentKey & { refundId: string },
+  state: Exclude<RefundState, "open">,
+  now: number,
+): Promise<PaymentRefundRow | undefined> =>
+  db
+    .updateTable("payment_refund")
+    .set({ state, settled_at: now })
+    .where("organisation_id", "=", organisationId)
+    .where("payment_id", "=", id)
+    .where("id", "=", refundId)
+    .where("state", "=", "open")
+    .returningAll()
+    .executeTakeFirst();
+
+/** Of all organisations: payments nobody has heard of since `before`, the longest silent first. */
+export const listSilent = (db: Kysely<Database>, before: number, limit: number): Promise<PaymentRow[]> =>
+  db
+    .selectFrom("payment")
+    .selectAll()
+    .where("state", "=", "open")
+    .where("asked_at", "<=", before)
+    .orderBy("asked_at")
+    .limit(limit)
+    .execute();
+
+export const listOpenRefunds = (db: Kysely<Database>, before: number, limit: number): Promise<PaymentRefundRow[]> =>
+  db
+    .selectFrom("payment_refund")
+    .selectAll()
+    .where("state", "=", "open")
+    .where("asked_at", "<=", before)
+    .orderBy("asked_at")
+    .limit(limit)
+    .execute();
+
+/** One process gets it: the one whose statement finds it as it was listed. */
+export async function claim(
+  db: Kysely<Database>,
+  table: "payment" | "payment_refund",
+  { organisation_id, id, asked_at }: Pick<PaymentRow, "organisation_id" | "id" | "asked_at">,
+  now: number,
+): Promise<boolean> {
+  const claimed = await db
+    .updateTable(table as "payment")
+    .set({ asked_at: now })
+    .where("organisation_id", "=", organisation_id)
+    .where("id", "=", id)
+    .where("asked_at", "=", asked_at)
+    .where("state", "=", "open")
+    .returning("id")
+    .executeTakeFirst();
+  return claimed !== undefined;
+}

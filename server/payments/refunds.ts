@@ -1,0 +1,100 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import type { Money } from "../core/money.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { newId } from "../crypto/ids.ts";
+import type { Database } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
+import type { PaymentProvider } from "../ports/payments.ts";
+import {
+  closeRefund,
+  findPayment,
+  findRefund,
+  insertRefund,
+  type PaymentKey,
+  releaseRefund,
+  reserveRefund,
+} from "./queries.ts";
+import type { RefundState } from "./rules.ts";
+import type { PaymentRefundRow } from "./tables.ts";
+
+/** `key` is the asker's own: the same refund asked for again is the one there is. */
+export type RefundRequest = PaymentKey & { key: string; amount: Money };
+
+export type RefundRefusal =
+  | "unknown-payment"
+  /** Nothing was paid, or was taken back by the payer's bank, or less is left than is asked for. */
+  | "not-refundable"
+  /** The key stands for another amount. */
+  | "key-reused";
+
+/** Closes a refund that is open; what one that failed had set aside is there again. */
+export async function settleRefund(
+  trx: Kysely<Database>,
+  key: PaymentKey & { refundId: string },
+  state: Exclude<RefundState, "open">,
+  now: number,
+): Promise<void> {
+  const closed = await closeRefund(trx, key, state, now);
+  if (closed && state === "failed") await releaseRefund(trx, key, closed.amount);
+}
+
+/**
+ * Money goes back in three steps: what is meant to go is written down and set aside, the provider is asked outside any
+ * transaction, its answer is written down. Whatever is cut off between them is asked again under the same key.
+ */
+export function createRefunds({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
+  function intend(request: RefundRequest): Promise<Outcome<PaymentRefundRow, RefundRefusal>> {
+    return inTransaction(db, async (trx) => {
+      const payment = await findPayment(trx, request);
+      if (!payment) return refused("unknown-payment");
+      const { organisationId, id, key, amount } = request;
+      if (amount.currency !== payment.currency || !Number.isSafeInteger(amount.minor) || amount.minor <= 0)
+        return refused("not-refundable");
+      const now = clock.now();
+      const row = {
+        ...{ id: newId(), organisation_id: organisationId, payment_id: id, key, amount: amount.minor },
+        ...{ state: "open", created_at: now, asked_at: now, settled_at: null },
+      };
+      if (!(await insertRefund(trx, row))) {
+        const earlier = await findRefund(trx, request, key);
+        return earlier?.amount === amount.minor ? ok(earlier) : refused("key-reused");
+      }
+      return (await reserveRefund(trx, request, amount.minor)) ? ok(row) : refused("not-refundable");
+    });
+  }
+
+  /** Asks the provider for a refund that is open; the same again is no second one. Answers how it stands then. */
+  async function carryOut(refund: PaymentRefundRow, provider: PaymentProvider | undefined): Promise<RefundState> {
+    const key = { organisationId: refund.organisation_id, id: refund.payment_id };
+    const payment = await findPayment(db, key);
+    if (!payment?.provider_reference || provider?.name !== payment.provider) return "open";
+    const answer = await provider.refund({
+      paymentId: payment.id,
+      reference: payment.provider_reference,
+      refundId: refund.id,
+      amount: { minor: refund.amount, currency: payment.currency },
+    });
+    if (!answer.ok || answer.value === "pending") return "open";
+    const state = answer.value;
+    await db.transaction().execute((trx) => settleRefund(trx, { ...key, refundId: refund.id }, state, clock.now()));
+    return state;
+  }
+
+  return {
+    carryOut,
+    /** "open": the provider tells later, or is asked again. */
+    async refund(
+      provider: PaymentProvider | undefined,
+      request: RefundRequest,
+    ): Promise<Outcome<{ refundId: string; state: RefundState }, RefundRefusal>> {
+      const intended = await intend(request);
+      if (!intended.ok) return intended;
+      const { id: refundId, state } = intended.value;
+      if (state !== "open") return ok({ refundId, state: state as RefundState });
+      return ok({ refundId, state: await carryOut(intended.value, provider) });
+    },
+  };
+}
+
+export type Refunds = ReturnType<typeof createRefunds>;

@@ -1,0 +1,97 @@
+import type { Kysely } from "kysely";
+import { DAY, MINUTE } from "../core/durations.ts";
+import { PAYMENT_LIFE } from "../core/lifetimes.ts";
+import type { Money } from "../core/money.ts";
+import type { Database } from "../db/schema.ts";
+import type { FoundPayment } from "../ports/payments.ts";
+import type { PaymentRow } from "./tables.ts";
+
+/** What can be paid for through a provider. */
+export type PaymentPurpose = "top-up" | "certificate" | "booking";
+
+/**
+ * open → paid | failed | expired, and from these two → late: the money came after we had given up, and a person decides what
+ * becomes of it.
+ */
+export type PaymentState = "open" | "paid" | "failed" | "expired" | "late";
+
+/** "open": asked of the provider, or about to be. */
+export type RefundState = "open" | "done" | "failed";
+
+/** Who may look at a payment: the account, or for a guest the browser that began it. */
+export type Payer = { accountId: string | undefined; browser: string | undefined };
+
+export type Payment = {
+  id: string;
+  organisationId: string;
+  /** Undefined: a guest's, or of an account that was deleted. */
+  accountId: string | undefined;
+  purpose: PaymentPurpose;
+  /** The id of what is paid for. */
+  subject: string;
+  amount: Money;
+  state: PaymentState;
+  /** Minor units: given back or promised to be. */
+  refunded: number;
+  /** The path of this site where its payer goes on. */
+  returnPath: string;
+};
+
+/** The part of the product whose things are paid for. */
+export type PurposeOwner = {
+  /**
+   * Does what was paid for, once, in the transaction that makes the payment paid. What it throws undoes that: the provider is
+   * told to come again.
+   */
+  settle(trx: Kysely<Database>, payment: Payment): Promise<void>;
+};
+
+export type PurposeOwners = Partial<Record<PaymentPurpose, PurposeOwner>>;
+
+/** What became of a payment, from the provider itself. `noticeId` names what was told, so that it counts once. */
+export type News = { noticeId: string } & (
+  | { kind: "paid"; amount: Money }
+  | { kind: "failed" | "chargeback" }
+  | { kind: "refunded" | "refund-failed"; refundId: string }
+);
+
+/** How long a payment is left alone before its provider is asked what became of it, and between two questions. */
+export const ASKED_EVERY = MINUTE;
+/** Of a refund that waits for its bank. */
+export const REFUND_ASKED_EVERY = 10 * MINUTE;
+/** While the provider cannot say, a payment stays open for so long after its page has closed: its money may have come. */
+const UNKNOWN_FOR = DAY;
+
+export const expiryOf = (now: number): number => now + PAYMENT_LIFE;
+
+/** Whether to give a payment up, now that the provider was asked. `found`: undefined where it did not answer. */
+export function isOver(
+  { state, expires_at }: Pick<PaymentRow, "state" | "expires_at">,
+  found: FoundPayment | undefined,
+  now: number,
+): boolean {
+  return state === "open" && now >= expires_at + (found ? 0 : UNKNOWN_FOR);
+}
+
+/** What the answer to a question tells; nothing while the payer is still at the page, or never came there. */
+export function newsOf(paymentId: string, found: FoundPayment): News | undefined {
+  const noticeId = `asked:${paymentId}:${found.state}`;
+  if (found.state === "failed") return { noticeId, kind: "failed" };
+  if (found.state !== "paid") return undefined;
+  const { minor, currency } = found.amount;
+  return { noticeId: `${noticeId}:${minor}:${currency}`, kind: "paid", amount: found.amount };
+}
+
+export function paymentOf(row: PaymentRow): Payment {
+  return {
+    id: row.id,
+    organisationId: row.organisation_id,
+    accountId: row.account_id ?? undefined,
+    purpose: row.purpose as PaymentPurpose,
+    subject: row.subject,
+    amount: { minor: row.amount, currency: row.currency },
+    state: row.state as PaymentState,
+    refunded: row.refunded,
+    returnPath: row.return_path,
+  };
+}

@@ -1,0 +1,91 @@
+/** Money asked of somebody through the page of a provider. */
+export type PaymentRow = {
+  id: string;
+  organisation_id: string;
+  /** Null: a guest's, or of an account that was deleted. */
+  account_id: string | null;
+  /** Of a guest: the hash of what their browser is called. */
+  browser: string | null;
+  /** `PaymentPurpose`. */
+  purpose: string;
+  /** The id of what is paid for, which its purpose's owner knows. */
+  subject: string;
+  /** Minor units. */
+  amount: number;
+  currency: string;
+  /** `PaymentState`. */
+  state: string;
+  /** Minor units that were given back or are promised to be: what refunds that are not failed come to. */
+  refunded: number;
+  /** `ProviderName`. */
+  provider: string;
+  /** The provider's own name for it, and the address of its page; null until the provider has answered. */
+  provider_reference: string | null;
+  page_url: string | null;
+  /** The path of this site where its owner goes on. */
+  return_path: string;
+  created_at: number;
+  expires_at: number;
+  /** When the provider was last asked about it, or it was made. */
+  asked_at: number;
+  /** When it stopped being open; of a late one, when its money came. */
+  settled_at: number | null;
+  /** When the provider told that its money was taken back. */
+  charged_back_at: number | null;
+};
+
+/** A part of a payment that goes back the way it came. */
+export type PaymentRefundRow = {
+  id: string;
+  organisation_id: string;
+  payment_id: string;
+  /** Of whoever asked for it; once for each payment. */
+  key: string;
+  /** Minor units of the payment's currency. */
+  amount: number;
+  /** `RefundState`. */
+  state: string;
+  created_at: number;
+  asked_at: number;
+  settled_at: number | null;
+};
+
+/** What a provider told of a payment and could prove; rows are added and never changed. */
+export type PaymentNoticeRow = {
+  id: string;
+  organisation_id: string;
+  payment_id: string;
+  provider: string;
+  /** The provider's own; the same notice told five times is one. */
+  notice_id: string;
+  /** What kind of `PaymentNotice`. */
+  kind: string;
+  /** Minor units, where it names an amount. */
+  amount: number | null;
+  currency: string | null;
+  refund_id: string | null;
+  /** "signature": it came with a good one. "asked": it is the provider's answer to a question of ours. */
+  verified: string;
+  /** SHA-256 of the bytes that came; of an answer, of what was read in it. */
+  digest: string;
+  received_at: number;
+};
+
+/** What the demo's payment page knows; it is a provider of its own and looks into no other table. */
+export type DemoPaymentRow = {
+  payment_id: string;
+  organisation_id: string;
+  /** Minor units. */
+  amount: number;
+  currency: string;
+  /** `DemoChoice`; null until a button is pressed. */
+  choice: string | null;
+  chosen_at: number | null;
+};
+
+export type PaymentTables = {
+  payment: PaymentRow;
+  payment_refund: PaymentRefundRow;
+  payment_notice: PaymentNoticeRow;
+  demo_payment: DemoPaymentRow;
+};

@@ -1,0 +1,82 @@
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import type { Clock } from "../core/clock.ts";
+import { SECOND } from "../core/durations.ts";
+import type { Database } from "../db/schema.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import type { PaymentProviders } from "../ports/payments.ts";
+import { claim, listOpenRefunds, listSilent } from "./queries.ts";
+import type { Refunds } from "./refunds.ts";
+import { ASKED_EVERY, REFUND_ASKED_EVERY } from "./rules.ts";
+import type { PaymentRow } from "./tables.ts";
+
+const POLL = 30 * SECOND;
+/** Of each kind in one round: a provider that is silent for five seconds each time holds up a round for minutes at most. */
+const AT_ONCE = 20;
+
+/** Looks after what no notice has come for; any number of processes may do so at once. */
+export function createWatch(deps: {
+  db: Kysely<Database>;
+  clock: Clock;
+  log: Logger;
+  providers: PaymentProviders;
+  organisations: () => Promise<Organisation[]>;
+  /** Asks what became of a payment, and gives it up when its time is over. */
+  look: (organisation: Organisation, payment: PaymentRow) => Promise<unknown>;
+  refunds: Refunds;
+}) {
+  const { db, clock, log, providers, organisations, look, refunds } = deps;
+
+  /** One that cannot be looked after now is not in the way of others. */
+  async function attempt(payment: string, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (err) {
+      log.error({ event: "payment", payment, err }, "a payment cannot be looked after; it is tried again");
+    }
+  }
+
+  /** `goOn` is asked before each: a process that ends begins nothing more. */
+  async function round(goOn: () => boolean = () => true): Promise<void> {
+    const now = clock.now();
+    const silent = await listSilent(db, now - ASKED_EVERY, AT_ONCE);
+    const waiting = await listOpenRefunds(db, now - REFUND_ASKED_EVERY, AT_ONCE);
+    if (silent.length + waiting.length === 0) return;
+    const byId = new Map((await organisations()).map((organisation) => [organisation.id, organisation]));
+    for (const payment of silent) {
+      const organisation = byId.get(payment.organisation_id);
+      if (!goOn()) return;
+      if (!organisation || !(await claim(db, "payment", payment, now))) continue;
+      await attempt(payment.id, () => look(organisation, payment));
+    }
+    for (const refund of waiting) {
+      const organisation = byId.get(refund.organisation_id);
+      if (!goOn()) return;
+      if (!organisation || !(await claim(db, "payment_refund", refund, now))) continue;
+      await attempt(refund.payment_id, () => refunds.carryOut(refund, providers.of(organisation)));
+    }
+  }
+
+  return {
+    round,
+    /** Until the returned function is called, which waits for the payment under way. */
+    start(): () => Promise<void> {
+      let stopped = false;
+      let under: Promise<unknown> = Promise.resolve();
+      let timer: NodeJS.Timeout;
+      const next = () => {
+        under = round(() => !stopped)
+          .catch((err) => log.error({ event: "payment", err }, "the payments cannot be read"))
+          .finally(() => {
+            if (!stopped) timer = setTimeout(next, POLL).unref();
+          });
+      };
+      next();
+      return async () => {
+        stopped = true;
+        clearTimeout(timer);
+        await under;
+      };
+    },
+  };
+}

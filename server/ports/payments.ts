@@ -1,0 +1,85 @@
+import type { Money } from "../core/money.ts";
+import type { Outcome } from "../core/outcome.ts";
+import type { Organisation } from "../organisation/settings.ts";
+
+export type ProviderName = "demo" | "hosted-page";
+
+/** What a payer is sent to a provider's page with. No card, no name, no address: the page asks for what it needs. */
+export type PaymentOrder = {
+  /** Ours; also the key by which the same order sent twice is one. */
+  paymentId: string;
+  organisationId: string;
+  amount: Money;
+  /** ISO 639, of the page. */
+  language: string;
+  /** Where the payer's browser comes back to. It proves nothing. */
+  returnUrl: string;
+  /** Where the provider tells what became of it. */
+  noticeUrl: string;
+  /** UTC milliseconds; the page takes no money after it. */
+  expiresAt: number;
+};
+
+/** `url`: an address of the provider's page, or a path of this site (demo). */
+export type StartedPayment = { reference: string; url: string };
+
+/** Why a provider's answer counts for nothing: none came in time or it makes no sense; or it does not do what it is asked. */
+export type ProviderFailure = "provider-down" | "provider-refused";
+
+/** How an order stands at the provider. "none": it never heard of it. */
+export type FoundPayment = { state: "none" | "open" | "failed" } | { state: "paid"; amount: Money };
+
+export type RefundOrder = {
+  paymentId: string;
+  /** The provider's own, of the payment. */
+  reference: string;
+  /** Ours; also the key by which the same order sent twice is one. */
+  refundId: string;
+  amount: Money;
+};
+
+/** "pending": the provider tells later, by a notice or when it is asked with the same order again. */
+export type RefundAnswer = "done" | "pending" | "failed";
+
+/** What a provider tells by itself. */
+export type PaymentNotice = { id: string; paymentId: string } & (
+  | { kind: "paid"; amount: Money }
+  | { kind: "failed" }
+  | { kind: "chargeback" }
+  | { kind: "refunded" | "refund-failed"; refundId: string }
+);
+
+/** A notice that counts for nothing: signed wrongly or not at all, signed more than five minutes ago, or not to be read. */
+export type NoticeRefusal = "notice-signature" | "notice-time" | "notice-unreadable";
+
+/** Through whom money comes and goes back. Nothing throws; each call ends within seconds. */
+export interface PaymentProvider {
+  readonly name: ProviderName;
+  start(order: PaymentOrder): Promise<Outcome<StartedPayment, ProviderFailure>>;
+  find(paymentId: string): Promise<Outcome<FoundPayment, ProviderFailure>>;
+  refund(order: RefundOrder): Promise<Outcome<RefundAnswer, ProviderFailure>>;
+  /** `raw`: the bytes as they came, which are what is signed. */
+  readNotice(raw: Uint8Array, headers: Headers): Outcome<PaymentNotice, NoticeRefusal>;
+}
+
+export type PaymentProviders = {
+  /** Undefined where the organisation takes no payments, or a secret that its settings name is not set. */
+  of(organisation: Pick<Organisation, "id" | "payments">): PaymentProvider | undefined;
+};
+
+/** The buttons of the demo's payment page. */
+export type DemoChoice = "pay" | "decline" | "pay-slowly" | "pay-and-tell-twice";
+
+/** A notice on its way: what a provider's server would send. */
+export type SentNotice = { raw: Uint8Array; headers: Headers };
+
+/** The page of the demo provider, which this site shows itself. */
+export interface DemoPaymentPage {
+  /** `chosen`: a button was pressed already. Undefined where there is no such order. */
+  find(organisationId: string, paymentId: string): Promise<{ amount: Money; chosen: boolean } | undefined>;
+  /**
+   * What the pressed button makes the provider tell, now. The first press counts: another one tells the same again. Undefined
+   * where there is no such order.
+   */
+  choose(organisationId: string, paymentId: string, choice: DemoChoice): Promise<SentNotice[] | undefined>;
+}
