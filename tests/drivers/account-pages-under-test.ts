@@ -4,6 +4,7 @@ import { createPendingIdentities } from "../../server/auth/pending-identities.ts
 import { systemClock } from "../../server/core/clock.ts";
 import { hashToken, newId } from "../../server/crypto/ids.ts";
 import type { Database } from "../../server/db/schema.ts";
+import { allOrganisations } from "../../server/organisation/organisation.ts";
 import {
   aBegunSignUp,
   aMember,
@@ -14,6 +15,7 @@ import {
   openDemo,
   MEMBER_PASSWORD as password,
 } from "../fixtures/members.ts";
+import { paymentsOn } from "../fixtures/payments.ts";
 import { emailToken } from "../fixtures/people.ts";
 import { demoSecret } from "./journey.ts";
 import type { PageUnderTest } from "./pages-under-test.ts";
@@ -30,6 +32,7 @@ export async function accountPagesUnderTest(site: string): Promise<PageUnderTest
       ...(await signUpPages(db, site, joining)),
       ...(await providerPages(db, site, joining)),
       ...(await ownPages(site, member)),
+      ...(await paymentPages(db, site, member)),
       ...(await emailLinkPages(db, site, member)),
     ];
   } finally {
@@ -127,6 +130,22 @@ async function ownPages(site: string, { email, viewer }: Member): Promise<PageUn
     refused("deletion", "/user/delete", { password: "" }),
     refused("change of password", "/change-password", { current: "", password: "short" }),
   ];
+}
+
+/** What a payer sees: the demo's page, and where it leads back to, however the payment stands. */
+async function paymentPages(db: Kysely<Database>, site: string, { email, viewer }: Member): Promise<PageUnderTest[]> {
+  const organisation = (await allOrganisations(db)).find(({ hosts }) => hosts.includes(site));
+  const { id } = await db.selectFrom("account").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+  const { begun } = await paymentsOn(db, undefined, { organisation, now: Date.now() });
+  const begin = () => begun({ payer: { accountId: id, browser: undefined } });
+  const cookie = viewer.cookie();
+  const pages: PageUnderTest[] = [{ name: "demo payment", path: `/demo-payment/${await begin()}`, cookie }];
+  for (const state of ["open", "paid", "failed", "late"]) {
+    const payment = await begin();
+    await db.updateTable("payment").set({ state }).where("id", "=", payment).execute();
+    pages.push({ name: `payment ${state}`, path: `/payment/${payment}/return`, cookie });
+  }
+  return pages;
 }
 
 /** The page that a mailed link leads to, for somebody who is not signed in. */

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import type { DemoChoice } from "#server/ports/payments";
 import { formatMoney, isolated } from "~/i18n/format";
 import { messagesOf } from "~/i18n/t";
@@ -90,9 +91,11 @@ export default function DemoPayment() {
         ) : (
           <Form className={row} method="post" action={`/demo-payment/${id}`} reloadDocument>
             {(Object.keys(CHOICES) as DemoChoice[]).map((choice) => (
-              <Button key={choice} name="choice" value={choice} kind={choice === "pay" ? "solid" : "outline"}>
-                {t(CHOICES[choice])}
-              </Button>
+              <Fragment key={choice}>
+                <Button name="choice" value={choice} kind={choice === "pay" ? "solid" : "outline"}>
+                  {t(CHOICES[choice])}
+                </Button>{" "}
+              </Fragment>
             ))}
           </Form>
         )}
