@@ -244,6 +244,19 @@ describeOnEachDatabase((open) => {
     expect(await told(paid({ id: "one", note: "x" }))).toMatchObject({ reason: "notice-reused" });
   });
 
+  test("T13 what was begun through another provider is none of this one's: its notices, answers and refunds", async () => {
+    const { begun, told, signed, organisation, payments, stateOf, clock } = await aPayment();
+    const demo = { ...organisation, payments: { provider: "demo" as const } };
+    const id = await begun({ organisation: demo });
+    expect(await told(signed({ type: "payment.paid", order: id, ...PAID }))).toMatchObject({
+      reason: "unknown-payment",
+    });
+    const before = page.calls.length;
+    clock.time += MINUTE;
+    expect((await payments.returned(organisation, id, ANA))?.state).toBe("open");
+    expect([page.calls.length, await stateOf(id)]).toEqual([before, "open"]);
+  });
+
   test("T13 F1 what was paid for and the payment are one: where it cannot be settled nothing is kept, and the same notice works later", async () => {
     const { told, paid, stateOf, id, settled, owner, db } = await aPayment();
     const notice = paid();

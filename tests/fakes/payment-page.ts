@@ -9,6 +9,7 @@ export type Misbehaviour =
   | "silence"
   | "html"
   | "html that says 404"
+  | "a 404 of something else"
   | "a refusal"
   | "garbage"
   | "a long answer"
@@ -81,6 +82,8 @@ export async function startPaymentPage() {
         return void response.writeHead(200, { "Content-Type": "text/html" }).end("<h1>We'll be back</h1>");
       case "html that says 404":
         return void response.writeHead(404, { "Content-Type": "text/html" }).end("<h1>Not here</h1>");
+      case "a 404 of something else":
+        return send(response, 404, { message: "no route" });
       case "a refusal":
         return send(response, 422, { error: "no" });
       case "garbage":

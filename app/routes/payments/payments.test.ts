@@ -36,7 +36,7 @@ describeOnEachDatabase((open) => {
     const look = (cookie = session) => pages.get(demoPayment, href, cookie, params);
     const press = (choice: string, cookie = session) => pages.post(demoPayment, href, { choice }, cookie, params);
     const back = (cookie = session) => pages.get(paymentReturn, `/payment/${id}/return`, cookie, params);
-    return { db, organisation, pages, id, href, clock, settled, look, press, back };
+    return { db, organisation, pages, session, id, href, clock, settled, look, press, back };
   }
 
   test("T1 U1 the demo's page pays: the payer comes back to a page that says so, however often a button is pressed", async () => {
@@ -88,11 +88,10 @@ describeOnEachDatabase((open) => {
   });
 
   test("T13 the demo's page is only where an organisation is paid through it, and takes none but its buttons", async () => {
-    const { db, organisation, id, press } = await aPayer();
+    const { db, organisation, id, press, session } = await aPayer();
     expect((await press("")).status).toBe(400);
     expect((await press("__proto__")).status).toBe(400);
     const pages = pagesOf(db, { ...organisation, payments: { provider: "none" } }, NOW);
-    const session = await pages.sessionOf(await givenAccount(db, organisation));
     expect((await pages.get(demoPayment, "/", session, { id })).status).toBe(404);
     const told = await pages.post(notices, "/api/payments/notice/demo", {}, "", { provider: "demo" });
     expect([told.status, told.data]).toEqual([404, { status: 0, message: "This notice is not accepted." }]);

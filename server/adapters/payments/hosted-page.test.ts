@@ -66,8 +66,10 @@ test("F10 an answer that is no JSON, of another order, or longer than an answer 
 
 test("T13 what the provider never heard of is told from a page that is not there", async () => {
   expect(await provider().find("never")).toEqual({ ok: true, value: { state: "none" } });
-  page.behave("html that says 404");
-  expect(await provider().find("never")).toMatchObject({ ok: false });
+  for (const how of ["html that says 404", "a 404 of something else"] as const) {
+    page.behave(how);
+    expect([how, await provider().find("never")]).toMatchObject([how, { ok: false }]);
+  }
 });
 
 test("OPS-01 secrets are named, and without one of them nobody is paid; a provider is reached by https", () => {
