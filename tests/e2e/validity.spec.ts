@@ -37,6 +37,7 @@ for (const { site, lang, dir, name } of SITES) {
   test(`RO-06 T39 G every page of ${site} is valid HTML with its status, title, language, one heading and one main landmark, and spaces between what can be pressed`, async ({
     journey,
   }) => {
+    test.setTimeout(180_000);
     const common = [...(await bookingPath(journey, site)), ...(await otherPagesUnderTest(journey, site))];
     for (const tested of [...common, ...(await accountPagesUnderTest(site))]) {
       const page = await answerTo(tested, at(site));
