@@ -6,7 +6,7 @@ import type { Receipt } from "#server/pricing/pricing";
 import { formatDay, formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import type { Viewer } from "~/request/viewer.server";
-import { isInvented } from "./stay-text.server";
+import { isInvented, lineAmount } from "./stay-text.server";
 
 /** A price as a page shows it (RO-02): the total of the stay with taxes first, everything else second. */
 export type PriceView = {
@@ -64,10 +64,6 @@ export function priceView(receipt: Receipt, { t, locale }: I18n): PriceView {
     ...(receipt.noRateFor && { noRate: t("details.noRateToday", { from: receipt.currency, to: receipt.noRateFor }) }),
   };
 }
-
-/** An amount of a line; what is not known is said to be so (ER-03). */
-export const lineAmount = (amount: number | "unknown", currency: string, { t, locale }: Pick<I18n, "t" | "locale">) =>
-  amount === "unknown" ? t("details.amountUnknown") : formatMoney({ minor: amount, currency }, locale);
 
 /** Taxes and fees line by line (BK-02). */
 export const priceLines = (receipt: Receipt, i18n: I18n): PriceLineView[] =>

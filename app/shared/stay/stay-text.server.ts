@@ -7,7 +7,6 @@ import type { Receipt } from "#server/pricing/pricing";
 import { formatDay, formatDays, formatInstant, formatMoney, formatTime } from "~/i18n/format";
 import type { Translate } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
-import { lineAmount } from "./offer-view";
 
 /** What checkout, confirmation and lists say of a stay, in the viewer's language. */
 
@@ -58,6 +57,10 @@ export type PriceText = {
   /** How price and card were converted, or why the price was not. */
   notes: string[];
 };
+
+/** An amount of a line; what is not known is said to be so (ER-03). */
+export const lineAmount = (amount: number | "unknown", currency: string, { t, locale }: Pick<I18n, "t" | "locale">) =>
+  amount === "unknown" ? t("details.amountUnknown") : formatMoney({ minor: amount, currency }, locale);
 
 /** `card` is the one that gives the discount, where it is known. */
 export function priceText(receipt: Receipt, { t, locale }: I18n, card?: string): PriceText {
