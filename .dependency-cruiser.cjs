@@ -102,9 +102,9 @@ module.exports = {
     {
       name: "adapters-come-from-the-composition-root",
       comment:
-        "Which adapter stands behind a port is decided in server/context.ts alone, and in server/rate-feed.ts for the feeds that commands ask, too.",
+        "Which adapter stands behind a port is decided in server/context.ts alone, and in server/rate-feed.ts and server/own-supplier.ts for what commands need, too.",
       severity: "error",
-      from: { path: "^(app|server)/", pathNot: ["^server/(context|rate-feed)\\.ts$", "^server/adapters/", TESTS] },
+      from: { path: "^(app|server)/", pathNot: ["^server/(context|rate-feed|own-supplier)\\.ts$", "^server/adapters/", TESTS] },
       to: { path: "^server/adapters/" },
     },
     {

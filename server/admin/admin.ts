@@ -4,10 +4,12 @@ import type { Clock } from "../core/clock.ts";
 import type { Encryption } from "../crypto/encryption.ts";
 import { type DatabaseSettings, migrate } from "../db/connect.ts";
 import type { Database } from "../db/schema.ts";
+import type { Supplier } from "../ports/supplier.ts";
 import { createTravellers } from "../profile/travellers.ts";
 import { createAccountVerbs } from "./accounts.ts";
 import { type Actor, auditTo } from "./audit.ts";
 import { backup } from "./backup.ts";
+import { createMoneyVerbs } from "./money.ts";
 import { createOrganisationVerbs } from "./organisations.ts";
 import { createRateVerbs } from "./rates.ts";
 import { createRegistrationVerbs } from "./registration.ts";
@@ -20,12 +22,13 @@ type Dependencies = {
   /** Where changes are noted. */
   log: { info(details: object, message: string): void };
   actor: Actor;
+  supplier: Pick<Supplier, "cancel">;
 };
 
 export type Admin = ReturnType<typeof createAdmin>;
 
 /** What operators do. Every change is noted in the log with its actor; a refused verb changes nothing. */
-export function createAdmin({ db, engine, clock, log, actor }: Dependencies) {
+export function createAdmin({ db, engine, clock, log, actor, supplier }: Dependencies) {
   const audit = auditTo(log, actor);
   const deps = { db, clock, audit };
   return {
@@ -33,6 +36,7 @@ export function createAdmin({ db, engine, clock, log, actor }: Dependencies) {
     ...createRegistrationVerbs(deps),
     ...createAccountVerbs(deps),
     ...createRateVerbs(deps),
+    ...createMoneyVerbs({ ...deps, actor, supplier }),
 
     authFailures: {
       /** OPS-03: since an instant, the most frequent first. */

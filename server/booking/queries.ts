@@ -16,6 +16,52 @@ export async function insertBooking(db: Kysely<Database>, row: BookingRow): Prom
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** Locks the booking, ends it and answers it as it is then; nothing where it is not there, or has ended before. */
+export async function markCancelled(
+  db: Kysely<Database>,
+  organisationId: string,
+  reference: string,
+): Promise<Booking | undefined> {
+  const row = await db
+    .updateTable("booking")
+    .set({ state: "cancelled" })
+    .where("organisation_id", "=", organisationId)
+    .where("reference", "=", reference.toUpperCase())
+    .where("state", "=", "booked")
+    .returningAll()
+    .executeTakeFirst();
+  return row && toBooking(row);
+}
+
+/** Whosever it is: for operators. */
+export async function findByReference(
+  db: Kysely<Database>,
+  organisationId: string,
+  reference: string,
+): Promise<Booking | undefined> {
+  const row = await db
+    .selectFrom("booking")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("reference", "=", reference.toUpperCase())
+    .executeTakeFirst();
+  return row && toBooking(row);
+}
+
+export const listEvents = (
+  db: Kysely<Database>,
+  organisationId: string,
+  bookingId: string,
+): Promise<BookingEventRow[]> =>
+  db
+    .selectFrom("booking_event")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("booking_id", "=", bookingId)
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+
 export async function insertEvent(db: Kysely<Database>, event: Omit<BookingEventRow, "id">): Promise<void> {
   await db
     .insertInto("booking_event")

@@ -9,12 +9,16 @@ import { connect, requireMigrated } from "../db/connect.ts";
 import { NoDatabaseError } from "../db/sqlite-session.ts";
 import { readKeptSecret } from "../demo-secret.ts";
 import { createLog } from "../log.ts";
+import { ownSupplier } from "../own-supplier.ts";
 import { accessCodeAdd } from "./access-code-add.ts";
 import { agentAdd } from "./agent-add.ts";
 import { authFailures } from "./auth-failures.ts";
 import { backup } from "./backup.ts";
+import { bookingCancel, bookingShow } from "./bookings.ts";
+import { cardIssue, cardWithdraw } from "./cards.ts";
 import { type Command, type CommandContext, CommandError, REFUSED, type Values, WRONG_USAGE } from "./command.ts";
 import { invitationAdd } from "./invitation-add.ts";
+import { ledgerVerify } from "./ledger-verify.ts";
 import { migrateCommand } from "./migrate.ts";
 import { organisationAdd } from "./organisation-add.ts";
 import { ratesImport } from "./rates-import.ts";
@@ -34,6 +38,11 @@ const COMMANDS: Record<string, Command> = {
   "reset-password": resetPassword,
   reencrypt,
   "rates-import": ratesImport,
+  "card-issue": cardIssue,
+  "card-withdraw": cardWithdraw,
+  "booking-show": bookingShow,
+  "booking-cancel": bookingCancel,
+  "ledger-verify": ledgerVerify,
 };
 
 /** The database did not answer, or something of ours broke. */
@@ -80,6 +89,7 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, out
     clock: systemClock,
     log: createLog("info", { write: (line) => output.error(line.trimEnd()), flush: (done) => done() }),
     actor: operatorOf(env),
+    supplier: ownSupplier(db, systemClock),
   });
   const context: CommandContext = {
     admin,

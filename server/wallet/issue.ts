@@ -1,8 +1,11 @@
 import type { Kysely } from "kysely";
+import type { Money } from "../core/money.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { ContraAccount, Grant } from "../ledger/rules.ts";
-import { insertCard } from "./queries.ts";
+import { type CardRow, insertCard, setStatus } from "./queries.ts";
+import { INACTIVE } from "./rules.ts";
 import type { PaymentCardRow } from "./tables.ts";
 
 type Writer = Pick<Ledger, "open" | "post">;
@@ -40,6 +43,27 @@ export const spendBefore = (
   actorId: string,
 ): Promise<void> =>
   moveValue(trx, ledger, card, grant, { from: "used-before", minor: -card.issued, actorId, movement: "used-before" });
+
+/** A card that counts no longer; what it held goes back. Refused where somebody spends of it at this moment. */
+export async function withdrawCard(
+  trx: Kysely<Database>,
+  ledger: Writer,
+  { account, balance, ...card }: CardRow,
+  actorId: string,
+): Promise<Outcome<Money, "in-use">> {
+  const { id, organisation_id: organisationId, currency: unit } = card;
+  const held = { minor: balance, currency: unit };
+  await setStatus(trx, card, INACTIVE);
+  if (balance === 0) return ok(held);
+  const posted = await ledger.post(trx, {
+    ...{ organisationId, key: `card:${id}:withdraw`, reason: "withdraw", actorId },
+    entries: [
+      { holder: { id: account, expiresOn: card.expires_on }, unit, amount: -balance },
+      { contra: "issued", unit, amount: balance },
+    ],
+  });
+  return posted.ok ? ok(held) : refused("in-use");
+}
 
 async function moveValue(
   trx: Kysely<Database>,

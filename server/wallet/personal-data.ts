@@ -1,5 +1,6 @@
 import type { PersonalDataSource } from "../db/personal-data.ts";
 import { cardsThatPaid, listCards, listMovements } from "./queries.ts";
+import { INACTIVE } from "./rules.ts";
 
 /**
  * Cards count no longer once their account is gone, and one that paid for no booking goes with it (AC-05). What they hold
@@ -22,7 +23,7 @@ export const walletPersonalData: PersonalDataSource = {
       .where("account_id", "=", id)
       .where("id", "not in", cardsThatPaid(trx, organisationId))
       .execute();
-    await trx.updateTable("payment_card").set({ status: "INACTIVE" }).where("id", "in", cards).execute();
+    await trx.updateTable("payment_card").set({ status: INACTIVE }).where("id", "in", cards).execute();
     return 0;
   },
 };

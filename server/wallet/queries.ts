@@ -94,7 +94,10 @@ export async function tallyCards(db: Kysely<Database>, owner: Owner, today: Day)
 }
 
 /** With what they hold. */
-const cardsOf = (db: Kysely<Database>, owner: Owner) =>
+const cardsOf = (db: Kysely<Database>, { organisationId, accountId }: Owner) =>
+  cardsWithValue(db, organisationId).where("payment_card.account_id", "=", accountId);
+
+const cardsWithValue = (db: Kysely<Database>, organisationId: string) =>
   db
     .selectFrom("payment_card")
     .innerJoin(heldAccounts(db).as("held"), (join) =>
@@ -104,10 +107,9 @@ const cardsOf = (db: Kysely<Database>, owner: Owner) =>
     )
     .selectAll("payment_card")
     .select(["held.id as account", "held.balance"])
-    .where("payment_card.organisation_id", "=", owner.organisationId)
-    .where("payment_card.account_id", "=", owner.accountId);
+    .where("payment_card.organisation_id", "=", organisationId);
 
-type CardRow = PaymentCardRow & { account: string; balance: number };
+export type CardRow = PaymentCardRow & { account: string; balance: number };
 
 type CardExpression = ExpressionBuilder<Database & { held: HeldAccount }, "payment_card" | "held">;
 
@@ -216,6 +218,23 @@ export const findCardOfAccount = (
     .where("payment_card.organisation_id", "=", organisationId)
     .where("held.id", "=", account)
     .executeTakeFirst();
+
+/** Of whomever they are: for operators. */
+export const findCardsByCode = (db: Kysely<Database>, organisationId: string, code: string): Promise<CardRow[]> =>
+  cardsWithValue(db, organisationId).where("card_code", "=", code).orderBy("payment_card.id").limit(2).execute();
+
+export async function setStatus(
+  db: Kysely<Database>,
+  { id, organisation_id }: Pick<PaymentCardRow, "id" | "organisation_id">,
+  status: string,
+): Promise<void> {
+  await db
+    .updateTable("payment_card")
+    .set({ status })
+    .where("organisation_id", "=", organisation_id)
+    .where("id", "=", id)
+    .execute();
+}
 
 export async function insertCard(db: Kysely<Database>, row: PaymentCardRow): Promise<void> {
   await db.insertInto("payment_card").values(row).execute();

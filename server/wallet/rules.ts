@@ -43,6 +43,7 @@ export const kindsOf = (options: WalletOption[]): PaymentCardKind[] => modesOf(o
 export const NO_CARD = "none";
 
 export const ACTIVE = "ACTIVE";
+export const INACTIVE = "INACTIVE";
 /** A certificate whose value is gone; it is not stored. */
 export const USED = "USED";
 const EXPIRED = "EXPIRED";

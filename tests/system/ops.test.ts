@@ -5,16 +5,21 @@ import { dirname, join } from "node:path";
 import type { Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { runCommand } from "../../server/cli/cli.ts";
+import { parseDay } from "../../server/core/day.ts";
 import { DAY, HOUR } from "../../server/core/durations.ts";
 import { connect, type DatabaseSettings } from "../../server/db/connect.ts";
 import type { Database } from "../../server/db/schema.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
+import { listCards } from "../../server/wallet/queries.ts";
 import { copySqlite } from "../drivers/databases.ts";
 import { startServer } from "../drivers/server.ts";
 import { startRateFeed } from "../fakes/rate-feed.ts";
 import { givenAccount } from "../fixtures/accounts.ts";
+import { aForm, bookingOn } from "../fixtures/bookings.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 import { daysBefore, ecbFile, openExchangeRatesFile } from "../fixtures/rate-files.ts";
+import { aStay, givenHotel, offerKey } from "../fixtures/stays.ts";
+import { cardNow, givenDiscountCard, heldBy } from "../fixtures/wallet.ts";
 
 const ENTRY = join(import.meta.dirname, "../../scripts/ops.mjs");
 const COMMANDS = [
@@ -29,6 +34,11 @@ const COMMANDS = [
   "reset-password",
   "reencrypt",
   "rates-import",
+  "card-issue",
+  "card-withdraw",
+  "booking-show",
+  "booking-cancel",
+  "ledger-verify",
 ];
 
 let db: Kysely<Database>;
@@ -478,3 +488,100 @@ test.each([
 async function storedRates(): Promise<number> {
   return (await db.selectFrom("exchange_rate").selectAll().execute()).length;
 }
+
+describe("cards, bookings and the ledger", () => {
+  const ours = ["--organisation", "ours"];
+  const issue = (...changed: string[]) => {
+    const card = ["--email", "ana@example.com", "--kind", "discount", "--products", "HLT", "--reason", "goodwill"];
+    return ops("card-issue", ...ours, ...card, "--code", "700", "--amount", "12.50 USD", ...changed);
+  };
+
+  test("AC-08 WA-04 card-issue puts a card into a wallet, once, with a line that says who and why", async () => {
+    const account = await givenAccount(db, organisation, { email: "ana@example.com" });
+    const issued = await issue("--until", "2027-12-31");
+    expect([issued.code, issued.out]).toEqual([0, "The card 700 is in the wallet.\n"]);
+    expect(JSON.parse(issued.err)).toMatchObject({
+      event: "admin",
+      verb: "cards.issue",
+      actor: process.env["SUDO_USER"] || userInfo().username,
+      amount: { minor: 12_50, currency: "USD" },
+      reason: "goodwill",
+    });
+    expect(issued.err).not.toMatch(/ana@|"700"/);
+    const cards = await listCards(db, { organisationId: organisation.id, accountId: account.id });
+    expect(cards).toMatchObject([
+      { code: "700", kind: "discount", status: "ACTIVE", amount: { minor: 12_50 }, expiresOn: parseDay("2027-12-31") },
+    ]);
+    expect([(await issue()).code, (await issue("--code", "701", "--email", "ben@example.com")).code]).toEqual([1, 1]);
+  });
+
+  test.each([
+    ["--amount", "12.505 USD"],
+    ["--amount", "12.50"],
+    ["--amount", "0.00 USD"],
+    ["--amount", "12.50 JPY"],
+    ["--amount", "1e3 USD"],
+    ["--kind", "gift"],
+    ["--products", "hotel"],
+    ["--until", "soon"],
+  ])("AC-08 card-issue is written wrongly with %s %s, and issues nothing", async (option, value) => {
+    await givenAccount(db, organisation, { email: "ana@example.com" });
+    expect((await issue(option, value)).code).toBe(2);
+    expect(await db.selectFrom("payment_card").select("id").execute()).toEqual([]);
+  });
+
+  test("AC-08 WA-01 card-withdraw ends a card, and says what it held", async () => {
+    const account = await givenAccount(db, organisation);
+    const card = await givenDiscountCard(db, account);
+    const withdraw = (...changed: string[]) =>
+      ops("card-withdraw", ...ours, "--code", card.card_code, "--reason", "lost", ...changed);
+    expect((await withdraw("--code", "none")).code).toBe(1);
+    const withdrawn = await withdraw();
+    expect([withdrawn.code, withdrawn.out]).toEqual([
+      0,
+      `The card ${card.card_code} is withdrawn; it held 37.50 USD.\n`,
+    ]);
+    expect(await cardNow(db, card)).toEqual({ status: "INACTIVE", amount: 0 });
+    expect((await ops("ledger-verify", ...ours)).out).toBe("The ledger of ours is whole.\n");
+  });
+
+  test("AC-08 WA-09 booking-show tells a booking's history, and booking-cancel ends it once", async () => {
+    const NOW = Date.UTC(2026, 10, 21, 12);
+    const account = await givenAccount(db, organisation);
+    const card = await givenDiscountCard(db, account);
+    const { booking } = bookingOn(db, { now: () => NOW });
+    const key = offerKey(await givenHotel(db, { name: "Casa Azul" }), aStay(parseDay("2026-12-12") as number));
+    const form = { ...aForm(organisation), account, key };
+    const quoted = await booking.quote({ ...form, selection: undefined });
+    if (!quoted.ok) throw new Error(quoted.reason);
+    const { priceToken, wallet } = quoted.value;
+    const placed = await booking.place({ ...form, selection: wallet.chosen, priceToken });
+    if (!placed.ok) throw new Error(placed.reason);
+    const { reference } = placed.value;
+
+    const named = [...ours, "--reference", reference];
+    expect((await ops("booking-show", ...named)).out).toMatch(
+      new RegExp(
+        `^${reference}  booked  Casa Azul  2026-12-12 to .*\\n.*\\npaid with discount: 3750 USD, .*\\n.*booked  by`,
+      ),
+    );
+    expect((await ops("booking-cancel", ...named, "--reason", "because")).code).toBe(2);
+    const cancelled = await ops("booking-cancel", ...named, "--reason", "guest");
+    expect([cancelled.code, cancelled.out]).toEqual([0, `${reference} is cancelled.\n`]);
+    expect(JSON.parse(cancelled.err)).toMatchObject({ verb: "bookings.cancel", reference, reason: "guest" });
+    expect(await cardNow(db, card)).toEqual({ status: "ACTIVE", amount: 37_50 });
+    const again = await ops("booking-cancel", ...named, "--reason", "guest");
+    expect([again.code, again.err]).toEqual([1, `ops booking-cancel: ${reference} was cancelled before\n`]);
+    expect((await ops("booking-show", ...named)).out).toMatch(/cancelled {2}by .+ {2}guest\n$/);
+    expect((await ops("booking-show", ...ours, "--reference", "NONE")).code).toBe(1);
+  });
+
+  test("WA-08 ledger-verify names what somebody changed, and ends with 1", async () => {
+    const account = await givenAccount(db, organisation);
+    const card = await givenDiscountCard(db, account);
+    const { account: held } = await heldBy(db, card);
+    await db.updateTable("ledger_account").set({ balance: 99_00 }).where("id", "=", held).execute();
+    const verified = await ops("ledger-verify", ...ours);
+    expect([verified.code, verified.out]).toEqual([1, `balance changed  account ${held}  sequence 1\n`]);
+  });
+});

@@ -68,6 +68,13 @@ export const ar: EmailCopy = {
       `يعمل الرمز مرة واحدة خلال ${validFor}. إذا لم تكن أنت فلا تفعل شيئًا ولا تشارك الرمز مع أحد، فهو يفتح حسابك.`,
   },
 
+  cancelled: {
+    subject: (property, reference) => `أُلغيت: ${property} (${reference})`,
+    title: "أُلغيت إقامتك",
+    intro: "أُلغي حجزك بالكامل ودون أي رسوم. إن لم تكن تتوقع ذلك، فأجب عن هذه الرسالة أو تواصل معنا.",
+    wentBack: "ما دفعته من محفظتك عاد إليها.",
+  },
+
   booking: {
     subject: (property, reference) => `تم الحجز: ${property} (${reference})`,
     title: "تم حجز إقامتك",

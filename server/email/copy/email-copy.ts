@@ -63,6 +63,15 @@ export type BookingCopy = {
   reason: (organisation: string) => string;
 };
 
+/** What the email of a cancelled booking says beside the words of its confirmation. */
+type CancelledCopy = {
+  subject: (property: string, reference: string) => string;
+  title: string;
+  intro: string;
+  /** Where something was paid with a wallet. */
+  wentBack: string;
+};
+
 /** Everything that emails say, in one language. The arguments are put in as they are. */
 export type EmailCopy = {
   /** For `Intl`. */
@@ -83,6 +92,7 @@ export type EmailCopy = {
     warning: (validFor: string) => string;
   };
   booking: BookingCopy;
+  cancelled: CancelledCopy;
 };
 
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };

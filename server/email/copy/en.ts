@@ -73,6 +73,14 @@ export const en: EmailCopy = {
       `The code works once, for ${validFor}. If it wasn't you, do nothing and don't share the code: it opens your account.`,
   },
 
+  cancelled: {
+    subject: (property, reference) => `Canceled: ${property} (${reference})`,
+    title: "Your stay is canceled",
+    intro:
+      "Your booking was canceled, whole and free of charge. If that is a surprise, please answer this email or contact us.",
+    wentBack: "What you paid with from your wallet has gone back there.",
+  },
+
   booking: {
     subject: (property, reference) => `Booked: ${property} (${reference})`,
     title: "Your stay is booked",

@@ -75,6 +75,14 @@ export const es: EmailCopy = {
       `El código funciona una sola vez, durante ${validFor}. Si no has sido tú, no hagas nada y no compartas el código: da acceso a tu cuenta.`,
   },
 
+  cancelled: {
+    subject: (property, reference) => `Cancelada: ${property} (${reference})`,
+    title: "Tu estancia está cancelada",
+    intro:
+      "Tu reserva se ha cancelado por completo y sin gastos. Si no lo esperabas, responde a este correo o ponte en contacto con nosotros.",
+    wentBack: "Lo que pagaste con tu cartera ha vuelto a ella.",
+  },
+
   booking: {
     subject: (property, reference) => `Reserva confirmada: ${property} (${reference})`,
     title: "Tu estancia está reservada",

@@ -1,0 +1,68 @@
+import type { Kysely } from "kysely";
+import { findAccountByEmail } from "../auth/account-store.ts";
+import { bookingWithEvents, type CancelOrder, cancelBooking } from "../booking/cancel.ts";
+import type { Clock } from "../core/clock.ts";
+import { readEmail } from "../core/email-address.ts";
+import { type Outcome, refused } from "../core/outcome.ts";
+import type { Database } from "../db/schema.ts";
+import { createLedger } from "../ledger/ledger.ts";
+import { verifyLedger } from "../ledger/verify.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import type { Supplier } from "../ports/supplier.ts";
+import { createCardOperations, type NewCard } from "../wallet/operations.ts";
+import { createPaying } from "../wallet/paying.ts";
+import type { Actor, Audit } from "./audit.ts";
+
+type Dependencies = {
+  db: Kysely<Database>;
+  clock: Clock;
+  audit: Audit;
+  actor: Actor;
+  supplier: Pick<Supplier, "cancel">;
+};
+
+/** What operators do with cards, with bookings that were paid with them, and with the ledger. */
+export function createMoneyVerbs({ db, clock, audit, actor, supplier }: Dependencies) {
+  const cards = createCardOperations({ db, clock });
+  const paying = createPaying({ ledger: createLedger({ clock }), clock });
+  return {
+    cards: {
+      /** Into the wallet of the account with that address. */
+      async issue(
+        organisation: Organisation,
+        { email, reason, ...card }: Omit<NewCard, "accountId"> & { email: string; reason: string },
+      ): Promise<Outcome<{ id: string }, "no-account" | "taken">> {
+        const address = readEmail(email);
+        const account = address && (await findAccountByEmail(db, organisation.id, address.lookup));
+        if (!account) return refused("no-account");
+        const issued = await cards.issue(organisation.id, { ...card, accountId: account.id }, actor);
+        if (issued.ok) {
+          const { amount, kind } = card;
+          audit("cards.issue", { organisation: organisation.slug, card: issued.value.id, kind, amount, reason });
+        }
+        return issued;
+      },
+
+      /** Answers what the card held. */
+      async withdraw(organisation: Organisation, { code, reason }: { code: string; reason: string }) {
+        const withdrawn = await cards.withdraw(organisation.id, code, actor);
+        if (withdrawn.ok) audit("cards.withdraw", { organisation: organisation.slug, amount: withdrawn.value, reason });
+        return withdrawn;
+      },
+    },
+
+    bookings: {
+      show: (organisation: Organisation, reference: string) => bookingWithEvents(db, organisation.id, reference),
+
+      /** Whole and without a penalty. */
+      async cancel(order: Omit<CancelOrder, "actorId">) {
+        const cancelled = await cancelBooking({ db, clock, supplier, paying }, { ...order, actorId: actor });
+        const { organisation, reference, reason } = order;
+        if (cancelled.ok) audit("bookings.cancel", { organisation: organisation.slug, reference, reason });
+        return cancelled;
+      },
+    },
+
+    ledger: { verify: (organisation: Organisation) => verifyLedger(db, organisation.id) },
+  };
+}

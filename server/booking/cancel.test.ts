@@ -1,0 +1,100 @@
+import type { Kysely } from "kysely";
+import { expect, test } from "vitest";
+import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { givenAccount } from "../../tests/fixtures/accounts.ts";
+import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
+import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
+import { cardNow, givenCertificate, givenDiscountCard } from "../../tests/fixtures/wallet.ts";
+import { parseDay } from "../core/day.ts";
+import type { Database } from "../db/schema.ts";
+import { createLedger } from "../ledger/ledger.ts";
+import { verifyLedger } from "../ledger/verify.ts";
+import { createPaying } from "../wallet/paying.ts";
+import { bookingWithEvents, cancelBooking } from "./cancel.ts";
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const ARRIVAL = parseDay("2026-12-12") as number;
+
+describeOnEachDatabase((open) => {
+  test("WA-09 a cancelled booking gives back all that paid for it and its rooms, tells its guest, and keeps its history", async () => {
+    const { db, organisation, account, place, cancel } = await bookings();
+    const certificate = await givenCertificate(db, account, { amount: 80_00 });
+    const booking = await place();
+    expect([await cardNow(db, certificate), await nightsTaken(db)]).toEqual([{ status: "USED", amount: 80_00 }, 1]);
+    expect(await cancel(booking.reference.toLowerCase())).toMatchObject({ ok: true, value: { state: "cancelled" } });
+    expect([await cardNow(db, certificate), await nightsTaken(db)]).toEqual([{ status: "ACTIVE", amount: 80_00 }, 0]);
+    const found = await bookingWithEvents(db, organisation.id, booking.reference);
+    expect(found?.events).toMatchObject([
+      { what: "booked", actor_id: account.id, reason: null },
+      { what: "cancelled", actor_id: "an operator", reason: "guest", at: NOW },
+    ]);
+    const emails = await db
+      .selectFrom("outbox")
+      .select(["subject", "text", "to_address"])
+      .orderBy("created_at")
+      .execute();
+    const [email] = emails.filter(({ subject }) => subject.startsWith("Canceled"));
+    expect(email?.subject).toContain(booking.reference);
+    expect(email?.text).toContain("has gone back there");
+    expect(email?.text).toContain(`https://book.example.com/bookings/${booking.id}`);
+    expect(await verifyLedger(db, organisation.id)).toEqual([]);
+  });
+
+  test("WA-09 what was booked with no wallet says nothing of one, and can be booked again", async () => {
+    const { db, place, cancel } = await bookings();
+    const booking = await place();
+    await cancel(booking.reference);
+    const emails = await db.selectFrom("outbox").select("text").execute();
+    expect(emails.some(({ text }) => text.includes("has gone back there"))).toBe(false);
+    expect((await place()).reference).not.toBe(booking.reference);
+  });
+
+  test("WA-09 T1 of ten who cancel at once one does, and everything goes back once", async () => {
+    const { db, organisation, account, place, cancel } = await bookings();
+    const card = await givenDiscountCard(db, account);
+    const { reference } = await place();
+    const all = await Promise.all(Array.from({ length: 10 }, () => cancel(reference)));
+    expect(all.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(all.filter((each) => !each.ok && each.reason === "cancelled-before")).toHaveLength(9);
+    expect([await cardNow(db, card), await nightsTaken(db)]).toEqual([{ status: "ACTIVE", amount: 37_50 }, 0]);
+    expect(await verifyLedger(db, organisation.id)).toEqual([]);
+  });
+
+  test("A1 WA-09 another organisation cancels nothing", async () => {
+    const { db, place, cancel } = await bookings();
+    const { reference } = await place();
+    expect(await cancel(reference, await givenOrganisation(db))).toEqual({ ok: false, reason: "unknown" });
+    expect(await nightsTaken(db)).toBe(1);
+  });
+
+  async function bookings() {
+    const { db } = await open();
+    const organisation = await givenOrganisation(db);
+    const account = await givenAccount(db, organisation);
+    const clock = { now: () => NOW };
+    const { booking, supplier } = bookingOn(db, clock);
+    const house = await givenHotel(db);
+    const paying = createPaying({ ledger: createLedger({ clock }), clock });
+    const order = { reason: "guest", actorId: "an operator", origin: "https://book.example.com" } as const;
+    return {
+      ...{ db, organisation, account },
+      cancel: (reference: string, whose = organisation) =>
+        cancelBooking({ db, clock, supplier, paying }, { ...order, organisation: whose, reference }),
+      async place() {
+        const form = { ...aForm(organisation), account, key: offerKey(house, aStay(ARRIVAL)) };
+        const quoted = await booking.quote({ ...form, selection: undefined });
+        if (!quoted.ok) throw new Error(quoted.reason);
+        const { priceToken, wallet } = quoted.value;
+        const placed = await booking.place({ ...form, selection: wallet.chosen, priceToken });
+        if (!placed.ok) throw new Error(placed.reason);
+        return placed.value;
+      },
+    };
+  }
+});
+
+async function nightsTaken(db: Kysely<Database>): Promise<number> {
+  const nights = await db.selectFrom("night").select("taken").execute();
+  return nights.reduce((sum, { taken }) => sum + taken, 0);
+}

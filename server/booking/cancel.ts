@@ -1,0 +1,70 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import type { Database } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { enqueueEmail } from "../email/outbox.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import type { Supplier } from "../ports/supplier.ts";
+import type { Paying } from "../wallet/paying.ts";
+import type { Booking } from "./booked.ts";
+import { cancellationEmail } from "./cancellation-email.ts";
+import { findByReference, insertEvent, listEvents, markCancelled } from "./queries.ts";
+import type { BookingEventRow } from "./tables.ts";
+
+/** Why an operator cancels; stored as the code. */
+export const CANCEL_REASONS = ["guest", "property", "organisation", "duplicate", "fraud"] as const;
+export type CancelReason = (typeof CANCEL_REASONS)[number];
+
+type Dependencies = {
+  db: Kysely<Database>;
+  clock: Clock;
+  supplier: Pick<Supplier, "cancel">;
+  paying: Pick<Paying, "giveBack">;
+};
+
+export type CancelOrder = {
+  organisation: Organisation;
+  reference: string;
+  reason: CancelReason;
+  actorId: string;
+  /** Where the organisation's site is, for links. */
+  origin: string;
+};
+
+/**
+ * Cancels a whole booking without a penalty: what paid for it goes back to where it came from, the rooms are free again, its
+ * guest gets an email. All of it or nothing, once; in the order of locks booking → holders' accounts → nights → destination.
+ */
+export function cancelBooking(
+  { db, clock, supplier, paying }: Dependencies,
+  { organisation, reference, reason, actorId, origin }: CancelOrder,
+): Promise<Outcome<Booking, "unknown" | "cancelled-before">> {
+  return inTransaction(db, async (trx): Promise<Outcome<Booking, "unknown" | "cancelled-before">> => {
+    const cancelled = await markCancelled(trx, organisation.id, reference);
+    if (!cancelled) {
+      const booking = await findByReference(trx, organisation.id, reference);
+      return refused(booking ? "cancelled-before" : "unknown");
+    }
+    const { id: bookingId, organisationId } = cancelled;
+    await paying.giveBack(trx, { organisationId, bookingId, actorId });
+    await supplier.cancel(cancelled.supplierReference, trx);
+    const at = clock.now();
+    await insertEvent(trx, {
+      ...{ organisation_id: organisationId, booking_id: bookingId, what: "cancelled", at },
+      ...{ actor_id: actorId, reason },
+    });
+    await enqueueEmail(trx, cancellationEmail(cancelled, { organisation, origin }), at);
+    return ok(cancelled);
+  });
+}
+
+/** A booking with what happened to it, the oldest first. */
+export async function bookingWithEvents(
+  db: Kysely<Database>,
+  organisationId: string,
+  reference: string,
+): Promise<{ booking: Booking; events: BookingEventRow[] } | undefined> {
+  const booking = await findByReference(db, organisationId, reference);
+  return booking && { booking, events: await listEvents(db, organisationId, booking.id) };
+}

@@ -1,0 +1,81 @@
+import { parseDay } from "../core/day.ts";
+import type { Money } from "../core/money.ts";
+import { MOST_MINOR } from "../core/money.ts";
+import { findCurrency, minorUnits } from "../reference/currencies.ts";
+import { type Command, CommandError, optional, organisationOf, required, type Values, WRONG_USAGE } from "./command.ts";
+
+const text = { type: "string" } as const;
+const KINDS = ["certificate", "discount"] as const;
+
+/** WA-04, AC-08. */
+export const cardIssue: Command = {
+  summary: "Puts a certificate or a discount card into somebody's wallet.",
+  usage: `--organisation SLUG --email ADDRESS --kind certificate|discount --code CODE --products HLT[,RST] --amount "50.00 USD" --reason TEXT [--until DAY]
+
+  --code    as its owner reads it; once in the organisation
+  --until   the last day it can be spent, as 2027-12-31
+  --reason  why, for the log`,
+  options: {
+    ...{ organisation: text, email: text, kind: text, code: text, products: text, amount: text, until: text },
+    reason: text,
+  },
+  async run(context, values) {
+    const organisation = await organisationOf(context, values);
+    const kind = KINDS.find((each) => each === required(values, "kind"));
+    if (!kind) throw new CommandError(`--kind has to be one of ${KINDS.join(", ")}`, WRONG_USAGE);
+    const products = required(values, "products").toUpperCase().split(",");
+    const strange = products.filter((product) => !/^[A-Z]{3}$/.test(product));
+    if (strange.length > 0) throw new CommandError(`--products: ${strange.join(", ")} is no product code`, WRONG_USAGE);
+    const [code, reason] = [required(values, "code"), required(values, "reason")];
+    const card = { kind, code, products, amount: moneyOf(values), expiresOn: dayOf(values), reason };
+    const issued = await context.admin.cards.issue(organisation, { ...card, email: required(values, "email") });
+    if (issued.ok) return context.print(`The card ${code} is in the wallet.`);
+    throw new CommandError(
+      issued.reason === "taken"
+        ? `${organisation.slug} has a card ${code} already`
+        : `${organisation.slug} has no account with this address`,
+    );
+  },
+};
+
+const WHY_NOT = {
+  unknown: "there is no such card",
+  several: "there are several cards with this code",
+  "in-use": "somebody spends of it at this moment; try again",
+};
+
+/** WA-04, AC-08. */
+export const cardWithdraw: Command = {
+  summary: "Withdraws a card: it counts no longer, and what it held goes back.",
+  usage: "--organisation SLUG --code CODE --reason TEXT",
+  options: { organisation: text, code: text, reason: text },
+  async run(context, values) {
+    const organisation = await organisationOf(context, values);
+    const [code, reason] = [required(values, "code"), required(values, "reason")];
+    const withdrawn = await context.admin.cards.withdraw(organisation, { code, reason });
+    if (!withdrawn.ok) throw new CommandError(`${code}: ${WHY_NOT[withdrawn.reason]}`);
+    const { minor, currency } = withdrawn.value;
+    context.print(
+      `The card ${code} is withdrawn; it held ${(minor / 10 ** minorUnits(currency)).toFixed(minorUnits(currency))} ${currency}.`,
+    );
+  },
+};
+
+/** "12.50 USD", exactly: no more digits than the currency has. */
+function moneyOf(values: Values): Money {
+  const typed = required(values, "amount");
+  const [, units = "", fraction = "", currency = ""] = /^(\d{1,12})(?:\.(\d{1,3}))? ([A-Z]{3})$/.exec(typed) ?? [];
+  if (findCurrency(currency)?.status !== "ACTIVE" || fraction.length > minorUnits(currency))
+    throw new CommandError('--amount is written "12.50 USD", with as many digits as the currency has', WRONG_USAGE);
+  const minor = Number(units + fraction.padEnd(minorUnits(currency), "0"));
+  if (minor > 0 && minor <= MOST_MINOR) return { minor, currency };
+  throw new CommandError("--amount has to be above zero", WRONG_USAGE);
+}
+
+function dayOf(values: Values): number | null {
+  const typed = optional(values, "until");
+  if (typed === undefined) return null;
+  const day = parseDay(typed);
+  if (day === undefined) throw new CommandError("--until is no day; it is written 2027-12-31", WRONG_USAGE);
+  return day;
+}
