@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Day } from "../core/day.ts";
 import type { Slice } from "../core/pages.ts";
-import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { type Booking, toBooking } from "./booked.ts";
 import type { BookingEventRow, BookingRow } from "./tables.ts";
@@ -58,14 +57,20 @@ export const listEvents = (
     .selectAll()
     .where("organisation_id", "=", organisationId)
     .where("booking_id", "=", bookingId)
-    .orderBy("at")
-    .orderBy("id")
+    .orderBy("number")
     .execute();
 
-export async function insertEvent(db: Kysely<Database>, event: Omit<BookingEventRow, "id">): Promise<void> {
+/** The next of the booking, whose row is locked. */
+export async function insertEvent(db: Kysely<Database>, event: Omit<BookingEventRow, "number">): Promise<void> {
+  const { last } = await db
+    .selectFrom("booking_event")
+    .select(({ fn }) => fn.max("number").as("last"))
+    .where("organisation_id", "=", event.organisation_id)
+    .where("booking_id", "=", event.booking_id)
+    .executeTakeFirstOrThrow();
   await db
     .insertInto("booking_event")
-    .values({ id: newId(), ...event })
+    .values({ ...event, number: (last ?? 0) + 1 })
     .execute();
 }
 

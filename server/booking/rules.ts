@@ -92,7 +92,8 @@ export function priceTokenOf(offer: Pick<Offer, "board" | "room">, freeUntil: nu
   const { currency, lines, payable, total, sources, rate, property } = receipt;
   const seen = [
     [currency, lines, payable, total],
-    sources.map(({ kind, id, amount, worth, owed }) => [kind, id, amount, worth, owed]),
+    // Not which of two cards that give the same: the form says that itself.
+    sources.map(({ kind, amount, worth, owed }) => [kind, amount, worth, owed]),
     [property.currency, property.total, property.payable],
     rate && [rate.from, rate.to, rate.rate],
     [offer.room.id, offer.room.name, offer.board, freeUntil],

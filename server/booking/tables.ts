@@ -64,9 +64,10 @@ export type OutboxRow = {
 
 /** What happened to a booking; never changed and never removed. */
 export type BookingEventRow = {
-  id: string;
   organisation_id: string;
   booking_id: string;
+  /** From 1, without a gap, within the booking. */
+  number: number;
   /** `booked` or `cancelled`. */
   what: string;
   at: number;

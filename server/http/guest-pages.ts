@@ -94,10 +94,13 @@ export function guestPages({ app, express, limits, guestCookies }: Site): Reques
   }
 
   /** At once where it was compared with what is known now. */
-  function isCurrent(page: KeptPage, organisation: Organisation): boolean | Promise<boolean> {
+  function isCurrent(
+    page: KeptPage,
+    organisation: Organisation,
+    ratesNow = rates.current(),
+  ): boolean | Promise<boolean> {
     if (page.organisation !== organisation || app.clock.now() >= page.until) return false;
-    const ratesNow = rates.current();
-    if (typeof ratesNow !== "string") return ratesNow.then(() => isCurrent(page, organisation));
+    if (typeof ratesNow !== "string") return ratesNow.then((read) => isCurrent(page, organisation, read));
     if (page.rates !== undefined && page.rates !== ratesNow) return false;
     return page.comparedWith === versions.current() || hasVersionsOfNow(page);
   }

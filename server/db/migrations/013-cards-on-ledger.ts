@@ -10,8 +10,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("payment_card").renameColumn("amount", "issued").execute();
   for (const card of cards) await moveCard(db, card);
   await db.schema.dropTable("card_use").execute();
-  await sql`insert into booking_event (id, organisation_id, booking_id, what, at, actor_id, reason)
-    select id, organisation_id, id, 'booked', created_at, coalesce(account_id, 'guest'), null from booking`.execute(db);
+  await sql`insert into booking_event (organisation_id, booking_id, number, what, at, actor_id, reason)
+    select organisation_id, id, 1, 'booked', created_at, coalesce(account_id, 'guest'), null from booking`.execute(db);
 }
 
 async function createSources(db: Kysely<unknown>): Promise<void> {
@@ -44,18 +44,14 @@ async function createSources(db: Kysely<unknown>): Promise<void> {
 async function createEvents(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("booking_event")
-    .addColumn("id", "text", (c) => c.primaryKey())
     .addColumn("organisation_id", "text", (c) => c.notNull().references("organisation.id"))
     .addColumn("booking_id", "text", (c) => c.notNull())
+    .addColumn("number", "integer", (c) => c.notNull())
     .addColumn("what", "text", (c) => c.notNull())
     .addColumn("at", "bigint", (c) => c.notNull())
     .addColumn("actor_id", "text", (c) => c.notNull())
     .addColumn("reason", "text")
-    .execute();
-  await db.schema
-    .createIndex("booking_event_booking")
-    .on("booking_event")
-    .columns(["organisation_id", "booking_id", "at"])
+    .addPrimaryKeyConstraint("booking_event_pk", ["organisation_id", "booking_id", "number"])
     .execute();
 }
 
