@@ -104,7 +104,10 @@ module.exports = {
       comment:
         "Which adapter stands behind a port is decided in server/context.ts alone, and in server/rate-feed.ts and server/own-supplier.ts for what commands need, too.",
       severity: "error",
-      from: { path: "^(app|server)/", pathNot: ["^server/(context|rate-feed|own-supplier)\\.ts$", "^server/adapters/", TESTS] },
+      from: {
+        path: "^(app|server)/",
+        pathNot: ["^server/(context|rate-feed|own-supplier)\\.ts$", "^server/adapters/", TESTS],
+      },
       to: { path: "^server/adapters/" },
     },
     {
