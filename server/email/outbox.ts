@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Clock } from "../core/clock.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../core/durations.ts";
+import { poll } from "../core/poll.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import type { Email, Mailer } from "../ports/mailer.ts";
@@ -114,25 +115,12 @@ export function createOutbox(deps: { db: Kysely<Database>; clock: Clock; mailer:
         .execute();
     },
     /** Looks after the outbox until the returned function is called, which waits for the email under way. */
-    start(): () => Promise<void> {
-      let stopped = false;
-      let round: Promise<unknown> = Promise.resolve();
-      let timer: NodeJS.Timeout;
-      const next = () => {
-        if (stopped) return;
-        round = deliverDue(() => !stopped)
-          .catch((err) => log.error({ err }, "the outbox cannot be read"))
-          .finally(() => {
-            if (!stopped) timer = setTimeout(next, POLL).unref();
-          });
-      };
-      next();
-      return async () => {
-        stopped = true;
-        clearTimeout(timer);
-        await round;
-      };
-    },
+    start: () =>
+      poll({
+        round: deliverDue,
+        every: POLL,
+        failed: (err) => log.error({ err }, "the outbox cannot be read"),
+      }),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Clock } from "../core/clock.ts";
 import { SECOND } from "../core/durations.ts";
+import { poll } from "../core/poll.ts";
 import type { Database } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
@@ -60,23 +61,11 @@ export function createWatch(deps: {
   return {
     round,
     /** Until the returned function is called, which waits for the payment under way. */
-    start(): () => Promise<void> {
-      let stopped = false;
-      let under: Promise<unknown> = Promise.resolve();
-      let timer: NodeJS.Timeout;
-      const next = () => {
-        under = round(() => !stopped)
-          .catch((err) => log.error({ event: "payment", err }, "the payments cannot be read"))
-          .finally(() => {
-            if (!stopped) timer = setTimeout(next, POLL).unref();
-          });
-      };
-      next();
-      return async () => {
-        stopped = true;
-        clearTimeout(timer);
-        await under;
-      };
-    },
+    start: () =>
+      poll({
+        round,
+        every: POLL,
+        failed: (err) => log.error({ event: "payment", err }, "the payments cannot be read"),
+      }),
   };
 }
