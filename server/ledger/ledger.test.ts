@@ -35,7 +35,10 @@ describeOnEachDatabase((open) => {
       return account;
     }
     const holdings = async () =>
-      (await ledger.holdings(db, holder, CASH, TODAY)).map(({ id, balance }) => ({ id, balance }));
+      (await ledger.holdings(db, holder, { kinds: [CASH.kind], unit: CASH.unit }, TODAY)).map(({ id, balance }) => ({
+        id,
+        balance,
+      }));
     const spend = (key: string, amount: number) =>
       inTransaction(db, async (trx) => {
         const drawn = await ledger.draw(trx, holder, { ...CASH, amount }, TODAY);

@@ -137,22 +137,31 @@ export function createLedger({ clock }: { clock: Clock }) {
      * Who holds how much, soonest to expire first; without what expired before `today`, which nobody can spend. Unlocked: for
      * showing.
      */
-    holdings: (db: Kysely<Database>, holder: Holder, of: { kind: HolderKind; unit?: string }, today: Day) =>
-      currentHoldings(db, holder, of, today),
+    holdings: (
+      db: Kysely<Database>,
+      holder: Holder,
+      of: { kinds: readonly HolderKind[]; unit?: string },
+      today: Day,
+    ): Promise<Holding[]> => currentHoldings(db, holder, of, today),
+
+    /** Whoever moves several accounts after reading what they hold locks all of them first, in the one order. */
+    async lock(trx: Kysely<Database>, organisationId: string, grants: Grant[]): Promise<void> {
+      for (const { id } of [...grants].sort(bySpending)) await lockAccount(trx, organisationId, id);
+    },
 
     /** The entries that take `amount` from a holder's grants, which are locked for it. Undefined where they hold less. */
     async draw(
       trx: Kysely<Database>,
       holder: Holder,
-      of: { kind: HolderKind; unit: string; amount: number },
+      { kind, unit, amount }: { kind: HolderKind; unit: string; amount: number },
       today: Day,
     ): Promise<Entry[] | undefined> {
       const locked: Holding[] = [];
-      for (const holding of await currentHoldings(trx, holder, of, today)) {
+      for (const holding of await currentHoldings(trx, holder, { kinds: [kind], unit }, today)) {
         const now = await lockAccount(trx, holder.organisationId, holding.id);
         if (now) locked.push({ ...holding, balance: now.balance, creditLimit: now.credit_limit });
       }
-      return spend(of.amount, locked);
+      return spend(amount, locked);
     },
 
     /** Minor units of a contra account: beyond what a number keeps, perhaps. */
@@ -182,14 +191,14 @@ export function createLedger({ clock }: { clock: Clock }) {
 async function currentHoldings(
   db: Kysely<Database>,
   holder: Holder,
-  of: { kind: HolderKind; unit?: string },
+  of: { kinds: readonly HolderKind[]; unit?: string },
   today: Day,
 ): Promise<Holding[]> {
   const rows = await listAccounts(db, holder, of);
   return rows
     .filter(({ expires_on }) => expires_on === null || expires_on >= today)
-    .map(({ id, unit, balance, credit_limit, expires_on }) => ({
-      ...{ id, unit, balance, creditLimit: credit_limit },
+    .map(({ id, kind, unit, balance, credit_limit, expires_on }) => ({
+      ...{ id, kind: kind as HolderKind, unit, balance, creditLimit: credit_limit },
       expiresOn: expires_on,
     }))
     .sort(bySpending);

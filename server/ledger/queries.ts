@@ -13,14 +13,14 @@ export async function insertAccount(db: Kysely<Database>, row: LedgerAccountRow)
 export const listAccounts = (
   db: Kysely<Database>,
   { organisationId, ownerId }: Holder,
-  of: { kind: HolderKind; unit?: string },
+  of: { kinds: readonly HolderKind[]; unit?: string },
 ): Promise<LedgerAccountRow[]> =>
   db
     .selectFrom("ledger_account")
     .selectAll()
     .where("organisation_id", "=", organisationId)
     .where("owner_id", "=", ownerId)
-    .where("kind", "=", of.kind)
+    .where("kind", "in", of.kinds)
     .$if(of.unit !== undefined, (query) => query.where("unit", "=", of.unit as string))
     .execute();
 

@@ -68,15 +68,20 @@ export function bySpending(one: Grant, other: Grant): number {
   return one.id < other.id ? -1 : 1;
 }
 
-export type Holding = Grant & { unit: string; balance: number; creditLimit: number };
+export type Holding = Grant & { kind: HolderKind; unit: string; balance: number; creditLimit: number };
+
+/** Minor units that can be taken of it. */
+export const spendable = ({ balance, creditLimit }: Pick<Holding, "balance" | "creditLimit">): number =>
+  Math.max(0, balance + creditLimit);
 
 /** What of `amount` each account gives, soonest to expire first; undefined where they hold less together. */
 export function spend(amount: number, holdings: Holding[]): Entry[] | undefined {
   const entries: Entry[] = [];
   let missing = amount;
-  for (const { balance, creditLimit, unit, ...holder } of [...holdings].sort(bySpending)) {
-    const part = Math.min(missing, Math.max(0, balance + creditLimit));
-    if (part > 0) entries.push({ holder, unit, amount: -part });
+  for (const holding of [...holdings].sort(bySpending)) {
+    const { id, expiresOn, unit } = holding;
+    const part = Math.min(missing, spendable(holding));
+    if (part > 0) entries.push({ holder: { id, expiresOn }, unit, amount: -part });
     missing -= part;
   }
   return missing === 0 ? entries : undefined;

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { givenAccount } from "../../tests/fixtures/accounts.ts";
+import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { givenBalance } from "../../tests/fixtures/wallet.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { createLedger } from "../ledger/ledger.ts";
+import { verifyLedger } from "../ledger/verify.ts";
+import { balanceKindsOf, balancesOf, TENDER_KINDS, type TopUp, tenderKindsOf, topUp } from "./balances.ts";
+
+const TODAY = 20_779;
+const ledger = createLedger({ clock: { now: () => TODAY * 86_400_000 } });
+
+test("WA-00 WA-08 cash card and myvacations are behind their options, credit behind none", () => {
+  expect(tenderKindsOf(["Certificates", "Cash Card"])).toEqual(["cash-card", "credit"]);
+  expect(tenderKindsOf(["myvacations", "Cash Card"])).toEqual(["cash-card", "myvacations", "credit"]);
+  expect(balanceKindsOf(["myvacations"])).toEqual(["myvacations"]);
+});
+
+describeOnEachDatabase((open) => {
+  async function aHolder() {
+    const { db } = await open();
+    const organisation = await givenOrganisation(db);
+    const account = await givenAccount(db, organisation);
+    const owner = { organisationId: organisation.id, accountId: account.id };
+    const balances = () => balancesOf(db, ledger, owner, TENDER_KINDS, TODAY);
+    return { db, account, owner, balances };
+  }
+
+  test("WA-08 what lasts as long is one grant, what has expired or holds nothing is not there, and currencies stay apart", async () => {
+    const { db, account, balances } = await aHolder();
+    await givenBalance(db, account, { minor: 20_00 });
+    await givenBalance(db, account, { minor: 5_00 });
+    await givenBalance(db, account, { minor: 7_00, expiresOn: TODAY });
+    await givenBalance(db, account, { minor: 9_00, expiresOn: TODAY - 1 });
+    await givenBalance(db, account, { kind: "myvacations", minor: 1, currency: "EUR" });
+    await ledger.open(db, {
+      ...{ organisationId: account.organisationId, ownerId: account.id, kind: "credit", unit: "USD" },
+      ...{ expiresOn: null, creditLimit: 300_00 },
+    });
+    expect(await balances()).toEqual([
+      {
+        kind: "cash-card",
+        held: { minor: 32_00, currency: "USD" },
+        parts: [
+          { minor: 7_00, expiresOn: TODAY },
+          { minor: 25_00, expiresOn: null },
+        ],
+      },
+      { kind: "myvacations", held: { minor: 1, currency: "EUR" }, parts: [{ minor: 1, expiresOn: null }] },
+      { kind: "credit", held: { minor: 300_00, currency: "USD" }, parts: [{ minor: 300_00, expiresOn: null }] },
+    ]);
+  });
+
+  test("WA-08 a top-up that is repeated counts once, and its key stands for nothing else", async () => {
+    const { db, owner, balances } = await aHolder();
+    const one: TopUp = {
+      ...{ ...owner, kind: "cash-card", amount: { minor: 20_00, currency: "USD" }, expiresOn: null },
+      ...{ key: "top-up:1", reason: "top-up", actorId: "ola", from: "issued" },
+    };
+    const add = (order: TopUp) => inTransaction(db, (trx) => topUp(trx, ledger, order));
+    expect([await add(one), await add(one)]).toMatchObject([{ ok: true }, { ok: true }]);
+    const more = { ...one, amount: { minor: 21_00, currency: "USD" } };
+    expect(await add(more)).toEqual({ ok: false, reason: "key-reused" });
+    expect((await balances()).map(({ held }) => held.minor)).toEqual([20_00]);
+    expect(await verifyLedger(db, owner.organisationId)).toEqual([]);
+  });
+});

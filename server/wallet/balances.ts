@@ -1,0 +1,117 @@
+import type { Kysely } from "kysely";
+import type { Day } from "../core/day.ts";
+import { MOST_MINOR, type Money } from "../core/money.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import type { Database } from "../db/schema.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import { type ContraAccount, type Grant, type Holding, spendable } from "../ledger/rules.ts";
+import type { WalletOption } from "../organisation/settings.ts";
+
+/** What is held without a card and spent in part (WA-08), with the option it is behind. */
+export const BALANCE_OPTIONS = { "cash-card": "Cash Card", myvacations: "myvacations" } as const satisfies Record<
+  string,
+  WalletOption
+>;
+export type BalanceKind = keyof typeof BALANCE_OPTIONS;
+
+/** What pays without the cap of RO-04, in the order in which it pays: balances, and the credit an agent has. */
+export const TENDER_KINDS = ["cash-card", "myvacations", "credit"] as const satisfies readonly (
+  | BalanceKind
+  | "credit"
+)[];
+export type TenderKind = (typeof TENDER_KINDS)[number];
+
+/** Credit is the organisation's word to one person and behind no option. */
+export const tenderKindsOf = (options: readonly WalletOption[]): TenderKind[] =>
+  TENDER_KINDS.filter((kind) => kind === "credit" || options.includes(BALANCE_OPTIONS[kind]));
+
+export const balanceKindsOf = (options: readonly WalletOption[]): BalanceKind[] =>
+  tenderKindsOf(options).filter((kind) => kind !== "credit");
+
+/** What somebody can spend today of a kind in one currency; `parts` are its grants, soonest to expire first. */
+export type Balance = { kind: TenderKind; held: Money; parts: { minor: number; expiresOn: Day | null }[] };
+
+type Owner = { organisationId: string; accountId: string };
+
+/** In the order in which they pay, by currency; without those that hold nothing. */
+export async function balancesOf(
+  db: Kysely<Database>,
+  ledger: Pick<Ledger, "holdings">,
+  { organisationId, accountId: ownerId }: Owner,
+  kinds: readonly TenderKind[],
+  today: Day,
+): Promise<Balance[]> {
+  const holdings = await ledger.holdings(db, { organisationId, ownerId }, { kinds }, today);
+  return kinds.flatMap((kind) => {
+    const ofKind = holdings.filter((holding) => holding.kind === kind && spendable(holding) > 0);
+    const units = [...new Set(ofKind.map(({ unit }) => unit))].sort();
+    return units.map((unit) => balanceOf(kind, unit, ofKind));
+  });
+}
+
+function balanceOf(kind: TenderKind, currency: string, holdings: Holding[]): Balance {
+  const ofUnit = holdings.filter(({ unit }) => unit === currency);
+  const parts = ofUnit.map((holding) => ({ minor: spendable(holding), expiresOn: holding.expiresOn }));
+  // Nobody spends more than that at once, and a sum beyond what a number keeps would be wrong.
+  const minor = Math.min(
+    MOST_MINOR,
+    parts.reduce((sum, part) => sum + part.minor, 0),
+  );
+  return { kind, held: { minor, currency }, parts };
+}
+
+export type TopUp = Owner & {
+  kind: BalanceKind;
+  amount: Money;
+  /** The last day it can be spent. */
+  expiresOn: Day | null;
+  /** Of subject and movement, once in the organisation. */
+  key: string;
+  reason: string;
+  actorId: string;
+  /** Where its value comes from. */
+  from: ContraAccount;
+};
+
+/**
+ * Puts value into a balance, inside the transaction it belongs to. Repeating it is harmless; the same key for anything else is
+ * refused, which has to undo the transaction.
+ */
+export async function topUp(
+  trx: Kysely<Database>,
+  ledger: Pick<Ledger, "holdings" | "open" | "post">,
+  { kind, amount, key, reason, actorId, from, ...grant }: TopUp,
+): Promise<Outcome<{ transactionId: string }, "key-reused">> {
+  const { minor, currency: unit } = amount;
+  const holder = await grantFor(trx, ledger, { kind, unit, ...grant });
+  const posted = await ledger.post(trx, {
+    ...{ organisationId: grant.organisationId, key, reason, actorId },
+    entries: [
+      { holder, unit, amount: minor },
+      { contra: from, unit, amount: -minor },
+    ],
+  });
+  if (posted.ok) return ok(posted.value);
+  if (posted.reason === "key-reused") return refused("key-reused");
+  throw new Error("a balance that was found is gone");
+}
+
+/** What lasts as long is one account. Two top-ups at once may open one each, and both count. */
+async function grantFor(
+  trx: Kysely<Database>,
+  ledger: Pick<Ledger, "holdings" | "open">,
+  {
+    organisationId,
+    accountId: ownerId,
+    kind,
+    unit,
+    expiresOn,
+  }: Pick<TopUp, keyof Owner | "kind" | "expiresOn"> & {
+    unit: string;
+  },
+): Promise<Grant> {
+  const holder = { organisationId, ownerId };
+  const known = await ledger.holdings(trx, holder, { kinds: [kind], unit }, expiresOn ?? 0);
+  const same = known.find((holding) => holding.expiresOn === expiresOn);
+  return same ?? ledger.open(trx, { ...holder, kind, unit, expiresOn });
+}
