@@ -71,7 +71,7 @@ function itinerary(booking: Booking, { booking: copy, locale }: EmailCopy, place
 function price({ receipt }: Booking, { booking: copy, locale }: EmailCopy): Block[] {
   const amount = (minor: number, currency = receipt.currency) => formatMoney({ minor, currency }, locale);
   type Row = [label: string, amount: string];
-  const discount: Row[] = receipt.discount > 0 ? [[copy.discount, amount(-receipt.discount)]] : [];
+  const paid = receipt.total - receipt.payable;
   const rows: Row[] = [
     ...receipt.lines.map(
       (line): Row => [
@@ -80,7 +80,7 @@ function price({ receipt }: Booking, { booking: copy, locale }: EmailCopy): Bloc
       ],
     ),
     [copy.total, amount(receipt.total)],
-    ...discount,
+    ...(paid > 0 ? [[copy.discount, amount(-paid)] satisfies Row] : []),
     [copy.stay.toPay, amount(receipt.payable)],
   ];
   const { rate, property } = receipt;

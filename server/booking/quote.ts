@@ -6,10 +6,10 @@ import type { LocaleData } from "../locale-data/locale-data.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
 import type { Offer, OfferedStay, OfferKey, OfferRefusal, PropertySummary, Supplier } from "../ports/supplier.ts";
-import { displayFor, quote as priceOf, type Receipt } from "../pricing/pricing.ts";
+import { displayFor, mostOff, quote as priceOf, type Receipt } from "../pricing/pricing.ts";
 import type { WalletMode } from "../wallet/rules.ts";
 import type { Wallet } from "../wallet/wallet.ts";
-import type { WalletCard, WalletView } from "../wallet/wallet-view.ts";
+import { type BestCard, bestCard, type WalletView } from "../wallet/wallet-view.ts";
 import { earliestArrival, freeUntil, priceTokenOf } from "./rules.ts";
 
 /** Who buys; undefined stands for a guest. */
@@ -22,6 +22,8 @@ export type QuoteRequest = {
   currency: string;
   /** What the form chose of the wallet; undefined: nothing yet. */
   selection?: string;
+  /** The balances that pay beside a card, as the form names them. */
+  tender?: readonly string[];
   show?: WalletMode;
 };
 
@@ -35,6 +37,8 @@ export type BookingQuote = {
   freeUntil: number | null;
   receipt: Receipt;
   wallet: WalletView;
+  /** Which of several cards is best for it; the visitor decides. */
+  best: BestCard | undefined;
   /** For the form's hidden field; `place` wants it back (BK-03). */
   priceToken: string;
 };
@@ -52,7 +56,7 @@ export async function quoteOffer(
   { supplier, wallet, localeData, clock }: QuoteDependencies,
   request: QuoteRequest,
 ): Promise<Outcome<BookingQuote, QuoteRefusal>> {
-  const { organisation, account, key, selection, show } = request;
+  const { organisation, account, key, selection, tender, show } = request;
   if (key.stay.departure <= key.stay.arrival) return refused("not-offered");
   const [details, checked] = await Promise.all([supplier.details(key.propertyCode, key.stay), supplier.recheck(key)]);
   if (!details || !organisation.products.includes(details.property.product)) return refused("not-offered");
@@ -70,6 +74,7 @@ export async function quoteOffer(
     currency,
     rates,
     selection,
+    tender,
     show,
   });
   return ok(quoteAt(stay, request, rates, view));
@@ -84,7 +89,7 @@ export function quoteAt(
 ): BookingQuote {
   const { offer, property, checkInFrom, checkOutUntil } = stay;
   const { arrival } = request.key.stay;
-  const receipt = receiptOf(stay, request, rates, wallet.chosenCard);
+  const receipt = receiptOf(stay, request, rates, wallet);
   const freely = freeUntil(offer.cancellation, { timeZone: property.timeZone, arrival, checkInFrom });
   return {
     offer,
@@ -94,6 +99,7 @@ export function quoteAt(
     freeUntil: freely,
     receipt,
     wallet,
+    best: bestCard(wallet.candidates, mostOff(receipt, property.product)),
     priceToken: priceTokenOf(offer, freely, receipt),
   };
 }
@@ -102,7 +108,7 @@ const receiptOf = (
   { offer, property }: OfferedStay,
   { organisation, account, currency }: QuoteRequest,
   rates: RateTable | undefined,
-  card?: WalletCard,
+  { chosenCard: card, tender }: Pick<WalletView, "chosenCard" | "tender"> = NO_SOURCES,
 ): Receipt =>
   priceOf({
     price: offer.price,
@@ -111,7 +117,10 @@ const receiptOf = (
     rates,
     display: displayFor(account, organisation),
     card: card && { kind: card.kind, id: card.id, held: card.amount },
+    tender: tender.filter(({ chosen }) => chosen).map(({ kind, held }) => ({ kind, id: null, held })),
   });
+
+const NO_SOURCES = { chosenCard: undefined, tender: [] };
 
 const isTooEarly = (arrival: Day, property: PropertySummary, organisation: Organisation, clock: Clock): boolean =>
   arrival < earliestArrival(property.timeZone, organisation.minCheckinDays, clock.now());

@@ -13,7 +13,7 @@ import { findByIntent, findByKey, insertBooking, insertEvent, setSupplierReferen
 import { type BookingQuote, quoteAt } from "./quote.ts";
 import { intentOf, orderHash } from "./rules.ts";
 
-export type SaleRefusal = OfferRefusal | "card-gone" | "key-reused";
+export type SaleRefusal = OfferRefusal | "card-gone" | "balance-gone" | "key-reused";
 
 /** The buyer has this very offer already, and did not ask for another one (T7). */
 export type BookedBefore = Refusal<{ reason: "booked-before"; booking: Booking }>;
@@ -57,7 +57,7 @@ export async function sell(
   return sell(deps, order, quote, last);
 }
 
-type UnitRefusal = OfferRefusal | "card-gone" | "row-taken";
+type UnitRefusal = OfferRefusal | "card-gone" | "balance-gone" | "row-taken";
 
 /** Everything or nothing: the booking, what the card gives, the rooms and the email are one transaction (BK-04, WA-09). */
 async function bookInOneUnit(
@@ -98,13 +98,12 @@ async function payFromWallet(
   wallet: Pick<Wallet, "pay">,
   trx: Kysely<Database>,
   { organisation, account }: Order,
-  { receipt, wallet: { chosenCard } }: BookingQuote,
+  { receipt }: BookingQuote,
   bookingId: string,
-): Promise<Outcome<unknown, "card-gone">> {
-  const source = receipt.sources.find(({ id }) => id === chosenCard?.id);
-  if (!account || !chosenCard || !source) return ok(undefined);
-  const { currency } = receipt.property;
-  return wallet.pay(trx, { organisation, accountId: account.id, bookingId, card: chosenCard, source, currency });
+): Promise<Outcome<void, "card-gone" | "balance-gone">> {
+  if (!account) return ok(undefined);
+  const { sources, property } = receipt;
+  return wallet.pay(trx, { organisation, accountId: account.id, bookingId, sources, currency: property.currency });
 }
 
 function newBooking(order: Order, quote: BookingQuote, reference: string, now: number): Booking {

@@ -119,6 +119,10 @@ const sumOf = (sources: ReceiptSource[], part: "worth" | "owed"): number =>
 export const convert = (money: Money, to: string, rates: RateTable | undefined): Money =>
   inCurrency(money, to, rates) ?? money;
 
+/** RO-04: what of a price a card can pay at most, in its minor units. */
+export const mostOff = ({ base, total }: Pick<Receipt, "base" | "total">, product: string): number =>
+  Math.min(total, roundMinor({ of: BigInt(base) * BigInt(discountCapPercent(product)), over: 100n }));
+
 /** RO-04: percent of the price before taxes that a discount may reach. */
 export const discountCapPercent = (product: string): number => (product === "HLT" ? 110 : 105);
 

@@ -6,6 +6,8 @@ import type { Database } from "../db/schema.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { type ContraAccount, type Grant, type Holding, spendable } from "../ledger/rules.ts";
 import type { WalletOption } from "../organisation/settings.ts";
+import type { RateTable } from "../ports/rates.ts";
+import { worthTogether } from "../pricing/exchange.ts";
 
 /** What is held without a card and spent in part (WA-08), with the option it is behind. */
 export const BALANCE_OPTIONS = { "cash-card": "Cash Card", myvacations: "myvacations" } as const satisfies Record<
@@ -14,22 +16,23 @@ export const BALANCE_OPTIONS = { "cash-card": "Cash Card", myvacations: "myvacat
 >;
 export type BalanceKind = keyof typeof BALANCE_OPTIONS;
 
+export const BALANCE_KINDS = ["cash-card", "myvacations"] as const satisfies readonly BalanceKind[];
+
 /** What pays without the cap of RO-04, in the order in which it pays: balances, and the credit an agent has. */
-export const TENDER_KINDS = ["cash-card", "myvacations", "credit"] as const satisfies readonly (
-  | BalanceKind
-  | "credit"
-)[];
+export const TENDER_KINDS = [...BALANCE_KINDS, "credit"] as const;
 export type TenderKind = (typeof TENDER_KINDS)[number];
 
-/** Credit is the organisation's word to one person and behind no option. */
-export const tenderKindsOf = (options: readonly WalletOption[]): TenderKind[] =>
-  TENDER_KINDS.filter((kind) => kind === "credit" || options.includes(BALANCE_OPTIONS[kind]));
-
 export const balanceKindsOf = (options: readonly WalletOption[]): BalanceKind[] =>
-  tenderKindsOf(options).filter((kind) => kind !== "credit");
+  BALANCE_KINDS.filter((kind) => options.includes(BALANCE_OPTIONS[kind]));
+
+/** Credit is the organisation's word to one person and behind no option. */
+export const tenderKindsOf = (options: readonly WalletOption[]): TenderKind[] => [...balanceKindsOf(options), "credit"];
 
 /** What somebody can spend today of a kind in one currency; `parts` are its grants, soonest to expire first. */
 export type Balance = { kind: TenderKind; held: Money; parts: { minor: number; expiresOn: Day | null }[] };
+
+/** How a form names a balance. */
+export const tenderValueOf = ({ kind, held }: Pick<Balance, "kind" | "held">): string => `${kind}-${held.currency}`;
 
 type Owner = { organisationId: string; accountId: string };
 
@@ -58,6 +61,21 @@ function balanceOf(kind: TenderKind, currency: string, holdings: Holding[]): Bal
     parts.reduce((sum, part) => sum + part.minor, 0),
   );
   return { kind, held: { minor, currency }, parts };
+}
+
+/** What somebody holds of a kind whose option is on, in each currency; `total` is undefined where a rate is missing. */
+export type BalanceList = { kind: BalanceKind; balances: Balance[]; total: Money | undefined };
+
+/** Those of a kind, and what they are worth together. */
+export function balanceList(
+  kind: BalanceKind,
+  held: Balance[],
+  currency: string,
+  rates: RateTable | undefined,
+): BalanceList {
+  const balances = held.filter((balance) => balance.kind === kind);
+  const amounts = balances.map((balance) => balance.held);
+  return { kind, balances, total: worthTogether(amounts, currency, rates) };
 }
 
 export type TopUp = Owner & {

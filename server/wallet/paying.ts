@@ -1,69 +1,60 @@
 import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
-import { dayIn } from "../core/day.ts";
+import { type Day, dayIn } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import type { ReceiptSource } from "../core/receipt.ts";
+import type { ReceiptSource, SourceKind } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import type { Grant } from "../ledger/rules.ts";
+import type { Entry, Grant } from "../ledger/rules.ts";
 import type { Organisation } from "../organisation/settings.ts";
+import { partOf } from "../pricing/refund.ts";
+import { TENDER_KINDS, type TenderKind } from "./balances.ts";
 import { openCard } from "./issue.ts";
-import { findCardOfAccount, findValuedCard } from "./queries.ts";
-import { ACTIVE, type Card } from "./rules.ts";
+import { findCardOfAccount, findValuedCard, type Owner } from "./queries.ts";
+import { ACTIVE } from "./rules.ts";
 import type { StoredSource } from "./source-queries.ts";
-import { createSources, type Subject } from "./sources.ts";
+import { createSources, type Source, type Subject } from "./sources.ts";
+import type { PaymentCardKind } from "./tables.ts";
 
 export type Paying = ReturnType<typeof createPaying>;
 
 /** What somebody's wallet does for a booking, within the transaction that makes or ends it. */
 export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }) {
-  const sources = createSources({ ledger, clock });
+  const bookingSources = createSources({ ledger, clock });
+
+  const cardOf = (trx: Kysely<Database>, owner: Owner, { kind, id, amount }: ReceiptSource, today: Day) =>
+    isCard(kind) && id !== null
+      ? findValuedCard(trx, owner, { id, kind, currency: amount.currency }, today)
+      : Promise.resolve(undefined);
 
   return {
     /**
-     * Pays what the receipt says with a card, inside the booking's transaction; a certificate is wholly used up (WA-05,
-     * WA-09). Of many who try at once one succeeds. Answers what left the card.
+     * Pays what the receipt says with a card and with balances, inside the booking's transaction; a certificate is wholly used
+     * up (WA-05, WA-09). Of many who try at once only those succeed whom it covers. What is refused has to undo the transaction.
      */
-    async pay(
-      trx: Kysely<Database>,
-      order: {
-        organisation: Organisation;
-        accountId: string;
-        bookingId: string;
-        card: Pick<Card, "id" | "kind">;
-        /** What the receipt says of the card, and the currency of the property, in which it is owed. */
-        source: ReceiptSource;
-        currency: string;
-      },
-    ): Promise<Outcome<Money, "card-gone">> {
-      const { organisation, accountId, bookingId, card, source: paying, currency } = order;
-      const taken = paying.amount;
-      const owner = { organisationId: organisation.id, accountId };
-      const asked = { ...card, currency: taken.currency };
-      const valued = await findValuedCard(trx, owner, asked, dayIn(organisation.timeZone, clock.now()));
-      if (!valued || valued.held.minor < taken.minor) return refused("card-gone");
-      const amount = card.kind === "certificate" ? valued.held.minor : taken.minor;
-      const source = {
-        ...{
-          grant: valued.grant,
-          kind: card.kind,
-          unit: taken.currency,
-          amount,
-          paid: taken.minor,
-          worth: paying.worth,
-        },
-        owed: { minor: paying.owed, currency },
-        rate: paying.rate,
-      };
+    async pay(trx: Kysely<Database>, order: PayOrder): Promise<Outcome<void, "card-gone" | "balance-gone">> {
+      const { organisation, accountId, bookingId } = order;
+      const today = dayIn(organisation.timeZone, clock.now());
+      const grants: Grant[] = [];
+      for (const source of order.sources) grants.push(...(await grantsOf(trx, order, source, today)));
+      if (grants.length > 1) await ledger.lock(trx, organisation.id, grants);
+      const sources: Source[] = [];
+      for (const source of order.sources) {
+        const parts = await partsOf(trx, order, source, today);
+        if (!parts) return refused(isCard(source.kind) ? "card-gone" : "balance-gone");
+        sources.push(...parts);
+      }
+      if (sources.length === 0) return ok(undefined);
       const subject = { organisationId: organisation.id, bookingId, actorId: accountId };
-      const reserved = await sources.reserve(trx, subject, [source]);
+      const reserved = await bookingSources.reserve(trx, subject, sources);
+      // One account alone was not locked before, and a card may have been spent since.
       if (!reserved.ok) return refused("card-gone");
-      const captured = await sources.capture(trx, subject);
+      const captured = await bookingSources.capture(trx, subject);
       if (!captured.ok) throw new Error(`what pays for a booking cannot be captured: ${captured.reason}`);
-      return ok({ minor: amount, currency: taken.currency });
+      return ok(undefined);
     },
 
     /**
@@ -71,12 +62,47 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
      * cancels it and has locked it; repeating it is harmless. Answers what no source paid of the penalty.
      */
     async giveBack(trx: Kysely<Database>, subject: Subject, penalty = 0): Promise<number> {
-      const plan = await sources.planRefund(trx, subject, penalty);
-      const refunded = await sources.refund(trx, subject, plan, (source, minor) => accountFor(trx, source, minor));
+      const plan = await bookingSources.planRefund(trx, subject, penalty);
+      const refunded = await bookingSources.refund(trx, subject, plan, (source, minor) =>
+        accountFor(trx, source, minor),
+      );
       if (!refunded.ok) throw new Error(`what paid for a booking cannot go back: ${refunded.reason}`);
       return plan.uncovered;
     },
   };
+
+  /** The accounts that a source may be taken of, unlocked. */
+  async function grantsOf(trx: Kysely<Database>, order: PayOrder, source: ReceiptSource, today: Day): Promise<Grant[]> {
+    const owner = { organisationId: order.organisation.id, accountId: order.accountId };
+    const { currency: unit } = source.amount;
+    if (isTender(source.kind)) {
+      const holder = { organisationId: owner.organisationId, ownerId: owner.accountId };
+      return ledger.holdings(trx, holder, { kinds: [source.kind], unit }, today);
+    }
+    const card = await cardOf(trx, owner, source, today);
+    return card ? [card.grant] : [];
+  }
+
+  /** What each account gives of a source, now that they are locked; undefined where they hold less. */
+  async function partsOf(
+    trx: Kysely<Database>,
+    { organisation, accountId, currency }: PayOrder,
+    source: ReceiptSource,
+    today: Day,
+  ): Promise<Source[] | undefined> {
+    const { kind, amount: taken } = source;
+    const owed = { minor: source.owed, currency };
+    if (!isTender(kind)) {
+      const card = await cardOf(trx, { organisationId: organisation.id, accountId }, source, today);
+      if (!card || card.held.minor < taken.minor) return undefined;
+      const amount = kind === "certificate" ? card.held.minor : taken.minor;
+      const { worth, rate } = source;
+      return [{ grant: card.grant, kind, unit: taken.currency, amount, paid: taken.minor, worth, owed, rate }];
+    }
+    const holder = { organisationId: organisation.id, ownerId: accountId };
+    const drawn = await ledger.draw(trx, holder, { kind, unit: taken.currency, amount: taken.minor }, today);
+    return drawn && splitSource(source, owed, drawn);
+  }
 
   /**
    * Back to where it came from; what is left of a certificate is another one, of the same product and day, and can be
@@ -101,6 +127,39 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
     };
     return openCard(trx, ledger, rest);
   }
+}
+
+/** What is paid for a booking, and by whom. */
+export type PayOrder = {
+  organisation: Organisation;
+  accountId: string;
+  bookingId: string;
+  /** What the receipt says. */
+  sources: ReceiptSource[];
+  /** Of the property, in which it is owed. */
+  currency: string;
+};
+
+const isCard = (kind: SourceKind): kind is PaymentCardKind => kind === "certificate" || kind === "discount";
+
+const isTender = (kind: SourceKind): kind is TenderKind => (TENDER_KINDS as readonly SourceKind[]).includes(kind);
+
+/** A source that several grants pay together: each its share, of sums, so that the shares come to the whole. */
+function splitSource({ kind, amount, worth, rate }: ReceiptSource, owed: Money, drawn: Entry[]): Source[] {
+  let taken = 0;
+  const upTo = (whole: number): number => partOf(whole, taken, amount.minor);
+  return drawn.flatMap((entry) => {
+    if (!("holder" in entry)) return [];
+    const before = { worth: upTo(worth), owed: upTo(owed.minor) };
+    taken -= entry.amount;
+    return [
+      {
+        ...{ grant: entry.holder, kind, unit: amount.currency, amount: -entry.amount, paid: -entry.amount, rate },
+        worth: upTo(worth) - before.worth,
+        owed: { minor: upTo(owed.minor) - before.owed, currency: owed.currency },
+      },
+    ];
+  });
 }
 
 /** Days that the rest of a certificate can be spent after a cancelled booking. */

@@ -3,7 +3,8 @@ import type { WalletOption } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
 import { worthOf } from "../pricing/exchange.ts";
 import { minorUnits } from "../reference/currencies.ts";
-import { type Card, type OfferedCertificate, type SiteWallet, siteWalletOf } from "./rules.ts";
+import { type BalanceKind, type BalanceList, tenderValueOf } from "./balances.ts";
+import { ACTIVE, type Card, type OfferedCertificate, type SiteWallet, siteWalletOf } from "./rules.ts";
 
 /** WA-10: a discount card on the wire. Amounts on the wire are decimal numbers of the currency's main unit. */
 export type WireDiscountCard = {
@@ -19,14 +20,19 @@ export type WireCertificate = WireDiscountCard & { services: string[] };
 /** The ACTIVE cards of a list together; their amount is null where that of one of them is. */
 export type WireCardDetails = { currency: string; count: number; card_amount: number | null };
 
-/** What CALL-24 answers. The cash card comes with its own issue: no data, no details. */
+/** A balance has neither code nor product of its own: it is named by its kind and currency. */
+export type WireBalance = Omit<WireDiscountCard, "pro_code">;
+
+/** What CALL-24 answers. myvacations has no names in the specification, and is told as the cash card is. */
 export type PaymentCardResponse = {
   certidata: WireCertificate[];
   discountcarddata: WireDiscountCard[];
-  cashcarddata: never[];
+  cashcarddata: WireBalance[];
+  myvacationsdata: WireBalance[];
   certificate_details: WireCardDetails;
   discountcard_details: WireCardDetails;
-  cashcard_details: null;
+  cashcard_details: WireCardDetails;
+  myvacations_details: WireCardDetails;
 } & SiteWallet;
 
 /** What CALL-23 answers. */
@@ -41,9 +47,10 @@ type HeldCards = { cards: Card[]; active: number; total: Money | undefined };
 
 /** A card without a rate to `currency` is there, and what it holds in it is not known (ER-03). */
 export function toPaymentCardResponse(
-  { certificates, discountCards }: { certificates: HeldCards; discountCards: HeldCards },
+  held: { certificates: HeldCards; discountCards: HeldCards; balances: BalanceList[] },
   { currency, rates, options }: { currency: string; rates?: RateTable; options: WalletOption[] },
 ): PaymentCardResponse {
+  const { certificates, discountCards } = held;
   const wireCard = (card: Card): WireDiscountCard => {
     const worth = worthOf(card.amount, currency, rates);
     return {
@@ -54,7 +61,22 @@ export function toPaymentCardResponse(
       card_amount: worth ? toMainUnits(worth) : null,
     };
   };
-  const details = ({ active, total }: HeldCards): WireCardDetails => ({
+  const balancesOf = (kind: BalanceKind): BalanceList =>
+    held.balances.find((list) => list.kind === kind) ?? { kind, balances: [], total: { minor: 0, currency } };
+  const wireBalances = (kind: BalanceKind): WireBalance[] =>
+    balancesOf(kind).balances.map((balance) => {
+      const worth = worthOf(balance.held, currency, rates);
+      const value = tenderValueOf(balance);
+      return {
+        ...{ card_code: value, payment_card_id: value, status: ACTIVE },
+        card_amount: worth ? toMainUnits(worth) : null,
+      };
+    });
+  const balanceDetails = (kind: BalanceKind): WireCardDetails => {
+    const { balances, total } = balancesOf(kind);
+    return details({ active: balances.length, total });
+  };
+  const details = ({ active, total }: Pick<HeldCards, "active" | "total">): WireCardDetails => ({
     currency,
     count: active,
     card_amount: total ? toMainUnits(total) : null,
@@ -62,10 +84,12 @@ export function toPaymentCardResponse(
   return {
     certidata: certificates.cards.map((card) => ({ ...wireCard(card), services: card.services })),
     discountcarddata: discountCards.cards.map(wireCard),
-    cashcarddata: [],
+    cashcarddata: wireBalances("cash-card"),
+    myvacationsdata: wireBalances("myvacations"),
     certificate_details: details(certificates),
     discountcard_details: details(discountCards),
-    cashcard_details: null,
+    cashcard_details: balanceDetails("cash-card"),
+    myvacations_details: balanceDetails("myvacations"),
     ...siteWalletOf(options),
   };
 }

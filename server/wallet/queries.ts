@@ -5,13 +5,16 @@ import type { Slice } from "../core/pages.ts";
 import type { Database } from "../db/schema.ts";
 import { type HeldAccount, heldAccounts } from "../ledger/held-accounts.ts";
 import type { Grant } from "../ledger/rules.ts";
+import type { TenderKind } from "./balances.ts";
 import { ACTIVE, type Card, type OfferedCertificate, USED } from "./rules.ts";
 import type { PaymentCardKind, PaymentCardRow } from "./tables.ts";
 
-/** What happened to a card: a booking took `amount` of it, and may have given it back. */
+/** A booking took `amount` of a card or a balance, and may have given it back. */
 export type Movement = {
   bookingId: string;
-  card: Pick<Card, "id" | "kind" | "code">;
+  /** The account of the ledger. */
+  account: string;
+  from: Pick<Card, "kind" | "code"> | { kind: TenderKind };
   amount: Money;
   at: number;
   refundedAt: number | null;
@@ -146,15 +149,15 @@ export async function listOfferedCertificates(
 export async function listMovements(db: Kysely<Database>, owner: Owner, slice?: Slice): Promise<Movement[]> {
   const rows = await usesOf(db, owner)
     .selectAll("booking_source")
-    .select(["payment_card.id as card_id", "payment_card.card_code"])
-    .select("payment_card.kind as card_kind")
+    .select(["payment_card.card_code", "payment_card.kind as card_kind"])
     .orderBy("booking_source.created_at", "desc")
     .orderBy("booking_source.booking_id")
     .$if(slice !== undefined, (query) => query.limit(slice?.limit ?? 0).offset(slice?.offset ?? 0))
     .execute();
   return rows.map((row) => ({
     bookingId: row.booking_id,
-    card: { id: row.card_id, kind: row.card_kind, code: row.card_code },
+    account: row.account,
+    from: row.card_kind ? { kind: row.card_kind, code: row.card_code ?? "" } : { kind: row.kind as TenderKind },
     amount: { minor: row.amount, currency: row.unit },
     at: row.created_at,
     refundedAt: row.refunded_at,
@@ -172,10 +175,14 @@ const usesOf = (db: Kysely<Database>, owner: Owner) =>
   db
     .selectFrom("booking_source")
     .innerJoin(heldAccounts(db).as("held"), (join) => join.onRef("held.id", "=", "booking_source.account"))
-    .innerJoin("payment_card", "payment_card.id", "held.card_id")
+    .leftJoin("payment_card", (join) =>
+      join
+        .onRef("payment_card.organisation_id", "=", "held.organisation_id")
+        .onRef("payment_card.id", "=", "held.card_id"),
+    )
     .where("booking_source.organisation_id", "=", owner.organisationId)
-    .where("payment_card.organisation_id", "=", owner.organisationId)
-    .where("payment_card.account_id", "=", owner.accountId);
+    .where("held.organisation_id", "=", owner.organisationId)
+    .where("held.owner_id", "=", owner.accountId);
 
 export const cardsThatPaid = (db: Kysely<Database>, organisationId: string) =>
   db

@@ -33,7 +33,7 @@ export const OPTION_OF: Record<WalletMode, WalletOption> = {
 
 const KIND_OF: Record<WalletMode, PaymentCardKind> = { certificates: "certificate", "only-discount": "discount" };
 
-const modesOf = (options: WalletOption[]): WalletMode[] =>
+export const modesOf = (options: WalletOption[]): WalletMode[] =>
   WALLET_MODES.filter((mode) => options.includes(OPTION_OF[mode]));
 
 /** WA-05: the kinds of cards whose option is on. */

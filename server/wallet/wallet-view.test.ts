@@ -119,6 +119,7 @@ describe("a list whose option is off", () => {
 const shown = (wallet: Partial<Parameters<typeof walletView>[0]>) =>
   walletView({
     cards: [],
+    balances: [],
     offered: [],
     options: ["Certificates", "Discount Cards"],
     product: "HLT",

@@ -3,6 +3,7 @@ import type { Money } from "../core/money.ts";
 import type { WalletOption } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
 import { inCurrency, worthOf } from "../pricing/exchange.ts";
+import { type Balance, tenderValueOf } from "./balances.ts";
 import {
   type Card,
   certificatesForProduct,
@@ -13,6 +14,7 @@ import {
   isServiceToActivate,
   kindsOf,
   modeFor,
+  modesOf,
   type OfferedCertificate,
   OPTION_OF,
   organisationDefault,
@@ -26,6 +28,9 @@ export type WalletCard = Card & { selection: string; worth: Money };
 
 /** A card that counts for the product and cannot pay this price, with the reason. */
 export type IdleCard = Card & { reason: "no-rate" | "worth-too-little" };
+
+/** A balance as a form offers it: `worth` is undefined where there is no rate, and then it cannot be chosen. */
+export type TenderOption = Balance & { value: string; worth: Money | undefined; chosen: boolean };
 
 /** Everything checkout shows of the wallet, for one product. */
 export type WalletView = {
@@ -46,6 +51,10 @@ export type WalletView = {
   organisationCertificate: { offered: OfferedCertificate; worth: Money | undefined } | undefined;
   /** WA-07. */
   prompts: { activateService: boolean; certificateRequired: boolean };
+  /** The cards of both lists that can be chosen. */
+  candidates: WalletCard[];
+  /** What pays beside a card, in its order (WA-08); also where there is no list of cards. */
+  tender: TenderOption[];
 };
 
 export const NO_WALLET: WalletView = {
@@ -59,10 +68,13 @@ export const NO_WALLET: WalletView = {
   other: undefined,
   organisationCertificate: undefined,
   prompts: { activateService: false, certificateRequired: false },
+  candidates: [],
+  tender: [],
 };
 
 export function walletView(wallet: {
   cards: Card[];
+  balances: Balance[];
   offered: OfferedCertificate[];
   options: WalletOption[];
   product: string;
@@ -70,6 +82,8 @@ export function walletView(wallet: {
   rates: RateTable | undefined;
   today: Day;
   selection?: string;
+  /** The balances that were chosen, as forms name them. */
+  tender?: readonly string[];
   show?: WalletMode;
 }): WalletView {
   const { options, product, today, currency, rates } = wallet;
@@ -83,7 +97,8 @@ export function walletView(wallet: {
   const organisationOffers = wallet.offered.some((certificate) => isOfProduct(certificate.proCode, product));
   const wanted = wallet.show ?? modeOfSelection(lists, wallet.selection);
   const mode = modeFor({ options, hasCertificate, organisationOffers, wanted });
-  if (!mode) return NO_WALLET;
+  const tender = wallet.balances.map((balance) => tenderOption(balance, wallet));
+  if (!mode) return { ...NO_WALLET, tender };
 
   const { cards, idle } = lists[mode];
   const chosen = defaultSelection(cards, wallet.selection);
@@ -110,7 +125,34 @@ export function walletView(wallet: {
         organisationDefault: fallback,
       }),
     },
+    candidates: modesOf(options).flatMap((each) => lists[each].cards),
+    tender,
   };
+}
+
+/** A card, what it saves of a price, and what of it is lost, both in the price's currency. */
+export type BestCard = { card: WalletCard; saves: number; lost: number };
+
+/**
+ * Of several cards the one that is best for a price of which a card can pay `most`: that loses the least (a certificate is
+ * wholly used up), of these the soonest to expire, of these the one that saves most. Undefined where there is no choice.
+ */
+export function bestCard(candidates: WalletCard[], most: number): BestCard | undefined {
+  if (candidates.length < 2) return undefined;
+  const lasts = ({ card }: BestCard): Day => card.expiresOn ?? Number.MAX_SAFE_INTEGER;
+  const rated = candidates.map((card): BestCard => {
+    const saves = Math.min(card.worth.minor, most);
+    return { card, saves, lost: card.kind === "certificate" ? card.worth.minor - saves : 0 };
+  });
+  return rated.sort((a, b) => a.lost - b.lost || lasts(a) - lasts(b) || b.saves - a.saves)[0];
+}
+
+function tenderOption(
+  balance: Balance,
+  { currency, rates, tender = [] }: { currency: string; rates: RateTable | undefined; tender?: readonly string[] },
+): TenderOption {
+  const [value, worth] = [tenderValueOf(balance), worthOf(balance.held, currency, rates)];
+  return { ...balance, value, worth, chosen: (worth?.minor ?? 0) > 0 && tender.includes(value) };
 }
 
 type CardList = { cards: WalletCard[]; idle: IdleCard[] };

@@ -13,6 +13,16 @@ import type { LocaleData } from "../locale-data/locale-data.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
 import { worthOf, worthTogether } from "../pricing/exchange.ts";
+import {
+  BALANCE_KINDS,
+  type Balance,
+  type BalanceList,
+  balanceKindsOf,
+  balanceList,
+  balancesOf,
+  type TenderKind,
+  tenderKindsOf,
+} from "./balances.ts";
 import { createPaying } from "./paying.ts";
 import {
   type OrganisationCertificate,
@@ -50,6 +60,9 @@ export type CardList = Pick<Slice, "page" | "pages"> & {
 export type WalletOverview = {
   /** Of each option that is on (WA-05). */
   lists: CardList[];
+  balances: BalanceList[];
+  /** What an agent can still book on credit. */
+  credit: Balance[];
   /** A page of them, the newest first. */
   movements: Pick<Slice, "page" | "pages"> & { shown: Movement[] };
 };
@@ -128,6 +141,13 @@ export function createWallet(deps: {
     return lists.flat();
   }
 
+  /** Of those kinds, what can be spent today. */
+  const balancesFor = (
+    organisation: Organisation,
+    account: CardOwner,
+    kinds: readonly TenderKind[] = tenderKindsOf(organisation.walletOptions),
+  ) => balancesOf(db, ledger, ownerOf(organisation, account), kinds, todayOf(organisation));
+
   return {
     /**
      * What checkout shows for a product. A guest has no wallet. `rates` are those the price was made with; `show` asks for
@@ -140,17 +160,19 @@ export function createWallet(deps: {
       currency: string;
       rates: RateTable | undefined;
       selection?: string;
+      tender?: readonly string[];
       show?: WalletMode;
     }): Promise<WalletView> {
       const { organisation, account, ...asked } = request;
       const options = organisation.walletOptions;
       if (!account || options.length === 0) return NO_WALLET;
       return orElse(NO_WALLET, "the wallet", organisation, async () => {
-        const [cards, offered] = await Promise.all([
+        const [cards, balances, offered] = await Promise.all([
           cardsFor(organisation, account, asked.product),
+          balancesFor(organisation, account),
           listOfferedCertificates(db, organisation.id, MOST_OFFERED),
         ]);
-        return walletView({ ...asked, cards, offered, options, today: todayOf(organisation) });
+        return walletView({ ...asked, cards, balances, offered, options, today: todayOf(organisation) });
       });
     },
 
@@ -167,7 +189,8 @@ export function createWallet(deps: {
       if (!options.includes("Certificates")) return false;
       return orElse(false, "the wallet", organisation, async () => {
         const [offered, rates] = await Promise.all([lately(organisation), localeData.shownRates()]);
-        const shown = { offered, options, rates, currency: organisation.currency, today: todayOf(organisation) };
+        const { currency } = organisation;
+        const shown = { offered, options, rates, currency, balances: [], today: todayOf(organisation) };
         for (const product of products.filter((each) => offered.some(({ proCode }) => isOfProduct(proCode, each)))) {
           const cards = account ? await cardsFor(organisation, account, product) : [];
           if (walletView({ ...shown, cards, product }).prompts.certificateRequired) return true;
@@ -187,12 +210,15 @@ export function createWallet(deps: {
       const { pages, perPage } = wanted;
       const empty: WalletOverview = {
         lists: kinds.map((kind) => ({ kind, cards: [], counting: 0, total: undefined, page: 1, pages: 1 })),
+        balances: [],
+        credit: [],
         movements: { shown: [], page: 1, pages: 1 },
       };
       return orElse(empty, "the wallet", organisation, async () => {
         const owner = ownerOf(organisation, account);
-        const [tallies, uses, rates] = await Promise.all([
+        const [tallies, held, uses, rates] = await Promise.all([
           tallyCards(db, owner, todayOf(organisation)),
+          balancesFor(organisation, account),
           countMovements(db, owner),
           localeData.rates(),
         ]);
@@ -211,7 +237,11 @@ export function createWallet(deps: {
         };
         const slice = sliceOf(pages.movements, uses, perPage);
         const [lists, shown] = await Promise.all([Promise.all(kinds.map(listOf)), listMovements(db, owner, slice)]);
-        return { lists, movements: { shown, page: slice.page, pages: slice.pages } };
+        const balances = balanceKindsOf(organisation.walletOptions).map((kind) =>
+          balanceList(kind, held, currency, rates),
+        );
+        const credit = held.filter(({ kind }) => kind === "credit");
+        return { lists, balances, credit, movements: { shown, page: slice.page, pages: slice.pages } };
       });
     },
 
@@ -222,9 +252,10 @@ export function createWallet(deps: {
       currency: string,
     ): Promise<PaymentCardResponse[] | null> {
       return orElse<PaymentCardResponse[] | null>(null, "the cards of a user", organisation, async () => {
-        const [certificates, discountCards, tallies, rates] = await Promise.all([
+        const [certificates, discountCards, balances, tallies, rates] = await Promise.all([
           cardsOf(organisation, account, { kind: "certificate" }),
           cardsOf(organisation, account, { kind: "discount" }),
+          balancesFor(organisation, account, BALANCE_KINDS),
           tallyCards(db, ownerOf(organisation, account), todayOf(organisation)),
           localeData.rates(),
         ]);
@@ -237,6 +268,7 @@ export function createWallet(deps: {
         const wallet = {
           certificates: { cards: certificates, ...heldOf("certificate") },
           discountCards: { cards: discountCards, ...heldOf("discount") },
+          balances: BALANCE_KINDS.map((kind) => balanceList(kind, balances, currency, rates)),
         };
         return [toPaymentCardResponse(wallet, { currency, rates, options: organisation.walletOptions })];
       });

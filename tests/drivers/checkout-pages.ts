@@ -25,12 +25,14 @@ export async function givenCheckout(
 }
 
 /** What the page's form sends when its button to book is pressed. */
-export function formOf({ typed, wallet, key, priceToken }: OpenCheckout): Record<string, string> {
+export function formOf({ typed, wallet, balances, key, priceToken }: OpenCheckout): Record<string, string> {
   return {
     ...typed,
     selection: wallet?.chosen ?? typed.selection,
     show: wallet?.mode ?? typed.show,
     pricedWith: wallet?.chosen ?? "",
+    tender: balances?.chosen ?? typed.tender,
+    pricedTender: balances?.chosen ?? "",
     key,
     priceToken,
     intent: "book",

@@ -36,6 +36,8 @@ export const checkout: Messages<typeof english> = {
   discountCardRule: "الرصيد الذي لا تستخدمه يبقى في البطاقة.",
   validUntil: "صالحة حتى {{day}}",
   noWallet: "بدون استخدام محفظتي",
+  balances: "الدفع مقدمًا",
+  balancesRule: "اختر ما يدفع قبل وصولك. وما لا يلزم يبقى في محفظتك.",
   noCertificate: "ليس لديك شهادة لهذه الإقامة.",
   noDiscountCard: "ليس لديك بطاقة خصم لهذه الإقامة.",
   certificateNeeded: "تحتاج إلى شهادة لحجز هذه الإقامة، ولا توجد في محفظتك شهادة صالحة لها.",

@@ -3,11 +3,17 @@ import type { Messages } from "~/i18n/messages";
 
 export const wallet: Messages<typeof english> = {
   title: "المحفظة",
-  intro: "شهاداتك وبطاقاتك. اختر ما تستخدمه عند الحجز.",
+  intro: "شهاداتك وبطاقاتك وأرصدتك. اختر ما تدفع به عند الحجز.",
   certificates: "الشهادات · {{count}}",
   discountCards: "بطاقات الخصم · {{count}}",
   certificateName: "شهادة\u00a0\u2066··{{end}}\u2069",
   discountCardName: "بطاقة خصم\u00a0\u2066··{{end}}\u2069",
+  cashCard: "البطاقة النقدية",
+  myvacations: "myvacations",
+  credit: "الائتمان",
+  balancePart: "{{amount}}، صالحة حتى {{day}}",
+  balanceEmpty: "لا يوجد رصيد بعد.",
+  creditText: "يمكنك الحجز بالائتمان بمبلغ {{amount}} إضافي.",
   totalActive: "الإجمالي المتاح: {{total}}",
   forProducts: "تصلح لما يلي: {{products}}",
   productHotels: "الفنادق",

@@ -33,6 +33,8 @@ export const checkout = {
   discountCardRule: "Any balance you don't use stays on the card.",
   validUntil: "Valid until {{day}}",
   noWallet: "Don't use my wallet",
+  balances: "Pay in advance",
+  balancesRule: "Choose what pays before you arrive. What isn't needed stays in your wallet.",
   noCertificate: "You don't have a certificate for this stay.",
   noDiscountCard: "You don't have a discount card for this stay.",
   certificateNeeded: "You need a certificate to book this stay, and there isn't one in your wallet.",

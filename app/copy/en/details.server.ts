@@ -56,6 +56,12 @@ export const details = {
     "We have no exchange rate from {{own}} to {{currency}} right now, so the price is in {{own}}, the property's own currency.",
   noRateForCard: "We have no exchange rate from {{from}} to {{to}} right now, so this card can't pay for this stay.",
   cardWorthTooLittle: "Worth less than the smallest amount in {{to}}.",
+  balanceGone: "A balance you chose has changed. Nothing was booked. Please check the new total.",
+  creditLeft: "your credit",
+  bestCard: "Best for this stay: {{card}}. It saves {{saves}}, and none of it is lost.",
+  bestCardLosing:
+    "Best for this stay: {{card}}. It saves {{saves}}; {{lost}} of it would be lost, the least of all your cards.",
+  bestCardUntil: "It's valid until {{day}}.",
   ratesOf: "Prices are converted at the exchange rates of {{day}}.",
   noRateToday: "No exchange rate from {{from}} to {{to}} today",
   membersOnly: "Booking is for members. Sign in, or create a free account.",

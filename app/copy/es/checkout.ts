@@ -37,6 +37,8 @@ export const checkout: Messages<typeof english> = {
   discountCardRule: "El saldo que no uses se queda en la tarjeta.",
   validUntil: "Vence el {{day}}",
   noWallet: "No usar mi cartera",
+  balances: "Pagar por adelantado",
+  balancesRule: "Elige con qué pagar antes de llegar. Lo que no haga falta se queda en tu cartera.",
   noCertificate: "No tienes ningún certificado para esta estancia.",
   noDiscountCard: "No tienes ninguna tarjeta de descuento para esta estancia.",
   certificateNeeded: "Para reservar esta estancia necesitas un certificado, y en tu cartera no hay ninguno válido.",

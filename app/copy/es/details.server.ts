@@ -59,6 +59,12 @@ export const details: Messages<typeof english> = {
   noRateForCard:
     "Ahora mismo no hay tipo de cambio de {{from}} a {{to}}, así que no puedes pagar esta estancia con esta tarjeta.",
   cardWorthTooLittle: "Vale menos que el importe mínimo en {{to}}.",
+  balanceGone: "Un saldo que elegiste ha cambiado. No se ha reservado nada. Revisa el nuevo total.",
+  creditLeft: "tu crédito",
+  bestCard: "Lo mejor para esta estancia: {{card}}. Ahorras {{saves}} y no se pierde nada.",
+  bestCardLosing:
+    "Lo mejor para esta estancia: {{card}}. Ahorras {{saves}}; se perderían {{lost}}, lo menos de todas tus tarjetas.",
+  bestCardUntil: "Vence el {{day}}.",
   ratesOf: "Precios convertidos con el tipo de cambio del {{day}}.",
   noRateToday: "Hoy no hay tipo de cambio de {{from}} a {{to}}",
   membersOnly: "Solo los miembros pueden reservar. Inicia sesión o crea una cuenta gratis.",

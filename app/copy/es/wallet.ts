@@ -3,11 +3,17 @@ import type { Messages } from "~/i18n/messages";
 
 export const wallet: Messages<typeof english> = {
   title: "Cartera",
-  intro: "Tus certificados y tarjetas. Elige uno al reservar.",
+  intro: "Tus certificados, tarjetas y saldos. Elige con qué pagar al reservar.",
   certificates: "Certificados · {{count}}",
   discountCards: "Tarjetas de descuento · {{count}}",
   certificateName: "Certificado\u00a0··{{end}}",
   discountCardName: "Tarjeta de descuento\u00a0··{{end}}",
+  cashCard: "Tarjeta monedero",
+  myvacations: "myvacations",
+  credit: "Crédito",
+  balancePart: "{{amount}}, hasta el {{day}}",
+  balanceEmpty: "Todavía no hay saldo.",
+  creditText: "Puedes reservar {{amount}} más a crédito.",
   totalActive: "Total disponible: {{total}}",
   forProducts: "Para {{products}}",
   productHotels: "hoteles",

@@ -50,7 +50,7 @@ export async function typedBefore(request: Request, context: AppLoadContext, off
   if (!draft || draft["property"] !== offer.key.propertyCode) return { typed: known };
   if (draft["account"] !== "" && draft["account"] !== account?.id) return { typed: known };
   const typed = { ...typedOf(draft), account: known.account };
-  if (draft["offer"] !== offer.here) return { typed: { ...typed, selection: "", show: "" } };
+  if (draft["offer"] !== offer.here) return { typed: { ...typed, selection: "", show: "", tender: "" } };
   return { typed, key: formKey.safeParse(draft["key"]).data, recalculated: draft["recalculated"] === "1" };
 }
 

@@ -5,7 +5,9 @@ import { isPersonName, NAME_MAX_LENGTH, tidyName } from "#server/core/names";
 import { message } from "~/i18n/messages";
 import { TITLES } from "~/shared/person/titles";
 
-const LONGEST = { email: EMAIL_MAX_LENGTH, requests: 500, token: 200 };
+const LONGEST = { email: EMAIL_MAX_LENGTH, requests: 500, token: 200, tender: 1_000 };
+/** Kinds of balances times currencies. */
+const MOST_TENDER = 50;
 
 const tooLong = (max: number) => message("checkout.tooLong", { max });
 
@@ -49,8 +51,11 @@ const checkoutFields = z.object({
     .refine((text) => text.length <= LONGEST.requests, tooLong(LONGEST.requests)),
   selection: hidden.default(""),
   show: hidden.default(""),
+  tender: z.array(hidden).max(MOST_TENDER, DAMAGED).default([]),
   /** The wallet's choice that the price of the form is made with. */
   pricedWith: hidden.default(""),
+  /** And the balances, with blanks between them. */
+  pricedTender: z.string({ error: DAMAGED }).max(LONGEST.tender, DAMAGED).default(""),
   key: formKey,
   priceToken: hidden.default(""),
   account: hidden.default(""),
@@ -81,14 +86,16 @@ const TYPED = [
   "requests",
   "selection",
   "show",
+  "tender",
   "account",
 ] as const;
 
-/** What was typed and chosen, as it came in: it comes back to the page however the answer is. */
+/** What was typed and chosen, as it came in, several choices with blanks between them: it comes back to the page however the answer is. */
 export type Typed = Record<(typeof TYPED)[number], string>;
 
 export function typedOf(fields: Record<string, unknown>): Typed {
-  const text = (value: unknown) => (typeof value === "string" ? printable(value) : "");
+  const text = (value: unknown): string =>
+    typeof value === "string" ? printable(value) : Array.isArray(value) ? value.map(text).join(" ") : "";
   return Object.fromEntries(TYPED.map((field) => [field, text(fields[field])])) as Typed;
 }
 

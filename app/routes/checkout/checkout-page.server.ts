@@ -2,8 +2,9 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
 import type { Booking } from "#server/booking/booked";
 import type { BookingQuote, QuoteRefusal } from "#server/booking/quote";
+import type { Money } from "#server/core/money";
 import type { Receipt } from "#server/pricing/pricing";
-import type { WalletCard } from "#server/wallet/wallet-view";
+import type { TenderOption, WalletCard } from "#server/wallet/wallet-view";
 import { formatDay, formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { browserOf } from "~/request/guest-browser.server";
@@ -11,7 +12,7 @@ import { type Viewer, viewerOf } from "~/request/viewer.server";
 import { placeLabel } from "~/shared/places/places";
 import { certificateConditions } from "~/shared/stay/booking-conditions.server";
 import { cancellationText, type PriceText, priceText, type StayText, stayText } from "~/shared/stay/stay-text.server";
-import { cardName } from "~/shared/wallet/card-name";
+import { BALANCE_NAMES, cardName } from "~/shared/wallet/card-name";
 import type { Typed } from "./checkout-form.server";
 import { anotherOf, dialogOf, type OfferAddress } from "./offer-query.server";
 
@@ -22,6 +23,8 @@ export type WalletOptions = {
   /** Cards that count for the stay and cannot pay this price: what they hold in their own currency, and why. */
   idle: { id: string; name: string; amount: string; why: string }[];
   chosen: string;
+  /** Which of several is best for this stay, and why. */
+  best?: string;
   /** Says that the chosen certificate is worth more than it pays here. */
   leftOver?: string;
   /** The other list, and what its button says. */
@@ -30,6 +33,15 @@ export type WalletOptions = {
   offered?: string;
   certificateRequired: boolean;
   activateService: boolean;
+};
+
+/** What pays beside a card. */
+export type Balances = {
+  options: { value: string; name: string; detail: string; amount: string; checked: boolean }[];
+  /** Balances that cannot pay this price. */
+  idle: { value: string; name: string; amount: string; why: string }[];
+  /** Those that are chosen, with blanks between them. */
+  chosen: string;
 };
 
 export type OpenCheckout = {
@@ -47,6 +59,8 @@ export type OpenCheckout = {
   cancellation: string;
   /** Undefined where there is no wallet to show (WA-03). */
   wallet?: WalletOptions;
+  /** Undefined where there are none. */
+  balances?: Balances;
   typed: Typed;
   /** Who can be filled in as the guest: the account's owner first, then its saved travellers. */
   travellers: { value: string; label: string }[];
@@ -95,6 +109,7 @@ export async function checkoutPage(
     key: offer.key,
     currency: viewer.currency,
     selection: typed.selection || undefined,
+    tender: tenderOf(typed.tender),
     show: walletMode(typed.show),
   });
   if (!quoted.ok) return { gone: quoted.reason, rooms: offer.rooms };
@@ -122,6 +137,15 @@ export function bookedPage(booking: Booking, offer: OfferAddress, i18n: I18n): B
     },
   };
 }
+
+/** The balances that a form names, with blanks between them. */
+export const tenderOf = (text: string): string[] => text.split(" ").filter(Boolean);
+
+export const chosenTender = ({ tender }: BookingQuote["wallet"]): string =>
+  tender
+    .filter(({ chosen }) => chosen)
+    .map(({ value }) => value)
+    .join(" ");
 
 export const walletMode = (text: string): WalletOptions["mode"] | undefined =>
   text === "certificates" || text === "only-discount" ? text : undefined;
@@ -151,7 +175,8 @@ export async function pageOf(quote: BookingQuote, { viewer, context, offer, type
       { timeZone: property.timeZone, place: place?.name, now: context.clock.now() },
       i18n,
     ),
-    wallet: wallet.shown ? walletOptions(wallet, quote.receipt, i18n) : undefined,
+    wallet: wallet.shown ? walletOptions(quote, i18n) : undefined,
+    balances: wallet.tender.length > 0 ? balances(wallet, quote.receipt, i18n) : undefined,
     typed,
     travellers: account ? await travellersOf(account, context, i18n) : [],
     key,
@@ -171,7 +196,50 @@ async function travellersOf(account: Account, { profile }: AppLoadContext, { t }
   ];
 }
 
-function walletOptions(wallet: BookingQuote["wallet"], receipt: Receipt, i18n: I18n): WalletOptions {
+function balances(wallet: BookingQuote["wallet"], { currency }: Receipt, { t, locale }: I18n): Balances {
+  const named = (option: TenderOption) => ({ value: option.value, name: t(BALANCE_NAMES[option.kind]) });
+  const [options, idle] = [wallet.tender.filter(isSpendable), wallet.tender.filter((option) => !isSpendable(option))];
+  return {
+    options: options.map((option) => ({
+      ...named(option),
+      detail: [
+        ...(option.held.currency === currency ? [] : [t("details.cardAtRate")]),
+        ...(option.kind === "credit" ? [t("details.creditLeft")] : []),
+      ].join(" · "),
+      amount: worthText({ amount: option.held, worth: option.worth }, locale),
+      checked: option.chosen,
+    })),
+    idle: idle.map((option) => ({
+      ...named(option),
+      amount: formatMoney(option.held, locale),
+      why: whyIdle(option.worth ? "worth-too-little" : "no-rate", option.held, currency, t),
+    })),
+    chosen: chosenTender(wallet),
+  };
+}
+
+const isSpendable = (option: TenderOption): option is TenderOption & { worth: Money } => (option.worth?.minor ?? 0) > 0;
+
+/** Why what is held cannot pay a price in that currency. */
+const whyIdle = (reason: "no-rate" | "worth-too-little", held: Money, currency: string, t: I18n["t"]): string =>
+  t(reason === "no-rate" ? "details.noRateForCard" : "details.cardWorthTooLittle", {
+    from: held.currency,
+    to: currency,
+  });
+
+/** Which of several cards is best, and why. */
+function bestText({ best, receipt }: BookingQuote, { t, locale }: I18n): string | undefined {
+  if (!best) return undefined;
+  const amount = (minor: number) => formatMoney({ minor, currency: receipt.currency }, locale);
+  const { card, saves, lost } = best;
+  const values = { card: cardName(card, t), saves: amount(saves), lost: amount(lost) };
+  const why = t(lost > 0 ? "details.bestCardLosing" : "details.bestCard", values);
+  if (card.expiresOn === null) return why;
+  return `${why} ${t("details.bestCardUntil", { day: formatDay(card.expiresOn, locale) })}`;
+}
+
+function walletOptions(quote: BookingQuote, i18n: I18n): WalletOptions {
+  const { wallet, receipt } = quote;
   const { t, locale } = i18n;
   const { currency } = receipt;
   const { mode, cards, idle, chosen, other, organisationCertificate, prompts } = wallet;
@@ -192,12 +260,10 @@ function walletOptions(wallet: BookingQuote["wallet"], receipt: Receipt, i18n: I
       id: card.id,
       name: cardName(card, t),
       amount: formatMoney(card.amount, locale),
-      why: t(card.reason === "no-rate" ? "details.noRateForCard" : "details.cardWorthTooLittle", {
-        from: card.amount.currency,
-        to: currency,
-      }),
+      why: whyIdle(card.reason, card.amount, currency, t),
     })),
     chosen,
+    best: bestText(quote, i18n),
     leftOver: leftOverText(wallet.chosenCard, receipt, i18n),
     other: other && { mode: other.mode, label: t(otherLabel, { count: other.count }) },
     offered: worth && formatMoney(worth, locale),
@@ -207,7 +273,7 @@ function walletOptions(wallet: BookingQuote["wallet"], receipt: Receipt, i18n: I
 }
 
 /** T28: "EUR 80.00 ≈ USD 93.02" where a rate stands between card and price. */
-const worthText = ({ amount, worth }: WalletCard, locale: string): string =>
+const worthText = ({ amount, worth }: { amount: Money; worth: Money }, locale: string): string =>
   amount.currency === worth.currency
     ? formatMoney(worth, locale)
     : `${formatMoney(amount, locale)} ≈ ${formatMoney(worth, locale)}`;

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { type AppLoadContext, data, redirect, redirectDocument } from "@remix-run/node";
 import type { PlaceOrderOutcome, PlaceOrderRefusal } from "#server/booking/place-order";
 import type { BookingQuote } from "#server/booking/quote";
-import { formatMoney } from "~/i18n/format";
+import { formatList, formatMoney } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";
@@ -11,16 +11,18 @@ import { choosesPreference, savePreferences } from "~/request/preferences.server
 import { type Viewer, viewerOf } from "~/request/viewer.server";
 import { titleOfId } from "~/shared/person/titles";
 import { changesText } from "~/shared/stay/stay-text.server";
-import { cardName } from "~/shared/wallet/card-name";
+import { BALANCE_NAMES, cardName } from "~/shared/wallet/card-name";
 import { dropTyped, type KeptForm, keepTyped } from "./checkout-draft.server";
 import { type CheckoutOrder, checkoutForm, formKey, type Typed, typedOf } from "./checkout-form.server";
 import {
   bookedPage,
   type CheckoutPage,
   checkoutPage,
+  chosenTender,
   GONE_STATUS,
   type OpenCheckout,
   pageOf,
+  tenderOf,
   walletMode,
 } from "./checkout-page.server";
 import { dialogOf, type OfferAddress } from "./offer-query.server";
@@ -42,6 +44,7 @@ type Problem = { key: TranslationKey; status: number };
 /** What a refusal says, and as which status; the rest is answered with a page of its own. */
 const PROBLEMS: Record<Exclude<PlaceOrderRefusal, keyof typeof GONE_STATUS | "certificate-required">, Problem> = {
   "card-gone": { key: "checkout.cardGone", status: 409 },
+  "balance-gone": { key: "details.balanceGone", status: 409 },
   "key-reused": { key: "checkout.keyReused", status: 409 },
   "sign-in-required": { key: "checkout.sessionEnded", status: 401 },
   "not-permitted": { key: "checkout.notPermitted", status: 403 },
@@ -143,6 +146,7 @@ async function place({ request, context, offer }: Sent, order: CheckoutOrder): P
     key: offer.key,
     currency,
     selection: order.selection,
+    tender: tenderOf(order.tender.join(" ")),
     show: walletMode(order.show),
     guest: { title, firstName, lastName, email, phone, requests },
     idempotencyKey: order.key,
@@ -197,7 +201,7 @@ async function refusePrice(
   const viewer = await viewerOf(request, context);
   const page = await pageOf(quote, { viewer, context, offer, typed, key });
   const place = context.catalogue.place(quote.property.destinationId, viewer.language)?.name;
-  const chosen = quote.wallet.chosen !== order.pricedWith;
+  const chosen = quote.wallet.chosen !== order.pricedWith || chosenTender(quote.wallet) !== order.pricedTender;
   const onlyChosen = chosen && (await isPriceOf(order, { viewer, context, offer }));
   const texts = [
     ...(chosen ? [walletText(quote, viewer.i18n)] : []),
@@ -215,7 +219,7 @@ async function refusePrice(
 type Asked = { viewer: Viewer; context: AppLoadContext; offer: OfferAddress };
 
 /** T17: whether the price of the form still holds, with the wallet's choice it was made with. */
-async function isPriceOf({ priceToken, pricedWith }: CheckoutOrder, { viewer, context, offer }: Asked) {
+async function isPriceOf({ priceToken, pricedWith, pricedTender }: CheckoutOrder, { viewer, context, offer }: Asked) {
   const { account, currency } = viewer;
   const { organisation } = context;
   const before = await context.booking.quote({
@@ -224,6 +228,7 @@ async function isPriceOf({ priceToken, pricedWith }: CheckoutOrder, { viewer, co
     key: offer.key,
     currency,
     selection: pricedWith,
+    tender: tenderOf(pricedTender),
   });
   return before.ok && before.value.priceToken === priceToken;
 }
@@ -231,9 +236,13 @@ async function isPriceOf({ priceToken, pricedWith }: CheckoutOrder, { viewer, co
 /** What the choice of the wallet makes of the total. */
 function walletText({ wallet, receipt }: BookingQuote, { t, locale }: I18n): string {
   const total = formatMoney({ minor: receipt.payable, currency: receipt.currency }, locale);
-  const { chosenCard } = wallet;
-  return chosenCard
-    ? t("details.walletChosen", { card: cardName(chosenCard, t), total })
+  const { chosenCard, tender } = wallet;
+  const names = [
+    ...(chosenCard ? [cardName(chosenCard, t)] : []),
+    ...tender.filter(({ chosen }) => chosen).map(({ kind }) => t(BALANCE_NAMES[kind])),
+  ];
+  return names.length > 0
+    ? t("details.walletChosen", { card: formatList([...new Set(names)], locale), total })
     : t("details.walletNotUsed", { total });
 }
 

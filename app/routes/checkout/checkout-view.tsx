@@ -13,7 +13,7 @@ import { Notice } from "~/ui/notice";
 import { RouteLine } from "~/ui/route-line";
 import type { OpenCheckout } from "./checkout-page.server";
 import { GuestFields } from "./guest-fields";
-import { WalletOptions } from "./wallet-options";
+import { Balances, WalletOptions } from "./wallet-options";
 
 const useT = messagesOf("checkout");
 
@@ -63,7 +63,11 @@ export function CheckoutView({ page, result, status, answered }: CheckoutViewPro
         </p>
       </div>
       {page.booksAnother ? <Notice>{page.booksAnother}</Notice> : null}
-      <CheckoutForm page={open ? page : { ...page, wallet: undefined }} status={status} walletError={errorOf("wallet")}>
+      <CheckoutForm
+        page={open ? page : { ...page, wallet: undefined, balances: undefined }}
+        status={status}
+        walletError={errorOf("wallet")}
+      >
         {open ? (
           <GuestFields typed={page.typed} travellers={page.travellers} errorOf={errorOf} />
         ) : (
@@ -79,7 +83,7 @@ type CheckoutFormProps = { page: OpenCheckout; status?: string; walletError?: st
 function CheckoutForm({ page, status, walletError, children }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const recalculate = useRecalculation(form, page.here);
-  const { barrier, wallet, price, cancellation, typed } = page;
+  const { barrier, wallet, balances, price, cancellation, typed } = page;
   const t = useT();
   return (
     <Form
@@ -100,7 +104,7 @@ function CheckoutForm({ page, status, walletError, children }: CheckoutFormProps
         <input type="hidden" name="key" value={page.key} />
         <input type="hidden" name="priceToken" value={page.priceToken} />
         <input type="hidden" name="account" value={typed.account} />
-        {wallet || !canBeTyped(page) ? null : <KeptSelection {...typed} />}
+        {canBeTyped(page) ? <KeptChoices page={page} /> : null}
         {children}
         {wallet ? (
           <WalletOptions
@@ -108,6 +112,14 @@ function CheckoutForm({ page, status, walletError, children }: CheckoutFormProps
             here={page.here}
             status={status}
             error={walletError}
+            onChoose={() => recalculate()}
+          />
+        ) : null}
+        {balances ? (
+          <Balances
+            balances={balances}
+            here={page.here}
+            status={wallet?.cards.length ? undefined : status}
             onChoose={() => recalculate()}
           />
         ) : null}
@@ -150,11 +162,16 @@ function BookButton({ payable }: { payable: string }) {
 }
 
 /** Without a wallet on the page what was chosen before is kept. */
-function KeptSelection({ selection, show }: OpenCheckout["typed"]) {
+function KeptChoices({ page: { wallet, balances, typed } }: { page: OpenCheckout }) {
   return (
     <>
-      <input type="hidden" name="selection" value={selection} />
-      <input type="hidden" name="show" value={show} />
+      {wallet ? null : (
+        <>
+          <input type="hidden" name="selection" value={typed.selection} />
+          <input type="hidden" name="show" value={typed.show} />
+        </>
+      )}
+      {balances ? null : <input type="hidden" name="tender" value={typed.tender} />}
     </>
   );
 }

@@ -2,13 +2,13 @@ import { useEffect, useRef } from "react";
 import { messagesOf } from "~/i18n/t";
 import { cardLine, status as statusStyle } from "~/shared/stay/booking.css";
 import { Button } from "~/ui/button";
-import { RadioCard } from "~/ui/choice";
+import { RadioCard, Tick } from "~/ui/choice";
 import { wasChangedEarly } from "~/ui/early-change";
 import { FieldError } from "~/ui/field";
 import { card, small, soft, stack, strong, tight } from "~/ui/layout.css";
 import { Money } from "~/ui/money";
 import { Notice } from "~/ui/notice";
-import type { WalletOptions as WalletOptionsProps } from "./checkout-page.server";
+import type { Balances as BalancesProps, WalletOptions as WalletOptionsProps } from "./checkout-page.server";
 
 const useT = messagesOf("checkout");
 
@@ -26,7 +26,7 @@ type Props = {
 /** WA-05: the cards of one list, the way to the other, and not using any. "Update total" is the form's first button. */
 export function WalletOptions({ wallet, here, status, error, onChoose }: Props) {
   const t = useT();
-  const { mode, cards, chosen, other, leftOver } = wallet;
+  const { mode, cards, chosen, other, best, leftOver } = wallet;
   const fieldset = useChosen(chosen, onChoose);
   const list = t(mode === "certificates" ? "checkout.certificates" : "checkout.discountCards");
   return (
@@ -50,6 +50,7 @@ export function WalletOptions({ wallet, here, status, error, onChoose }: Props) 
               </RadioCard>
             </div>
           </div>
+          {best ? <p className={small}>{best}</p> : null}
           {leftOver ? <Notice tone="warn">{leftOver}</Notice> : null}
           <div>
             <p className={statusStyle} role="status">
@@ -75,6 +76,43 @@ export function WalletOptions({ wallet, here, status, error, onChoose }: Props) 
   );
 }
 
+type BalancesSectionProps = { balances: BalancesProps; here: string; status?: string; onChoose: () => void };
+
+/** WA-08: what pays of the rest, in the order it is written in. */
+export function Balances({ balances, here, status, onChoose }: BalancesSectionProps) {
+  const t = useT();
+  const { options, idle, chosen } = balances;
+  const fieldset = useChosen(chosen, onChoose);
+  return (
+    <fieldset ref={fieldset} className={`${card} ${stack}`} id="balances" aria-labelledby="balances-title">
+      <h2 id="balances-title">{t("checkout.balances")}</h2>
+      <input type="hidden" name="pricedTender" value={chosen} />
+      {options.length > 0 ? <p className={`${small} ${soft}`}>{t("checkout.balancesRule")}</p> : null}
+      {options.map(({ value, name, detail, amount, checked }) => (
+        <Tick key={value} name="tender" value={value} defaultChecked={checked} onChange={onChoose}>
+          <span className={cardLine}>
+            <span className={strong}>{name}</span> <Money text={amount} />
+          </span>{" "}
+          {detail ? <span className={`${small} ${soft}`}>{detail}</span> : null}
+        </Tick>
+      ))}
+      {idle.map((balance) => (
+        <IdleCard key={balance.value} {...balance} />
+      ))}
+      {options.length > 0 ? (
+        <div>
+          <p className={statusStyle} role="status">
+            {status}
+          </p>
+          <Button kind="outline" name="intent" value="recalc" formAction={`${here}#balances`} wide>
+            {t("checkout.updateTotal")}
+          </Button>
+        </div>
+      ) : null}
+    </fieldset>
+  );
+}
+
 type CardOptionProps = WalletOptionsProps["cards"][number] & { defaultChecked: boolean; onChange?: () => void };
 
 /** A card among several: which one, until when, and what it is worth. */
@@ -92,7 +130,7 @@ export function CardOption({ value, name, detail, worth, ...radio }: CardOptionP
 }
 
 /** A card that is there and cannot be chosen: what it holds, and why. */
-export function IdleCard({ name, amount, why }: WalletOptionsProps["idle"][number]) {
+export function IdleCard({ name, amount, why }: Omit<WalletOptionsProps["idle"][number], "id">) {
   return (
     <div>
       <span className={cardLine}>
@@ -128,8 +166,8 @@ function EmptyList({ mode, idle, chosen, offered, certificateRequired, activateS
 }
 
 /**
- * What a dialog chose, or the server decided since, shows in the radios that are there already. What somebody chose before
- * scripts ran is a choice like any other.
+ * What a dialog chose, or the server decided since, shows in the inputs that are there already: one radio, or ticks whose
+ * values stand with blanks between them. What somebody chose before scripts ran is a choice like any other.
  */
 function useChosen(chosen: string, onChoose: () => void) {
   const ref = useRef<HTMLFieldSetElement>(null);
@@ -139,8 +177,8 @@ function useChosen(chosen: string, onChoose: () => void) {
     if (shown.current === chosen) return;
     shown.current = chosen;
     if (first && ref.current && wasChangedEarly(ref.current)) return onChoose();
-    for (const radio of ref.current?.querySelectorAll<HTMLInputElement>("input[type=radio]") ?? []) {
-      radio.checked = radio.value === chosen;
+    for (const input of ref.current?.querySelectorAll<HTMLInputElement>("input:not([type=hidden])") ?? []) {
+      input.checked = input.type === "radio" ? input.value === chosen : chosen.split(" ").includes(input.value);
     }
   }, [chosen, onChoose]);
   return ref;

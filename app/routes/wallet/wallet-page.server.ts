@@ -1,9 +1,11 @@
 import type { AppLoadContext } from "@remix-run/node";
+import type { Money } from "#server/core/money";
+import type { Balance } from "#server/wallet/balances";
 import type { OverviewCard, WalletOverview } from "#server/wallet/wallet";
 import { formatDay, formatInstant, formatList, formatMoney } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
-import { cardName } from "~/shared/wallet/card-name";
+import { BALANCE_NAMES, cardName, sourceName } from "~/shared/wallet/card-name";
 
 const PRODUCTS: Record<string, TranslationKey> = {
   HLT: "wallet.productHotels",
@@ -20,13 +22,15 @@ const STATUSES: Record<string, TranslationKey> = {
 };
 
 export type ShownCard = ReturnType<typeof shownCard>;
+export type BalanceText = ReturnType<typeof walletPage>["balances"][number];
 export type WalletList = ReturnType<typeof walletPage>["lists"][number];
 export type ShownMovements = ReturnType<typeof walletPage>["movements"];
 
 /** The wallet as its page shows it. */
 export function walletPage(overview: WalletOverview, { organisation }: AppLoadContext, i18n: I18n) {
   const { t, locale } = i18n;
-  const { lists, movements } = overview;
+  const { lists, balances, credit, movements } = overview;
+  const money = (amount: Money) => formatMoney(amount, locale);
   return {
     contact: organisation.mailFrom,
     lists: lists.map(({ cards, counting, total, ...list }) => ({
@@ -36,18 +40,41 @@ export function walletPage(overview: WalletOverview, { organisation }: AppLoadCo
       total: total && counting > 1 ? formatMoney(total, locale) : undefined,
       cards: cards.map((card) => shownCard(card, i18n)),
     })),
+    balances: balances.map(({ kind, balances: held, total }) => ({
+      kind,
+      name: t(BALANCE_NAMES[kind]),
+      held: held.map((balance) => balanceText(balance, i18n)),
+      // Nothing to add up where there is only one.
+      total: total && held.length > 1 ? money(total) : undefined,
+    })),
+    credit: credit.map(({ held }) => t("wallet.creditText", { amount: money(held) })),
     movements: {
       ...movements,
-      shown: movements.shown.map(({ bookingId, card, amount, at, refundedAt }) => ({
-        id: `${bookingId} ${card.id}`,
+      shown: movements.shown.map(({ bookingId, account, from, amount, at, refundedAt }) => ({
+        id: `${bookingId} ${account}`,
         booking: `/checkout-success?${new URLSearchParams({ booking: bookingId })}`,
         at: formatInstant(at, organisation.timeZone, locale),
-        card: cardName(card, t),
+        card: sourceName(from, t),
         amount: formatMoney({ ...amount, minor: refundedAt === null ? -amount.minor : amount.minor }, locale),
         what: t(refundedAt === null ? "wallet.movementTaken" : "wallet.movementReturned"),
       })),
     },
   };
+}
+
+/** What is there, and how much of it does not last. */
+function balanceText({ held, parts }: Balance, { t, locale }: I18n) {
+  const until = parts.flatMap(({ minor, expiresOn }) =>
+    expiresOn === null
+      ? []
+      : [
+          t("wallet.balancePart", {
+            amount: formatMoney({ ...held, minor }, locale),
+            day: formatDay(expiresOn, locale),
+          }),
+        ],
+  );
+  return { amount: formatMoney(held, locale), until };
 }
 
 function shownCard(card: OverviewCard, i18n: I18n) {

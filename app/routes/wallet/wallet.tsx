@@ -7,14 +7,15 @@ import { viewerOf } from "~/request/viewer.server";
 import { AccountTabs } from "~/shared/account/account-page";
 import { button } from "~/ui/button.css";
 import { EmptyState } from "~/ui/empty-state";
-import { loose, page, prose, soft, stack } from "~/ui/layout.css";
+import { loose, page, prose, small, soft, stack, strong } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
+import { Money } from "~/ui/money";
 import { Pages } from "~/ui/pages";
 import { CardTicket } from "./card-ticket";
 import { Movements } from "./movements";
 import { cards as cardsStyle } from "./wallet.css";
 import { walletHref, walletPages } from "./wallet-address";
-import { type WalletList, walletPage } from "./wallet-page.server";
+import { type BalanceText, type WalletList, walletPage } from "./wallet-page.server";
 
 const useT = messagesOf("wallet");
 
@@ -31,7 +32,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Wallet() {
   const t = useT();
-  const { lists, movements, contact } = useLoaderData<typeof loader>();
+  const { lists, balances, credit, movements, contact } = useLoaderData<typeof loader>();
+  const isEmpty = lists.every(({ cards }) => cards.length === 0) && balances.every(({ held }) => held.length === 0);
   const shown = { certificate: 1, discount: 1, movements: movements.page };
   for (const { kind, page } of lists) shown[kind] = page;
   const hrefOf = (list: keyof typeof shown) => (page: number) => walletHref(shown, list, page);
@@ -44,11 +46,26 @@ export default function Wallet() {
         </div>
         <AccountTabs tab="wallet" />
       </div>
-      {lists.some(({ cards }) => cards.length > 0) ? (
-        lists.map((list) => <CardList key={list.kind} {...list} hrefOf={hrefOf(list.kind)} />)
+      {isEmpty ? (
+        <EmptyWallet on={lists.length + balances.length > 0} contact={contact} />
       ) : (
-        <EmptyWallet on={lists.length > 0} contact={contact} />
+        <>
+          {lists.map((list) => (
+            <CardList key={list.kind} {...list} hrefOf={hrefOf(list.kind)} />
+          ))}
+          {balances.map((balance) => (
+            <BalanceSection key={balance.kind} {...balance} />
+          ))}
+        </>
       )}
+      {credit.length > 0 ? (
+        <section className={stack} aria-labelledby="credit">
+          <h2 id="credit">{t("wallet.credit")}</h2>
+          {credit.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </section>
+      ) : null}
       {movements.shown.length > 0 ? <Movements {...movements} hrefOf={hrefOf("movements")} /> : null}
     </main>
   );
@@ -81,6 +98,30 @@ function CardList({ kind, counting, total, cards, page, pages, hrefOf }: CardLis
         hrefOf={hrefOf}
         label={t(kind === "certificate" ? "wallet.certificatePages" : "wallet.discountCardPages")}
       />
+    </section>
+  );
+}
+
+/** WA-08: what is spent in part, in each currency. */
+function BalanceSection({ kind, name, held, total }: BalanceText) {
+  const t = useT();
+  return (
+    <section className={stack} aria-labelledby={kind}>
+      <h2 id={kind}>{name}</h2>
+      {held.length === 0 ? <p>{t("wallet.balanceEmpty")}</p> : null}
+      {held.map(({ amount, until }) => (
+        <div key={amount}>
+          <p className={strong}>
+            <Money text={amount} />
+          </p>
+          {until.map((part) => (
+            <p key={part} className={`${small} ${soft}`}>
+              {part}
+            </p>
+          ))}
+        </div>
+      ))}
+      {total ? <p>{t("wallet.totalActive", { total })}</p> : null}
     </section>
   );
 }

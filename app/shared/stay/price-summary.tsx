@@ -7,7 +7,7 @@ import type { PriceText } from "./stay-text.server";
 const useT = messagesOf("stay");
 
 /** What a stay costs, line by line; what is to pay is the largest number (RO-02). */
-export function PriceSummary({ lines, total, discount, payable, notes }: PriceText) {
+export function PriceSummary({ lines, total, paid, payable, notes }: PriceText) {
   const t = useT();
   return (
     <div className={`${stack} ${tight}`}>
@@ -16,7 +16,9 @@ export function PriceSummary({ lines, total, discount, payable, notes }: PriceTe
           <Line key={line.label} {...line} />
         ))}
         {total ? <Line label={t("stay.total")} amount={total} /> : null}
-        {discount ? <Line {...discount} className={saving} /> : null}
+        {paid.map((line) => (
+          <Line key={line.label} {...line} className={saving} />
+        ))}
         <dt className={sum}>{t("stay.toPay")}</dt>
         <dd className={`${amount} ${sum}`}>
           <Price text={payable} />

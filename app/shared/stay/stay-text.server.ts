@@ -1,12 +1,14 @@
 import type { BookingQuote } from "#server/booking/quote";
 import type { SeenTerms } from "#server/booking/rules";
 import { DAY } from "#server/core/durations";
-import type { ReceiptSource, UsedRate } from "#server/core/receipt";
+import type { ReceiptSource, SourceKind, UsedRate } from "#server/core/receipt";
 import type { Board, RoomSummary, Stay } from "#server/ports/supplier";
 import type { Receipt } from "#server/pricing/pricing";
+import type { TenderKind } from "#server/wallet/balances";
 import { formatDay, formatDays, formatInstant, formatMoney, formatTime } from "~/i18n/format";
 import type { Translate } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
+import { BALANCE_NAMES } from "~/shared/wallet/card-name";
 
 /** What checkout, confirmation and lists say of a stay, in the viewer's language. */
 
@@ -52,7 +54,8 @@ export type PriceText = {
   lines: { label: string; amount: string }[];
   /** Written only where it differs from what is to pay. */
   total?: string;
-  discount?: { label: string; amount: string };
+  /** What pays before the stay. */
+  paid: { label: string; amount: string }[];
   payable: string;
   /** How price and card were converted, or why the price was not. */
   notes: string[];
@@ -65,14 +68,13 @@ export const lineAmount = (amount: number | "unknown", currency: string, { t, lo
 /** `card` is the one that gives the discount, where it is known. */
 export function priceText(receipt: Receipt, { t, locale }: I18n, card?: string): PriceText {
   const amount = (minor: number, currency = receipt.currency) => formatMoney({ minor, currency }, locale);
-  const taken = receipt.discount > 0;
   return {
     lines: receipt.lines.map((line) => ({
       label: line.code === "base" ? t("stay.nights", { count: receipt.nights }) : t(`stay.charge-${line.code}`),
       amount: lineAmount(line.amount, receipt.currency, { t, locale }),
     })),
-    total: taken ? amount(receipt.total) : undefined,
-    discount: taken ? { label: paidWith(card, t), amount: amount(-receipt.discount) } : undefined,
+    total: receipt.sources.length > 0 ? amount(receipt.total) : undefined,
+    paid: receipt.sources.map(({ kind, worth }) => ({ label: paidWith(kind, card, t), amount: amount(-worth) })),
     payable: amount(receipt.payable),
     notes: [
       priceNote(receipt, { t, locale }),
@@ -81,8 +83,10 @@ export function priceText(receipt: Receipt, { t, locale }: I18n, card?: string):
   };
 }
 
-const paidWith = (card: string | undefined, t: Translate): string =>
-  card ? t("checkout.paidWithCard", { card }) : t("checkout.paidFromWallet");
+function paidWith(kind: SourceKind, card: string | undefined, t: Translate): string {
+  const name = kind in BALANCE_NAMES ? t(BALANCE_NAMES[kind as TenderKind]) : card;
+  return name ? t("checkout.paidWithCard", { card: name }) : t("checkout.paidFromWallet");
+}
 
 type Messages = Pick<I18n, "t" | "locale">;
 

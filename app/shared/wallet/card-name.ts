@@ -1,6 +1,20 @@
+import type { TenderKind } from "#server/wallet/balances";
 import type { Card } from "#server/wallet/rules";
 import type { TranslateIn } from "~/i18n/messages";
 
 /** "Certificate ··4471": its kind, and the end of its code. */
 export const cardName = ({ kind, code }: Pick<Card, "kind" | "code">, t: TranslateIn<"wallet">): string =>
   t(kind === "certificate" ? "wallet.certificateName" : "wallet.discountCardName", { end: code.slice(-4) });
+
+/** A card, or a balance, by its name. */
+export const sourceName = (
+  source: Pick<Card, "kind" | "code"> | { kind: TenderKind },
+  t: TranslateIn<"wallet">,
+): string => ("code" in source ? cardName(source, t) : t(BALANCE_NAMES[source.kind]));
+
+/** What a balance is called. */
+export const BALANCE_NAMES = {
+  "cash-card": "wallet.cashCard",
+  myvacations: "wallet.myvacations",
+  credit: "wallet.credit",
+} as const satisfies Record<TenderKind, string>;

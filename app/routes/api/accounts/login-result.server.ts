@@ -57,7 +57,7 @@ export async function profileOf({ account, currency }: Personal, context: AppLoa
       },
     ],
     referralData: { first_name: account.firstName, last_name: account.lastName },
-    cash: [],
+    cash: cards?.[0]?.cashcarddata ?? [],
     certificates: cards?.[0]?.certidata ?? [],
     discount: cards?.[0]?.discountcarddata ?? [],
     promotions: [],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CertificateWire, DiscountCardWire } from "../wallet/wire.server";
+import { CashCardWire, CertificateWire, DiscountCardWire } from "../wallet/wire.server";
 
 /** The entities of row EN-01 that concern people, with their wire names. What is not named here is ignored (A7). */
 
@@ -204,7 +204,7 @@ const ProfileWire = z.object({
     }),
   ),
   referralData: z.object({ first_name: z.string(), last_name: z.string() }),
-  cash: z.array(z.never()),
+  cash: z.array(CashCardWire),
   certificates: z.array(CertificateWire),
   discount: z.array(DiscountCardWire),
   promotions: z.array(PromotionWire),

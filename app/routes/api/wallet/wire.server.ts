@@ -10,20 +10,26 @@ const discountCard = z.object({
   card_amount: z.number().nullable(),
 });
 
+const balance = discountCard.omit({ pro_code: true });
+
 /** WA-10. */
 export const DiscountCardWire = discountCard;
 export const CertificateWire = discountCard.extend({ services: z.array(z.string()) });
+/** A cash card in one currency: its names are its kind and currency. */
+export const CashCardWire = balance;
 
 const cardDetails = z.object({ currency: z.string().length(3), count: z.int(), card_amount: z.number().nullable() });
 
-/** WA-10: what CALL-24 answers, once for every wallet. The cash card comes with its own issue. */
+/** WA-10: what CALL-24 answers, once for every wallet. */
 const PaymentCardResponse = z.object({
   certidata: z.array(CertificateWire),
   discountcarddata: z.array(DiscountCardWire),
-  cashcarddata: z.array(z.never()),
+  cashcarddata: z.array(balance),
+  myvacationsdata: z.array(balance),
   certificate_details: cardDetails,
   discountcard_details: cardDetails,
-  cashcard_details: z.null(),
+  cashcard_details: cardDetails,
+  myvacations_details: cardDetails,
   walletOptions: z.object({ org_site_wallet: z.string() }),
 });
 

@@ -1,0 +1,168 @@
+import { expect, test } from "vitest";
+import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { givenAccount } from "../../tests/fixtures/accounts.ts";
+import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
+import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
+import { cardNow, givenBalance, givenCertificate, givenDiscountCard } from "../../tests/fixtures/wallet.ts";
+import { parseDay } from "../core/day.ts";
+import { newId } from "../crypto/ids.ts";
+import { createLedger } from "../ledger/ledger.ts";
+import { verifyLedger } from "../ledger/verify.ts";
+import type { WalletOption } from "../organisation/settings.ts";
+import { balancesOf, TENDER_KINDS } from "../wallet/balances.ts";
+import { createPaying } from "../wallet/paying.ts";
+import { cancelBooking } from "./cancel.ts";
+import type { Order } from "./order.ts";
+
+const NOW = Date.UTC(2026, 10, 21, 20);
+const ARRIVAL = parseDay("2026-12-12") as number;
+const TODAY = parseDay("2026-11-21") as number;
+const ALL: WalletOption[] = ["Certificates", "Discount Cards", "Cash Card", "myvacations"];
+const CASH = "cash-card-USD";
+const VACATIONS = "myvacations-USD";
+
+/** One night for two at USD 110.00 with taxes. */
+describeOnEachDatabase((open) => {
+  test("WA-08 RO-04 after a card balances pay what remains, in their order and in part, and are given back when the booking is cancelled", async () => {
+    const { db, organisation, account, booking, form, held, cancel } = await checkout();
+    const card = await givenDiscountCard(db, account);
+    await givenBalance(db, account, { minor: 30_00 });
+    await givenBalance(db, account, { kind: "myvacations", minor: 25_00, expiresOn: TODAY + 3 });
+    await givenBalance(db, account, { kind: "myvacations", minor: 200_00 });
+    const placed = await booking.place(await form({ tender: [VACATIONS, CASH] }));
+    if (!placed.ok) throw new Error(placed.reason);
+    expect(placed.value.receipt.sources.map(({ kind, amount, worth }) => [kind, amount.minor, worth])).toEqual([
+      ["discount", 37_50, 37_50],
+      ["cash-card", 30_00, 30_00],
+      ["myvacations", 42_50, 42_50],
+    ]);
+    expect(placed.value.receipt).toMatchObject({ total: 110_00, discount: 37_50, payable: 0 });
+    expect(await held()).toEqual({ [VACATIONS]: 182_50 });
+    const stored = await db.selectFrom("booking_source").select(["kind", "amount", "owed", "state"]).execute();
+    expect(stored.map((source) => [source.kind, source.amount, source.owed, source.state]).sort()).toEqual([
+      ["cash-card", 30_00, 30_00, "captured"],
+      ["discount", 37_50, 37_50, "captured"],
+      ["myvacations", 17_50, 17_50, "captured"],
+      ["myvacations", 25_00, 25_00, "captured"],
+    ]);
+    expect(await cancel(placed.value.reference)).toMatchObject({ ok: true });
+    expect(await held()).toEqual({ [CASH]: 30_00, [VACATIONS]: 225_00 });
+    expect(await cardNow(db, card)).toMatchObject({ amount: 37_50 });
+    expect(await verifyLedger(db, organisation.id)).toEqual([]);
+  });
+
+  test("WA-08 RO-04 balances of other currencies pay at the day's rate; what is owed comes to what the property charges", async () => {
+    const { db, organisation, account, booking, form, held } = await checkout({ currency: "KWD" });
+    await givenBalance(db, account, { minor: 1_00, currency: "EUR", expiresOn: TODAY + 1 });
+    await givenBalance(db, account, { minor: 2_33, currency: "EUR", expiresOn: TODAY + 2 });
+    await givenBalance(db, account, { minor: 1_000_000, currency: "EUR" });
+    await givenBalance(db, account, { kind: "myvacations", minor: 7, currency: "JPY" });
+    const placed = await booking.place(await form({ currency: "EUR", tender: ["cash-card-EUR", "myvacations-JPY"] }));
+    if (!placed.ok) throw new Error(placed.reason);
+    const { receipt } = placed.value;
+    expect([receipt.payable, receipt.property.payable]).toEqual([0, 0]);
+    const stored = await db.selectFrom("booking_source").select(["amount", "worth", "owed", "owed_unit"]).execute();
+    expect(stored).toHaveLength(3);
+    const sum = (part: "amount" | "worth" | "owed") => stored.reduce((all, source) => all + source[part], 0);
+    expect([sum("worth"), sum("owed")]).toEqual([receipt.total, receipt.property.total]);
+    expect(stored.every(({ owed_unit }) => owed_unit === "KWD")).toBe(true);
+    expect((await held())["cash-card-EUR"]).toBe(1_000_333 - sum("amount"));
+    expect(await verifyLedger(db, organisation.id)).toEqual([]);
+  });
+
+  test("WA-08 what was not chosen pays nothing, nor what is behind an option that is off", async () => {
+    const { db, organisation, account, booking, form, held } = await checkout({}, ["Certificates", "myvacations"]);
+    await givenBalance(db, account, { minor: 500_00 });
+    await givenBalance(db, account, { kind: "myvacations", minor: 500_00 });
+    const placed = await booking.place(await form({ tender: [CASH] }));
+    expect(placed).toMatchObject({ ok: true, value: { receipt: { sources: [], payable: 110_00 } } });
+    expect(await held()).toEqual({ [CASH]: 500_00, [VACATIONS]: 500_00 });
+    expect(await verifyLedger(db, organisation.id)).toEqual([]);
+  });
+
+  test("WA-08 an agent books on credit up to the limit", async () => {
+    const { db, organisation, account, booking, form, held } = await checkout();
+    const owner = { organisationId: organisation.id, ownerId: account.id };
+    await ledger.open(db, { ...owner, kind: "credit", unit: "USD", expiresOn: null, creditLimit: 150_00 });
+    const tender = ["credit-USD"];
+    expect(await booking.place(await form({ tender }))).toMatchObject({ ok: true, value: { receipt: { payable: 0 } } });
+    expect(await held()).toEqual({ "credit-USD": 40_00 });
+    const next = await booking.place(await form({ tender }, ARRIVAL + 1));
+    expect(next).toMatchObject({ ok: true, value: { receipt: { payable: 70_00 } } });
+    expect(await held()).toEqual({});
+    expect(await verifyLedger(db, organisation.id)).toEqual([]);
+  });
+
+  test("WA-08 BK-03 what a balance held when the form was shown and holds no longer is told, and nothing is booked", async () => {
+    const { db, account, booking, form, held } = await checkout();
+    await givenBalance(db, account, { minor: 150_00 });
+    const [first, second] = [await form({ tender: [CASH] }), await form({ tender: [CASH] }, ARRIVAL + 1)];
+    expect(await booking.place(first)).toMatchObject({ ok: true });
+    expect(await booking.place(second)).toMatchObject({ ok: false, reason: "price-changed" });
+    expect(await held()).toEqual({ [CASH]: 40_00 });
+    expect(await db.selectFrom("booking").select("id").execute()).toHaveLength(1);
+  });
+
+  test("WA-08 T1 of ten bookings at once that each want the last 100 dollars some get them, together no more than there is", async () => {
+    const { db, organisation, account, booking, form, held } = await checkout();
+    await givenBalance(db, account, { minor: 40_00, expiresOn: TODAY });
+    await givenBalance(db, account, { minor: 60_00 });
+    const orders = await Promise.all(Array.from({ length: 10 }, (_, day) => form({ tender: [CASH] }, ARRIVAL + day)));
+    const placed = await Promise.all(orders.map((order) => booking.place(order)));
+    expect(placed.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const each of placed) if (!each.ok) expect(["balance-gone", "price-changed"]).toContain(each.reason);
+    expect(await held()).toEqual({});
+    expect(await verifyLedger(db, organisation.id)).toEqual([]);
+  });
+
+  test("WA-05 what a booking pays with is asked for in one order: a certificate, balances and those who cancel never wait for each other in a ring", async () => {
+    const { db, organisation, account, booking, form, cancel } = await checkout();
+    await givenCertificate(db, account, { amount: 10_00 });
+    await givenBalance(db, account, { minor: 90_00 });
+    await givenBalance(db, account, { kind: "myvacations", minor: 900_00, expiresOn: TODAY });
+    const tender = [CASH, VACATIONS];
+    const first = await booking.place(await form({ tender }));
+    if (!first.ok) throw new Error(first.reason);
+    const orders = await Promise.all(Array.from({ length: 6 }, (_, day) => form({ tender }, ARRIVAL + 1 + day)));
+    const [cancelled, ...others] = await Promise.all([
+      cancel(first.value.reference),
+      ...orders.map((order) => booking.place(order)),
+    ]);
+    expect(cancelled).toMatchObject({ ok: true });
+    for (const each of others)
+      if (!each.ok) expect(["balance-gone", "price-changed", "card-gone"]).toContain(each.reason);
+    expect(await verifyLedger(db, organisation.id)).toEqual([]);
+  });
+
+  const ledger = createLedger({ clock: { now: () => NOW } });
+
+  async function checkout(hotel: Parameters<typeof givenHotel>[1] = {}, walletOptions = ALL) {
+    const { db } = await open();
+    const organisation = await givenOrganisation(db, { walletOptions });
+    const account = await givenAccount(db, organisation);
+    const clock = { now: () => NOW };
+    const { booking, supplier } = bookingOn(db, clock);
+    const house = await givenHotel(db, hotel);
+    const paying = createPaying({ ledger, clock });
+    const cancelling = { organisation, reason: "guest", actorId: "ola", origin: "https://book.example.com" } as const;
+    const cancel = (reference: string) => cancelBooking({ db, clock, supplier, paying }, { ...cancelling, reference });
+    return { db, organisation, account, booking, form, held, cancel };
+
+    /** A form as its reader saw it: with the card and the price of that moment. */
+    async function form(choice: { currency?: string; tender?: string[] }, arrival = ARRIVAL): Promise<Order> {
+      const key = offerKey(house, aStay(arrival));
+      const order = { ...aForm(organisation), account, key, ...choice, idempotencyKey: newId() };
+      const quoted = await booking.quote({ ...order, selection: undefined });
+      if (!quoted.ok) throw new Error(`nothing to book: ${quoted.reason}`);
+      return { ...order, selection: quoted.value.wallet.chosen, priceToken: quoted.value.priceToken };
+    }
+
+    /** By name, minor units. */
+    async function held(): Promise<Record<string, number>> {
+      const owner = { organisationId: organisation.id, accountId: account.id };
+      const balances = await balancesOf(db, ledger, owner, TENDER_KINDS, TODAY);
+      return Object.fromEntries(balances.map(({ kind, held: { minor, currency } }) => [`${kind}-${currency}`, minor]));
+    }
+  }
+});
