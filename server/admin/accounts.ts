@@ -9,11 +9,13 @@ import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { readerOf } from "../email/account-emails.ts";
+import { createLedger } from "../ledger/ledger.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { minorUnits } from "../reference/currencies.ts";
 import { findLanguage } from "../reference/languages.ts";
 import { DEFAULT_NATIONALITY_ID, findNationality } from "../reference/nationalities.ts";
 import { NO_PHONE } from "../reference/phone.ts";
+import { openCredit } from "../wallet/balances.ts";
 import type { Audit } from "./audit.ts";
 
 /** `origin`: where the site is, as `https://host`; links in emails lead there. */
@@ -56,14 +58,19 @@ export function createAccountVerbs({ db, clock, audit }: { db: Kysely<Database>;
           status: "active",
           passwordHash: null,
           canBook: true,
-          creditLimit: creditLimit * 10 ** minorUnits(organisation.currency),
           isPromotion: false,
           accessCode: "",
           language: findLanguage(language ?? organisation.language)?.code,
           createdAt: now,
         } as const;
+        const credit = {
+          minor: creditLimit * 10 ** minorUnits(organisation.currency),
+          currency: organisation.currency,
+        };
+        const owner = { organisationId: organisation.id, accountId: account.id };
         const made = await inTransaction(db, async (trx) => {
           if (!(await createAccount(trx, account))) return refused("taken");
+          if (credit.minor > 0) await openCredit(trx, createLedger({ clock }), owner, credit);
           await mailPasswordReset(trx, account, site, now);
           return ok({ email: email.email });
         });

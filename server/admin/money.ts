@@ -3,12 +3,15 @@ import { findAccountByEmail } from "../auth/account-store.ts";
 import { bookingWithEvents, type CancelOrder, cancelBooking } from "../booking/cancel.ts";
 import type { Clock } from "../core/clock.ts";
 import { readEmail } from "../core/email-address.ts";
-import { type Outcome, refused } from "../core/outcome.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { verifyLedger } from "../ledger/verify.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Supplier } from "../ports/supplier.ts";
+import { type TopUp, topUp } from "../wallet/balances.ts";
 import { createCardOperations, type NewCard } from "../wallet/operations.ts";
 import { createPaying } from "../wallet/paying.ts";
 import type { Actor, Audit } from "./audit.ts";
@@ -21,10 +24,13 @@ type Dependencies = {
   supplier: Pick<Supplier, "cancel">;
 };
 
-/** What operators do with cards, with bookings that were paid with them, and with the ledger. */
+type NewBalance = Pick<TopUp, "kind" | "amount" | "expiresOn"> & { email: string; paid: boolean; reason: string };
+
+/** What operators do with cards and balances, with bookings that were paid with them, and with the ledger. */
 export function createMoneyVerbs({ db, clock, audit, actor, supplier }: Dependencies) {
   const cards = createCardOperations({ db, clock });
-  const paying = createPaying({ ledger: createLedger({ clock }), clock });
+  const ledger = createLedger({ clock });
+  const paying = createPaying({ ledger, clock });
   return {
     cards: {
       /** Into the wallet of the account with that address. */
@@ -48,6 +54,28 @@ export function createMoneyVerbs({ db, clock, audit, actor, supplier }: Dependen
         const withdrawn = await cards.withdraw(organisation.id, code, actor);
         if (withdrawn.ok) audit("cards.withdraw", { organisation: organisation.slug, amount: withdrawn.value, reason });
         return withdrawn;
+      },
+    },
+
+    balances: {
+      /** To the balance of the account with that address; `paid` where it paid for it, else the organisation gives it. */
+      async add(
+        organisation: Organisation,
+        { email, kind, amount, expiresOn, paid, reason }: NewBalance,
+      ): Promise<Outcome<void, "no-account">> {
+        const address = readEmail(email);
+        const account = address && (await findAccountByEmail(db, organisation.id, address.lookup));
+        if (!account) return refused("no-account");
+        const added = await inTransaction(db, (trx) =>
+          topUp(trx, ledger, {
+            ...{ organisationId: organisation.id, accountId: account.id, kind, amount, expiresOn, actorId: actor },
+            ...{ key: `top-up:${newId()}`, reason: "top-up", from: paid ? "payment-clearing" : "issued" },
+          }),
+        );
+        if (!added.ok) throw new Error(`a new top-up cannot be posted: ${added.reason}`);
+        const { slug } = organisation;
+        audit("balances.add", { organisation: slug, accountId: account.id, kind, amount, paid, reason });
+        return ok(undefined);
       },
     },
 

@@ -20,8 +20,6 @@ export type Account = {
   canBook: boolean;
   /** Undefined: as the organisation shows prices. */
   displayPrice: string | undefined;
-  /** Minor units of the organisation's currency. */
-  creditLimit: number;
   isPromotion: boolean;
   accessCode: string;
   /** What the person chose; undefined: never chosen. */
@@ -76,7 +74,6 @@ export function toAccount(row: AccountRow): Account {
     type: row.type === AGENT ? "agent" : "traveller",
     canBook: row.can_user_book === 1,
     displayPrice: row.display_price ?? undefined,
-    creditLimit: row.credit_limit,
     isPromotion: row.is_promotion === 1,
     accessCode: row.access_code,
     language: row.language ?? undefined,
@@ -105,7 +102,6 @@ export function toAccountRow(account: NewAccount): AccountRow {
     display_price: null,
     can_user_book: account.canBook ? 1 : 0,
     is_promotion: account.isPromotion ? 1 : 0,
-    credit_limit: account.creditLimit,
     access_code: account.accessCode,
     language: account.language ?? null,
     currency_code: account.currency ?? null,

@@ -27,8 +27,6 @@ export type AccountRow = {
   display_price: string | null;
   can_user_book: number;
   is_promotion: number;
-  /** Minor units of the organisation's currency. */
-  credit_limit: number;
   access_code: string;
   language: string | null;
   currency_code: string | null;

@@ -4,7 +4,13 @@ import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
-import { cardNow, givenBalance, givenCertificate, givenDiscountCard } from "../../tests/fixtures/wallet.ts";
+import {
+  cardNow,
+  givenBalance,
+  givenCertificate,
+  givenCredit,
+  givenDiscountCard,
+} from "../../tests/fixtures/wallet.ts";
 import { parseDay } from "../core/day.ts";
 import { newId } from "../crypto/ids.ts";
 import { createLedger } from "../ledger/ledger.ts";
@@ -83,8 +89,7 @@ describeOnEachDatabase((open) => {
 
   test("WA-08 an agent books on credit up to the limit", async () => {
     const { db, organisation, account, booking, form, held } = await checkout();
-    const owner = { organisationId: organisation.id, ownerId: account.id };
-    await ledger.open(db, { ...owner, kind: "credit", unit: "USD", expiresOn: null, creditLimit: 150_00 });
+    await givenCredit(db, account, 150_00);
     const tender = ["credit-USD"];
     expect(await booking.place(await form({ tender }))).toMatchObject({ ok: true, value: { receipt: { payable: 0 } } });
     expect(await held()).toEqual({ "credit-USD": 40_00 });

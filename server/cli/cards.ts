@@ -5,6 +5,7 @@ import { findCurrency, minorUnits } from "../reference/currencies.ts";
 import { type Command, CommandError, optional, organisationOf, required, type Values, WRONG_USAGE } from "./command.ts";
 
 const text = { type: "string" } as const;
+const flag = { type: "boolean" } as const;
 const KINDS = ["certificate", "discount"] as const;
 
 /** WA-04, AC-08. */
@@ -58,6 +59,29 @@ export const cardWithdraw: Command = {
     context.print(
       `The card ${code} is withdrawn; it held ${(minor / 10 ** minorUnits(currency)).toFixed(minorUnits(currency))} ${currency}.`,
     );
+  },
+};
+
+const BALANCES = ["cash-card", "myvacations", "credit"] as const;
+
+/** WA-08, AC-08. */
+export const balanceAdd: Command = {
+  summary: "Adds to somebody's cash card or myvacations, or takes down what an agent pays of their credit.",
+  usage: `--organisation SLUG --email ADDRESS --kind ${BALANCES.join("|")} --amount "50.00 USD" --reason TEXT [--until DAY] [--paid]
+
+  --until   the last day it can be spent, as 2027-12-31
+  --paid    its owner paid for it; without it the organisation gives it
+  --reason  why, for the log`,
+  options: { organisation: text, email: text, kind: text, amount: text, until: text, reason: text, paid: flag },
+  async run(context, values) {
+    const organisation = await organisationOf(context, values);
+    const kind = BALANCES.find((each) => each === required(values, "kind"));
+    if (!kind) throw new CommandError(`--kind has to be one of ${BALANCES.join(", ")}`, WRONG_USAGE);
+    const [email, reason] = [required(values, "email"), required(values, "reason")];
+    const balance = { email, kind, amount: moneyOf(values), expiresOn: dayOf(values), paid: values["paid"] === true };
+    const added = await context.admin.balances.add(organisation, { ...balance, reason });
+    if (!added.ok) throw new CommandError(`${organisation.slug} has no account with this address`);
+    context.print("It is in the wallet.");
   },
 };
 

@@ -15,7 +15,7 @@ import { agentAdd } from "./agent-add.ts";
 import { authFailures } from "./auth-failures.ts";
 import { backup } from "./backup.ts";
 import { bookingCancel, bookingShow } from "./bookings.ts";
-import { cardIssue, cardWithdraw } from "./cards.ts";
+import { balanceAdd, cardIssue, cardWithdraw } from "./cards.ts";
 import { type Command, type CommandContext, CommandError, REFUSED, type Values, WRONG_USAGE } from "./command.ts";
 import { invitationAdd } from "./invitation-add.ts";
 import { ledgerVerify } from "./ledger-verify.ts";
@@ -40,6 +40,7 @@ const COMMANDS: Record<string, Command> = {
   "rates-import": ratesImport,
   "card-issue": cardIssue,
   "card-withdraw": cardWithdraw,
+  "balance-add": balanceAdd,
   "booking-show": bookingShow,
   "booking-cancel": bookingCancel,
   "ledger-verify": ledgerVerify,

@@ -235,10 +235,11 @@ describeOnEachDatabase((open) => {
       await registration.signUp(application({ email: "my-agent@example.com" }), requestContext);
       const row = await db
         .selectFrom("account")
-        .select(["type", "credit_limit"])
+        .select("type")
         .where("email", "=", "my-agent@example.com")
         .executeTakeFirst();
-      expect(row).toEqual({ type: 2, credit_limit: 0 });
+      expect(row).toEqual({ type: 2 });
+      expect(await db.selectFrom("ledger_account").select("id").execute()).toEqual([]);
     });
   });
 

@@ -212,7 +212,6 @@ function newAccount(
     passwordHash,
     ...(passwordHash && { passwordLimit: organisation.password.max }),
     canBook: true,
-    creditLimit: 0,
     isPromotion: false,
     accessCode: details.accessCode,
     language: findLanguage(invitation?.language ?? language)?.code,

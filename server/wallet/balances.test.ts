@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
-import { givenBalance } from "../../tests/fixtures/wallet.ts";
+import { givenBalance, givenCredit } from "../../tests/fixtures/wallet.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { verifyLedger } from "../ledger/verify.ts";
@@ -34,10 +34,7 @@ describeOnEachDatabase((open) => {
     await givenBalance(db, account, { minor: 7_00, expiresOn: TODAY });
     await givenBalance(db, account, { minor: 9_00, expiresOn: TODAY - 1 });
     await givenBalance(db, account, { kind: "myvacations", minor: 1, currency: "EUR" });
-    await ledger.open(db, {
-      ...{ organisationId: account.organisationId, ownerId: account.id, kind: "credit", unit: "USD" },
-      ...{ expiresOn: null, creditLimit: 300_00 },
-    });
+    await givenCredit(db, account, 300_00);
     expect(await balances()).toEqual([
       {
         kind: "cash-card",

@@ -79,7 +79,8 @@ export function balanceList(
 }
 
 export type TopUp = Owner & {
-  kind: BalanceKind;
+  /** Of credit it is what an agent pays of it. */
+  kind: TenderKind;
   amount: Money;
   /** The last day it can be spent. */
   expiresOn: Day | null;
@@ -113,6 +114,17 @@ export async function topUp(
   if (posted.reason === "key-reused") return refused("key-reused");
   throw new Error("a balance that was found is gone");
 }
+
+/** Lets somebody book up to a limit, in its currency, before they have paid. */
+export const openCredit = (
+  trx: Kysely<Database>,
+  ledger: Pick<Ledger, "open">,
+  { organisationId, accountId: ownerId }: Owner,
+  limit: Money,
+): Promise<Grant> => {
+  const credit = { kind: "credit", unit: limit.currency, creditLimit: limit.minor, expiresOn: null } as const;
+  return ledger.open(trx, { organisationId, ownerId, ...credit });
+};
 
 /** What lasts as long is one account. Two top-ups at once may open one each, and both count. */
 async function grantFor(

@@ -1,4 +1,5 @@
 import type { PersonalDataSource } from "../db/personal-data.ts";
+import { heldAccounts } from "../ledger/held-accounts.ts";
 import { cardsThatPaid, listCards, listMovements } from "./queries.ts";
 import { INACTIVE } from "./rules.ts";
 
@@ -9,7 +10,15 @@ import { INACTIVE } from "./rules.ts";
 export const walletPersonalData: PersonalDataSource = {
   async export(db, { organisationId, id: accountId }) {
     const owner = { organisationId, accountId };
-    return { wallet: { cards: await listCards(db, owner), movements: await listMovements(db, owner) } };
+    const balances = await heldAccounts(db)
+      .clearSelect()
+      .select(["kind", "unit", "balance", "expires_on"])
+      .where("organisation_id", "=", organisationId)
+      .where("owner_id", "=", accountId)
+      .where("card_id", "is", null)
+      .orderBy("id")
+      .execute();
+    return { wallet: { cards: await listCards(db, owner), balances, movements: await listMovements(db, owner) } };
   },
   async erase(trx, { organisationId, id }) {
     const cards = trx

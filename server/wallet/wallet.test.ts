@@ -7,6 +7,7 @@ import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { RATES, steadyRates } from "../../tests/fixtures/rates.ts";
 import {
   cardNow,
+  givenBalance,
   givenCertificate,
   givenCertificates,
   givenDiscountCard,
@@ -305,6 +306,24 @@ describeOnEachDatabase((open) => {
       ]);
     });
 
+    test("WA-10 CALL-24 cash card and myvacations are named by kind and currency, each worth what is asked for", async () => {
+      const { organisation, account, wallet, db } = await traveller();
+      await givenBalance(db, account, { minor: 10_00, expiresOn: null });
+      await givenBalance(db, account, { minor: 4_00, currency: "EUR" });
+      await givenBalance(db, account, { kind: "myvacations", minor: 1_00, currency: "XAU" });
+      const [answer] = (await wallet.paymentCardsByUser(organisation, account, "USD")) ?? [];
+      const named = (name: string) => ({ card_code: name, payment_card_id: name, status: "ACTIVE" });
+      expect(answer).toMatchObject({
+        cashcarddata: [
+          { ...named("cash-card-EUR"), card_amount: 5 },
+          { ...named("cash-card-USD"), card_amount: 10 },
+        ],
+        cashcard_details: { currency: "USD", count: 2, card_amount: 15 },
+        myvacationsdata: [{ ...named("myvacations-XAU"), card_amount: null }],
+        myvacations_details: { currency: "USD", count: 1, card_amount: null },
+      });
+    });
+
     test("CALL-24 ER-03 a card without a rate is there, and its amount and that of its list are not known rather than zero", async () => {
       const { organisation, account, wallet, db } = await traveller();
       const dollars = await givenCertificate(db, account);
@@ -411,15 +430,17 @@ describeOnEachDatabase((open) => {
       const neighbour = await givenAccount(db, organisation);
       const card = await givenDiscountCard(db, neighbour);
       await takes(wallet, db, { organisation, account: neighbour, card, minor: 10_00 });
+      await givenBalance(db, neighbour, { minor: 3_00 });
       const movementsOf = async (who: typeof account) => {
         const { wallet: held } = await walletPersonalData.export(db, { ...who, emails: [who.email] });
         return [(await wallet.overview(organisation, who, "USD", FIRST)).movements.shown.length, held];
       };
-      expect(await movementsOf(account)).toEqual([0, { cards: [], movements: [] }]);
+      expect(await movementsOf(account)).toEqual([0, { cards: [], balances: [], movements: [] }]);
       expect(await movementsOf(neighbour)).toEqual([
         1,
         {
           cards: [expect.anything()],
+          balances: [expect.objectContaining({ kind: "cash-card", unit: "USD", balance: 3_00 })],
           movements: [expect.objectContaining({ from: { kind: "discount", code: card.card_code } })],
         },
       ]);

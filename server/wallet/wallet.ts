@@ -245,6 +245,16 @@ export function createWallet(deps: {
       });
     },
 
+    /** EN-07: what an agent may book on credit altogether, in minor units of the organisation's currency. */
+    async creditLimit(organisation: Organisation, account: CardOwner): Promise<number> {
+      return orElse(0, "the credit of an agent", organisation, async () => {
+        const holder = { organisationId: organisation.id, ownerId: account.id };
+        const credit = { kinds: ["credit"], unit: organisation.currency } as const;
+        const held = await ledger.holdings(db, holder, credit, todayOf(organisation));
+        return held.reduce((sum, { creditLimit }) => sum + creditLimit, 0);
+      });
+    },
+
     /** CALL-24. Null on failure. */
     async paymentCardsByUser(
       organisation: Organisation,

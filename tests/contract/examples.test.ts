@@ -10,7 +10,7 @@ import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
 import { difference, examplesOf } from "../fixtures/api-examples.ts";
 import { anInvitation } from "../fixtures/invitations.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
-import { givenCertificate, givenOfferedCertificate } from "../fixtures/wallet.ts";
+import { givenBalance, givenCertificate, givenOfferedCertificate } from "../fixtures/wallet.ts";
 
 /** Every example of docs/api, sent to a running server (EN-01, CALL rows). */
 const PAGES = ["accounts", "organisation", "preferences", "reference", "wallet"];
@@ -52,6 +52,7 @@ beforeAll(async () => {
     await offerAccessCode(db, organisation.id, "WELCOME");
     const ana = await givenAccount(db, organisation, { email: "ana@example.com" });
     await givenCertificate(db, ana);
+    await givenBalance(db, ana, { minor: 30_00 });
     await givenOfferedCertificate(db, organisation, { product: "HLT", currency: "USD", minor: 120_00 });
     await seedRates(db);
     const validFor = { created_at: 0, expires_at: Date.now() + DAY, account_id: null };

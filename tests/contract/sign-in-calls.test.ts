@@ -10,7 +10,7 @@ import { type ServedSite, startSite } from "../drivers/site.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
 import { MANY } from "../fixtures/credentials.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
-import { givenCertificate } from "../fixtures/wallet.ts";
+import { givenCertificate, givenCredit } from "../fixtures/wallet.ts";
 
 /** What signing in and the login check take and answer. */
 
@@ -337,12 +337,12 @@ async function givenAgent(): Promise<NewAccount> {
     phone: { countryCode: "+351", number: "912345678" },
     type: "agent",
     canBook: false,
-    creditLimit: 2500_00,
     isPromotion: true,
     accessCode: "AZUL",
     language: "es-ES",
     currency: "EUR",
   });
+  await givenCredit(db, agent, 2500_00);
   await db.updateTable("account").set({ display_price: "exclusive" }).where("id", "=", agent.id).execute();
   const subscription = { organisation_id: ours.id, account_id: agent.id, plan_status: "ACTIVE-REFRESH" };
   await db

@@ -204,8 +204,9 @@ describe("SU-14 the payload", () => {
     const more = { type: 1, role: "agent", can_user_book: 0, credit_limit: 1e6, is_promotion: 1, status: "active" };
     const payload = aPayload({ ...more, usr_type: 1 });
     await call(payload);
-    const stored = { type: 2, can_user_book: 1, credit_limit: 0, is_promotion: 0, status: "unconfirmed" };
+    const stored = { type: 2, can_user_book: 1, is_promotion: 0, status: "unconfirmed" };
     expect(await storedAs(payload.email_id)).toMatchObject(stored);
+    expect(await db.selectFrom("ledger_account").select("id").execute()).toEqual([]);
   });
 });
 

@@ -36,6 +36,7 @@ const COMMANDS = [
   "rates-import",
   "card-issue",
   "card-withdraw",
+  "balance-add",
   "booking-show",
   "booking-cancel",
   "ledger-verify",
@@ -304,6 +305,28 @@ test("AC-08 SU-16 invitation-add keeps every field of an invitation, and refuses
   expect((await ops(...whose, "--mastercode", "NONE")).err).toContain("there is no access code NONE");
 });
 
+test("AC-08 WA-08 balance-add puts value into somebody's balance, with who did it and why in the log", async () => {
+  const { email, id } = await givenAccount(db, organisation);
+  const args = ["balance-add", "--organisation", "ours", "--email", email, "--kind", "cash-card", "--reason", "thanks"];
+  const [given, paid] = [
+    await ops(...args, "--amount", "50.00 USD"),
+    await ops(...args, "--amount", "5 USD", "--paid"),
+  ];
+  expect([given.code, paid.code]).toEqual([0, 0]);
+  expect(given.err).toContain('"verb":"balances.add"');
+  expect(given.err).not.toContain(email);
+  const accounts = await db.selectFrom("ledger_account").select(["owner_id", "kind", "unit", "balance"]).execute();
+  expect(accounts).toEqual([{ owner_id: id, kind: "cash-card", unit: "USD", balance: 55_00 }]);
+  const contra = db.selectFrom("ledger_line").select(["account", "amount"]).where("sequence", "is", null);
+  expect((await contra.orderBy("amount").execute()).map(({ account }) => account)).toEqual([
+    "issued",
+    "payment-clearing",
+  ]);
+  expect((await ops(...args, "--amount", "0 USD")).code).toBe(2);
+  const nobody = await ops(...args.with(4, "nobody@example.com"), "--amount", "1 USD");
+  expect([nobody.code, nobody.err]).toEqual([1, "ops balance-add: ours has no account with this address\n"]);
+});
+
 test("AC-08 RO-01 agent-add makes an agent and mails a link to choose a password, which opens the agent's account", async () => {
   const name = ["--first-name", "Grace", "--last-name", "Lee"];
   const args = [
@@ -322,9 +345,11 @@ test("AC-08 RO-01 agent-add makes an agent and mails a link to choose a password
     type: 1,
     status: "active",
     email_lookup: "grace@example.com",
-    credit_limit: 5000_00,
     password_hash: null,
   });
+  expect(await db.selectFrom("ledger_account").select(["owner_id", "kind", "credit_limit"]).execute()).toEqual([
+    { owner_id: row?.id, kind: "credit", credit_limit: 5000_00 },
+  ]);
   const [email] = await db.selectFrom("outbox").select(["to_address", "text"]).execute();
   expect(email).toMatchObject({
     to_address: "Grace@example.com",

@@ -218,8 +218,9 @@ describe("AC-02 the profile", () => {
       status: "active",
     };
     await post("/user/profile/name", { titleId: "1", firstName: "Cleo", lastName: "Silva", ...more });
-    const { account } = JSON.parse((await get("/user/data")).text);
-    expect(account).toMatchObject({ type: 2, credit_limit: 0, email });
+    const { account, wallet } = JSON.parse((await get("/user/data")).text);
+    expect(account).toMatchObject({ type: 2, email });
+    expect(wallet.balances).toEqual([]);
     expect(account.display_price).toBeNull();
     expect((await get("/agent/profile")).status).not.toBe(200);
   });

@@ -6,7 +6,12 @@ import * as login from "~/routes/sign-in/login";
 import { seedRates } from "../../../server/db/seed/rates.ts";
 import { bookingsIn, formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
-import { givenCertificate, givenDiscountCard, givenOfferedCertificate } from "../../../tests/fixtures/wallet.ts";
+import {
+  givenBalance,
+  givenCertificate,
+  givenDiscountCard,
+  givenOfferedCertificate,
+} from "../../../tests/fixtures/wallet.ts";
 import * as certificate from "./certificate";
 import * as certificateRequired from "./certificate-required";
 import * as checkout from "./checkout";
@@ -40,6 +45,53 @@ describeOnEachDatabase((open) => {
       plain(openPage((await pages.get(checkout, path, cookie)).data).wallet?.cards[0]?.worth ?? "");
     expect(await worthIn(session)).toBe("USD 37.50");
     expect(await worthIn(`${session}; currency_code=EUR`)).toMatch(/^USD 37\.50 ≈ EUR \d+\.\d\d$/);
+  });
+
+  test("WA-08 a balance pays once it is chosen; without the new total having been looked at nothing is booked", async () => {
+    const { pages, path, session, account } = await givenCheckout(db, { walletOptions: ["Cash Card", "myvacations"] });
+    await givenBalance(db, account, { minor: 30_00 });
+    await givenBalance(db, account, { kind: "myvacations", minor: 5, currency: "XAU" });
+    const page = openPage((await pages.get(checkout, path, session)).data);
+    expect(page.wallet).toBeUndefined();
+    expect(page.balances).toMatchObject({
+      options: [{ value: "cash-card-USD", name: "Cash card", checked: false }],
+      idle: [{ value: "myvacations-XAU", why: expect.stringContaining("no exchange rate") }],
+      chosen: "",
+    });
+    const ticked = { ...formOf(page), tender: "cash-card-USD" };
+    const refused = await pages.post(checkout, path, ticked, session);
+    expect(refused.status).toBe(409);
+    expect(plain(refused.data.result?.error?.[""]?.[0] ?? "")).toContain("Cash card");
+    expect(plain(refused.data.result?.error?.[""]?.[0] ?? "")).toContain("USD 80.00");
+    expect(await bookingsIn(db)).toEqual([]);
+
+    const looked = await pages.post(checkout, path, { ...ticked, intent: "recalc" }, session);
+    const shown = openPage((await pages.get(checkout, path, [session, ...looked.cookies].join("; "))).data);
+    expect(shown.balances?.options).toMatchObject([{ checked: true }]);
+    expect(shown.price.paid.map(({ label, amount }) => [label, plain(amount)])).toEqual([
+      ["Wallet payment: Cash card", "-USD 30.00"],
+    ]);
+    expect((await pages.post(checkout, path, formOf(shown), session)).status).toBe(303);
+  });
+
+  test("WA-05 WA-07 of several cards the best is named with why, and stays the visitor's choice", async () => {
+    const { pages, path, session, account } = await givenCheckout(db);
+    const bestNow = async () => {
+      const page = openPage((await pages.get(checkout, path, session)).data);
+      return plain(page.wallet?.best ?? "none");
+    };
+    await givenCertificate(db, account, { amount: 500_00, card_code: "60110001" });
+    expect(await bestNow()).toBe("none");
+    await givenCertificate(db, account, { amount: 120_00, card_code: "60110002" });
+    expect(await bestNow()).toBe(
+      "Best for this stay: Certificate ··0002. It saves USD 110.00; USD 10.00 of it would be lost, the least of all your cards.",
+    );
+    await givenDiscountCard(db, account, { amount: 20_00, card_code: "70040003" });
+    const soon = Math.floor(Date.UTC(2026, 11, 24) / 86_400_000);
+    await givenDiscountCard(db, account, { amount: 10_00, card_code: "70040004", expires_on: soon });
+    expect(await bestNow()).toBe(
+      "Best for this stay: Discount card ··0004. It saves USD 10.00, and none of it is lost. It's valid until Dec 24, 2026.",
+    );
   });
 
   test("T12 WA-09 a card that was used meanwhile is told, and nothing is booked in its place", async () => {

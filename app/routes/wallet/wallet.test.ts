@@ -2,7 +2,12 @@ import { beforeEach, expect, test } from "vitest";
 import * as checkout from "~/routes/checkout/checkout";
 import { formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
-import { givenCertificate, givenCertificates, givenDiscountCard } from "../../../tests/fixtures/wallet.ts";
+import {
+  givenBalance,
+  givenCertificate,
+  givenCertificates,
+  givenDiscountCard,
+} from "../../../tests/fixtures/wallet.ts";
 import * as wallet from "./wallet";
 import { walletHref, walletPages } from "./wallet-address";
 
@@ -32,6 +37,31 @@ describeOnEachDatabase((open) => {
       ["2222", false, "Expired"],
     ]);
     expect(discountCards?.cards.map((card) => [card.status, plain(card.amount)])).toEqual([["Empty", "USD 0.00"]]);
+  });
+
+  test("RT-04 WA-08 balances are there with what of them does not last, and what bookings took of them", async () => {
+    const walletOptions = ["Cash Card", "myvacations"] as const;
+    const { pages, path, session, account } = await givenCheckout(db, { walletOptions: [...walletOptions] });
+    const day = Math.floor(Date.UTC(2026, 10, 30) / 86_400_000);
+    await givenBalance(db, account, { minor: 30_00 });
+    await givenBalance(db, account, { minor: 20_00, expiresOn: day });
+    const [cash, vacations] = (await pages.get(wallet, "/wallet", session)).data.balances;
+    expect(cash).toMatchObject({ kind: "cash-card", name: "Cash card", total: undefined });
+    expect(cash?.held.map(({ amount, until }) => [plain(amount), until.map(plain)])).toEqual([
+      ["USD 50.00", ["USD 20.00, valid until Nov 30, 2026"]],
+    ]);
+    expect(vacations).toMatchObject({ kind: "myvacations", held: [] });
+
+    const form = { ...formOf(openPage((await pages.get(checkout, path, session)).data)), tender: "cash-card-USD" };
+    const looked = await pages.post(checkout, path, { ...form, intent: "recalc" }, session);
+    const page = openPage((await pages.get(checkout, path, [session, ...looked.cookies].join("; "))).data);
+    await pages.post(checkout, path, formOf(page), session);
+    const { movements, balances } = (await pages.get(wallet, "/wallet", session)).data;
+    expect(movements.shown.map(({ card, amount }) => [card, plain(amount)]).sort()).toEqual([
+      ["Cash card", "-USD 20.00"],
+      ["Cash card", "-USD 30.00"],
+    ]);
+    expect(balances[0]?.held).toEqual([]);
   });
 
   test("RT-04 what a booking took is a movement that leads to the booking", async () => {

@@ -14,6 +14,7 @@ import * as ledger from "./012-ledger.ts";
 import * as cardsOnLedger from "./013-cards-on-ledger.ts";
 import * as rates from "./014-rates.ts";
 import * as payments from "./015-payments.ts";
+import * as creditOnLedger from "./016-credit-on-ledger.ts";
 
 /** In order; a name once released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   "013-cards-on-ledger": cardsOnLedger,
   "014-rates": rates,
   "015-payments": payments,
+  "016-credit-on-ledger": creditOnLedger,
 };

@@ -8,6 +8,7 @@ import type { Organisation } from "../../organisation/settings.ts";
 import { DEFAULT_NATIONALITY_ID, findNationality } from "../../reference/nationalities.ts";
 import { offerAccessCode } from "../../registration/access-codes.ts";
 import type { Database } from "../schema.ts";
+import { seedCredit } from "./wallet.ts";
 
 export type DemoRole = "traveller-with-wallet" | "traveller" | "agent";
 
@@ -86,7 +87,10 @@ async function seedPerson(
       password_hash: passwordHash,
       password_limit: organisation.password.max,
     });
-  else await createAccount(db, accountOf(person, organisation, { id: accountId, passwordHash, createdAt: now }));
+  else {
+    await createAccount(db, accountOf(person, organisation, { id: accountId, passwordHash, createdAt: now }));
+    if (role === "agent") await seedCredit(db, organisation, accountId, now);
+  }
   passwords.set(email, password);
   return { accountId, organisation, role, email };
 }
@@ -108,7 +112,6 @@ function accountOf(
     type: role === "agent" ? "agent" : "traveller",
     status: "active",
     canBook: true,
-    creditLimit: role === "agent" ? 500_000 : 0,
     isPromotion: false,
     accessCode: ACCESS_CODES[organisation.slug] ?? "",
   };

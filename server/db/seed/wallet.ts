@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Day } from "../../core/day.ts";
 import { newId } from "../../crypto/ids.ts";
 import { createLedger } from "../../ledger/ledger.ts";
+import { openCredit, type TopUp, topUp } from "../../wallet/balances.ts";
 import { issueCard, spendBefore } from "../../wallet/issue.ts";
 import type { PaymentCardRow } from "../../wallet/tables.ts";
 import type { Database } from "../schema.ts";
@@ -30,7 +31,7 @@ const FULL_WALLET: DemoCard[] = [
   discountCard("70041177", "HLT", { issued: 0 }),
 ];
 
-/** Gives a demo account one card of every kind and state there is. For an account whose wallet is empty. */
+/** Gives a demo account one card of every kind and state there is, and balances. For an account whose wallet is empty. */
 export async function seedWallet(
   db: Kysely<Database>,
   owner: { organisationId: string; accountId: string; now: number; today: Day },
@@ -49,7 +50,41 @@ export async function seedWallet(
     const grant = await issueCard(db, ledger, row, DEMO);
     if (usedUp) await spendBefore(db, ledger, row, grant, DEMO);
   }
+  await seedBalances(db, owner);
 }
+
+async function seedBalances(
+  db: Kysely<Database>,
+  { organisationId, accountId, now, today }: Parameters<typeof seedWallet>[1],
+): Promise<void> {
+  const ledger = createLedger({ clock: { now: () => now } });
+  for (const [place, { expiresIn, ...balance }] of BALANCES.entries()) {
+    await topUp(db, ledger, {
+      ...{ organisationId, accountId, ...balance, expiresOn: expiresIn === null ? null : today + expiresIn },
+      ...{ key: `demo:${accountId}:${place}`, reason: "top-up", actorId: DEMO, from: "issued" },
+    });
+  }
+}
+
+const BALANCES: (Pick<TopUp, "kind" | "amount"> & { expiresIn: number | null })[] = [
+  { kind: "cash-card", amount: { minor: 150_00, currency: "USD" }, expiresIn: null },
+  { kind: "myvacations", amount: { minor: 40_00, currency: "USD" }, expiresIn: 60 },
+  { kind: "myvacations", amount: { minor: 60_00, currency: "USD" }, expiresIn: null },
+];
+
+/** A demo agent books up to this before anything is paid. */
+export const seedCredit = (
+  db: Kysely<Database>,
+  { id: organisationId, currency }: { id: string; currency: string },
+  accountId: string,
+  now: number,
+) =>
+  openCredit(
+    db,
+    createLedger({ clock: { now: () => now } }),
+    { organisationId, accountId },
+    { minor: 5_000_00, currency },
+  );
 
 /** Who moved what nobody did. */
 const DEMO = "demo";

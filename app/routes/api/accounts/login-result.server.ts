@@ -13,7 +13,7 @@ export async function loginResult(
   { account, sessionId, currency }: Personal,
   context: AppLoadContext,
 ): Promise<z.input<typeof LoginResult>> {
-  const { organisation } = context;
+  const { organisation, wallet } = context;
   return {
     token: sessionId,
     username: account.firstName,
@@ -30,7 +30,7 @@ export async function loginResult(
       account.displayPrice === "exclusive" || account.displayPrice === "inclusive"
         ? account.displayPrice
         : organisation.displayPrice,
-    credit_limit: account.creditLimit / minorPerUnit(organisation.currency),
+    credit_limit: (await wallet.creditLimit(organisation, account)) / minorPerUnit(organisation.currency),
     phone_country_code: account.phone.countryCode,
     access_code: account.accessCode,
   };
