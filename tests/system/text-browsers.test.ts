@@ -5,13 +5,14 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { NewAccount } from "../../server/auth/account.ts";
 import { cookies } from "../drivers/answers.ts";
-import { checkoutPath, signIn } from "../drivers/checkout.ts";
+import { checkoutPath, fillCheckout, signIn, submitCheckout } from "../drivers/checkout.ts";
 import { offeredFields } from "../drivers/forms.ts";
 import { type ServedSite, startSite } from "../drivers/site.ts";
 import { lynx, type Visit, w3m } from "../drivers/text-browsers.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 import { givenHotel } from "../fixtures/stays.ts";
+import { givenBalance } from "../fixtures/wallet.ts";
 
 /** Browsers of the terminal, driven by keys as people drive them. */
 const BROWSERS = { lynx, w3m };
@@ -19,16 +20,19 @@ const BROWSERS = { lynx, w3m };
 const GUESTS = { lynx: "Lynn", w3m: "Wanda" };
 const MONTHS = { lynx: "2027-03", w3m: "2027-04" };
 
+const CASH = "cash-card-USD";
 const STAY = "dest=2267057&in=2027-03-01&out=2027-03-04&rooms=1&adults=2";
 
 let site: ServedSite;
 let account: NewAccount;
+let withBalance: NewAccount;
 let hotel: Awaited<ReturnType<typeof givenHotel>>;
 
 beforeAll(async () => {
   site = await startSite(async (db) => {
-    const ours = await givenOrganisation(db, { hosts: ["localhost"] });
+    const ours = await givenOrganisation(db, { hosts: ["localhost"], walletOptions: ["Cash Card"] });
     account = await givenAccount(db, ours, { email: "ana@example.com" });
+    withBalance = await givenAccount(db, ours, { email: "ben@example.com" });
     hotel = await givenHotel(db);
   });
 });
@@ -89,6 +93,35 @@ describe.each(Object.keys(BROWSERS) as (keyof typeof BROWSERS)[])("%s", (name) =
     const booked = await site.db.selectFrom("booking").select(["guest", "account_id"]).execute();
     const guests = booked.map(({ guest, account_id }) => [JSON.parse(guest).firstName, account_id]);
     expect(guests, screen.slice(-3_000)).toContainEqual([GUESTS[name], account.id]);
+  });
+
+  test("U1 WA-08 RO-04 chooses what pays, sees the total and books", async () => {
+    await givenBalance(site.db, withBalance, { minor: 20_00 });
+    const checkout = checkoutPath(hotel, `${MONTHS[name]}-10`, `${MONTHS[name]}-11`);
+    const login = `/login?${new URLSearchParams({ redirectTo: checkout })}`;
+    const cookie = await signIn(site.server, { email: withBalance.email, password: PASSWORD });
+    const before = await fillCheckout(site.server, checkout, cookie);
+    const looked = await submitCheckout(site.server, checkout, { ...before, tender: CASH, intent: "recalc" }, cookie);
+    const visits: Visit[] = [
+      {
+        html: await page(login),
+        steps: [{ type: withBalance.email, into: "email" }, { type: PASSWORD, into: "password" }, { press: "LOG-IN" }],
+      },
+      { html: await page(checkout, cookie), steps: [{ tick: "tender" }, { press: "Update total" }] },
+      {
+        html: await page(checkout, `${cookie}; ${cookies(looked)}`),
+        steps: [{ type: GUESTS[name], into: "firstName" }, { press: "Book now · pay USD 90.00 at the property" }],
+      },
+    ];
+    const { screen } = await BROWSERS[name](`http://localhost:${site.server.port}${login}`, visits);
+    expect(screen).toContain("Wallet payment: Cash card");
+    const booked = await site.db
+      .selectFrom("booking_source")
+      .innerJoin("booking", "booking.id", "booking_source.booking_id")
+      .select(["booking.guest", "booking_source.amount", "booking.payable"])
+      .execute();
+    const paid = booked.map(({ guest, amount, payable }) => [JSON.parse(guest).firstName, amount, payable]);
+    expect(paid, screen.slice(-3_000)).toContainEqual([GUESTS[name], 20_00, 90_00]);
   });
 
   test("U1 SU-02 SU-09 SU-11 signs somebody up in two steps, to the words that ask for the confirmation", async () => {
