@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { findAccountByEmail } from "../auth/account-store.ts";
 import { bookingWithEvents, type CancelOrder, cancelBooking } from "../booking/cancel.ts";
+import { createSettlements, type SettlementOrder } from "../booking/settlements.ts";
 import type { Clock } from "../core/clock.ts";
 import { readEmail } from "../core/email-address.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
@@ -31,6 +32,7 @@ export function createMoneyVerbs({ db, clock, audit, actor, supplier }: Dependen
   const cards = createCardOperations({ db, clock });
   const ledger = createLedger({ clock });
   const paying = createPaying({ ledger, clock });
+  const settlements = createSettlements({ db, ledger, clock });
   return {
     cards: {
       /** Into the wallet of the account with that address. */
@@ -88,6 +90,23 @@ export function createMoneyVerbs({ db, clock, audit, actor, supplier }: Dependen
         const { organisation, reference, reason } = order;
         if (cancelled.ok) audit("bookings.cancel", { organisation: organisation.slug, reference, reason });
         return cancelled;
+      },
+    },
+
+    settlements: {
+      /** What is owed to properties and not settled yet. */
+      list: (organisation: Organisation, filter: Parameters<typeof settlements.list>[1]) =>
+        settlements.list(organisation.id, filter),
+
+      /** Records the transfer that pays what is owed to a property. */
+      async settle(organisation: Organisation, order: Omit<SettlementOrder, "organisationId" | "actorId">) {
+        const settled = await settlements.settle({ ...order, organisationId: organisation.id, actorId: actor });
+        if (settled.ok) {
+          const { id, property_code: property, amount, currency } = settled.value.settlement;
+          const { reference } = order;
+          audit("settlements.settle", { organisation: organisation.slug, id, property, amount, currency, reference });
+        }
+        return settled;
       },
     },
 

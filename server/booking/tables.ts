@@ -77,4 +77,35 @@ export type BookingEventRow = {
   reason: string | null;
 };
 
-export type BookingTables = { booking: BookingRow; booking_event: BookingEventRow; outbox: OutboxRow };
+/** A payment to a property of what was owed to it, or one of the property to us; never changed. */
+export type SettlementRow = {
+  id: string;
+  organisation_id: string;
+  property_code: string;
+  currency: string;
+  /** The last departure it is about. */
+  until: number;
+  /** Minor units; below zero the property pays. */
+  amount: number;
+  /** Of the transfer, as the bank has it. */
+  reference: string;
+  actor_id: string;
+  created_at: number;
+};
+
+/** What a settlement paid of one booking's source. */
+export type SettlementLineRow = {
+  settlement_id: string;
+  source_id: string;
+  organisation_id: string;
+  /** Minor units. */
+  amount: number;
+};
+
+export type BookingTables = {
+  booking: BookingRow;
+  booking_event: BookingEventRow;
+  outbox: OutboxRow;
+  settlement: SettlementRow;
+  settlement_line: SettlementLineRow;
+};

@@ -1,12 +1,11 @@
-import { dayIn, parseDay } from "../core/day.ts";
-import { DAY } from "../core/durations.ts";
 import {
   type Command,
   CommandError,
   count,
-  optional,
+  dayOf,
   organisationOf,
   required,
+  startOf,
   type Values,
   WRONG_USAGE,
 } from "./command.ts";
@@ -32,8 +31,8 @@ export const accessCodeAdd: Command = {
     const organisation = await organisationOf(context, values);
     const typed = required(values, "code");
     const uses = count(values, "uses", { min: 1, max: 1_000_000 });
-    const from = startOf(values, "from", organisation.timeZone);
-    const until = startOf(values, "until", organisation.timeZone, 1);
+    const from = beginOf(values, "from", organisation.timeZone);
+    const until = beginOf(values, "until", organisation.timeZone, 1);
     const added = await admin.accessCodes.add(organisation, { code: typed, uses, from, until });
     if (!added.ok && added.reason === "reversed") throw new CommandError("--until is before --from", WRONG_USAGE);
     if (!added.ok) throw new CommandError(`${organisation.slug} has the code ${typed.toUpperCase()} already`);
@@ -44,17 +43,9 @@ export const accessCodeAdd: Command = {
 };
 
 /** The instant a day begins in a time zone; `later` days after it. */
-function startOf(values: Values, name: string, timeZone: string, later = 0): number | undefined {
-  const text = optional(values, name);
-  if (text === undefined) return undefined;
-  const day = parseDay(text);
-  if (day === undefined) throw new CommandError(`--${name} is no day; it is written 2026-12-01`, WRONG_USAGE);
-  // Midnight is within a day of the same midnight in UTC; a quarter of an hour is the finest any zone differs by.
-  const quarter = DAY / 96;
-  const wanted = day + later;
-  let at = wanted * DAY - DAY;
-  while (dayIn(timeZone, at) < wanted) at += quarter;
-  return at;
+function beginOf(values: Values, name: string, timeZone: string, later = 0): number | undefined {
+  const day = dayOf(values, name);
+  return day === undefined ? undefined : startOf(timeZone, day + later);
 }
 
 function usesText(uses: number | undefined): string {

@@ -1,8 +1,5 @@
-import { parseDay } from "../core/day.ts";
-import type { Money } from "../core/money.ts";
-import { MOST_MINOR } from "../core/money.ts";
-import { findCurrency, minorUnits } from "../reference/currencies.ts";
-import { type Command, CommandError, optional, organisationOf, required, type Values, WRONG_USAGE } from "./command.ts";
+import { inFull, moneyOf } from "./amounts.ts";
+import { type Command, CommandError, dayOf, organisationOf, required, WRONG_USAGE } from "./command.ts";
 
 const text = { type: "string" } as const;
 const flag = { type: "boolean" } as const;
@@ -28,7 +25,7 @@ export const cardIssue: Command = {
     const strange = products.filter((product) => !/^[A-Z]{3}$/.test(product));
     if (strange.length > 0) throw new CommandError(`--products: ${strange.join(", ")} is no product code`, WRONG_USAGE);
     const [code, reason] = [required(values, "code"), required(values, "reason")];
-    const card = { kind, code, products, amount: moneyOf(values), expiresOn: dayOf(values), reason };
+    const card = { kind, code, products, amount: moneyOf(values), expiresOn: dayOf(values, "until") ?? null, reason };
     const issued = await context.admin.cards.issue(organisation, { ...card, email: required(values, "email") });
     if (issued.ok) return context.print(`The card ${code} is in the wallet.`);
     throw new CommandError(
@@ -56,9 +53,7 @@ export const cardWithdraw: Command = {
     const withdrawn = await context.admin.cards.withdraw(organisation, { code, reason });
     if (!withdrawn.ok) throw new CommandError(`${code}: ${WHY_NOT[withdrawn.reason]}`);
     const { minor, currency } = withdrawn.value;
-    context.print(
-      `The card ${code} is withdrawn; it held ${(minor / 10 ** minorUnits(currency)).toFixed(minorUnits(currency))} ${currency}.`,
-    );
+    context.print(`The card ${code} is withdrawn; it held ${inFull(minor, currency)}.`);
   },
 };
 
@@ -84,22 +79,3 @@ export const balanceAdd: Command = {
     context.print("It is in the wallet.");
   },
 };
-
-/** "12.50 USD", exactly: no more digits than the currency has. */
-function moneyOf(values: Values): Money {
-  const typed = required(values, "amount");
-  const [, units = "", fraction = "", currency = ""] = /^(\d{1,12})(?:\.(\d{1,3}))? ([A-Z]{3})$/.exec(typed) ?? [];
-  if (findCurrency(currency)?.status !== "ACTIVE" || fraction.length > minorUnits(currency))
-    throw new CommandError('--amount is written "12.50 USD", with as many digits as the currency has', WRONG_USAGE);
-  const minor = Number(units + fraction.padEnd(minorUnits(currency), "0"));
-  if (minor > 0 && minor <= MOST_MINOR) return { minor, currency };
-  throw new CommandError("--amount has to be above zero", WRONG_USAGE);
-}
-
-function dayOf(values: Values): number | null {
-  const typed = optional(values, "until");
-  if (typed === undefined) return null;
-  const day = parseDay(typed);
-  if (day === undefined) throw new CommandError("--until is no day; it is written 2027-12-31", WRONG_USAGE);
-  return day;
-}

@@ -25,6 +25,7 @@ import { ratesImport } from "./rates-import.ts";
 import { reencrypt } from "./reencrypt.ts";
 import { resetPassword } from "./reset-password.ts";
 import { restore } from "./restore.ts";
+import { settle, settleList } from "./settlements.ts";
 
 const COMMANDS: Record<string, Command> = {
   migrate: migrateCommand,
@@ -43,6 +44,8 @@ const COMMANDS: Record<string, Command> = {
   "balance-add": balanceAdd,
   "booking-show": bookingShow,
   "booking-cancel": bookingCancel,
+  "settle-list": settleList,
+  settle,
   "ledger-verify": ledgerVerify,
 };
 

@@ -1,6 +1,8 @@
 import type { ParseArgsConfig } from "node:util";
 import type { Admin } from "../admin/admin.ts";
 import type { Clock } from "../core/clock.ts";
+import { type Day, dayIn, parseDay } from "../core/day.ts";
+import { DAY } from "../core/durations.ts";
 import type { Encryption } from "../crypto/encryption.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { FeedSettings } from "../rate-feed.ts";
@@ -68,6 +70,23 @@ export function count(values: Values, name: string, { min, max }: { min: number;
   const number = Number(text);
   if (Number.isInteger(number) && number >= min && number <= max) return number;
   throw new CommandError(`--${name} has to be a whole number from ${min} to ${max}`, WRONG_USAGE);
+}
+
+export function dayOf(values: Values, name: string): Day | undefined {
+  const text = optional(values, name);
+  if (text === undefined) return undefined;
+  const day = parseDay(text);
+  if (day === undefined) throw new CommandError(`--${name} is no day; it is written 2026-12-01`, WRONG_USAGE);
+  return day;
+}
+
+/** The instant a day begins in a time zone. */
+export function startOf(timeZone: string, day: Day): number {
+  // Midnight is within a day of the same midnight in UTC; a quarter of an hour is the finest any zone differs by.
+  const quarter = DAY / 96;
+  let at = day * DAY - DAY;
+  while (dayIn(timeZone, at) < day) at += quarter;
+  return at;
 }
 
 /** The organisation that `--organisation` names by its short name. */

@@ -138,9 +138,7 @@ function keptIn(plan: RefundPlan | undefined, otherwise: (source: BookingSourceR
 
 /** Where the kept part of a source goes: what it pays is owed to the property, the rest of a certificate is lost. */
 function boundFor(source: BookingSourceRow, kept: Kept): Entry[] {
-  const share = (minor: number): number =>
-    kept.worth === source.worth ? minor : partOf(minor, kept.worth, source.worth);
-  const [paid, owed] = kept.amount === 0 ? [0, 0] : [share(source.paid), share(source.owed)];
+  const [paid, owed] = [shareOf(source, kept, source.paid), shareOf(source, kept, source.owed)];
   const to = (contra: ContraAccount, unit: string, amount: number) => ({ contra, unit, amount });
   return [
     to("breakage", source.unit, kept.amount - paid),
@@ -148,6 +146,12 @@ function boundFor(source: BookingSourceRow, kept: Kept): Entry[] {
     to("exchange", source.owed_unit, -owed),
     to("owed-to-property", source.owed_unit, owed),
   ];
+}
+
+/** What of `minor` belongs to the kept part of a source. */
+export function shareOf({ worth }: Pick<BookingSourceRow, "worth">, kept: Kept, minor: number): number {
+  if (kept.amount === 0) return 0;
+  return kept.worth === worth ? minor : partOf(minor, kept.worth, worth);
 }
 
 const heldOf = ({ unit, amount }: BookingSourceRow): Entry => ({ contra: "held", unit, amount });
@@ -180,6 +184,7 @@ function rowOf({ organisationId, bookingId }: Subject, source: Source, at: numbe
     state: "held",
     kept: amount,
     worth_kept: worth,
+    ...{ settled: 0, settled_worth: 0 },
     created_at: at,
     refunded_at: null,
   };

@@ -49,6 +49,9 @@ export type BookingSourceRow = {
   /** What is left of `amount` and of `worth` after what went back. */
   kept: number;
   worth_kept: number;
+  /** What of the debt to the property was paid, in minor units of `owed_unit`, and what `worth_kept` was then. */
+  settled: number;
+  settled_worth: number;
   created_at: number;
   refunded_at: number | null;
 };

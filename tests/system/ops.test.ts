@@ -15,7 +15,7 @@ import { copySqlite } from "../drivers/databases.ts";
 import { startServer } from "../drivers/server.ts";
 import { startRateFeed } from "../fakes/rate-feed.ts";
 import { givenAccount } from "../fixtures/accounts.ts";
-import { aForm, bookingOn } from "../fixtures/bookings.ts";
+import { givenPaidBooking } from "../fixtures/bookings.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 import { daysBefore, ecbFile, openExchangeRatesFile } from "../fixtures/rate-files.ts";
 import { aStay, givenHotel, offerKey } from "../fixtures/stays.ts";
@@ -39,6 +39,8 @@ const COMMANDS = [
   "balance-add",
   "booking-show",
   "booking-cancel",
+  "settle-list",
+  "settle",
   "ledger-verify",
 ];
 
@@ -574,15 +576,8 @@ describe("cards, bookings and the ledger", () => {
     const NOW = Date.UTC(2026, 10, 21, 12);
     const account = await givenAccount(db, organisation);
     const card = await givenDiscountCard(db, account);
-    const { booking } = bookingOn(db, { now: () => NOW });
     const key = offerKey(await givenHotel(db, { name: "Casa Azul" }), aStay(parseDay("2026-12-12") as number));
-    const form = { ...aForm(organisation), account, key };
-    const quoted = await booking.quote({ ...form, selection: undefined });
-    if (!quoted.ok) throw new Error(quoted.reason);
-    const { priceToken, wallet } = quoted.value;
-    const placed = await booking.place({ ...form, selection: wallet.chosen, priceToken });
-    if (!placed.ok) throw new Error(placed.reason);
-    const { reference } = placed.value;
+    const { reference } = await givenPaidBooking(db, { now: () => NOW }, { organisation, account, key });
 
     const named = [...ours, "--reference", reference];
     expect((await ops("booking-show", ...named)).out).toMatch(
@@ -599,6 +594,38 @@ describe("cards, bookings and the ledger", () => {
     expect([again.code, again.err]).toEqual([1, `ops booking-cancel: ${reference} was cancelled before\n`]);
     expect((await ops("booking-show", ...named)).out).toMatch(/cancelled {2}by .+ {2}guest\n$/);
     expect((await ops("booking-show", ...ours, "--reference", "NONE")).code).toBe(1);
+  });
+
+  test("AC-08 WA-09 settle-list tells what is owed to a property, and settle records once that it was paid", async () => {
+    const NOW = Date.UTC(2026, 10, 21, 12);
+    const account = await givenAccount(db, organisation);
+    await givenDiscountCard(db, account, { amount: 5_00 });
+    const hotel = await givenHotel(db, { name: "Casa Azul" });
+    const key = offerKey(hotel, aStay(parseDay("2026-12-12") as number));
+    const { reference } = await givenPaidBooking(db, { now: () => NOW }, { organisation, account, key });
+    const due = [`${hotel.code}  Casa Azul  5.00 USD`, `  ${reference}  until 2026-12-13  booked  5.00 USD`, ""];
+    expect((await ops("settle-list", ...ours)).out).toBe(due.join("\n"));
+    expect((await ops("settle-list", ...ours, "--until", "2026-12-12")).out).toBe("Nothing is owed to any property.\n");
+    const settle = (...changed: string[]) => {
+      const order = ["--property", hotel.code, "--currency", "USD", "--until", "2026-12-13", "--reference", "SEPA 7"];
+      return ops("settle", ...ours, ...order, ...changed);
+    };
+    expect([(await settle("--until", "soon")).code, (await settle("--currency", "EUR")).code]).toEqual([2, 1]);
+    const settled = await settle();
+    const { id } = await db.selectFrom("settlement").select("id").executeTakeFirstOrThrow();
+    expect([settled.code, settled.out]).toEqual([0, `${due.join("\n")}Settled as ${id}.\n`]);
+    expect(JSON.parse(settled.err)).toMatchObject({
+      verb: "settlements.settle",
+      id,
+      amount: 5_00,
+      reference: "SEPA 7",
+    });
+    expect([(await settle()).code, (await ops("settle-list", ...ours)).out]).toEqual([
+      1,
+      "Nothing is owed to any property.\n",
+    ]);
+    await ops("booking-cancel", ...ours, "--reference", reference, "--reason", "guest");
+    expect((await ops("settle-list", ...ours)).out).toContain(`${reference}  until 2026-12-13  cancelled  -5.00 USD`);
   });
 
   test("WA-08 ledger-verify names what somebody changed, and ends with 1", async () => {

@@ -15,6 +15,7 @@ import * as cardsOnLedger from "./013-cards-on-ledger.ts";
 import * as rates from "./014-rates.ts";
 import * as payments from "./015-payments.ts";
 import * as creditOnLedger from "./016-credit-on-ledger.ts";
+import * as settlements from "./019-settlements.ts";
 
 /** In order; a name once released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   "014-rates": rates,
   "015-payments": payments,
   "016-credit-on-ledger": creditOnLedger,
+  "019-settlements": settlements,
 };

@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { givenAccount } from "../../tests/fixtures/accounts.ts";
+import { bookingOn, givenPaidBooking } from "../../tests/fixtures/bookings.ts";
+import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
+import { givenDiscountCard } from "../../tests/fixtures/wallet.ts";
+import { parseDay } from "../core/day.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { createLedger } from "../ledger/ledger.ts";
+import { verifyLedger } from "../ledger/verify.ts";
+import { createPaying } from "../wallet/paying.ts";
+import type { Booking } from "./booked.ts";
+import { cancelBooking } from "./cancel.ts";
+import { createSettlements } from "./settlements.ts";
+
+const ARRIVAL = parseDay("2026-12-12") as number;
+
+describeOnEachDatabase((open) => {
+  test("WA-09 what a card paid is owed until it is settled, of stays that are over and of one property alone", async () => {
+    const { book, settle, settlements, hotel, other, organisation, owed, clearing } = await aMonth();
+    const early = await book(hotel, 0);
+    const late = await book(hotel, 5);
+    await book(other, 0);
+    const amounts = async () => (await settlements.list(organisation.id)).map(({ amount }) => amount);
+    expect(await amounts()).toEqual([5_00, 5_00, 5_00]);
+    expect(await settle()).toMatchObject({
+      value: { settlement: { amount: 5_00 }, dues: [{ reference: early.reference, departure: ARRIVAL + 1 }] },
+    });
+    expect(await settle()).toEqual({ ok: false, reason: "nothing-owed" });
+    expect([await owed(), await clearing()]).toEqual([10_00n, 5_00n]);
+    expect(await settle({ until: ARRIVAL + 6 })).toMatchObject({
+      value: { dues: [{ reference: late.reference }] },
+    });
+    expect(await amounts()).toEqual([5_00]);
+  });
+
+  test("WA-09 what was settled and then cancelled the property owes, whole or but for a penalty, and the next settlement takes it off", async () => {
+    const { book, settle, cancel, giveBack, hotel, owed, clearing, db, organisation } = await aMonth();
+    const [gone, penalised] = [await book(hotel, 0), await book(hotel, 0)];
+    await settle();
+    await cancel(gone);
+    await giveBack(penalised, 2_00);
+    await book(hotel, 1);
+    // The day does not matter to what was settled before.
+    const next = await settle({ until: ARRIVAL + 2 });
+    expect(next).toMatchObject({ value: { settlement: { amount: 5_00 - 5_00 - 3_00 } } });
+    expect([await owed(), await clearing()]).toEqual([0n, 7_00n]);
+    expect(await settle({ until: ARRIVAL + 9 })).toMatchObject({ reason: "nothing-owed" });
+    expect(await verifyLedger(db, organisation.id)).toEqual([]);
+  });
+
+  test("WA-09 what takes each other off is settled without a posting", async () => {
+    const { book, settle, cancel, hotel, owed } = await aMonth();
+    const gone = await book(hotel, 0);
+    await settle();
+    await cancel(gone);
+    await book(hotel, 0);
+    expect(await settle()).toMatchObject({ value: { settlement: { amount: 0 }, dues: [{}, {}] } });
+    expect(await owed()).toBe(0n);
+  });
+
+  test("WA-09 T4 of five who settle at once, while bookings are cancelled, each booking is settled once", async () => {
+    const { book, settle, cancel, hotel, owed, clearing, db } = await aMonth();
+    const bookings: Booking[] = [];
+    for (let count = 0; count < 6; count++) bookings.push(await book(hotel, 0));
+    await Promise.all([
+      ...Array.from({ length: 5 }, () => settle()),
+      ...bookings.slice(0, 3).map((booking) => cancel(booking)),
+    ]);
+    await settle();
+    expect([await owed(), await clearing()]).toEqual([0n, 15_00n]);
+    const { total } = await db
+      .selectFrom("settlement_line")
+      .select(({ fn }) => fn.sum<number>("amount").as("total"))
+      .executeTakeFirstOrThrow();
+    expect(Number(total)).toBe(15_00);
+  });
+
+  async function aMonth() {
+    const { db } = await open();
+    const organisation = await givenOrganisation(db, { walletOptions: ["Discount Cards"] });
+    const clock = { now: () => Date.UTC(2026, 10, 21, 12) };
+    const [hotel, other] = [await givenHotel(db), await givenHotel(db)];
+    const ledger = createLedger({ clock });
+    const settlements = createSettlements({ db, ledger, clock });
+    const { supplier } = bookingOn(db, clock);
+    const paying = createPaying({ ledger, clock });
+    const cancelling = { organisation, reason: "guest", actorId: "op", origin: "https://book.example.com" } as const;
+    const contra = (name: "owed-to-property" | "payment-clearing") => () =>
+      ledger.contraBalance(db, { organisationId: organisation.id, account: name, unit: "USD" });
+    return {
+      ...{ db, organisation, hotel, other, settlements },
+      owed: contra("owed-to-property"),
+      clearing: contra("payment-clearing"),
+      /** Somebody's night, some days after the first; a card pays five dollars of it. */
+      async book(at: typeof hotel, later: number) {
+        const account = await givenAccount(db, organisation);
+        await givenDiscountCard(db, account, { amount: 5_00 });
+        const key = offerKey(at, aStay(ARRIVAL + later));
+        return givenPaidBooking(db, clock, { organisation, account, key });
+      },
+      settle: (changes = {}) =>
+        settlements.settle({
+          ...{ organisationId: organisation.id, propertyCode: hotel.code, currency: "USD", until: ARRIVAL + 1 },
+          ...{ reference: "SEPA 1", actorId: "op", ...changes },
+        }),
+      cancel: ({ reference }: Booking) => cancelBooking({ db, clock, supplier, paying }, { ...cancelling, reference }),
+      giveBack: ({ id }: Booking, penalty: number) =>
+        inTransaction(db, async (trx) => {
+          const subject = { organisationId: organisation.id, bookingId: id, actorId: "op" };
+          return { ok: true, value: await paying.giveBack(trx, subject, penalty) } as const;
+        }),
+    };
+  }
+});

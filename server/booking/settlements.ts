@@ -1,0 +1,114 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import type { Day } from "../core/day.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { newId } from "../crypto/ids.ts";
+import type { Database } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import { dueOf, markSettled, unsettledSources } from "../wallet/owed-sources.ts";
+import type { SettlementRow } from "./tables.ts";
+
+/** What is owed to a property of one booking's source; below zero the property owes it. */
+export type Due = {
+  propertyCode: string;
+  propertyName: string;
+  currency: string;
+  reference: string;
+  state: string;
+  departure: Day;
+  /** Minor units. */
+  amount: number;
+};
+
+type DueFilter = { propertyCode?: string | undefined; currency?: string | undefined; until?: Day | undefined };
+
+export type SettlementOrder = {
+  organisationId: string;
+  propertyCode: string;
+  currency: string;
+  until: Day;
+  reference: string;
+  actorId: string;
+};
+
+/** What sources paid of on-site prices is owed to the properties until it is settled, once for each source. */
+export function createSettlements({ db, ledger, clock }: { db: Kysely<Database>; ledger: Ledger; clock: Clock }) {
+  return {
+    /** Of stays that ended by a day, or of whatever day; by property, currency and departure. */
+    list: async (organisationId: string, filter: DueFilter = {}): Promise<Due[]> =>
+      (await findDue(db, organisationId, filter)).map(({ due }) => due).sort(byProperty),
+
+    /**
+     * Records that what was owed by a day is paid. Two at once settle each source once; what is cancelled at this moment is
+     * left for the next one.
+     */
+    settle: (order: SettlementOrder): Promise<Outcome<{ settlement: SettlementRow; dues: Due[] }, "nothing-owed">> =>
+      inTransaction(db, async (trx): Promise<Outcome<{ settlement: SettlementRow; dues: Due[] }, "nothing-owed">> => {
+        const { organisationId, propertyCode, currency, until, reference, actorId } = order;
+        const id = newId();
+        const settled: Awaited<ReturnType<typeof findDue>> = [];
+        for (const each of await findDue(trx, organisationId, { propertyCode, currency, until }))
+          if (await markSettled(trx, each.source)) settled.push(each);
+        if (settled.length === 0) return refused("nothing-owed");
+        const dues = settled.map(({ due }) => due);
+        const amount = dues.reduce((sum, due) => sum + due.amount, 0);
+        const settlement = {
+          ...{ id, organisation_id: organisationId, property_code: propertyCode, currency, until, amount, reference },
+          ...{ actor_id: actorId, created_at: clock.now() },
+        };
+        await trx.insertInto("settlement").values(settlement).execute();
+        const lines = settled.map(({ source, due }) => ({
+          ...{ settlement_id: id, source_id: source.id, organisation_id: organisationId, amount: due.amount },
+        }));
+        for (const line of lines) await trx.insertInto("settlement_line").values(line).execute();
+        if (amount !== 0) await postSettlement(trx, ledger, settlement);
+        return ok({ settlement, dues: dues.sort(byProperty) });
+      }),
+  };
+}
+
+async function postSettlement(
+  trx: Kysely<Database>,
+  ledger: Pick<Ledger, "post">,
+  { id, organisation_id: organisationId, currency: unit, amount, actor_id: actorId }: SettlementRow,
+): Promise<void> {
+  const posted = await ledger.post(trx, {
+    ...{ organisationId, key: `settlement:${id}`, reason: "settlement", actorId },
+    entries: [
+      { contra: "owed-to-property", unit, amount: -amount },
+      { contra: "payment-clearing", unit, amount },
+    ],
+  });
+  if (!posted.ok) throw new Error(`a settlement cannot be posted: ${posted.reason}`);
+}
+
+/** In the order in which their sources are locked. What was settled before is looked at whenever its stay ended. */
+async function findDue(db: Kysely<Database>, organisationId: string, { propertyCode, currency, until }: DueFilter) {
+  const rows = await db
+    .selectFrom(unsettledSources(db, organisationId).as("source"))
+    .innerJoin("booking", "booking.id", "source.booking_id")
+    .selectAll("source")
+    .select(["property_code", "property_name", "reference", "departure"])
+    .select("booking.state as booking_state")
+    .where("booking.organisation_id", "=", organisationId)
+    .$if(propertyCode !== undefined, (query) => query.where("property_code", "=", propertyCode as string))
+    .$if(currency !== undefined, (query) => query.where("source.owed_unit", "=", currency as string))
+    .$if(until !== undefined, (query) =>
+      query.where(({ or, eb }) => or([eb("departure", "<=", until as Day), eb("source.settled", "!=", 0)])),
+    )
+    .orderBy("source.id")
+    .execute();
+  return rows.map(({ property_code, property_name, reference, departure, booking_state, ...source }) => ({
+    source,
+    due: {
+      ...{ propertyCode: property_code, propertyName: property_name, currency: source.owed_unit, reference },
+      ...{ state: booking_state, departure, amount: dueOf(source) },
+    },
+  }));
+}
+
+const keyOf = ({ propertyCode, currency, departure, reference }: Due): string =>
+  [propertyCode, currency, String(departure).padStart(6, "0"), reference].join(" ");
+
+const byProperty = (one: Due, other: Due): number => (keyOf(one) < keyOf(other) ? -1 : 1);

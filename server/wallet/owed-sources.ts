@@ -1,0 +1,36 @@
+import type { Kysely, SelectQueryBuilder } from "kysely";
+import type { Database } from "../db/schema.ts";
+import { shareOf } from "./sources.ts";
+import type { BookingSourceRow } from "./tables.ts";
+
+/** For others to join: sources of which more or less is owed to their properties now than was settled. */
+export const unsettledSources = (
+  db: Kysely<Database>,
+  organisationId: string,
+): SelectQueryBuilder<Database, "booking_source", BookingSourceRow> =>
+  db
+    .selectFrom("booking_source")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("state", "!=", "held")
+    .whereRef("worth_kept", "!=", "settled_worth");
+
+/** Minor units that are owed and not settled; below zero where the booking was cancelled after it was settled. */
+export const dueOf = (source: BookingSourceRow): number => owedOf(source) - source.settled;
+
+const owedOf = (source: BookingSourceRow): number =>
+  shareOf(source, { amount: source.kept, worth: source.worth_kept }, source.owed);
+
+/** False where somebody settled it or cancelled its booking since it was read. */
+export async function markSettled(trx: Kysely<Database>, source: BookingSourceRow): Promise<boolean> {
+  const marked = await trx
+    .updateTable("booking_source")
+    .set({ settled: owedOf(source), settled_worth: source.worth_kept })
+    .where("organisation_id", "=", source.organisation_id)
+    .where("id", "=", source.id)
+    .where("settled_worth", "=", source.settled_worth)
+    .where("worth_kept", "=", source.worth_kept)
+    .returning("id")
+    .executeTakeFirst();
+  return marked !== undefined;
+}
