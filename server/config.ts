@@ -27,6 +27,7 @@ const environment = z.object({
   HOST: z.string().optional(),
   PUBLIC_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   DATA_DIR: z.string().min(1).default("data"),
+  SEALS_DIR: z.string().min(1).optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, "must start with postgres://; leave it out to use the embedded SQLite database")
@@ -72,6 +73,8 @@ export type Config = {
   /** Of links, where visitors reach the sites at a port that is neither the usual one nor `port`. */
   publicPort: number | undefined;
   dataDir: string;
+  /** Where seals of the ledger are written to; undefined: a folder of the data folder. */
+  sealsDir: string | undefined;
   database: DatabaseSettings;
   /** Signs cookies and keys the hashes in the log. Undefined only where the caller makes one (demo, development). */
   secret: string | undefined;
@@ -120,6 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: settings.HOST,
     publicPort: settings.PUBLIC_PORT,
     dataDir: settings.DATA_DIR,
+    sealsDir: settings.SEALS_DIR,
     database: settings.DATABASE_URL
       ? { kind: "postgres", url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL }
       : { kind: "sqlite", file: `${settings.DATA_DIR}/waypoint.sqlite` },

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Kysely } from "kysely";
 import { databaseFile } from "./adapters/geolocation/database-file.ts";
 import { traceService } from "./adapters/geolocation/trace-service.ts";
@@ -25,6 +26,7 @@ import { createAdmission } from "./http/admission.ts";
 import type { RequestScope } from "./http/request-scope.ts";
 import { createHousekeeping } from "./jobs/housekeeping.ts";
 import { createLedger } from "./ledger/ledger.ts";
+import { createSealing } from "./ledger/sealing.ts";
 import { createAddressTracing } from "./locale-data/client-address.ts";
 import { createGeolocation } from "./locale-data/geolocation.ts";
 import { createLocaleData } from "./locale-data/locale-data.ts";
@@ -88,6 +90,13 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   const catalogue = createCatalogue({ db, clock });
   const supplier = guardedSupplier(overrides.supplier ?? createEmbeddedSupplier({ db, catalogue }));
   const ledger = createLedger({ clock });
+  const sealing = createSealing({
+    db,
+    clock,
+    ledger,
+    organisations: organisations.list,
+    folder: config.sealsDir ?? join(config.dataDir, "seals"),
+  });
   const wallet = createWallet({ db, clock, ledger, localeData, log });
   const booking = createBooking({
     db,
@@ -148,6 +157,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
         { name: "drafts", run: () => deleteExpiredDrafts(db, clock.now()) },
         { name: "auth failures", run: authFailures.deleteOldFailures },
         { name: "emails", run: outbox.forgetSent },
+        { name: "seals", run: sealing.round },
       ],
       log,
     }),

@@ -1,5 +1,6 @@
 import cluster from "node:cluster";
-import { ConfigError, readConfig, requireSecret } from "./config.ts";
+import { accessSync, constants, mkdirSync } from "node:fs";
+import { type Config, ConfigError, readConfig, requireSecret } from "./config.ts";
 import { type AppContext, createAppContext } from "./context.ts";
 import { prepareDatabase, requireMigrated } from "./db/connect.ts";
 import { NoDatabaseError } from "./db/sqlite-session.ts";
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
   process.umask(0o077);
   const config = readConfig(process.env);
   requireOpenFiles();
+  requireWritable(config);
   const secret = demo ? (config.secret ?? keptSecret(config.dataDir)) : requireSecret(config);
   const log = createLog(config.logLevel);
   if (supervised) {
@@ -36,6 +38,17 @@ async function main(): Promise<void> {
   if (supervised && prepares) process.send?.(prepared);
   await startServer(app);
   if (!supervised) process.stdout.write(welcome);
+}
+
+/** What operators copy out of reach has to be written: a folder they chose and that cannot be is found out at once. */
+function requireWritable({ sealsDir }: Config): void {
+  if (sealsDir === undefined) return;
+  try {
+    mkdirSync(sealsDir, { recursive: true });
+    accessSync(sealsDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new ConfigError(`SEALS_DIR: nothing can be written to ${sealsDir}: ${(error as Error).message}`);
+  }
 }
 
 /**

@@ -8,7 +8,9 @@ import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { readKeptSeals } from "../ledger/kept-seals.ts";
 import { createLedger } from "../ledger/ledger.ts";
+import { keptSeals } from "../ledger/seals.ts";
 import { verifyLedger } from "../ledger/verify.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Supplier } from "../ports/supplier.ts";
@@ -110,6 +112,12 @@ export function createMoneyVerbs({ db, clock, audit, actor, supplier }: Dependen
       },
     },
 
-    ledger: { verify: (organisation: Organisation) => verifyLedger(db, organisation.id) },
+    ledger: {
+      /** `lines` of seals that were kept elsewhere. */
+      verify: (organisation: Organisation, lines?: AsyncIterable<string>) =>
+        verifyLedger(db, organisation.id, lines && readKeptSeals(lines, organisation.id)),
+
+      seals: (organisation: Organisation) => keptSeals(db, organisation.id),
+    },
   };
 }

@@ -18,7 +18,7 @@ import { bookingCancel, bookingShow } from "./bookings.ts";
 import { balanceAdd, cardIssue, cardWithdraw } from "./cards.ts";
 import { type Command, type CommandContext, CommandError, REFUSED, type Values, WRONG_USAGE } from "./command.ts";
 import { invitationAdd } from "./invitation-add.ts";
-import { ledgerVerify } from "./ledger-verify.ts";
+import { ledgerSeals, ledgerVerify } from "./ledger.ts";
 import { migrateCommand } from "./migrate.ts";
 import { organisationAdd } from "./organisation-add.ts";
 import { ratesImport } from "./rates-import.ts";
@@ -47,6 +47,7 @@ const COMMANDS: Record<string, Command> = {
   "settle-list": settleList,
   settle,
   "ledger-verify": ledgerVerify,
+  "ledger-seals": ledgerSeals,
 };
 
 /** The database did not answer, or something of ours broke. */

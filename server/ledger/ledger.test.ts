@@ -7,7 +7,7 @@ import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { createLedger } from "./ledger.ts";
 import type { Entry, Grant } from "./rules.ts";
-import { addSeal, type SealedFact, sealedFacts } from "./seals.ts";
+import { addSeal, type KeptSeal, keptSeals } from "./seals.ts";
 import { verifyLedger } from "./verify.ts";
 
 const TODAY = 20_779;
@@ -187,10 +187,9 @@ describeOnEachDatabase((open) => {
       ];
       await post("settle:1", contraOnly);
       clock.time += HOUR;
-      const seal = await addSeal(db, organisationId, clock.time);
-      const facts: SealedFact[] = [];
-      for await (const fact of sealedFacts(db, organisationId, { after: 0, through: clock.time })) facts.push(fact);
-      const kept = [{ number: 1, hash: seal?.hash ?? "", facts }];
+      await addSeal(db, organisationId, clock.time);
+      const kept: KeptSeal[] = [];
+      for await (const { seal } of keptSeals(db, organisationId)) kept.push(seal);
       const faults = async (by = kept) =>
         (await verifyLedger(db, organisationId, by)).map(({ at: _, ...fault }) => fault);
       const transaction = async (key: string) =>
@@ -268,6 +267,38 @@ describeOnEachDatabase((open) => {
         { account: account.id, sequence: 3, why: "line missing" },
         { seal: 1, why: "seal changed" },
       ]);
+    });
+
+    test("WA-08 a ledger cut off after its first transaction, with all put right behind it, names the first line that is gone", async () => {
+      const { db, account, faults, kept, transaction, other } = await sealed();
+      const first = await transaction("top-up:10");
+      await db.deleteFrom("ledger_line").where("transaction_id", "!=", first).execute();
+      await db.deleteFrom("ledger_transaction").where("id", "!=", first).execute();
+      await db.deleteFrom("ledger_seal").execute();
+      const { hash } = await db
+        .selectFrom("ledger_line")
+        .select("hash")
+        .where("account", "=", account.id)
+        .executeTakeFirstOrThrow();
+      const put = (id: string, values: object) =>
+        db.updateTable("ledger_account").set(values).where("id", "=", id).execute();
+      await put(account.id, { sequence: 1, balance: 10, head: hash });
+      await put(other.id, { sequence: 0, balance: 0, head: "" });
+      expect(await faults([])).toEqual([]);
+      const found = await faults(kept);
+      expect(found).toContainEqual({ account: account.id, sequence: 2, why: "line missing" });
+      expect(found).toContainEqual({ account: other.id, sequence: 1, why: "line missing" });
+      expect(found.map(({ why }) => why)).toContain("transaction missing");
+    });
+
+    test("WA-08 an account that is gone with all its lines is missed by a kept seal, once though every seal tells it", async () => {
+      const { db, other, faults, kept, transaction, organisationId } = await sealed();
+      await remove(db, await transaction("other"));
+      await db.deleteFrom("ledger_account").where("id", "=", other.id).execute();
+      await db.deleteFrom("ledger_seal").execute();
+      const missed = { account: other.id, sequence: 1, why: "line missing" };
+      expect((await faults([...kept, ...kept])).filter(({ account }) => account)).toEqual([missed]);
+      expect(await verifyLedger(db, organisationId)).toEqual([]);
     });
 
     test("WA-08 lines that were swapped, moved to another account or to another time are found", async () => {

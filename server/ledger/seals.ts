@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
+import { DAY } from "../core/durations.ts";
 import { inBatches } from "../db/batches.ts";
 import type { Database } from "../db/schema.ts";
 import { COMPLETE_AFTER } from "./ledger.ts";
@@ -13,7 +14,7 @@ export type SealedFact = { account: string; sequence: number; hash: string } | {
 
 type Window = { after: number; through: number };
 
-/** Seals what is complete by now; undefined where nothing moved since. */
+/** Seals what is complete by now; undefined where nothing moved since, or another process did it at this moment. */
 export async function addSeal(
   db: Kysely<Database>,
   organisationId: string,
@@ -31,9 +32,58 @@ export async function addSeal(
     previous,
     hash,
   };
-  await db.insertInto("ledger_seal").values(seal).execute();
-  return seal;
+  return db
+    .insertInto("ledger_seal")
+    .values(seal)
+    .onConflict((conflict) => conflict.columns(["organisation_id", "number"]).doNothing())
+    .returningAll()
+    .executeTakeFirst();
 }
+
+/** One a day of UTC. */
+export async function isSealDue(db: Kysely<Database>, organisationId: string, now: number): Promise<boolean> {
+  const last = await lastSeal(db, organisationId);
+  const dayOf = (instant: number) => Math.floor(instant / DAY);
+  return last === undefined || dayOf(last.through) < dayOf(now - COMPLETE_AFTER);
+}
+
+/** A seal with all that it covers, as it is kept elsewhere. */
+export type KeptSeal = {
+  organisation: string;
+  number: number;
+  through: number;
+  previous: string;
+  hash: string;
+  facts: SealedFact[];
+};
+
+/** Those after a number. `isWhole`: the ledger still has what was sealed. */
+export async function* keptSeals(
+  db: Kysely<Database>,
+  organisationId: string,
+  after = 0,
+): AsyncGenerator<{ seal: KeptSeal; isWhole: boolean }> {
+  const seals = await db
+    .selectFrom("ledger_seal")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("number", ">=", after)
+    .orderBy("number")
+    .execute();
+  let began = Number.MIN_SAFE_INTEGER;
+  for (const { number, through, previous, hash } of seals) {
+    const window = { after: began, through };
+    began = through;
+    if (number <= after) continue;
+    const facts: SealedFact[] = [];
+    for await (const fact of sealedFacts(db, organisationId, window)) facts.push(fact);
+    const seal = { organisation: organisationId, number, through, previous, hash, facts };
+    yield { seal, isWhole: await isWhole(seal) };
+  }
+}
+
+export const isWhole = async ({ previous, hash, facts }: KeptSeal): Promise<boolean> =>
+  (await hashOfFacts(previous, facts)).hash === hash;
 
 const lastSeal = (db: Kysely<Database>, organisationId: string) =>
   db
@@ -105,7 +155,7 @@ export async function* sealedFacts(
   for await (const { id, hash } of contraOnly) yield { transaction: id, hash };
 }
 
-export async function hashOfFacts(previous: string, facts: AsyncIterable<SealedFact>) {
+export async function hashOfFacts(previous: string, facts: AsyncIterable<SealedFact> | Iterable<SealedFact>) {
   const hash = createHash("sha256").update(previous);
   let count = 0;
   for await (const fact of facts) {

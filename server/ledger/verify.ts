@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { inBatches } from "../db/batches.ts";
 import type { Database } from "../db/schema.ts";
 import { bodyHashOf, CONTRA_ACCOUNTS, lineHashOf, transactionHashOf, unbalancedUnits } from "./rules.ts";
-import { hashOfFacts, type SealedFact, sealedFacts } from "./seals.ts";
+import { hashOfFacts, type KeptSeal, sealedFacts } from "./seals.ts";
 import type { LedgerAccountRow, LedgerLineRow, LedgerTransactionRow } from "./tables.ts";
 
 /** Where the ledger is not what was posted. */
@@ -27,9 +27,6 @@ export type Fault = {
   at?: number;
 };
 
-/** What a seal told when it was made, as it was kept elsewhere. */
-export type KeptSeal = { number: number; hash: string; facts: SealedFact[] };
-
 const contras = new Set<string>(CONTRA_ACCOUNTS);
 
 /**
@@ -39,15 +36,22 @@ const contras = new Set<string>(CONTRA_ACCOUNTS);
 export async function verifyLedger(
   db: Kysely<Database>,
   organisationId: string,
-  kept: KeptSeal[] = [],
+  kept: AsyncIterable<KeptSeal> | Iterable<KeptSeal> = [],
 ): Promise<Fault[]> {
   const faults: Fault[] = [];
   for await (const transaction of transactionsOf(db, organisationId))
     faults.push(...(await faultsOfTransaction(db, transaction)));
   for await (const account of accountsOf(db, organisationId)) faults.push(...(await faultsOfAccount(db, account)));
   faults.push(...(await linesWithoutAccount(db, organisationId)));
+  const told = new Set<string>();
+  for await (const seal of kept)
+    for (const fault of await faultsAgainst(db, organisationId, seal)) {
+      // What is gone is missed by every seal after it, too.
+      const what = fault.account ?? fault.transaction ?? `seal ${fault.seal}`;
+      if (!told.has(what)) faults.push(fault);
+      told.add(what);
+    }
   faults.push(...(await faultsOfSeals(db, organisationId)));
-  for (const seal of kept) faults.push(...(await faultsAgainst(db, organisationId, seal)));
   return faults.sort((one, other) => (one.at ?? Number.MAX_SAFE_INTEGER) - (other.at ?? Number.MAX_SAFE_INTEGER));
 }
 
@@ -176,6 +180,7 @@ async function faultsOfSeals(db: Kysely<Database>, organisationId: string): Prom
 
 async function faultsAgainst(db: Kysely<Database>, organisationId: string, kept: KeptSeal): Promise<Fault[]> {
   const faults: Fault[] = [];
+  const at = kept.through;
   for (const fact of kept.facts) {
     if ("transaction" in fact) {
       const found = await db
@@ -184,18 +189,23 @@ async function faultsAgainst(db: Kysely<Database>, organisationId: string, kept:
         .where("organisation_id", "=", organisationId)
         .where("id", "=", fact.transaction)
         .executeTakeFirst();
-      if (found?.hash !== fact.hash) faults.push({ transaction: fact.transaction, why: "transaction missing" });
+      if (found?.hash !== fact.hash) faults.push({ transaction: fact.transaction, why: "transaction missing", at });
       continue;
     }
     const { account, sequence, hash } = fact;
-    const found = await db
+    const last = await db
       .selectFrom("ledger_line")
-      .select("hash")
+      .select(["sequence", "hash"])
       .where("organisation_id", "=", organisationId)
       .where("account", "=", account)
-      .where("sequence", "=", sequence)
+      .where("sequence", "<=", sequence)
+      .orderBy("sequence", "desc")
+      .limit(1)
       .executeTakeFirst();
-    if (found?.hash !== hash) faults.push({ account, sequence, why: found ? "line changed" : "line missing" });
+    // What is cut off begins after the last that is there.
+    if (last?.sequence !== sequence)
+      faults.push({ account, sequence: (last?.sequence ?? 0) + 1, why: "line missing", at });
+    else if (last.hash !== hash) faults.push({ account, sequence, why: "line changed", at });
   }
   const stored = await db
     .selectFrom("ledger_seal")
@@ -203,6 +213,6 @@ async function faultsAgainst(db: Kysely<Database>, organisationId: string, kept:
     .where("organisation_id", "=", organisationId)
     .where("number", "=", kept.number)
     .executeTakeFirst();
-  if (stored?.hash !== kept.hash) faults.push({ seal: kept.number, why: "seal changed" });
+  if (stored?.hash !== kept.hash) faults.push({ seal: kept.number, why: "seal changed", at });
   return faults;
 }

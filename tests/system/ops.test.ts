@@ -9,6 +9,7 @@ import { parseDay } from "../../server/core/day.ts";
 import { DAY, HOUR } from "../../server/core/durations.ts";
 import { connect, type DatabaseSettings } from "../../server/db/connect.ts";
 import type { Database } from "../../server/db/schema.ts";
+import { addSeal } from "../../server/ledger/seals.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
 import { listCards } from "../../server/wallet/queries.ts";
 import { copySqlite } from "../drivers/databases.ts";
@@ -42,6 +43,7 @@ const COMMANDS = [
   "settle-list",
   "settle",
   "ledger-verify",
+  "ledger-seals",
 ];
 
 let db: Kysely<Database>;
@@ -635,5 +637,33 @@ describe("cards, bookings and the ledger", () => {
     await db.updateTable("ledger_account").set({ balance: 99_00 }).where("id", "=", held).execute();
     const verified = await ops("ledger-verify", ...ours);
     expect([verified.code, verified.out]).toEqual([1, `balance changed  account ${held}  sequence 1\n`]);
+  });
+
+  test("WA-08 ledger-seals prints what ledger-verify compares with: a card that was taken out whole is missed", async () => {
+    const account = await givenAccount(db, organisation);
+    const card = await givenDiscountCard(db, account);
+    const { account: held } = await heldBy(db, card);
+    await addSeal(db, organisation.id, Date.UTC(2026, 10, 22));
+    const printed = await ops("ledger-seals", ...ours);
+    expect(printed.code).toBe(0);
+    const folder = await mkdtemp(join(tmpdir(), "waypoint-seals-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const kept = join(folder, "kept.jsonl");
+    await writeFile(kept, printed.out);
+    const verify = () => ops("ledger-verify", ...ours, "--seals", kept);
+    expect((await verify()).out).toBe("The ledger of ours is whole.\n");
+    for (const table of ["ledger_line", "ledger_transaction", "ledger_account", "ledger_seal"] as const)
+      await db.deleteFrom(table).execute();
+    expect((await ops("ledger-verify", ...ours)).code).toBe(0);
+    const missed = await verify();
+    expect([missed.code, missed.out]).toEqual([
+      1,
+      expect.stringMatching(
+        new RegExp(`^\\S+ {2}line missing {2}account ${held} {2}sequence 1\\n\\S+ {2}seal changed`),
+      ),
+    ]);
+    await writeFile(kept, printed.out.replace(held, "another"));
+    expect((await verify()).err).toContain("line 1 is no seal, or was changed");
+    expect((await ops("ledger-verify", ...ours, "--seals", join(folder, "none"))).code).toBe(1);
   });
 });

@@ -11,6 +11,7 @@ import { MANY } from "../fixtures/credentials.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 
 const REFUSED: [setting: string, value: string, says: RegExp][] = [
+  ["SEALS_DIR", "/dev/null/seals", /SEALS_DIR: nothing can be written to \/dev\/null\/seals/],
   ["WAYPOINT_SECRET", "", /WAYPOINT_SECRET is not set[\s\S]*openssl rand -hex 32/],
   ["WAYPOINT_SECRET", "short", /WAYPOINT_SECRET\.0: each secret must have at least 32 characters/],
   ["WAYPOINT_SECRET", `${"x".repeat(32)},old`, /WAYPOINT_SECRET\.1: each secret must have at least 32 characters/],

@@ -34,6 +34,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(["organisation_id"])
     .where(sql<boolean>`worth_kept <> settled_worth`)
     .execute();
+  // What moved in a day, for its seal, and a journal from one day to another.
+  await db.schema
+    .createIndex("ledger_line_moved")
+    .on("ledger_line")
+    .columns(["organisation_id", "at"])
+    .where(sql<boolean>`sequence is not null`)
+    .execute();
+  await db.schema
+    .createIndex("ledger_transaction_at")
+    .on("ledger_transaction")
+    .columns(["organisation_id", "at", "id"])
+    .execute();
   // Old bookings whose guests are still named.
   await db.schema
     .createIndex("booking_guest")

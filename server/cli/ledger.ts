@@ -1,0 +1,61 @@
+import { open } from "node:fs/promises";
+import { KeptSealError } from "../ledger/kept-seals.ts";
+import { lineOf } from "../ledger/sealing.ts";
+import { type Command, CommandError, optional, organisationOf } from "./command.ts";
+
+const text = { type: "string" } as const;
+
+/** WA-08. */
+export const ledgerVerify: Command = {
+  summary: "Reads an organisation's ledger and tells where it is not what was posted.",
+  usage: `--organisation SLUG [--seals FILE]
+
+  --seals  seals that were kept elsewhere, one a line: only they show that an end was cut off and all put right behind it`,
+  options: { organisation: text, seals: text },
+  async run(context, values) {
+    const organisation = await organisationOf(context, values);
+    const file = optional(values, "seals");
+    const faults = await withLines(file, (lines) => context.admin.ledger.verify(organisation, lines));
+    for (const { why, at, ...where } of faults) {
+      const named = Object.entries(where).map(([name, value]) => `${name} ${value}`);
+      context.print([at === undefined ? "" : new Date(at).toISOString(), why, ...named].filter(Boolean).join("  "));
+    }
+    if (faults.length > 0)
+      throw new CommandError(
+        `the ledger of ${organisation.slug} has ${faults.length} faults; the first is above all others`,
+      );
+    context.print(`The ledger of ${organisation.slug} is whole.`);
+  },
+};
+
+async function withLines<Answer>(
+  file: string | undefined,
+  read: (lines?: AsyncIterable<string>) => Promise<Answer>,
+): Promise<Answer> {
+  if (file === undefined) return read();
+  try {
+    const opened = await open(file);
+    return await read(opened.readLines());
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
+    if (isMissing || error instanceof KeptSealError) throw new CommandError(`${file}: ${(error as Error).message}`);
+    throw error;
+  }
+}
+
+/** WA-08. */
+export const ledgerSeals: Command = {
+  summary:
+    "Prints the seals of an organisation's ledger, one a line, to be kept where nobody of this machine can write.",
+  usage: `--organisation SLUG
+
+Servers write the same into SEALS_DIR, a file a day.`,
+  options: { organisation: text },
+  async run(context, values) {
+    const organisation = await organisationOf(context, values);
+    for await (const { seal, isWhole } of context.admin.ledger.seals(organisation)) {
+      if (!isWhole) throw new CommandError(`the ledger of ${organisation.slug} has not what seal ${seal.number} says`);
+      context.print(lineOf(seal).trimEnd());
+    }
+  },
+};

@@ -1,0 +1,113 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { DAY, HOUR } from "../core/durations.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { readKeptSeals } from "./kept-seals.ts";
+import { createLedger } from "./ledger.ts";
+import { createSealing } from "./sealing.ts";
+import { verifyLedger } from "./verify.ts";
+
+describeOnEachDatabase((open) => {
+  test("WA-08 of many processes one seals a day, once what moved is complete, and each folder gets every seal whole", async () => {
+    const { db, clock, topUp, node, lines } = await aLedger();
+    const [one, other] = [await node(), await node()];
+    await topUp(5);
+    await one.round();
+    expect(await readdir(one.folder)).toEqual([]);
+    clock.time += HOUR;
+    await Promise.all([one.round(), one.round(), other.round(), other.round()]);
+    await topUp(7);
+    clock.time += 3 * HOUR;
+    await one.round();
+    expect(await db.selectFrom("ledger_seal").select("number").execute()).toEqual([{ number: 1 }]);
+    expect(await db.selectFrom("ledger_checkpoint").select("account").execute()).toEqual([{ account: "issued" }]);
+    clock.time += DAY;
+    await one.round();
+    await other.round();
+    const files = ["nile.000001.jsonl", "nile.000002.jsonl"];
+    expect([await readdir(one.folder), await readdir(other.folder)]).toEqual([files, files]);
+    expect(await lines(one.folder)).toEqual(await lines(other.folder));
+    clock.time += DAY;
+    await one.round();
+    // Nothing moved since.
+    expect(await readdir(one.folder)).toEqual(files);
+  });
+
+  test("WA-08 what is written is what the ledger is compared with; what somebody changed is not written as if it were right", async () => {
+    const { db, organisation, clock, topUp, node, lines } = await aLedger();
+    const { round, folder: kept } = await node();
+    await topUp(5);
+    clock.time += DAY;
+    await round();
+    const written = await lines(kept);
+    const verify = () => verifyLedger(db, organisation.id, readKeptSeals(oneByOne(written), organisation.id));
+    expect(await verify()).toEqual([]);
+    await db.deleteFrom("ledger_line").execute();
+    await db.deleteFrom("ledger_transaction").execute();
+    await db.updateTable("ledger_account").set({ sequence: 0, balance: 0, head: "" }).execute();
+    expect((await verify())[0]).toMatchObject({ why: "line missing", sequence: 1 });
+    const late = await node();
+    await expect(late.round()).rejects.toThrow("the ledger of nile has not what seal 1 says");
+    expect(await readdir(late.folder)).toEqual([]);
+  });
+
+  test("WA-08 what was written is never written again, and what was taken away is", async () => {
+    const { clock, topUp, node } = await aLedger();
+    const { round, folder: kept } = await node();
+    for (const amount of [1, 2, 3]) {
+      await topUp(amount);
+      clock.time += DAY;
+      await round();
+    }
+    const file = (number: number) => join(kept, `nile.00000${number}.jsonl`);
+    await writeFile(file(1), "mine");
+    await rm(file(2));
+    await round();
+    expect([await readFile(file(1), "utf8"), (await readdir(kept)).length]).toEqual(["mine", 3]);
+  });
+
+  async function aLedger() {
+    const { db } = await open();
+    const organisation = await givenOrganisation(db, { slug: "nile" });
+    const clock = { time: Date.UTC(2026, 10, 22), now: () => clock.time };
+    const ledger = createLedger({ clock });
+    const organisationId = organisation.id;
+    const holder = await ledger.open(db, {
+      ...{ organisationId, ownerId: "ana", kind: "cash-card", unit: "USD", expiresOn: null },
+    });
+    return {
+      ...{ db, organisation, clock },
+      topUp: (amount: number) =>
+        inTransaction(db, (trx) =>
+          ledger.post(trx, {
+            ...{ organisationId, key: `top-up:${amount}`, reason: "top-up", actorId: "op" },
+            entries: [
+              { holder, unit: "USD", amount },
+              { contra: "issued", unit: "USD", amount: -amount },
+            ],
+          }),
+        ),
+      /** A process on a machine of its own. */
+      async node() {
+        const folder = await mkdtemp(join(tmpdir(), "waypoint-seals-"));
+        onTestFinished(() => rm(folder, { recursive: true }));
+        const organisations = async () => [organisation];
+        return { ...createSealing({ db, clock, ledger, organisations, folder }), folder };
+      },
+      /** The lines of its files. */
+      async lines(folder: string) {
+        const files = (await readdir(folder)).sort();
+        const texts = await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
+        return texts.map((text) => text.trimEnd());
+      },
+    };
+  }
+});
+
+async function* oneByOne(lines: string[]) {
+  yield* lines;
+}
