@@ -3,6 +3,7 @@ import { findAccountByEmail } from "../auth/account-store.ts";
 import { bookingWithEvents, type CancelOrder, cancelBooking } from "../booking/cancel.ts";
 import { createSettlements, type SettlementOrder } from "../booking/settlements.ts";
 import type { Clock } from "../core/clock.ts";
+import type { Day } from "../core/day.ts";
 import { readEmail } from "../core/email-address.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
@@ -10,6 +11,7 @@ import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { readKeptSeals } from "../ledger/kept-seals.ts";
 import { createLedger } from "../ledger/ledger.ts";
+import { accountsOf, breakageOf, journalOf, liabilitiesOf, type Period, statementOf } from "../ledger/reports.ts";
 import { keptSeals } from "../ledger/seals.ts";
 import { verifyLedger } from "../ledger/verify.ts";
 import type { Organisation } from "../organisation/settings.ts";
@@ -35,6 +37,11 @@ export function createMoneyVerbs({ db, clock, audit, actor, supplier }: Dependen
   const ledger = createLedger({ clock });
   const paying = createPaying({ ledger, clock });
   const settlements = createSettlements({ db, ledger, clock });
+  async function accountWith(organisation: Organisation, email: string) {
+    const address = readEmail(email);
+    return address && findAccountByEmail(db, organisation.id, address.lookup);
+  }
+
   return {
     cards: {
       /** Into the wallet of the account with that address. */
@@ -42,8 +49,7 @@ export function createMoneyVerbs({ db, clock, audit, actor, supplier }: Dependen
         organisation: Organisation,
         { email, reason, ...card }: Omit<NewCard, "accountId"> & { email: string; reason: string },
       ): Promise<Outcome<{ id: string }, "no-account" | "taken">> {
-        const address = readEmail(email);
-        const account = address && (await findAccountByEmail(db, organisation.id, address.lookup));
+        const account = await accountWith(organisation, email);
         if (!account) return refused("no-account");
         const issued = await cards.issue(organisation.id, { ...card, accountId: account.id }, actor);
         if (issued.ok) {
@@ -118,6 +124,21 @@ export function createMoneyVerbs({ db, clock, audit, actor, supplier }: Dependen
         verifyLedger(db, organisation.id, lines && readKeptSeals(lines, organisation.id)),
 
       seals: (organisation: Organisation) => keptSeals(db, organisation.id),
+
+      /** Each account of a person with its lines up to an instant. */
+      async statement(organisation: Organisation, email: string, until: number) {
+        const account = await accountWith(organisation, email);
+        if (!account) return refused("no-account");
+        const accounts = await accountsOf(db, { organisationId: organisation.id, ownerId: account.id });
+        return ok(accounts.map((each) => ({ ...each, lines: statementOf(db, organisation.id, each.id, until) })));
+      },
+
+      journal: (organisation: Organisation, period: Period) => journalOf(db, organisation.id, period),
+
+      liability: async (organisation: Organisation, period: Period & { lastDay: Day }) => ({
+        liabilities: await liabilitiesOf(db, organisation.id, period),
+        breakage: await breakageOf(db, organisation.id, period),
+      }),
     },
   };
 }

@@ -23,6 +23,7 @@ import { migrateCommand } from "./migrate.ts";
 import { organisationAdd } from "./organisation-add.ts";
 import { ratesImport } from "./rates-import.ts";
 import { reencrypt } from "./reencrypt.ts";
+import { ledgerExport, ledgerStatement, liability } from "./reports.ts";
 import { resetPassword } from "./reset-password.ts";
 import { restore } from "./restore.ts";
 import { settle, settleList } from "./settlements.ts";
@@ -48,6 +49,9 @@ const COMMANDS: Record<string, Command> = {
   settle,
   "ledger-verify": ledgerVerify,
   "ledger-seals": ledgerSeals,
+  "ledger-statement": ledgerStatement,
+  "ledger-export": ledgerExport,
+  liability,
 };
 
 /** The database did not answer, or something of ours broke. */

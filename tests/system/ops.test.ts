@@ -20,7 +20,7 @@ import { givenPaidBooking } from "../fixtures/bookings.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 import { daysBefore, ecbFile, openExchangeRatesFile } from "../fixtures/rate-files.ts";
 import { aStay, givenHotel, offerKey } from "../fixtures/stays.ts";
-import { cardNow, givenDiscountCard, heldBy } from "../fixtures/wallet.ts";
+import { cardNow, givenCertificate, givenDiscountCard, heldBy } from "../fixtures/wallet.ts";
 
 const ENTRY = join(import.meta.dirname, "../../scripts/ops.mjs");
 const COMMANDS = [
@@ -44,6 +44,9 @@ const COMMANDS = [
   "settle",
   "ledger-verify",
   "ledger-seals",
+  "ledger-statement",
+  "ledger-export",
+  "liability",
 ];
 
 let db: Kysely<Database>;
@@ -637,6 +640,58 @@ describe("cards, bookings and the ledger", () => {
     await db.updateTable("ledger_account").set({ balance: 99_00 }).where("id", "=", held).execute();
     const verified = await ops("ledger-verify", ...ours);
     expect([verified.code, verified.out]).toEqual([1, `balance changed  account ${held}  sequence 1\n`]);
+  });
+
+  test("AC-08 WA-08 ledger-statement tells a person's holdings and movements, within days", async () => {
+    await givenAccount(db, organisation, { email: "ana@example.com" });
+    await issue("--until", "2027-12-31");
+    const [{ id }] = (await db.selectFrom("ledger_account").select("id").execute()) as [{ id: string }];
+    const statement = (...days: string[]) => ops("ledger-statement", ...ours, "--email", "ana@example.com", ...days);
+    const told = await statement();
+    expect([told.code, told.out]).toEqual([
+      0,
+      expect.stringMatching(
+        new RegExp(
+          `^discount {2}USD {2}until 2027-12-31 {2}${id}\\n {2}\\S+ {2}issue {2}12.50 {2}12.50 USD {2}card:.+:issue\\n$`,
+        ),
+      ),
+    ]);
+    expect((await statement("--to", "2026-01-01")).out).toContain("no movement  0.00 USD");
+    expect((await statement("--from", "2090-01-01")).out).toContain("no movement  12.50 USD");
+    expect((await statement("--from", "2026-02-02", "--to", "2026-02-01")).code).toBe(2);
+    expect((await ops("ledger-statement", ...ours, "--email", "ben@example.com")).code).toBe(1);
+    await givenAccount(db, organisation, { email: "ben@example.com" });
+    expect((await ops("ledger-statement", ...ours, "--email", "ben@example.com")).out).toBe("Nothing was ever held.\n");
+  });
+
+  test("AC-08 WA-08 ledger-export is CSV with quoted fields, and liability tells a month's sums", async () => {
+    const account = await givenAccount(db, organisation);
+    const card = await givenCertificate(db, account, { amount: 50_00, expires_on: 100 });
+    await givenDiscountCard(db, account, { amount: 12_50, usedUp: true });
+    await db
+      .updateTable("ledger_transaction")
+      .set({ actor_id: 'Ann "the", boss' })
+      .where("reason", "=", "issue")
+      .execute();
+    const { account: held } = await heldBy(db, card);
+    const { out } = await ops("ledger-export", ...ours, "--from", "1970-01-01", "--to", "1970-01-02");
+    const lines = out.split("\r\n");
+    expect([lines[0], lines.length]).toEqual(["transaction,at,reason,actor,account,kind,unit,amount_minor,amount", 8]);
+    expect(lines[1]).toMatch(/^\S+,1970-01-01T00:00:00\.\d+Z,issue,"Ann ""the"", boss",/);
+    expect(out).toMatch(new RegExp(`,${held},certificate,USD,5000,50.00\\r\\n`));
+    expect(out).toMatch(/,issued,contra,USD,-5000,-50\.00\r\n/);
+    expect((await ops("ledger-export", ...ours, "--from", "1970-01-02")).code).toBe(2);
+    const month = await ops("liability", ...ours, "--month", "1970-01");
+    expect(month.out.split("\n")).toEqual([
+      `${organisation.name}, 1970-01`,
+      "certificate  USD  before 0.00  issued 50.00  spent 0.00  lost 0.00  held 50.00  expired 0.00",
+      "discount  USD  before 0.00  issued 12.50  spent -12.50  lost 0.00  held 0.00  expired 0.00",
+      "",
+    ]);
+    expect((await ops("liability", ...ours, "--month", "1970-05")).out).toContain(
+      "certificate  USD  before 50.00  issued 0.00  spent 0.00  lost 0.00  held 50.00  expired 50.00",
+    );
+    expect((await ops("liability", ...ours, "--month", "May")).code).toBe(2);
   });
 
   test("WA-08 ledger-seals prints what ledger-verify compares with: a card that was taken out whole is missed", async () => {

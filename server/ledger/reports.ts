@@ -1,0 +1,183 @@
+import { type Kysely, sql } from "kysely";
+import type { Day } from "../core/day.ts";
+import { inBatches } from "../db/batches.ts";
+import type { Database } from "../db/schema.ts";
+import type { Holder } from "./queries.ts";
+import type { LedgerAccountRow } from "./tables.ts";
+
+/** From one instant until before another, in milliseconds. */
+export type Period = { from: number; until: number };
+
+/** `balance`: what the account held after it. */
+export type StatementLine = {
+  account: string;
+  sequence: number;
+  at: number;
+  key: string;
+  reason: string;
+  amount: number;
+  balance: bigint;
+};
+
+/** Whatever somebody holds or held, in the order of the accounts' ids. */
+export const accountsOf = (
+  db: Kysely<Database>,
+  { organisationId, ownerId }: Holder,
+): Promise<Pick<LedgerAccountRow, "id" | "kind" | "unit" | "expires_on" | "balance">[]> =>
+  db
+    .selectFrom("ledger_account")
+    .select(["id", "kind", "unit", "expires_on", "balance"])
+    .where("organisation_id", "=", organisationId)
+    .where("owner_id", "=", ownerId)
+    .orderBy("id")
+    .execute();
+
+/** All lines of an account up to an instant, the oldest first. */
+export async function* statementOf(
+  db: Kysely<Database>,
+  organisationId: string,
+  account: string,
+  until = Number.MAX_SAFE_INTEGER,
+): AsyncGenerator<StatementLine> {
+  const lines = inBatches(
+    (after, limit) =>
+      db
+        .selectFrom("ledger_line")
+        .innerJoin("ledger_transaction", "ledger_transaction.id", "ledger_line.transaction_id")
+        .select(["sequence", "amount", "ledger_line.at", "key", "reason"])
+        .where("ledger_line.organisation_id", "=", organisationId)
+        .where("account", "=", account)
+        .where("sequence", ">", Number(after))
+        .where("ledger_line.at", "<", until)
+        .orderBy("sequence")
+        .limit(limit)
+        .execute(),
+    ({ sequence }) => String(sequence),
+  );
+  let balance = 0n;
+  for await (const { sequence, ...line } of lines) {
+    balance += BigInt(line.amount);
+    yield { ...line, account, sequence: Number(sequence), balance };
+  }
+}
+
+/** A line of the journal; `kind` is that of a holder's account, undefined on contra accounts. */
+export type JournalLine = {
+  transaction: string;
+  position: number;
+  at: number;
+  reason: string;
+  actor: string;
+  account: string;
+  kind: string | null;
+  unit: string;
+  amount: number;
+};
+
+/** Every line of an organisation, in the order in which it was posted; memory does not grow with the period. */
+export const journalOf = (
+  db: Kysely<Database>,
+  organisationId: string,
+  { from, until }: Period,
+): AsyncGenerator<JournalLine> =>
+  inBatches(
+    (after, limit) => {
+      const [at, id, position] = after === "" ? [from, "", -1] : JSON.parse(after);
+      return db
+        .selectFrom("ledger_transaction")
+        .innerJoin("ledger_line", "ledger_line.transaction_id", "ledger_transaction.id")
+        .leftJoin("ledger_account", (join) =>
+          join
+            .onRef("ledger_account.id", "=", "ledger_line.account")
+            .onRef("ledger_account.organisation_id", "=", "ledger_line.organisation_id"),
+        )
+        .select(["ledger_transaction.id as transaction", "ledger_transaction.at", "reason", "actor_id as actor"])
+        .select(["position", "account", "ledger_account.kind", "ledger_line.unit", "amount"])
+        .where("ledger_transaction.organisation_id", "=", organisationId)
+        .where("ledger_transaction.at", ">=", at)
+        .where("ledger_transaction.at", "<", until)
+        .where(sql<boolean>`(ledger_transaction.at, ledger_transaction.id, position) > (${at}, ${id}, ${position})`)
+        .orderBy("ledger_transaction.at")
+        .orderBy("ledger_transaction.id")
+        .orderBy("position")
+        .limit(limit)
+        .execute();
+    },
+    ({ at, transaction, position }) => JSON.stringify([at, transaction, position]),
+  );
+
+/** Of a kind and unit. `before` with what was issued, spent and lost is what is held at the end; `expired` is a part of that. */
+export type Liability = {
+  kind: string;
+  unit: string;
+  before: bigint;
+  issued: bigint;
+  spent: bigint;
+  lost: bigint;
+  held: bigint;
+  expired: bigint;
+};
+
+const SPENT = ["reserve", "capture", "release", "refund", "used-before"];
+const LOST = ["forfeit"];
+
+/** What holders have in hand after a period whose last day is `lastDay`, and how it came to that. */
+export async function liabilitiesOf(
+  db: Kysely<Database>,
+  organisationId: string,
+  { from, until, lastDay }: Period & { lastDay: Day },
+): Promise<Liability[]> {
+  const within = sql<boolean>`ledger_line.at >= ${from}`;
+  const sumWhere = (condition: ReturnType<typeof sql<boolean>>) =>
+    sql<string>`cast(coalesce(sum(case when ${condition} then amount else 0 end), 0) as text)`;
+  const rows = await db
+    .selectFrom("ledger_line")
+    .innerJoin("ledger_account", "ledger_account.id", "ledger_line.account")
+    .innerJoin("ledger_transaction", "ledger_transaction.id", "ledger_line.transaction_id")
+    .select(["ledger_account.kind", "ledger_account.unit"])
+    .select([
+      sumWhere(sql`not ${within}`).as("before"),
+      sumWhere(sql`${within} and reason in (${sql.join(SPENT)})`).as("spent"),
+      sumWhere(sql`${within} and reason in (${sql.join(LOST)})`).as("lost"),
+      sumWhere(sql`1 = 1`).as("held"),
+      sumWhere(sql`expires_on is not null and expires_on <= ${lastDay}`).as("expired"),
+    ])
+    .where("ledger_line.organisation_id", "=", organisationId)
+    .where("ledger_line.sequence", "is not", null)
+    .where("ledger_line.at", "<", until)
+    .groupBy(["ledger_account.kind", "ledger_account.unit"])
+    .orderBy("ledger_account.kind")
+    .orderBy("ledger_account.unit")
+    .execute();
+  return rows.map(({ kind, unit, ...sums }) => {
+    const [before, spent, lost, held] = [sums.before, sums.spent, sums.lost, sums.held].map(BigInt) as [
+      bigint,
+      bigint,
+      bigint,
+      bigint,
+    ];
+    const issued = held - before - spent - lost;
+    return { kind, unit, before, issued, spent, lost, held, expired: BigInt(sums.expired) };
+  });
+}
+
+/** What became ours in a period because nobody can spend it: rests of certificates, and what was left at deletions. */
+export async function breakageOf(
+  db: Kysely<Database>,
+  organisationId: string,
+  { from, until }: Period,
+): Promise<{ unit: string; amount: bigint }[]> {
+  const rows = await db
+    .selectFrom("ledger_line")
+    .select("unit")
+    .select(sql<string>`cast(sum(amount) as text)`.as("amount"))
+    .where("organisation_id", "=", organisationId)
+    .where("account", "=", "breakage")
+    .where("sequence", "is", null)
+    .where("at", ">=", from)
+    .where("at", "<", until)
+    .groupBy("unit")
+    .orderBy("unit")
+    .execute();
+  return rows.map(({ unit, amount }) => ({ unit, amount: BigInt(amount) }));
+}
