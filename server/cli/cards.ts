@@ -73,7 +73,13 @@ export const balanceAdd: Command = {
     const kind = BALANCES.find((each) => each === required(values, "kind"));
     if (!kind) throw new CommandError(`--kind has to be one of ${BALANCES.join(", ")}`, WRONG_USAGE);
     const [email, reason] = [required(values, "email"), required(values, "reason")];
-    const balance = { email, kind, amount: moneyOf(values), expiresOn: dayOf(values), paid: values["paid"] === true };
+    const balance = {
+      email,
+      kind,
+      amount: moneyOf(values),
+      expiresOn: dayOf(values, "until") ?? null,
+      paid: values["paid"] === true,
+    };
     const added = await context.admin.balances.add(organisation, { ...balance, reason });
     if (!added.ok) throw new CommandError(`${organisation.slug} has no account with this address`);
     context.print("It is in the wallet.");
