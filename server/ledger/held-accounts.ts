@@ -4,11 +4,11 @@ import type { LedgerAccountRow } from "./tables.ts";
 
 export type HeldAccount = Pick<
   LedgerAccountRow,
-  "id" | "organisation_id" | "owner_id" | "kind" | "card_id" | "unit" | "balance" | "expires_on"
+  "id" | "organisation_id" | "owner_id" | "kind" | "card_id" | "unit" | "balance" | "sequence" | "expires_on"
 >;
 
 /** Holders' accounts, for others to join: whose they are, of which card, and what they hold. */
 export const heldAccounts = (db: Kysely<Database>): SelectQueryBuilder<Database, "ledger_account", HeldAccount> =>
   db
     .selectFrom("ledger_account")
-    .select(["id", "organisation_id", "owner_id", "kind", "card_id", "unit", "balance", "expires_on"]);
+    .select(["id", "organisation_id", "owner_id", "kind", "card_id", "unit", "balance", "sequence", "expires_on"]);

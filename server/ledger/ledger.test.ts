@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { HOUR } from "../core/durations.ts";
+import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { createLedger } from "./ledger.ts";
@@ -30,7 +31,7 @@ describeOnEachDatabase((open) => {
     const post = (key: string, entries: Entry[]) => inTransaction(db, (trx) => ledger.post(trx, posting(key, entries)));
     let grants = 0;
     async function grant(amount: number, changes: { expiresOn?: number | null; creditLimit?: number } = {}) {
-      const account = await ledger.open(db, { ...holder, ...CASH, expiresOn: null, ...changes });
+      const account = await ledger.open(db, { ...holder, ...CASH, cardId: newId(), expiresOn: null, ...changes });
       if (amount > 0) await post(`grant:${++grants}`, give(account, amount));
       return account;
     }

@@ -91,12 +91,14 @@ export function createLedger({ clock }: { clock: Clock }) {
   }
 
   return {
-    /** An account without value, to which a posting gives it. */
+    /**
+     * An account without value, to which a posting gives it. Without a card behind it, what somebody holds of a kind and lasts
+     * as long is one account, which is opened once.
+     */
     async open(trx: Kysely<Database>, { organisationId, ownerId, kind, unit, ...grant }: NewGrant): Promise<Grant> {
       const { expiresOn, cardId = null, creditLimit = 0 } = grant;
-      const id = newId();
-      await insertAccount(trx, {
-        ...{ id, organisation_id: organisationId, owner_id: ownerId, kind, card_id: cardId, unit },
+      const id = await insertAccount(trx, {
+        ...{ id: newId(), organisation_id: organisationId, owner_id: ownerId, kind, card_id: cardId, unit },
         ...{ expires_on: expiresOn, credit_limit: creditLimit, balance: 0, sequence: 0, head: "" },
         created_at: clock.now(),
       });

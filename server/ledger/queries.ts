@@ -6,8 +6,26 @@ import type { LedgerAccountRow, LedgerLineRow, LedgerTransactionRow } from "./ta
 /** Whose holdings: never found without both halves. */
 export type Holder = { organisationId: string; ownerId: string };
 
-export async function insertAccount(db: Kysely<Database>, row: LedgerAccountRow): Promise<void> {
-  await db.insertInto("ledger_account").values(row).execute();
+/** The account; of what has no card behind it the one that is there, or that another one opened a moment ago. */
+export async function insertAccount(db: Kysely<Database>, row: LedgerAccountRow): Promise<string> {
+  const inserted = await db
+    .insertInto("ledger_account")
+    .values(row)
+    .$if(row.card_id === null, (query) => query.onConflict((conflict) => conflict.doNothing()))
+    .returning("id")
+    .executeTakeFirst();
+  if (inserted) return inserted.id;
+  const { id } = await db
+    .selectFrom("ledger_account")
+    .select("id")
+    .where("organisation_id", "=", row.organisation_id)
+    .where("owner_id", "=", row.owner_id)
+    .where("kind", "=", row.kind)
+    .where("unit", "=", row.unit)
+    .where("expires_on", row.expires_on === null ? "is" : "=", row.expires_on)
+    .where("card_id", "is", null)
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export const listAccounts = (

@@ -49,6 +49,27 @@ describeOnEachDatabase((open) => {
     ]);
   });
 
+  test("WA-08 T1 of ten notices at once of one top-up, and of ten other top-ups, each counts once, in one grant", async () => {
+    const { db, owner, balances } = await aHolder();
+    const topUps = Array.from({ length: 20 }, (_, at): TopUp => {
+      const key = `top-up:${at < 10 ? "one" : at}`;
+      const amount = { minor: 10_00, currency: "USD" };
+      return {
+        ...owner,
+        kind: "cash-card",
+        amount,
+        expiresOn: null,
+        key,
+        reason: "top-up",
+        actorId: "ola",
+        from: "issued",
+      };
+    });
+    const done = await Promise.all(topUps.map((each) => inTransaction(db, (trx) => topUp(trx, ledger, each))));
+    expect(done.filter(({ ok }) => !ok)).toEqual([]);
+    expect((await balances())[0]?.parts).toEqual([{ minor: 110_00, expiresOn: null }]);
+  });
+
   test("WA-08 a top-up that is repeated counts once, and its key stands for nothing else", async () => {
     const { db, owner, balances } = await aHolder();
     const one: TopUp = {

@@ -4,7 +4,7 @@ import { MOST_MINOR, type Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { type ContraAccount, type Grant, type Holding, spendable } from "../ledger/rules.ts";
+import { type ContraAccount, type Holding, spendable } from "../ledger/rules.ts";
 import type { WalletOption } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
 import { worthTogether } from "../pricing/exchange.ts";
@@ -98,13 +98,13 @@ export type TopUp = Owner & {
  */
 export async function topUp(
   trx: Kysely<Database>,
-  ledger: Pick<Ledger, "holdings" | "open" | "post">,
-  { kind, amount, key, reason, actorId, from, ...grant }: TopUp,
+  ledger: Pick<Ledger, "open" | "post">,
+  { organisationId, accountId: ownerId, kind, amount, expiresOn, key, reason, actorId, from }: TopUp,
 ): Promise<Outcome<{ transactionId: string }, "key-reused">> {
   const { minor, currency: unit } = amount;
-  const holder = await grantFor(trx, ledger, { kind, unit, ...grant });
+  const holder = await ledger.open(trx, { organisationId, ownerId, kind, unit, expiresOn });
   const posted = await ledger.post(trx, {
-    ...{ organisationId: grant.organisationId, key, reason, actorId },
+    ...{ organisationId, key, reason, actorId },
     entries: [
       { holder, unit, amount: minor },
       { contra: from, unit, amount: -minor },
@@ -125,23 +125,3 @@ export const openCredit = (
   const credit = { kind: "credit", unit: limit.currency, creditLimit: limit.minor, expiresOn: null } as const;
   return ledger.open(trx, { organisationId, ownerId, ...credit });
 };
-
-/** What lasts as long is one account. Two top-ups at once may open one each, and both count. */
-async function grantFor(
-  trx: Kysely<Database>,
-  ledger: Pick<Ledger, "holdings" | "open">,
-  {
-    organisationId,
-    accountId: ownerId,
-    kind,
-    unit,
-    expiresOn,
-  }: Pick<TopUp, keyof Owner | "kind" | "expiresOn"> & {
-    unit: string;
-  },
-): Promise<Grant> {
-  const holder = { organisationId, ownerId };
-  const known = await ledger.holdings(trx, holder, { kinds: [kind], unit }, expiresOn ?? 0);
-  const same = known.find((holding) => holding.expiresOn === expiresOn);
-  return same ?? ledger.open(trx, { ...holder, kind, unit, expiresOn });
-}

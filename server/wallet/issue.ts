@@ -48,7 +48,7 @@ export const spendBefore = (
 export async function withdrawCard(
   trx: Kysely<Database>,
   ledger: Writer,
-  { account, balance, ...card }: CardRow,
+  { account, balance, sequence, ...card }: CardRow,
   actorId: string,
 ): Promise<Outcome<Money, "in-use">> {
   const { id, organisation_id: organisationId, currency: unit } = card;
@@ -56,7 +56,8 @@ export async function withdrawCard(
   await setStatus(trx, card, INACTIVE);
   if (balance === 0) return ok(held);
   const posted = await ledger.post(trx, {
-    ...{ organisationId, key: `card:${id}:withdraw`, reason: "withdraw", actorId },
+    // A card that a cancelled booking filled again is withdrawn again.
+    ...{ organisationId, key: `card:${id}:withdraw:${sequence}`, reason: "withdraw", actorId },
     entries: [
       { holder: { id: account, expiresOn: card.expires_on }, unit, amount: -balance },
       { contra: "issued", unit, amount: balance },

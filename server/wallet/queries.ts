@@ -109,10 +109,11 @@ const cardsWithValue = (db: Kysely<Database>, organisationId: string) =>
         .onRef("held.card_id", "=", "payment_card.id"),
     )
     .selectAll("payment_card")
-    .select(["held.id as account", "held.balance"])
+    .select(["held.id as account", "held.balance", "held.sequence"])
     .where("payment_card.organisation_id", "=", organisationId);
 
-export type CardRow = PaymentCardRow & { account: string; balance: number };
+/** `sequence` is the number of the last movement of its value. */
+export type CardRow = PaymentCardRow & { account: string; balance: number; sequence: number };
 
 type CardExpression = ExpressionBuilder<Database & { held: HeldAccount }, "payment_card" | "held">;
 

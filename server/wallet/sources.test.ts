@@ -1,8 +1,10 @@
+import { type Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { cardNow, givenCertificate, givenDiscountCard, heldBy } from "../../tests/fixtures/wallet.ts";
+import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import type { ContraAccount } from "../ledger/rules.ts";
@@ -10,7 +12,7 @@ import { verifyLedger } from "../ledger/verify.ts";
 import { createSources, type Source } from "./sources.ts";
 import type { PaymentCardRow } from "./tables.ts";
 
-describeOnEachDatabase((open) => {
+describeOnEachDatabase((open, engine) => {
   test("WA-08 WA-09 what is reserved nobody else can spend; captured it is owed to the property, and what a certificate does not pay is lost", async () => {
     const { reserve, paying, sources, subject, contra, certificate, discount, db, whole } = await aBooking();
     expect(await reserve([await paying(certificate, 40_00), await paying(discount, 10_00)])).toMatchObject({
@@ -106,6 +108,33 @@ describeOnEachDatabase((open) => {
     await whole();
   });
 
+  // SQLite has one writer at a time, whoever writes.
+  if (engine === "postgres") {
+    test("WA-08 who pays waits for whoever spends of the same card, and for nobody else's booking", async () => {
+      const { db, organisation, sources, subject, paying, certificate, whole } = await aBooking();
+      const other = await givenCertificate(db, await givenAccount(db, organisation));
+      const pay = async (trx: Kysely<Database>, bookingId: string, card: PaymentCardRow) => {
+        const booking = { ...subject, bookingId };
+        const reserved = await sources.reserve(trx, booking, [await paying(card, 40_00)]);
+        return reserved.ok ? sources.capture(trx, booking) : reserved;
+      };
+      const payMeanwhile = (bookingId: string, card: PaymentCardRow) =>
+        inTransaction(db, async (trx) => {
+          await sql`set local lock_timeout = '300ms'`.execute(trx);
+          return pay(trx, bookingId, card);
+        });
+      await inTransaction(db, async (trx) => {
+        const paid = await pay(trx, "one", certificate);
+        expect(await payMeanwhile("another", other)).toMatchObject({ ok: true });
+        await expect(payMeanwhile("the same card", certificate)).rejects.toMatchObject({ code: "55P03" });
+        return paid;
+      });
+      expect(await heldBy(db, other)).toMatchObject({ balance: 0 });
+      expect(await payMeanwhile("the same card", certificate)).toEqual({ ok: false, reason: "insufficient" });
+      await whole();
+    });
+  }
+
   async function aBooking() {
     const { db } = await open();
     const organisation = await givenOrganisation(db);
@@ -122,7 +151,7 @@ describeOnEachDatabase((open) => {
       rate: { from: "USD", to: "EUR", rate: "0.8", asOf: "2026-11-20", source: "a feed" },
     });
     return {
-      ...{ db, account, sources, subject, paying },
+      ...{ db, organisation, account, sources, subject, paying },
       certificate: await givenCertificate(db, account),
       discount: await givenDiscountCard(db, account),
       reserve: (paid: Source[], booking = subject) => inTransaction(db, (trx) => sources.reserve(trx, booking, paid)),

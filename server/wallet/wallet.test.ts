@@ -12,6 +12,7 @@ import {
   givenCertificates,
   givenDiscountCard,
   givenOfferedCertificate,
+  heldBy,
 } from "../../tests/fixtures/wallet.ts";
 import { dayIn } from "../core/day.ts";
 import { newId } from "../crypto/ids.ts";
@@ -21,6 +22,7 @@ import { createLedger } from "../ledger/ledger.ts";
 import { createLocaleData } from "../locale-data/locale-data.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { RateSource } from "../ports/rates.ts";
+import { createCardOperations } from "./operations.ts";
 import { walletPersonalData } from "./personal-data.ts";
 import { NO_CARD } from "./rules.ts";
 import type { PaymentCardRow } from "./tables.ts";
@@ -423,6 +425,23 @@ describeOnEachDatabase((open) => {
       await db.updateTable("payment_card").set({ status: "INACTIVE" }).execute();
       await gives(wallet, db, organisation, bookingId);
       expect(await cardNow(db, card)).toMatchObject({ status: "INACTIVE" });
+    });
+
+    test("WA-09 what a withdrawn card gets back from its booking is withdrawn again, be it as much as the first time or not", async () => {
+      const { organisation, account, wallet, db } = await traveller();
+      const cards = createCardOperations({ db, clock: { now: () => NOW } });
+      const withdraw = () => cards.withdraw(organisation.id, "70040182", "an operator");
+      for (const minor of [18_75, 10_00]) {
+        await db.deleteFrom("payment_card").execute();
+        const card = await givenDiscountCard(db, account, { amount: 37_50 });
+        const { bookingId } = await takes(wallet, db, { organisation, account, card, minor });
+        const left = { minor: 37_50 - minor, currency: "USD" };
+        expect(await withdraw()).toEqual({ ok: true, value: left });
+        await gives(wallet, db, organisation, bookingId);
+        expect(await withdraw()).toEqual({ ok: true, value: { minor, currency: "USD" } });
+        expect(await withdraw()).toEqual({ ok: true, value: { minor: 0, currency: "USD" } });
+        expect(await heldBy(db, card)).toMatchObject({ balance: 0 });
+      }
     });
 
     test("WA-05 AC-05 the movements of somebody are theirs alone, on the page and in what they download", async () => {

@@ -16,6 +16,7 @@ import * as rates from "./014-rates.ts";
 import * as payments from "./015-payments.ts";
 import * as creditOnLedger from "./016-credit-on-ledger.ts";
 import * as settlements from "./019-settlements.ts";
+import * as oneGrant from "./023-one-grant.ts";
 
 /** In order; a name once released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   "015-payments": payments,
   "016-credit-on-ledger": creditOnLedger,
   "019-settlements": settlements,
+  "023-one-grant": oneGrant,
 };
