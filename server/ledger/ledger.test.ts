@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { HOUR } from "../core/durations.ts";
+import { ok } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -121,6 +122,20 @@ describeOnEachDatabase((open) => {
       { id: lasting.id, balance: 5_00 },
     ]);
     expect(await spend("booking:2:capture", 5_01)).toMatchObject({ reason: "insufficient" });
+  });
+
+  test("WA-08 whoever has locked grants draws of these alone, so that nobody is waited for out of order", async () => {
+    const { db, ledger, holder, posting, grant, holdings } = await aLedger();
+    const locked = await grant(10_00, { expiresOn: TODAY + 1 });
+    const of = { ...CASH, amount: 4_00 };
+    const drawn = await inTransaction(db, async (trx) => {
+      await ledger.lock(trx, holder.organisationId, [locked]);
+      const sooner = await ledger.open(trx, { ...holder, ...CASH, expiresOn: TODAY });
+      await ledger.post(trx, posting("meanwhile", give(sooner, 10_00)));
+      return ok(await ledger.draw(trx, holder, of, TODAY, [locked]));
+    });
+    expect(drawn).toEqual(ok([{ holder: locked, unit: "USD", amount: -4_00 }]));
+    expect(await holdings()).toHaveLength(2);
   });
 
   test("WA-08 T4 of forty who spend the last 100 dollars in parts of ten at once, ten succeed", async () => {

@@ -151,15 +151,20 @@ export function createLedger({ clock }: { clock: Clock }) {
       for (const { id } of [...grants].sort(bySpending)) await lockAccount(trx, organisationId, id);
     },
 
-    /** The entries that take `amount` from a holder's grants, which are locked for it. Undefined where they hold less. */
+    /**
+     * The entries that take `amount` from a holder's grants, which are locked for it. Undefined where they hold less. Whoever
+     * has locked some says so: what the holder got meanwhile may stand before them in the order, and is left alone.
+     */
     async draw(
       trx: Kysely<Database>,
       holder: Holder,
       { kind, unit, amount }: { kind: HolderKind; unit: string; amount: number },
       today: Day,
+      among?: Grant[],
     ): Promise<Entry[] | undefined> {
       const locked: Holding[] = [];
-      for (const holding of await currentHoldings(trx, holder, { kinds: [kind], unit }, today)) {
+      const holdings = await currentHoldings(trx, holder, { kinds: [kind], unit }, today);
+      for (const holding of holdings.filter(({ id }) => !among || among.some((grant) => grant.id === id))) {
         const now = await lockAccount(trx, holder.organisationId, holding.id);
         if (now) locked.push({ ...holding, balance: now.balance, creditLimit: now.credit_limit });
       }

@@ -43,7 +43,7 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
       if (grants.length > 1) await ledger.lock(trx, organisation.id, grants);
       const sources: Source[] = [];
       for (const source of order.sources) {
-        const parts = await partsOf(trx, order, source, today);
+        const parts = await partsOf(trx, order, source, today, grants);
         if (!parts) return refused(isCard(source.kind) ? "card-gone" : "balance-gone");
         sources.push(...parts);
       }
@@ -89,6 +89,7 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
     { organisation, accountId, currency }: PayOrder,
     source: ReceiptSource,
     today: Day,
+    locked: Grant[],
   ): Promise<Source[] | undefined> {
     const { kind, amount: taken } = source;
     const owed = { minor: source.owed, currency };
@@ -100,7 +101,7 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
       return [{ grant: card.grant, kind, unit: taken.currency, amount, paid: taken.minor, worth, owed, rate }];
     }
     const holder = { organisationId: organisation.id, ownerId: accountId };
-    const drawn = await ledger.draw(trx, holder, { kind, unit: taken.currency, amount: taken.minor }, today);
+    const drawn = await ledger.draw(trx, holder, { kind, unit: taken.currency, amount: taken.minor }, today, locked);
     return drawn && splitSource(source, owed, drawn);
   }
 

@@ -125,10 +125,12 @@ async function move(db: Kysely<Database>, task: Extract<Task, { task: "move" }>)
       ]);
       const reserved = await inTransaction(db, async (trx): Promise<Outcome<unknown, string>> => {
         const holder = { organisationId, ownerId };
-        await ledger.lock(trx, organisationId, await ledger.holdings(trx, holder, { kinds, unit }, TODAY));
+        const grants = await ledger.holdings(trx, holder, { kinds, unit }, TODAY);
+        await ledger.lock(trx, organisationId, grants);
         const paying: Source[] = [];
         for (const kind of kinds) {
-          const drawn = await ledger.draw(trx, holder, { kind, unit, amount: random.between(1, 90_00) }, TODAY);
+          const amount = random.between(1, 90_00);
+          const drawn = await ledger.draw(trx, holder, { kind, unit, amount }, TODAY, grants);
           if (!drawn) return { ok: false, reason: "insufficient" };
           for (const entry of drawn)
             if ("holder" in entry) paying.push(aSource(random, kind, entry.holder, unit, -entry.amount));
