@@ -4,7 +4,7 @@ import { MOST_MINOR, type Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { type ContraAccount, type Holding, spendable } from "../ledger/rules.ts";
+import { type ContraAccount, type Grant, type Holding, spendable } from "../ledger/rules.ts";
 import type { WalletOption } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
 import { worthTogether } from "../pricing/exchange.ts";
