@@ -5,7 +5,7 @@ const ROWS = [
   ["organisation", "locale-data", "email", "places"],
   ["auth"],
   ["registration", "profile"],
-  ["catalogue", "pricing", "ledger", "payments"],
+  ["catalogue", "pricing", "ledger", "payments", "documents"],
   ["wallet", "loyalty"],
   ["booking"],
   ["agency"],

@@ -21,6 +21,7 @@ import { connect } from "./db/connect.ts";
 import { deleteExpiredDrafts } from "./db/drafts.ts";
 import type { Database } from "./db/schema.ts";
 import { isUnavailable } from "./db/unavailable.ts";
+import { createDocuments } from "./documents/documents.ts";
 import { createOutbox } from "./email/outbox.ts";
 import { createAdmission } from "./http/admission.ts";
 import type { RequestScope } from "./http/request-scope.ts";
@@ -107,6 +108,13 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     placeName: (id, language) => catalogue.place(id, language)?.name,
     log,
   });
+  const documents = createDocuments({
+    db,
+    clock,
+    log,
+    organisations: organisations.list,
+    owners: { booking: booking.documents },
+  });
   const payments = createPayments({
     db,
     clock,
@@ -142,6 +150,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     reference,
     wallet,
     booking,
+    documents,
     payments,
     demoPaymentPage: createDemoPaymentPage({ db, clock, secret }),
     geolocation,
@@ -158,6 +167,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
         { name: "auth failures", run: authFailures.deleteOldFailures },
         { name: "emails", run: outbox.forgetSent },
         { name: "seals", run: sealing.round },
+        { name: "documents", run: documents.issueDue },
       ],
       log,
     }),

@@ -1,6 +1,7 @@
 import { authPersonalData } from "./auth/personal-data.ts";
 import { bookingPersonalData, draftPersonalData } from "./booking/personal-data.ts";
 import type { PersonalDataSource } from "./db/personal-data.ts";
+import { documentsPersonalData } from "./documents/personal-data.ts";
 import { emailsPersonalData } from "./email/personal-data.ts";
 import { paymentsPersonalData } from "./payments/personal-data.ts";
 import { registrationPersonalData, signUpPersonalData } from "./registration/personal-data.ts";
@@ -15,5 +16,6 @@ export const personalDataSources: PersonalDataSource[] = [
   draftPersonalData,
   walletPersonalData,
   paymentsPersonalData,
+  documentsPersonalData,
   emailsPersonalData,
 ];

@@ -16,6 +16,17 @@ export function formatMoney({ minor, currency }: Money, locale: string): string 
   return text.replace(/\u200e(-[\d.,]+)/, "\u2066$1\u2069");
 }
 
+/** "-412.50", without groups: as spreadsheets and programs read it. */
+export function decimalText({ minor, currency }: Money): string {
+  const decimals = decimalsOf(currency);
+  const digits = String(Math.abs(minor)).padStart(decimals + 1, "0");
+  const whole = digits.slice(0, digits.length - decimals);
+  return `${minor < 0 ? "-" : ""}${whole}${decimals > 0 ? `.${digits.slice(-decimals)}` : ""}`;
+}
+
+/** Other units are points. */
+export const isCurrency = (unit: string): boolean => /^[A-Z]{3}$/.test(unit);
+
 /** How many minor units make one unit of a currency. */
 export const minorPerUnit = (currency: string): number => 10 ** decimalsOf(currency);
 

@@ -3,13 +3,14 @@ import { createQueue } from "../core/queue.ts";
 import { newReference as randomReference } from "../crypto/ids.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import type { Booking } from "./booked.ts";
+import { bookingDocuments } from "./booking-documents.ts";
 import { calendarFile } from "./calendar-file.ts";
 import { bookingPath } from "./confirmation-email.ts";
 import { directionsTo } from "./directions.ts";
 import { createDrafts } from "./drafts.ts";
 import type { BookingDependencies, Order } from "./order.ts";
 import { type PlaceOrderOutcome, placeOrder } from "./place-order.ts";
-import { countBookings, findBooking, findByIntent, listBookings, type TripFilter } from "./queries.ts";
+import { countBookings, findBooking, findByIntent, listBookings, listReferences, type TripFilter } from "./queries.ts";
 import { type QuoteRequest, quoteOffer } from "./quote.ts";
 import { intentOf, mayBook } from "./rules.ts";
 
@@ -58,6 +59,13 @@ export function createBooking({ newReference = randomReference, ...collaborators
         url: new URL(bookingPath(booking.id), origin).href,
         place: deps.placeName(booking.property.destinationId, booking.language),
       }),
+
+    /** What an account's bookings are called, by their ids; others are not in it. */
+    references: (organisationId: string, accountId: string, ids: string[]) =>
+      listReferences(deps.db, organisationId, accountId, ids),
+
+    /** What receipts and credit notes tell of bookings. */
+    documents: bookingDocuments(deps),
 
     /** The way to a property, as a page that phones open in their map. */
     directionsTo,

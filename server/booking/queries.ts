@@ -47,6 +47,35 @@ export async function findByReference(
   return row && toBooking(row);
 }
 
+/** Whosever it is: for what is told of it to whoever may see it. */
+export async function findById(db: Kysely<Database>, organisationId: string, id: string): Promise<Booking | undefined> {
+  const row = await db
+    .selectFrom("booking")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && toBooking(row);
+}
+
+/** What people call those of an account, by their ids. */
+export async function listReferences(
+  db: Kysely<Database>,
+  organisationId: string,
+  accountId: string,
+  ids: string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("booking")
+    .select(["id", "reference"])
+    .where("organisation_id", "=", organisationId)
+    .where("account_id", "=", accountId)
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ id, reference }) => [id, reference]));
+}
+
 export const listEvents = (
   db: Kysely<Database>,
   organisationId: string,

@@ -28,6 +28,18 @@ export function dayIn(timeZone: string, now: number): Day {
   return known.day;
 }
 
+/** When a day begins in an IANA time zone (UTC milliseconds, to the minute); midnight is not there on every day. */
+export function startOfDay(timeZone: string, day: Day): number {
+  const format = dayFormat(timeZone);
+  let [before, from] = [(day - 1) * DAY, (day + 1) * DAY];
+  while (from - before > MINUTE) {
+    const middle = before + Math.floor((from - before) / 2 / MINUTE) * MINUTE;
+    if (format.format(middle) < formatDay(day)) before = middle;
+    else from = middle;
+  }
+  return from;
+}
+
 /** By zone, as it was last asked for: a day ends with a minute in every zone, and asking Intl costs more than all else about a day. */
 const today = new Map<string, { minute: number; day: Day }>();
 

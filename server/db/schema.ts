@@ -2,6 +2,7 @@ import type { IdentityTables } from "../auth/identity-tables.ts";
 import type { AuthTables } from "../auth/tables.ts";
 import type { BookingTables } from "../booking/tables.ts";
 import type { CatalogueTables } from "../catalogue/tables.ts";
+import type { DocumentTables } from "../documents/tables.ts";
 import type { LedgerTables } from "../ledger/tables.ts";
 import type { LocaleDataTables } from "../locale-data/tables.ts";
 import type { OrganisationTables } from "../organisation/tables.ts";
@@ -24,6 +25,7 @@ export type Database = OrganisationTables &
   CatalogueTables &
   LedgerTables &
   PaymentTables &
+  DocumentTables &
   WalletTables &
   BookingTables &
   DraftTables;

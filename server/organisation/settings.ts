@@ -106,6 +106,11 @@ export const organisationSettings = z.object({
       hours: spoken(120).default({}),
     })
     .prefault({}),
+  /** Who gives receipts, as the law knows them; where not set, `contact` and the organisation's name say it. */
+  legalName: z.string().trim().min(1).max(120).optional(),
+  legalAddress: z.string().trim().min(1).max(200).optional(),
+  /** With the country's letters where they belong to it. Receipts tell none where it is not set. */
+  taxNumber: z.string().trim().min(1).max(40).optional(),
   mailFrom: z.email(),
   ...credentialSettings,
   ...signInSettings,

@@ -31,6 +31,8 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
       : Promise.resolve(undefined);
 
   return {
+    returned: sources.returned,
+
     /**
      * Pays what the receipt says with a card and with balances, inside the booking's transaction; a certificate is wholly used
      * up (WA-05, WA-09). Of many who try at once only those succeed whom it covers. What is refused has to undo the transaction.

@@ -4,6 +4,7 @@ import { type Outcome, ok } from "../core/outcome.ts";
 import type { SourceKind, UsedRate } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
+import { expectDocument } from "../documents/expect.ts";
 import type { Ledger, PostingRefusal } from "../ledger/ledger.ts";
 import { accountOf, type ContraAccount, type Entry, type Grant } from "../ledger/rules.ts";
 import { type PaidSource, partOf, planRefund, type RefundPlan } from "../pricing/refund.ts";
@@ -37,23 +38,26 @@ type Kept = { amount: number; worth: number };
 
 const NOTHING: Kept = { amount: 0, worth: 0 };
 
+const TOLD_BY = { capture: "receipt", refund: "credit-note", release: undefined } as const;
+
 /**
  * What pays for a booking: reserved first, so that nobody else can spend it, then captured, whole or in part, or released;
  * what was captured can go back, whole or less a penalty. Each is one posting whose key is of booking and movement, within
- * the transaction that it belongs to; repeating one is harmless. The booking's row is locked before.
+ * the transaction that it belongs to; repeating one is harmless. The booking's row is locked before. What was captured is to
+ * have a receipt, what went back a credit note.
  */
 export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post">; clock: Clock }) {
   type Move = { movement: "capture" | "release" | "refund"; from: SourceState; to: SourceState };
 
   async function settle(
     trx: Kysely<Database>,
-    subject: Subject,
+    booking: Subject,
     { movement, from, to }: Move,
     keptOf: (source: BookingSourceRow) => Kept,
     returns: Returns,
   ): Promise<Outcome<unknown, PostingRefusal>> {
-    const { organisationId, bookingId, actorId } = subject;
-    const settled = (await listSources(trx, subject)).filter(({ state }) => state === from);
+    const { organisationId, bookingId, actorId } = booking;
+    const settled = (await listSources(trx, booking)).filter(({ state }) => state === from);
     const entries: Entry[] = [];
     for (const source of settled) {
       const kept = keptOf(source);
@@ -65,6 +69,9 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post">;
     }
     const moved = together(entries);
     if (moved.length === 0) return ok(undefined);
+    const kind = TOLD_BY[movement];
+    const subject = { kind: "booking", id: bookingId } as const;
+    if (kind) await expectDocument(trx, { organisationId, kind, subject }, clock.now());
     const key = `booking:${bookingId}:${movement}`;
     return ledger.post(trx, { organisationId, key, reason: movement, actorId, entries: moved });
   }
@@ -104,6 +111,16 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post">;
     async planRefund(db: Kysely<Database>, booking: Omit<Subject, "actorId">, penalty: number): Promise<RefundPlan> {
       const captured = (await listSources(db, booking)).filter(({ state }) => state === "captured");
       return planRefund(captured.map(paidSource), penalty);
+    },
+
+    /** What went back of a booking, in its own unit and of the booking's price. */
+    async returned(db: Kysely<Database>, booking: Omit<Subject, "actorId">) {
+      const sources = await listSources(db, booking);
+      return sources.flatMap(({ state, kind, unit, amount, kept, worth, worth_kept, refunded_at }) =>
+        state === "refunded" && refunded_at !== null && amount > kept
+          ? [{ kind, amount: { minor: amount - kept, currency: unit }, worth: worth - worth_kept, at: refunded_at }]
+          : [],
+      );
     },
 
     /** Gives back what the plan says, all of it without a plan. */

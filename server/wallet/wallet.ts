@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Account } from "../auth/account.ts";
 import type { Clock } from "../core/clock.ts";
-import { dayIn } from "../core/day.ts";
+import { type Day, dayIn, startOfDay } from "../core/day.ts";
 import { SECOND } from "../core/durations.ts";
 import { knownFor } from "../core/known-for.ts";
 import type { Money } from "../core/money.ts";
@@ -40,6 +40,7 @@ import {
   tallyCards,
 } from "./queries.ts";
 import { type Card, isOfProduct, kindsOf, type OfferedCertificate, statusOn, type WalletMode } from "./rules.ts";
+import { type StatementHolding, type StatementLine, statementHoldings, statementLines } from "./statement.ts";
 import type { PaymentCardKind } from "./tables.ts";
 import { NO_WALLET, type WalletView, walletView } from "./wallet-view.ts";
 
@@ -66,6 +67,11 @@ export type WalletOverview = {
   /** A page of them, the newest first. */
   movements: Pick<Slice, "page" | "pages"> & { shown: Movement[] };
 };
+
+/** The first and the last day of a statement, where the organisation is. */
+export type StatementDays = { from: Day; to: Day };
+
+export type Statement = { holdings: StatementHolding[]; lines: StatementLine[] };
 
 /** Which page of each list is wanted, from 1. */
 export type WalletPages = Record<PaymentCardKind | "movements", number>;
@@ -253,6 +259,23 @@ export function createWallet(deps: {
         const held = await ledger.holdings(db, holder, credit, todayOf(organisation));
         return held.reduce((sum, { creditLimit }) => sum + creditLimit, 0);
       });
+    },
+
+    /** What moved on some days in all that somebody holds, and what they held before and after; `wanted`: a page of its lines. */
+    async statement(
+      organisation: Organisation,
+      account: CardOwner,
+      { from, to }: StatementDays,
+      wanted?: { page: number; perPage: number },
+    ): Promise<Statement & Pick<Slice, "page" | "pages" | "offset">> {
+      const holder = { organisationId: organisation.id, ownerId: account.id };
+      const { timeZone } = organisation;
+      const period = { from: startOfDay(timeZone, from), until: startOfDay(timeZone, to + 1) };
+      const holdings = await statementHoldings(db, holder, period);
+      const count = holdings.reduce((sum, { lines }) => sum + lines, 0);
+      const { page, pages, offset, limit } = sliceOf(wanted?.page ?? 1, count, wanted?.perPage ?? Math.max(1, count));
+      const lines = await statementLines(db, holder, period, { offset, limit });
+      return { holdings, lines, page, pages, offset };
     },
 
     /** CALL-24. Null on failure. */

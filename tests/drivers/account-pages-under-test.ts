@@ -1,10 +1,15 @@
 import type { Kysely } from "kysely";
 import { signInCookies } from "../../app/request/cookies.server.ts";
+import { createEmbeddedSupplier } from "../../server/adapters/supplier/embedded.ts";
 import { createPendingIdentities } from "../../server/auth/pending-identities.ts";
+import { cancelBooking } from "../../server/booking/cancel.ts";
+import { createCatalogue } from "../../server/catalogue/catalogue.ts";
 import { systemClock } from "../../server/core/clock.ts";
 import { hashToken, newId } from "../../server/crypto/ids.ts";
 import type { Database } from "../../server/db/schema.ts";
+import { createLedger } from "../../server/ledger/ledger.ts";
 import { allOrganisations } from "../../server/organisation/organisation.ts";
+import { createPaying } from "../../server/wallet/paying.ts";
 import {
   aBegunSignUp,
   aMember,
@@ -17,8 +22,10 @@ import {
 } from "../fixtures/members.ts";
 import { paymentsOn } from "../fixtures/payments.ts";
 import { emailToken } from "../fixtures/people.ts";
+import { givenDiscountCard } from "../fixtures/wallet.ts";
+import { bookedId, fillCheckout, submitCheckout } from "./checkout.ts";
 import { demoSecret } from "./journey.ts";
-import type { PageUnderTest } from "./pages-under-test.ts";
+import { at, findStay, type PageUnderTest } from "./pages-under-test.ts";
 
 /** What no email ever brought. */
 const WORTHLESS = "x".repeat(43);
@@ -33,6 +40,7 @@ export async function accountPagesUnderTest(site: string): Promise<PageUnderTest
       ...(await providerPages(db, site, joining)),
       ...(await ownPages(site, member)),
       ...(await paymentPages(db, site, member)),
+      ...(await documentPages(db, site, member)),
       ...(await emailLinkPages(db, site, member)),
     ];
   } finally {
@@ -146,6 +154,33 @@ async function paymentPages(db: Kysely<Database>, site: string, { email, viewer 
     pages.push({ name: `payment ${state}`, path: `/payment/${payment}/return`, cookie });
   }
   return pages;
+}
+
+/** What somebody got who paid from the wallet and canceled, and what their wallet tells of it. */
+async function documentPages(db: Kysely<Database>, site: string, { email, viewer }: Member): Promise<PageUnderTest[]> {
+  const organisation = (await allOrganisations(db)).find(({ hosts }) => hosts.includes(site));
+  if (!organisation) throw new Error(`there is no site ${site}`);
+  const { id } = await db.selectFrom("account").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+  await givenDiscountCard(db, { id, organisationId: organisation.id });
+  const { checkout } = await findStay(at(site));
+  const cookie = viewer.cookie();
+  const booked = await submitCheckout(at(site), checkout, await fillCheckout(at(site), checkout, cookie), cookie);
+  const booking = bookedId(booked);
+  const { reference } = await db
+    .selectFrom("booking")
+    .select("reference")
+    .where("id", "=", booking ?? "")
+    .executeTakeFirstOrThrow();
+  const supplier = createEmbeddedSupplier({ db, catalogue: createCatalogue({ db, clock: systemClock }) });
+  const paying = createPaying({ ledger: createLedger({ clock: systemClock }), clock: systemClock });
+  const order = { reason: "guest", actorId: "a test", origin: `http://${site}` } as const;
+  await cancelBooking({ db, clock: systemClock, supplier, paying }, { ...order, organisation, reference });
+  return [
+    { name: "receipt", path: `/bookings/${reference}/receipt` },
+    { name: "credit note, emailed", path: `/bookings/${reference}/credit-note?done=emailed` },
+    { name: "canceled booking with its documents", path: `/bookings/${reference}` },
+    { name: "statement with activity", path: "/wallet/statement?from=1970-01-02&to=2100-01-01" },
+  ].map((page) => ({ ...page, cookie }));
 }
 
 /** The page that a mailed link leads to, for somebody who is not signed in. */

@@ -93,6 +93,8 @@ const GUEST_PAGES: PageUnderTest[] = [
 
 const OWN_PAGES: PageUnderTest[] = [
   { name: "wallet", path: "/wallet" },
+  { name: "statement of the wallet", path: "/wallet/statement" },
+  { name: "statement of wrong days", path: "/wallet/statement?from=soon&to=2026-11-30", status: 400 },
   { name: "account", path: "/user-details" },
   { name: "trips", path: "/user-details?tab=trips" },
   { name: "bookings", path: "/user-details?tab=bookings" },

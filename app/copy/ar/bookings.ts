@@ -45,6 +45,8 @@ export const bookings: Messages<typeof english> = {
   nextContact: "راسلنا واذكر رقم حجزك:",
   addToCalendar: "أضف إلى التقويم",
   getDirections: "الاتجاهات",
+  receipt: "عرض الإيصال",
+  creditNote: "عرض الإشعار الدائن",
   print: "طباعة",
   address: "العنوان",
   contactTitle: "أسئلة أو تعديلات؟",

@@ -39,6 +39,7 @@ export const wallet: Messages<typeof english> = {
   movements: "سجل الاستخدام",
   movementTaken: "استُخدمت في حجز",
   movementReturned: "أُعيد المبلغ",
+  statement: "كشف الحساب",
   offTitle: "لا توجد محفظة هنا",
   offText: "لا تستخدم هذه المؤسسة الشهادات ولا بطاقات الخصم.",
 };

@@ -42,6 +42,8 @@ export const bookings = {
   nextContact: "Contact us with your booking reference:",
   addToCalendar: "Add to calendar",
   getDirections: "Get directions",
+  receipt: "See receipt",
+  creditNote: "See credit note",
   print: "Print",
   address: "Address",
   contactTitle: "Questions or changes?",

@@ -3,6 +3,7 @@ import { bookings } from "./bookings";
 import { checkout } from "./checkout";
 import { common } from "./common";
 import { details } from "./details.server";
+import { documents } from "./documents";
 import { home } from "./home.server";
 import { legal } from "./legal";
 import { password } from "./password";
@@ -14,6 +15,7 @@ import { search } from "./search";
 import { signIn } from "./sign-in";
 import { signUp } from "./sign-up";
 import { social } from "./social";
+import { statement } from "./statement";
 import { stay } from "./stay";
 import { wallet } from "./wallet";
 
@@ -23,6 +25,7 @@ export const en = {
   checkout,
   common,
   details,
+  documents,
   home,
   legal,
   password,
@@ -34,6 +37,7 @@ export const en = {
   "sign-in": signIn,
   "sign-up": signUp,
   social,
+  statement,
   stay,
   wallet,
 };

@@ -36,6 +36,7 @@ export const wallet = {
   movements: "Activity",
   movementTaken: "used for a booking",
   movementReturned: "returned",
+  statement: "Statement",
   offTitle: "No wallet here",
   offText: "This organization doesn't use certificates or discount cards.",
 } as const;

@@ -45,6 +45,8 @@ export const bookings: Messages<typeof english> = {
   nextContact: "Escríbenos e indica la referencia de tu reserva:",
   addToCalendar: "Añadir al calendario",
   getDirections: "Cómo llegar",
+  receipt: "Ver el recibo",
+  creditNote: "Ver la nota de abono",
   print: "Imprimir",
   address: "Dirección",
   contactTitle: "¿Dudas o cambios?",

@@ -40,6 +40,7 @@ export const wallet: Messages<typeof english> = {
   movements: "Actividad",
   movementTaken: "usado en una reserva",
   movementReturned: "devuelto",
+  statement: "Extracto",
   offTitle: "Aquí no hay cartera",
   offText: "Esta organización no usa certificados ni tarjetas de descuento.",
 };

@@ -8,6 +8,7 @@ import { placeLabel } from "~/shared/places/places";
 import { artOf } from "~/shared/stay/offer-view";
 import { cancellationText, type PriceText, priceText, type StayText, stayText } from "~/shared/stay/stay-text.server";
 import type { ArtProps } from "~/ui/art";
+import type { DocumentLinks } from "./document-links";
 
 export type BookingView = {
   reference: string;
@@ -23,10 +24,16 @@ export type BookingView = {
   calendar: string;
   /** The property's page, where other dates are chosen. */
   again: string;
+  documents: DocumentLinks;
 };
 
 /** A booking as its owner sees it before, during and after the stay, in the language of whoever reads it. */
-export function bookingView(booking: Booking, context: AppLoadContext, i18n: I18n): BookingView {
+export function bookingView(
+  booking: Booking,
+  documents: DocumentLinks,
+  context: AppLoadContext,
+  i18n: I18n,
+): BookingView {
   const { catalogue, clock, organisation } = context;
   const { property, guest, createdAt } = booking;
   const now = clock.now();
@@ -57,5 +64,6 @@ export function bookingView(booking: Booking, context: AppLoadContext, i18n: I18
     directions: context.booking.directionsTo(property),
     calendar: `${bookingHref(booking)}/calendar.ics`,
     again: `/hotel-details?${new URLSearchParams({ property: property.code })}`,
+    documents,
   };
 }

@@ -14,6 +14,8 @@ import { asideLast, card, page, row, screenOnly, soft, stack, strong, tight } fr
 import { Link } from "~/ui/link";
 import { picture } from "./booking.css";
 import { type BookingView, bookingView } from "./booking-page.server";
+import { DocumentLinks } from "./document-links";
+import { documentLinksOf } from "./document-page.server";
 import { findBooking } from "./find-booking.server";
 
 const useT = messagesOf("bookings", "stay");
@@ -24,7 +26,7 @@ export const headers = notStored;
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await viewerOf(request, context);
   const booking = await findBooking(params["name"] ?? "", account, request, context);
-  const view = bookingView(booking, context, i18n);
+  const view = bookingView(booking, await documentLinksOf(booking, context), context, i18n);
   return { title: pageTitle(context, i18n.t, view.property.name), signedIn: account !== undefined, view };
 }
 
@@ -71,7 +73,8 @@ export default function BookingPage() {
                     {t("bookings.addToCalendar")}
                   </a>
                 </>
-              )}
+              )}{" "}
+              <DocumentLinks {...view.documents} />
             </p>
           </div>
           <WhatToDo {...view} />

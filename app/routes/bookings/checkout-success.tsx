@@ -9,10 +9,12 @@ import { button } from "~/ui/button.css";
 import { asideLast, card, large, page, row, screenOnly, small, soft, stack, tight } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
+import { PrintButton } from "~/ui/print-button";
 import { RouteLine } from "~/ui/route-line";
 import { Ticket } from "~/ui/ticket";
-import { useHydrated } from "~/ui/use-hydrated";
 import { type Confirmation, confirmationOf, findBookingOf } from "./confirmation.server";
+import { DocumentLinks } from "./document-links";
+import { documentLinksOf } from "./document-page.server";
 
 const useT = messagesOf("bookings", "checkout", "stay");
 
@@ -22,7 +24,8 @@ export const headers = notStored;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { booking, account, i18n } = await findBookingOf(request, context);
   const title = pageTitle(context, i18n.t, i18n.t("bookings.successTitle"));
-  return { title, signedIn: account !== undefined, confirmation: confirmationOf(booking, context, i18n) };
+  const documents = await documentLinksOf(booking, context);
+  return { title, signedIn: account !== undefined, confirmation: confirmationOf(booking, documents, context, i18n) };
 }
 
 export default function CheckoutSuccess() {
@@ -89,10 +92,9 @@ export default function CheckoutSuccess() {
   );
 }
 
-/** What one does with a booking at once. Printing needs scripts; the browser's own menu does not. */
-function Actions({ calendar, directions }: Confirmation) {
+/** What one does with a booking at once. */
+function Actions({ calendar, directions, documents }: Confirmation) {
   const t = useT();
-  const hydrated = useHydrated();
   return (
     <p className={`${row} ${screenOnly}`}>
       <a className={button.outline} href={calendar} download>
@@ -101,11 +103,7 @@ function Actions({ calendar, directions }: Confirmation) {
       <a className={button.outline} href={directions} target="_blank" rel="noopener noreferrer">
         {t("bookings.getDirections")}
       </a>{" "}
-      {hydrated ? (
-        <button type="button" className={button.outline} onClick={() => window.print()}>
-          {t("bookings.print")}
-        </button>
-      ) : null}
+      <DocumentLinks {...documents} /> <PrintButton label={t("bookings.print")} />
     </p>
   );
 }

@@ -9,6 +9,7 @@ import { titleMessage } from "~/shared/person/titles";
 import { placeLabel } from "~/shared/places/places";
 import { artOf } from "~/shared/stay/offer-view";
 import { cancellationText, priceText, stayText } from "~/shared/stay/stay-text.server";
+import type { DocumentLinks } from "./document-links";
 
 /** The booking that the address names. Somebody else's is as unknown as one that never was. */
 export async function findBookingOf(request: Request, context: AppLoadContext) {
@@ -21,7 +22,7 @@ export async function findBookingOf(request: Request, context: AppLoadContext) {
 export type Confirmation = ReturnType<typeof confirmationOf>;
 
 /** A booking as its confirmation shows it, in the language of whoever reads it. */
-export function confirmationOf(booking: Booking, context: AppLoadContext, i18n: I18n) {
+export function confirmationOf(booking: Booking, documents: DocumentLinks, context: AppLoadContext, i18n: I18n) {
   const { catalogue, clock, organisation } = context;
   const { property, guest, stay } = booking;
   const place = catalogue.place(property.destinationId, i18n.language);
@@ -49,5 +50,6 @@ export function confirmationOf(booking: Booking, context: AppLoadContext, i18n: 
       i18n,
     ),
     contact: organisation.mailFrom,
+    documents,
   };
 }

@@ -45,6 +45,9 @@ export default function Wallet() {
           <p className={`${soft} ${prose}`}>{t("wallet.intro")}</p>
         </div>
         <AccountTabs tab="wallet" />
+        <p>
+          <Link href="/wallet/statement">{t("wallet.statement")}</Link>
+        </p>
       </div>
       {isEmpty ? (
         <EmptyWallet on={lists.length + balances.length > 0} contact={contact} />

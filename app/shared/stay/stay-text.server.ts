@@ -103,7 +103,8 @@ function sourceNote({ amount, rate }: ReceiptSource, { t, locale }: Messages): s
   return t(isInvented(rate) ? "details.cardConvertedDemo" : "details.cardConverted", values);
 }
 
-const rateText = ({ from, to, rate, asOf, source }: UsedRate, locale: string) => ({
+/** The values of a message that tells a rate. */
+export const rateText = ({ from, to, rate, asOf, source }: UsedRate, locale: string) => ({
   from,
   to,
   source,

@@ -57,6 +57,7 @@ const waypoint = {
       ar: "من الاثنين إلى الجمعة، من 9 صباحًا إلى 6 مساءً (بتوقيت نيويورك)",
     },
   },
+  taxNumber: "EIN 00-0000142",
   mailFrom: "hello@waypoint.example",
 } satisfies DemoOrganisation;
 
@@ -106,6 +107,7 @@ const azul = {
       ar: "كل يوم، من 9 صباحًا إلى 8 مساءً (بتوقيت مدريد)",
     },
   },
+  taxNumber: "ESB00000018",
   mailFrom: "hola@azul.example",
 } satisfies DemoOrganisation;
 
@@ -154,6 +156,7 @@ const nile = {
       ar: "من الأحد إلى الخميس، من 9 صباحًا إلى 5 مساءً",
     },
   },
+  taxNumber: "000-000-177",
   mailFrom: "ahlan@nile.example",
 } satisfies DemoOrganisation;
 

@@ -1,3 +1,4 @@
+import { documentMessages } from "../../core/document-messages/ar.ts";
 import { stayMessages } from "../../core/stay-messages/ar.ts";
 import { counter, type EmailCopy } from "./email-copy.ts";
 
@@ -66,6 +67,17 @@ export const ar: EmailCopy = {
     code: "الرمز",
     warning: (validFor) =>
       `يعمل الرمز مرة واحدة خلال ${validFor}. إذا لم تكن أنت فلا تفعل شيئًا ولا تشارك الرمز مع أحد، فهو يفتح حسابك.`,
+  },
+
+  document: {
+    words: documentMessages,
+    intro: {
+      receipt: "هذا هو الإيصال الذي طلبته.",
+      "credit-note": "هذا هو الإشعار الدائن الذي طلبته.",
+    },
+    rate: ({ from, to, rate, day, source }) => `1 ${from} = ${rate} ${to}، سعر صرف يوم ${day} (${source}).`,
+    action: "عرض المستند وطباعته",
+    reason: (organisation) => `وصلتك هذه الرسالة لأنها طُلبت من صفحة حجزك لدى ${organisation}.`,
   },
 
   cancelled: {

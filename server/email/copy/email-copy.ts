@@ -1,3 +1,4 @@
+import type { DocumentMessages } from "../../core/document-messages/en.ts";
 import type { StayMessages } from "../../core/stay-messages/en.ts";
 
 /** What an email about an account is for. */
@@ -72,6 +73,17 @@ type CancelledCopy = {
   wentBack: string;
 };
 
+/** What the email of a receipt or a credit note says. */
+type DocumentCopy = {
+  /** As its page says it. */
+  words: DocumentMessages;
+  intro: Record<"receipt" | "credit-note", string>;
+  rate: (used: { from: string; to: string; rate: string; day: string; source: string }) => string;
+  action: string;
+  /** Why the reader gets the email. */
+  reason: (organisation: string) => string;
+};
+
 /** Everything that emails say, in one language. The arguments are put in as they are. */
 export type EmailCopy = {
   /** For `Intl`. */
@@ -93,6 +105,7 @@ export type EmailCopy = {
   };
   booking: BookingCopy;
   cancelled: CancelledCopy;
+  document: DocumentCopy;
 };
 
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };

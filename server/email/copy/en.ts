@@ -1,3 +1,4 @@
+import { documentMessages } from "../../core/document-messages/en.ts";
 import { stayMessages } from "../../core/stay-messages/en.ts";
 import { counter, type EmailCopy } from "./email-copy.ts";
 
@@ -71,6 +72,18 @@ export const en: EmailCopy = {
     code: "Code",
     warning: (validFor) =>
       `The code works once, for ${validFor}. If it wasn't you, do nothing and don't share the code: it opens your account.`,
+  },
+
+  document: {
+    words: documentMessages,
+    intro: {
+      receipt: "Here is the receipt you asked for.",
+      "credit-note": "Here is the credit note you asked for.",
+    },
+    rate: ({ from, to, rate, day, source }) => `1 ${from} = ${rate} ${to}, the rate of ${day} (${source}).`,
+    action: "See and print it",
+    reason: (organisation) =>
+      `You received this email because it was asked for on the page of your booking with ${organisation}.`,
   },
 
   cancelled: {

@@ -1,3 +1,4 @@
+import { documentMessages } from "../../core/document-messages/es.ts";
 import { stayMessages } from "../../core/stay-messages/es.ts";
 import { counter, type EmailCopy } from "./email-copy.ts";
 
@@ -73,6 +74,17 @@ export const es: EmailCopy = {
     code: "Código",
     warning: (validFor) =>
       `El código funciona una sola vez, durante ${validFor}. Si no has sido tú, no hagas nada y no compartas el código: da acceso a tu cuenta.`,
+  },
+
+  document: {
+    words: documentMessages,
+    intro: {
+      receipt: "Aquí tienes el recibo que has pedido.",
+      "credit-note": "Aquí tienes la nota de abono que has pedido.",
+    },
+    rate: ({ from, to, rate, day, source }) => `1 ${from} = ${rate} ${to}, cambio del ${day} (${source}).`,
+    action: "Ver e imprimir",
+    reason: (organisation) => `Recibes este correo porque se pidió en la página de tu reserva con ${organisation}.`,
   },
 
   cancelled: {

@@ -1,0 +1,20 @@
+import { documentMessages } from "#server/core/document-messages/ar";
+import type { documents as english } from "~/copy/en/documents";
+import type { Messages } from "~/i18n/messages";
+
+export const documents: Messages<typeof english> = {
+  ...documentMessages,
+  bookedFor: "باسم",
+  linesHeading: "السعر",
+  paidHeading: "طريقة الدفع",
+  returnedHeading: "ما أُعيد إليك",
+  rate: "1 {{from}} = {{rate}} {{to}}، سعر صرف يوم {{day}} ({{source}})",
+  rateDemo: "1 {{from}} = {{rate}} {{to}}، سعر صرف تجريبي ليوم {{day}} لهذا العرض",
+  priceRate: "حُوّلت أسعار مكان الإقامة على أساس: {{rate}}.",
+  atLeast: "بعض المبالغ غير معروف بعد، وقد يزيد الإجمالي.",
+  emailReceipt: "أرسل إليّ هذا الإيصال بالبريد",
+  emailCreditNote: "أرسل إليّ هذا الإشعار بالبريد",
+  emailed: "أرسلناه إلى {{email}}.",
+  print: "طباعة",
+  toBooking: "العودة إلى الحجز",
+};

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
+import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { givenAccount } from "../../../tests/fixtures/accounts.ts";
+import { givenDiscountCard } from "../../../tests/fixtures/wallet.ts";
+import * as checkout from "../checkout/checkout";
+import * as booking from "./booking";
+import * as confirmation from "./checkout-success";
+import * as creditNote from "./credit-note";
+import * as receipt from "./receipt";
+
+describeOnEachDatabase((open) => {
+  test("RT-05 a booking that was paid for leads to its receipt, which tells the lines, who paid them and the three totals", async () => {
+    const { pages, session, account, reference, id, params } = await aBooking();
+    const links = { receipt: `/bookings/${reference}/receipt`, creditNote: undefined };
+    expect((await pages.get(booking, `/bookings/${reference}`, session, params)).data.view.documents).toEqual(links);
+    const confirmed = await pages.get(confirmation, `/checkout-success?booking=${id}`, session);
+    expect(confirmed.data.confirmation.documents).toEqual(links);
+    const { status, data } = await pages.get(receipt, links.receipt, session, params);
+    expect([status, data.view.heading, data.email]).toEqual([200, "Receipt 2026-000001", account.email]);
+    const [price, paid] = data.view.parts;
+    const shown = (rows: { label: string; amount: string }[] = []) =>
+      rows.map((row) => `${row.label} ${plain(row.amount)}`);
+    expect(shown(price?.sums)).toEqual(["Total with taxes and fees USD 110.00"]);
+    expect(shown(paid?.rows)).toEqual(["Discount card USD 37.50"]);
+    expect(shown(paid?.sums)).toEqual(["Paid with your booking USD 37.50", "To be paid at the property USD 72.50"]);
+  });
+
+  test("RT-05 what was not paid through us leads to no receipt, and has none", async () => {
+    const { pages, session, reference, params } = await aBooking({ paid: false });
+    const { documents } = (await pages.get(booking, `/bookings/${reference}`, session, params)).data.view;
+    expect(documents).toEqual({ receipt: undefined, creditNote: undefined });
+    for (const route of [receipt, creditNote])
+      expect(await pages.get(route, `/bookings/${reference}/receipt`, session, params)).toMatchObject({ status: 404 });
+  });
+
+  test("RT-05 it is sent to the account's own address, once however often the button is pressed", async () => {
+    const { db, pages, session, account, reference, params } = await aBooking();
+    const path = `/bookings/${reference}/receipt`;
+    const sent = () => pages.post(receipt, path, { send: "email", email: "evil@example.com" }, session, params);
+    for (const answer of [await sent(), await sent()])
+      expect(answer).toMatchObject({ status: 303, location: `${path}?done=emailed` });
+    const emails = await db.selectFrom("outbox").select("to_address").where("subject", "like", "Receipt%").execute();
+    expect(emails).toEqual([{ to_address: account.email }]);
+    expect((await pages.get(receipt, `${path}?done=emailed`, session, params)).data.emailed).toBe(true);
+  });
+
+  test("A2 RT-05 somebody else's receipt is as unknown as one that never was, and a guest is asked to sign in", async () => {
+    const { db, pages, organisation, reference, id } = await aBooking();
+    const other = await pages.sessionOf(await givenAccount(db, organisation, { email: "other@example.com" }));
+    for (const name of [reference, id, "NOTHING"]) {
+      const path = `/bookings/${name}/receipt`;
+      expect(await pages.get(receipt, path, other, { name })).toMatchObject({ status: 404 });
+      expect(await pages.post(receipt, path, { send: "email" }, other, { name })).toMatchObject({ status: 404 });
+      expect(await pages.get(receipt, path, "", { name })).toMatchObject({ status: 302 });
+    }
+    const emails = await db.selectFrom("outbox").select("subject").where("subject", "like", "Receipt%").execute();
+    expect(emails).toEqual([]);
+  });
+
+  test("RT-05 a guest's opens by its id alone, and where the guest is forgotten there is nobody to send it to", async () => {
+    const { db, pages, id, reference } = await aBooking();
+    await db.updateTable("booking").set({ account_id: null }).execute();
+    const path = `/bookings/${id}/receipt`;
+    const { data } = await pages.get(receipt, path, "", { name: id });
+    expect(data).toMatchObject({ here: path, booking: `/bookings/${id}` });
+    expect(await pages.get(receipt, `/bookings/${reference}/receipt`, "", { name: reference })).toMatchObject({
+      status: 302,
+    });
+    const { guest } = await db.selectFrom("booking").select("guest").executeTakeFirstOrThrow();
+    const nobody = { ...JSON.parse(guest), title: "", firstName: "", lastName: "", email: "" };
+    await db
+      .updateTable("booking")
+      .set({ guest: JSON.stringify(nobody) })
+      .execute();
+    const forgotten = (await pages.get(receipt, path, "", { name: id })).data;
+    expect([forgotten.email, forgotten.view.facts.some(({ term }) => term === "For")]).toEqual([undefined, false]);
+    expect(await pages.post(receipt, path, {}, "", { name: id })).toMatchObject({ status: 303, location: path });
+  });
+
+  async function aBooking({ paid = true } = {}) {
+    const { db } = await open();
+    const given = await givenCheckout(db);
+    const { pages, path, session, account } = given;
+    if (paid) await givenDiscountCard(db, account);
+    await pages.post(checkout, path, formOf(openPage((await pages.get(checkout, path, session)).data)), session);
+    const found = await db.selectFrom("booking").select(["id", "reference"]).executeTakeFirstOrThrow();
+    return { ...given, ...found, db, params: { name: found.reference } };
+  }
+});

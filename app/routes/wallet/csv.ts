@@ -1,0 +1,14 @@
+/** Spreadsheets take a file without it for one of their own country's letters. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/** Rows as RFC 4180 writes them. */
+export const csvText = (rows: string[][]): string =>
+  BYTE_ORDER_MARK + rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
+
+const NUMBER = /^-?\d+(?:\.\d+)?$/;
+
+/** What a spreadsheet would take for a formula becomes text; a number stays one. */
+function cell(text: string): string {
+  const plain = /^[=+\-@\t\r]/.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}

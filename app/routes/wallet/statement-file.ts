@@ -1,0 +1,26 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { requireAccount } from "~/request/guards.server";
+import { viewerOf } from "~/request/viewer.server";
+import { csvText } from "./csv";
+import { readStatementDays } from "./statement-days";
+import { referencesIn, statementRows } from "./statement-page.server";
+
+/** WA-08: a statement for spreadsheets. Days it cannot read are told by its page, at their field. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const account = await requireAccount(request, context);
+  const { i18n } = await viewerOf(request, context);
+  const { organisation, organisations, wallet } = context;
+  const url = new URL(request.url);
+  const read = readStatementDays(url.searchParams, { today: organisations.today(organisation), locale: i18n.locale });
+  if (!read.ok) throw redirect(`/wallet/statement${url.search}`, 302);
+  const { days, form } = read;
+  const statement = await wallet.statement(organisation, account, days);
+  const references = await referencesIn(statement, account, context);
+  return new Response(csvText(statementRows(statement, days, references, context, i18n)), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8; header=present",
+      "Content-Disposition": `attachment; filename="statement-${form.from}-${form.to}.csv"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

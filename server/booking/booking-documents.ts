@@ -1,0 +1,42 @@
+import type { Kysely } from "kysely";
+import { totalsOf } from "../core/receipt.ts";
+import type { Database } from "../db/schema.ts";
+import type { SubjectOwner } from "../documents/documents.ts";
+import type { Paying } from "../wallet/paying.ts";
+import type { Booking } from "./booked.ts";
+import { findById } from "./queries.ts";
+
+type Dependencies = { db: Kysely<Database>; wallet: Pick<Paying, "returned"> };
+
+/** A booking as its receipt and its credit note tell of it: what was sold, and what went back. */
+export const bookingDocuments = ({ db, wallet }: Dependencies): SubjectOwner => ({
+  async receipt(organisationId, id) {
+    const booking = await findById(db, organisationId, id);
+    if (!booking) return undefined;
+    const { lines, sources, rate } = booking.receipt;
+    const sold = { lines, sources, rate, totals: totalsOf({ lines, sources }) };
+    return {
+      accountId: booking.accountId ?? null,
+      content: { kind: "receipt", ...about(booking), at: booking.createdAt, ...sold },
+    };
+  },
+
+  async creditNote(organisationId, id, receipt) {
+    const booking = await findById(db, organisationId, id);
+    const parts = booking ? await wallet.returned(db, { organisationId, bookingId: id }) : [];
+    if (!booking || parts.length === 0) return undefined;
+    const returned = parts.map(({ kind, amount, worth }) => ({ kind, amount, worth }));
+    const total = returned.reduce((sum, { worth }) => sum + worth, 0);
+    const at = Math.max(...parts.map((part) => part.at));
+    return {
+      accountId: booking.accountId ?? null,
+      content: { kind: "credit-note", ...about(booking), at, receipt, returned, total },
+    };
+  },
+});
+
+const about = ({ reference, property, stay, receipt }: Booking) => ({
+  reference,
+  stay: { property: property.name, arrival: stay.arrival, departure: stay.departure, rooms: stay.rooms },
+  currency: receipt.currency,
+});

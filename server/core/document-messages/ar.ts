@@ -1,0 +1,27 @@
+import type { DocumentMessages } from "./en.ts";
+
+export const documentMessages: DocumentMessages = {
+  receipt: "إيصال",
+  "credit-note": "إشعار دائن",
+  number: "الرقم",
+  issuedOn: "تاريخ الإصدار",
+  issuedBy: "جهة الإصدار",
+  taxNumber: "الرقم الضريبي",
+  reference: "رقم الحجز",
+  stay: "الإقامة",
+  soldOn: "تاريخ الحجز",
+  canceledOn: "تاريخ الإلغاء",
+  forReceipt: "عن الإيصال",
+  base: "الإقامة",
+  inAll: "الإجمالي شاملًا الضرائب والرسوم",
+  now: "المدفوع عند الحجز",
+  onSite: "يُدفع في مكان الإقامة",
+  returned: "إجمالي المبلغ المُعاد",
+  "source-payment": "دفع بالبطاقة",
+  "source-credit": "ائتمان",
+  "source-cash-card": "بطاقة نقدية",
+  "source-myvacations": "myvacations",
+  "source-points": "نقاط",
+  "source-discount": "بطاقة خصم",
+  "source-certificate": "شهادة",
+};

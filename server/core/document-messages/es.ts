@@ -1,0 +1,27 @@
+import type { DocumentMessages } from "./en.ts";
+
+export const documentMessages: DocumentMessages = {
+  receipt: "Recibo",
+  "credit-note": "Nota de abono",
+  number: "Número",
+  issuedOn: "Fecha de emisión",
+  issuedBy: "Emitido por",
+  taxNumber: "Número de identificación fiscal",
+  reference: "Referencia de la reserva",
+  stay: "Estancia",
+  soldOn: "Fecha de la reserva",
+  canceledOn: "Fecha de la cancelación",
+  forReceipt: "Corresponde al recibo",
+  base: "Estancia",
+  inAll: "Total con impuestos y tasas",
+  now: "Pagado con la reserva",
+  onSite: "A pagar en el alojamiento",
+  returned: "Total devuelto",
+  "source-payment": "Pago con tarjeta",
+  "source-credit": "Crédito",
+  "source-cash-card": "Tarjeta monedero",
+  "source-myvacations": "myvacations",
+  "source-points": "Puntos",
+  "source-discount": "Tarjeta de descuento",
+  "source-certificate": "Certificado",
+};

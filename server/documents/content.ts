@@ -1,0 +1,115 @@
+import { z } from "zod";
+import type { Money } from "../core/money.ts";
+import {
+  type ReceiptLine,
+  type ReceiptSource,
+  SOURCE_KINDS,
+  type SourceKind,
+  type Totals,
+  type UsedRate,
+} from "../core/receipt.ts";
+import { storedJson } from "../db/stored-json.ts";
+
+export type DocumentKind = "receipt" | "credit-note";
+/** What documents are about; each has an owner in `server/context.ts` that tells what they say. */
+export type SubjectKind = "booking";
+export type Subject = { kind: SubjectKind; id: string };
+
+/** Who gives a document, as the law knows them. */
+export type Issuer = { name: string; address: string | null; taxNumber: string | null };
+
+const LINE_CODES = ["base", "tax", "city-tax", "resort-fee", "service-fee", "cleaning-fee"] as const;
+export type DocumentLine = ReceiptLine<(typeof LINE_CODES)[number]>;
+
+/** What both kinds tell of their subject. Nobody is named: a name goes with its account, a document stays. */
+type About = {
+  /** What people call the subject. */
+  reference: string;
+  /** Where and when, of a stay. */
+  stay: { property: string; arrival: number; departure: number; rooms: number } | null;
+  /** When it was sold, of a credit note when it was cancelled. */
+  at: number;
+  currency: string;
+};
+
+export type ReceiptContent = About & {
+  kind: "receipt";
+  lines: DocumentLine[];
+  sources: ReceiptSource[];
+  totals: Totals;
+  /** What the property's prices were converted at; null where nothing was. */
+  rate: UsedRate | null;
+};
+
+/** What went back to where it came from: in its own unit, and what that was of the price. */
+export type Returned = { kind: SourceKind; amount: Money; worth: number };
+
+export type CreditNoteContent = About & {
+  kind: "credit-note";
+  /** The number of the receipt it takes back from. */
+  receipt: string;
+  returned: Returned[];
+  /** Of the worth that went back. */
+  total: number;
+};
+
+/** As its owner tells it, without what every document has. */
+export type Draft<Content> = { accountId: string | null; content: Content };
+type DocumentContent = (ReceiptContent | CreditNoteContent) & { issuer: Issuer };
+
+/** A document that has its number. */
+export type IssuedDocument = { number: string; issuedAt: number; content: DocumentContent };
+
+const usedRate = z.object({
+  from: z.string(),
+  to: z.string(),
+  rate: z.string(),
+  asOf: z.string(),
+  source: z.string(),
+});
+const money = z.object({ minor: z.int(), currency: z.string() });
+const about = {
+  issuer: z.object({ name: z.string(), address: z.string().nullable(), taxNumber: z.string().nullable() }),
+  reference: z.string(),
+  stay: z.object({ property: z.string(), arrival: z.int(), departure: z.int(), rooms: z.int() }).nullable(),
+  at: z.int(),
+  currency: z.string(),
+};
+
+export const storedContent = storedJson<DocumentContent>(
+  z.discriminatedUnion("kind", [
+    z.object({
+      kind: z.literal("receipt"),
+      ...about,
+      lines: z.array(
+        z.object({
+          code: z.enum(LINE_CODES),
+          amount: z.union([z.int(), z.literal("unknown")]),
+          shown: z.boolean(),
+          collectedBy: z.enum(["us", "supplier", "on-site"]),
+          due: z.union([z.enum(["now", "arrival", "departure"]), z.object({ by: z.int() })]),
+        }),
+      ),
+      sources: z.array(
+        z.object({
+          kind: z.enum(SOURCE_KINDS),
+          id: z.string().nullable(),
+          amount: money,
+          worth: z.int(),
+          owed: z.int(),
+          rate: usedRate.nullable(),
+        }),
+      ),
+      totals: z.object({ inAll: z.int(), now: z.int(), onSite: z.int(), isLeast: z.boolean() }),
+      rate: usedRate.nullable(),
+    }),
+    z.object({
+      kind: z.literal("credit-note"),
+      ...about,
+      receipt: z.string(),
+      returned: z.array(z.object({ kind: z.enum(SOURCE_KINDS), amount: money, worth: z.int() })),
+      total: z.int(),
+    }),
+  ]),
+  [],
+);

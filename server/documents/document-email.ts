@@ -1,0 +1,117 @@
+import { type Day, dayIn, parseDay } from "../core/day.ts";
+import type { UsedRate } from "../core/receipt.ts";
+import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts";
+import type { Block, Fact } from "../email/content.ts";
+import { emailCopy } from "../email/copy/copy.ts";
+import type { EmailCopy } from "../email/copy/email-copy.ts";
+import { formatDay, formatMoney } from "../email/format.ts";
+import type { Language } from "../organisation/settings.ts";
+import type { CreditNoteContent, IssuedDocument, ReceiptContent } from "./content.ts";
+
+export type DocumentReader = {
+  /** A stored address, never one that was typed. */
+  email: string;
+  /** Empty where nobody is named any more. */
+  name: string;
+  language: Language;
+  /** Where the document is on the organisation's site. */
+  path: string;
+};
+
+/** A document as it is on its page, in the language of its reader. */
+export function documentEmail(document: IssuedDocument, reader: DocumentReader, site: EmailSite): NewEmail {
+  const copy = emailCopy[reader.language];
+  const { words, intro, action, reason } = copy.document;
+  const { number, content } = document;
+  const title = `${words[content.kind]} ${number}`;
+  return composeEmail(
+    {
+      language: reader.language,
+      subject: [title, content.stay?.property ?? content.reference].join(" · "),
+      title,
+      greeting: copy.greeting(reader.name),
+      blocks: [
+        { kind: "paragraph", text: intro[content.kind] },
+        { kind: "facts", rows: factsOf(document, copy, site.organisation.timeZone) },
+        ...(content.kind === "receipt" ? received(content, copy) : returned(content, copy)),
+        { kind: "action", label: action, href: new URL(reader.path, site.origin).href },
+      ],
+      reason: reason(site.organisation.name),
+    },
+    reader.email,
+    site,
+  );
+}
+
+function factsOf({ number, issuedAt, content }: IssuedDocument, copy: EmailCopy, timeZone: string): Fact[] {
+  const { document, locale } = copy;
+  const { words } = document;
+  const { issuer, stay, kind } = content;
+  const day = (at: number) => formatDay(dayIn(timeZone, at), locale);
+  return [
+    { label: words.number, value: number },
+    { label: words.issuedOn, value: day(issuedAt) },
+    { label: words.issuedBy, value: [issuer.name, issuer.address].filter(Boolean).join("\n") },
+    ...(issuer.taxNumber ? [{ label: words.taxNumber, value: issuer.taxNumber }] : []),
+    ...(content.kind === "credit-note" ? [{ label: words.forReceipt, value: content.receipt }] : []),
+    { label: words.reference, value: content.reference },
+    ...(stay
+      ? [
+          {
+            label: words.stay,
+            value: `${stay.property}\n${formatDay(stay.arrival, locale)} – ${formatDay(stay.departure, locale)}`,
+          },
+        ]
+      : []),
+    { label: kind === "receipt" ? words.soldOn : words.canceledOn, value: day(content.at) },
+  ];
+}
+
+function received({ currency, lines, sources, totals, rate }: ReceiptContent, copy: EmailCopy): Block[] {
+  const { words } = copy.document;
+  const amount = (minor: number) => formatMoney({ minor, currency }, copy.locale);
+  return [
+    {
+      kind: "amounts",
+      rows: [
+        ...lines
+          .filter(({ shown }) => shown)
+          .map((line): [string, string] => [
+            line.code === "base" ? words.base : copy.booking.stay[`charge-${line.code}`],
+            line.amount === "unknown" ? copy.booking.amountUnknown : amount(line.amount),
+          ]),
+        [words.inAll, amount(totals.inAll)],
+      ],
+    },
+    {
+      kind: "amounts",
+      rows: [
+        ...sources.map(({ kind, worth }): [string, string] => [words[`source-${kind}`], amount(worth)]),
+        [words.onSite, amount(totals.onSite)],
+        [words.now, amount(totals.now)],
+      ],
+    },
+    ...[rate, ...sources.map((source) => source.rate)].flatMap((used) =>
+      used ? [{ kind: "paragraph" as const, text: rateText(used, copy) }] : [],
+    ),
+  ];
+}
+
+function returned({ currency, returned: parts, total }: CreditNoteContent, copy: EmailCopy): Block[] {
+  const { words } = copy.document;
+  const amount = (minor: number) => formatMoney({ minor, currency }, copy.locale);
+  return [
+    {
+      kind: "amounts",
+      rows: [
+        ...parts.map(({ kind, worth }): [string, string] => [words[`source-${kind}`], amount(worth)]),
+        [words.returned, amount(total)],
+      ],
+    },
+  ];
+}
+
+function rateText({ from, to, rate, asOf, source }: UsedRate, { document, locale }: EmailCopy): string {
+  const number = new Intl.NumberFormat(locale, { maximumSignificantDigits: 5 }).format(Number(rate));
+  return document.rate({ from, to, rate: number, day: formatDay(parseDay(asOf) as Day, locale), source });
+}

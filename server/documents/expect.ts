@@ -1,0 +1,23 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import type { DocumentKey } from "./queries.ts";
+
+/**
+ * That something is to have a document, in the transaction in which it happens: a row of its own, for which nobody waits. Its
+ * number comes later (decision 032). Repeating it is harmless.
+ */
+export async function expectDocument(
+  trx: Kysely<Database>,
+  { organisationId, kind, subject }: DocumentKey,
+  at: number,
+): Promise<void> {
+  const nothing = { account_id: null, year: null, number: null, content: null, issued_at: null, emailed_at: null };
+  await trx
+    .insertInto("document")
+    .values({
+      ...{ organisation_id: organisationId, kind, subject_kind: subject.kind, subject_id: subject.id, due_at: at },
+      ...nothing,
+    })
+    .onConflict((conflict) => conflict.columns(["organisation_id", "kind", "subject_kind", "subject_id"]).doNothing())
+    .execute();
+}

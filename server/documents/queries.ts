@@ -1,0 +1,101 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../db/schema.ts";
+import type { DocumentKind, Subject } from "./content.ts";
+import type { DocumentRow } from "./tables.ts";
+
+/** Which document: there is one of each kind of a subject. */
+export type DocumentKey = { organisationId: string; kind: DocumentKind; subject: Subject };
+
+export const findDocument = (
+  db: Kysely<Database>,
+  { organisationId, kind, subject }: DocumentKey,
+): Promise<DocumentRow | undefined> =>
+  ofSubject(db, organisationId, subject).selectAll().where("kind", "=", kind).executeTakeFirst();
+
+export async function listKinds(
+  db: Kysely<Database>,
+  organisationId: string,
+  subject: Subject,
+): Promise<DocumentKind[]> {
+  const rows = await ofSubject(db, organisationId, subject).select("kind").execute();
+  return rows.map(({ kind }) => kind as DocumentKind);
+}
+
+const ofSubject = (db: Kysely<Database>, organisationId: string, { kind, id }: Subject) =>
+  db
+    .selectFrom("document")
+    .where("organisation_id", "=", organisationId)
+    .where("subject_kind", "=", kind)
+    .where("subject_id", "=", id);
+
+/**
+ * The next number of a series, which nobody else gets until the transaction ends: one that does not keep it has to be undone,
+ * or there is a gap.
+ */
+export async function nextNumber(
+  trx: Kysely<Database>,
+  series: { organisation_id: string; kind: DocumentKind; year: number },
+): Promise<number> {
+  const { last } = await trx
+    .insertInto("document_series")
+    .values({ ...series, last: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["organisation_id", "kind", "year"])
+        .doUpdateSet((set) => ({ last: set("document_series.last", "+", 1) })),
+    )
+    .returning("last")
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+type Issue = Pick<DocumentRow, "account_id"> & { year: number; number: number; content: string; issued_at: number };
+
+/** Undefined where the document has a number already. */
+export const setIssued = (
+  trx: Kysely<Database>,
+  { organisationId, kind, subject }: DocumentKey,
+  issue: Issue,
+): Promise<DocumentRow | undefined> =>
+  trx
+    .updateTable("document")
+    .set(issue)
+    .where("organisation_id", "=", organisationId)
+    .where("kind", "=", kind)
+    .where("subject_kind", "=", subject.kind)
+    .where("subject_id", "=", subject.id)
+    .where("number", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Whether it may be sent: false where it was sent after `since`. */
+export async function setEmailed(
+  trx: Kysely<Database>,
+  { organisationId, kind, subject }: DocumentKey,
+  { now, since }: { now: number; since: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("document")
+    .set({ emailed_at: now })
+    .where("organisation_id", "=", organisationId)
+    .where("kind", "=", kind)
+    .where("subject_kind", "=", subject.kind)
+    .where("subject_id", "=", subject.id)
+    .where("number", "is not", null)
+    .where(({ eb, or }) => or([eb("emailed_at", "is", null), eb("emailed_at", "<=", since)]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Of every organisation, those without a number: the longest due first. */
+export const listDue = (db: Kysely<Database>, after: string, limit: number) => {
+  const place = sql<string>`cast(due_at as text) || ' ' || subject_id || ' ' || kind`;
+  return db
+    .selectFrom("document")
+    .select(["organisation_id", "kind", "subject_kind", "subject_id", place.as("place")])
+    .where("number", "is", null)
+    .where(place, ">", after)
+    .orderBy(place)
+    .limit(limit)
+    .execute();
+};

@@ -1,0 +1,15 @@
+import type { Organisation } from "../organisation/settings.ts";
+import type { DocumentKind, Issuer } from "./content.ts";
+
+/** Credit notes have a series of their own, as some laws ask: `2026-000123`, `C-2026-000004`. */
+export function numberText({ kind, year, number }: { kind: DocumentKind; year: number; number: number }): string {
+  const text = `${year}-${String(number).padStart(6, "0")}`;
+  return kind === "credit-note" ? `C-${text}` : text;
+}
+
+/** Where the law's names are not set, those that `/help` says. */
+export const issuerOf = ({ name, contact, ...legal }: Organisation): Issuer => ({
+  name: legal.legalName ?? contact.company ?? name,
+  address: legal.legalAddress ?? contact.address ?? null,
+  taxNumber: legal.taxNumber ?? null,
+});

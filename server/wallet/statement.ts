@@ -1,0 +1,103 @@
+import { type Kysely, sql } from "kysely";
+import type { Slice } from "../core/pages.ts";
+import type { Database } from "../db/schema.ts";
+import { heldLines } from "../ledger/held-lines.ts";
+import type { HolderKind } from "../ledger/rules.ts";
+
+type Holder = { organisationId: string; ownerId: string };
+
+/** UTC milliseconds: from one instant on, and before another. */
+export type Period = { from: number; until: number };
+
+/** What somebody held of one kind and unit when a period began and when it ended; `lines`: how often it moved in between. */
+export type StatementHolding = { kind: HolderKind; unit: string; opening: number; closing: number; lines: number };
+
+export type StatementLine = {
+  kind: HolderKind;
+  unit: string;
+  at: number;
+  /** Why, from a list. */
+  reason: string;
+  /** The booking it was for; undefined where it was for none. */
+  bookingId: string | undefined;
+  /** The code of the card that gave or got it; undefined where there is none. */
+  card: string | undefined;
+  /** Minor units; what the holder gets is above zero. */
+  amount: number;
+  /** What they held of the kind and unit after it. */
+  balance: number;
+};
+
+/** By kind and unit; without those that neither held anything nor moved. */
+export async function statementHoldings(
+  db: Kysely<Database>,
+  holder: Holder,
+  { from, until }: Period,
+): Promise<StatementHolding[]> {
+  const rows = await db
+    .selectFrom(heldLines(db, holder).as("held"))
+    .select(["kind", "unit", sumBefore(from).as("opening"), sumBefore(until).as("closing")])
+    .select((held) =>
+      held.fn
+        .countAll<number>()
+        .filterWhere(({ and, eb }) => and([eb("at", ">=", from), eb("at", "<", until)]))
+        .as("lines"),
+    )
+    .groupBy(["kind", "unit"])
+    .orderBy("kind")
+    .orderBy("unit")
+    .execute();
+  return rows
+    .map((row) => ({
+      ...row,
+      kind: row.kind as HolderKind,
+      opening: Number(row.opening),
+      closing: Number(row.closing),
+    }))
+    .filter(({ opening, closing, lines }) => opening !== 0 || closing !== 0 || lines > 0);
+}
+
+/** As text: a sum may be beyond what an engine's integers keep. */
+const sumBefore = (instant: number) =>
+  sql<string>`cast(coalesce(sum(amount) filter (where at < ${instant}), 0) as text)`;
+
+/** The lines of all holdings in the order of these, each with its balance. */
+export async function statementLines(
+  db: Kysely<Database>,
+  holder: Holder,
+  { from, until }: Period,
+  { limit, offset }: Pick<Slice, "limit" | "offset">,
+): Promise<StatementLine[]> {
+  // The balance runs over all that came before, so that it is the same whatever the period.
+  const moved = db
+    .selectFrom(heldLines(db, holder).where("ledger_line.at", "<", until).as("held"))
+    .selectAll()
+    .select(
+      sql<string>`cast(sum(amount) over (partition by kind, unit order by at, account, sequence
+        rows unbounded preceding) as text)`.as("balance"),
+    );
+  const rows = await db
+    .selectFrom(moved.as("moved"))
+    .leftJoin("payment_card", (join) =>
+      join
+        .onRef("payment_card.id", "=", "moved.card_id")
+        .on("payment_card.organisation_id", "=", holder.organisationId),
+    )
+    .selectAll("moved")
+    .select("payment_card.card_code")
+    .where("moved.at", ">=", from)
+    .orderBy("moved.kind")
+    .orderBy("moved.unit")
+    .orderBy("moved.at")
+    .orderBy("moved.account")
+    .orderBy("moved.sequence")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ kind, unit, at, reason, key, card_code, amount, balance }) => ({
+    ...{ kind: kind as HolderKind, unit, at, reason, amount },
+    bookingId: /^booking:([^:]+):/.exec(key)?.[1],
+    card: card_code ?? undefined,
+    balance: Number(balance),
+  }));
+}
