@@ -31,7 +31,7 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
       : Promise.resolve(undefined);
 
   return {
-    returned: sources.returned,
+    returned: bookingSources.returned,
 
     /**
      * Pays what the receipt says with a card and with balances, inside the booking's transaction; a certificate is wholly used

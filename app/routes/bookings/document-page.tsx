@@ -8,6 +8,7 @@ import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { Notice } from "~/ui/notice";
 import { PrintButton } from "~/ui/print-button";
+import { issuer as issuerStyle } from "./booking.css";
 import type { DocumentView, documentPage } from "./document-page.server";
 
 const useT = messagesOf("documents");
@@ -27,7 +28,7 @@ export function DocumentPage({ view, booking, here, email, emailed }: DocumentPa
       ) : null}
       <article className={`${card} ${stack}`} aria-labelledby="document">
         <h1 id="document">{heading}</h1>
-        <address className={`${stack} ${tight}`} aria-label={t("documents.issuedBy")}>
+        <address className={`${issuerStyle} ${stack} ${tight}`} aria-label={t("documents.issuedBy")}>
           <bdi className={strong}>{issuer.name}</bdi>
           {issuer.address ? <bdi>{issuer.address}</bdi> : null}
           {issuer.taxNumber ? (
