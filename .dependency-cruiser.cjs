@@ -102,11 +102,11 @@ module.exports = {
     {
       name: "adapters-come-from-the-composition-root",
       comment:
-        "Which adapter stands behind a port is decided in server/context.ts alone, and in server/rate-feed.ts and server/own-supplier.ts for what commands need, too.",
+        "Which adapter stands behind a port is decided in server/context.ts alone, and in server/rate-feed.ts, server/own-supplier.ts and server/own-payments.ts for what commands need, too.",
       severity: "error",
       from: {
         path: "^(app|server)/",
-        pathNot: ["^server/(context|rate-feed|own-supplier)\\.ts$", "^server/adapters/", TESTS],
+        pathNot: ["^server/(context|rate-feed|own-supplier|own-payments)\\.ts$", "^server/adapters/", TESTS],
       },
       to: { path: "^server/adapters/" },
     },

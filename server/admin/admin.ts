@@ -4,6 +4,7 @@ import type { Clock } from "../core/clock.ts";
 import type { Encryption } from "../crypto/encryption.ts";
 import { type DatabaseSettings, migrate } from "../db/connect.ts";
 import type { Database } from "../db/schema.ts";
+import type { PaymentProviders } from "../ports/payments.ts";
 import type { Supplier } from "../ports/supplier.ts";
 import { createTravellers } from "../profile/travellers.ts";
 import { createAccountVerbs } from "./accounts.ts";
@@ -23,12 +24,13 @@ type Dependencies = {
   log: { info(details: object, message: string): void };
   actor: Actor;
   supplier: Pick<Supplier, "cancel">;
+  providers: PaymentProviders;
 };
 
 export type Admin = ReturnType<typeof createAdmin>;
 
 /** What operators do. Every change is noted in the log with its actor; a refused verb changes nothing. */
-export function createAdmin({ db, engine, clock, log, actor, supplier }: Dependencies) {
+export function createAdmin({ db, engine, clock, log, actor, supplier, providers }: Dependencies) {
   const audit = auditTo(log, actor);
   const deps = { db, clock, audit };
   return {
@@ -36,7 +38,7 @@ export function createAdmin({ db, engine, clock, log, actor, supplier }: Depende
     ...createRegistrationVerbs(deps),
     ...createAccountVerbs(deps),
     ...createRateVerbs(deps),
-    ...createMoneyVerbs({ ...deps, actor, supplier }),
+    ...createMoneyVerbs({ ...deps, actor, supplier, providers }),
 
     authFailures: {
       /** OPS-03: since an instant, the most frequent first. */

@@ -5,6 +5,7 @@ import { createSettlements, type SettlementOrder } from "../booking/settlements.
 import type { Clock } from "../core/clock.ts";
 import type { Day } from "../core/day.ts";
 import { readEmail } from "../core/email-address.ts";
+import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
@@ -15,9 +16,12 @@ import { accountsOf, breakageOf, journalOf, liabilitiesOf, type Period, statemen
 import { keptSeals } from "../ledger/seals.ts";
 import { verifyLedger } from "../ledger/verify.ts";
 import type { Organisation } from "../organisation/settings.ts";
+import { createPaymentOperations } from "../payments/operations.ts";
+import type { PaymentState } from "../payments/rules.ts";
+import type { PaymentProviders } from "../ports/payments.ts";
 import type { Supplier } from "../ports/supplier.ts";
 import { type TopUp, topUp } from "../wallet/balances.ts";
-import { createCardOperations, type NewCard } from "../wallet/operations.ts";
+import { createCardOperations, type MoveRefusal, type NewCard } from "../wallet/operations.ts";
 import { createPaying } from "../wallet/paying.ts";
 import type { Actor, Audit } from "./audit.ts";
 
@@ -27,15 +31,17 @@ type Dependencies = {
   audit: Audit;
   actor: Actor;
   supplier: Pick<Supplier, "cancel">;
+  providers: PaymentProviders;
 };
 
 type NewBalance = Pick<TopUp, "kind" | "amount" | "expiresOn"> & { email: string; paid: boolean; reason: string };
 
 /** What operators do with cards and balances, with bookings that were paid with them, and with the ledger. */
-export function createMoneyVerbs({ db, clock, audit, actor, supplier }: Dependencies) {
+export function createMoneyVerbs({ db, clock, audit, actor, supplier, providers }: Dependencies) {
   const cards = createCardOperations({ db, clock });
   const ledger = createLedger({ clock });
   const paying = createPaying({ ledger, clock });
+  const payments = createPaymentOperations({ db, clock, providers });
   const settlements = createSettlements({ db, ledger, clock });
   async function accountWith(organisation: Organisation, email: string) {
     const address = readEmail(email);
@@ -65,6 +71,34 @@ export function createMoneyVerbs({ db, clock, audit, actor, supplier }: Dependen
         if (withdrawn.ok) audit("cards.withdraw", { organisation: organisation.slug, amount: withdrawn.value, reason });
         return withdrawn;
       },
+
+      /** To the account with that address. */
+      async move(
+        organisation: Organisation,
+        { code, email, reason }: { code: string; email: string; reason: string },
+      ): Promise<Outcome<Money, MoveRefusal | "no-account">> {
+        const account = await accountWith(organisation, email);
+        if (!account) return refused("no-account");
+        const moved = await cards.move(organisation.id, { code, to: account.id }, actor);
+        if (!moved.ok) return moved;
+        const { from, card, amount } = moved.value;
+        audit("cards.move", { organisation: organisation.slug, from, to: account.id, card, amount, reason });
+        return ok(amount);
+      },
+    },
+
+    payments: {
+      list: (organisation: Organisation, state: PaymentState) => payments.list(organisation.id, state),
+
+      async refund(organisation: Organisation, wanted: Parameters<typeof payments.refund>[1]) {
+        const refunded = await payments.refund(organisation, wanted);
+        if (refunded.ok) {
+          const { id: payment, amount, reason } = wanted;
+          const { refundId: refund, state } = refunded.value;
+          audit("payments.refund", { organisation: organisation.slug, payment, refund, state, amount, reason });
+        }
+        return refunded;
+      },
     },
 
     balances: {
@@ -73,8 +107,7 @@ export function createMoneyVerbs({ db, clock, audit, actor, supplier }: Dependen
         organisation: Organisation,
         { email, kind, amount, expiresOn, paid, reason }: NewBalance,
       ): Promise<Outcome<void, "no-account">> {
-        const address = readEmail(email);
-        const account = address && (await findAccountByEmail(db, organisation.id, address.lookup));
+        const account = await accountWith(organisation, email);
         if (!account) return refused("no-account");
         const added = await inTransaction(db, (trx) =>
           topUp(trx, ledger, {

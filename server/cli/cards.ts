@@ -40,6 +40,9 @@ const WHY_NOT = {
   unknown: "there is no such card",
   several: "there are several cards with this code",
   "in-use": "somebody spends of it at this moment; try again",
+  "same-owner": "it is in this wallet already",
+  empty: "it holds nothing, or counts no longer",
+  "no-account": "there is no account with this address",
 };
 
 /** WA-04, AC-08. */
@@ -83,5 +86,22 @@ export const balanceAdd: Command = {
     const added = await context.admin.balances.add(organisation, { ...balance, reason });
     if (!added.ok) throw new CommandError(`${organisation.slug} has no account with this address`);
     context.print("It is in the wallet.");
+  },
+};
+
+/** WA-04, AC-08. */
+export const cardMove: Command = {
+  summary: "Moves a card with what it holds into somebody else's wallet.",
+  usage: `--organisation SLUG --code CODE --to ADDRESS --reason TEXT
+
+Whoever had it keeps an empty one: what bookings paid with it give back when they are canceled comes there.`,
+  options: { organisation: text, code: text, to: text, reason: text },
+  async run(context, values) {
+    const organisation = await organisationOf(context, values);
+    const [code, email, reason] = [required(values, "code"), required(values, "to"), required(values, "reason")];
+    const moved = await context.admin.cards.move(organisation, { code, email, reason });
+    if (!moved.ok) throw new CommandError(`${code}: ${WHY_NOT[moved.reason]}`);
+    const { minor, currency } = moved.value;
+    context.print(`The card ${code} is in the other wallet; it holds ${inFull(minor, currency)}.`);
   },
 };

@@ -9,18 +9,20 @@ import { connect, requireMigrated } from "../db/connect.ts";
 import { NoDatabaseError } from "../db/sqlite-session.ts";
 import { readKeptSecret } from "../demo-secret.ts";
 import { createLog } from "../log.ts";
+import { ownPayments } from "../own-payments.ts";
 import { ownSupplier } from "../own-supplier.ts";
 import { accessCodeAdd } from "./access-code-add.ts";
 import { agentAdd } from "./agent-add.ts";
 import { authFailures } from "./auth-failures.ts";
 import { backup } from "./backup.ts";
 import { bookingCancel, bookingShow } from "./bookings.ts";
-import { balanceAdd, cardIssue, cardWithdraw } from "./cards.ts";
+import { balanceAdd, cardIssue, cardMove, cardWithdraw } from "./cards.ts";
 import { type Command, type CommandContext, CommandError, REFUSED, type Values, WRONG_USAGE } from "./command.ts";
 import { invitationAdd } from "./invitation-add.ts";
 import { ledgerSeals, ledgerVerify } from "./ledger.ts";
 import { migrateCommand } from "./migrate.ts";
 import { organisationAdd } from "./organisation-add.ts";
+import { paymentList, paymentRefund } from "./payments.ts";
 import { ratesImport } from "./rates-import.ts";
 import { reencrypt } from "./reencrypt.ts";
 import { ledgerExport, ledgerStatement, liability } from "./reports.ts";
@@ -43,6 +45,9 @@ const COMMANDS: Record<string, Command> = {
   "card-issue": cardIssue,
   "card-withdraw": cardWithdraw,
   "balance-add": balanceAdd,
+  "card-move": cardMove,
+  "payment-list": paymentList,
+  "payment-refund": paymentRefund,
   "booking-show": bookingShow,
   "booking-cancel": bookingCancel,
   "settle-list": settleList,
@@ -99,6 +104,7 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, out
     log: createLog("info", { write: (line) => output.error(line.trimEnd()), flush: (done) => done() }),
     actor: operatorOf(env),
     supplier: ownSupplier(db, systemClock),
+    providers: ownPayments(db, systemClock, config),
   });
   const context: CommandContext = {
     admin,

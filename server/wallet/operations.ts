@@ -7,8 +7,8 @@ import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { createLedger } from "../ledger/ledger.ts";
-import { issueCard, withdrawCard } from "./issue.ts";
-import { findCardsByCode } from "./queries.ts";
+import { issueCard, openCard, withdrawCard } from "./issue.ts";
+import { type CardRow, findCardsByCode } from "./queries.ts";
 import { ACTIVE } from "./rules.ts";
 import type { PaymentCardKind } from "./tables.ts";
 
@@ -52,10 +52,52 @@ export function createCardOperations({ db, clock }: { db: Kysely<Database>; cloc
       actorId: string,
     ): Promise<Outcome<Money, "unknown" | "several" | "in-use">> =>
       inTransaction(db, async (trx): Promise<Outcome<Money, "unknown" | "several" | "in-use">> => {
-        const [card, another] = await findCardsByCode(trx, organisationId, code);
-        if (!card) return refused("unknown");
-        if (another) return refused("several");
-        return withdrawCard(trx, ledger, card, actorId);
+        const found = await findOne(trx, organisationId, code);
+        return found.ok ? withdrawCard(trx, ledger, found.value, actorId) : found;
+      }),
+
+    /**
+     * To somebody else of the organisation, with what it holds. It is another card there, so that the ledger has a posting and each
+     * one keeps its own history; the one before stays, empty, for what bookings give back to it. Refused where somebody spends
+     * of it at this moment.
+     */
+    move: (
+      organisationId: string,
+      { code, to }: { code: string; to: string },
+      actorId: string,
+    ): Promise<Outcome<Moved, MoveRefusal>> =>
+      inTransaction(db, async (trx): Promise<Outcome<Moved, MoveRefusal>> => {
+        const found = await findOne(trx, organisationId, code);
+        if (!found.ok) return found;
+        const { account, balance, ...card } = found.value;
+        if (card.account_id === to) return refused("same-owner");
+        if (card.status !== ACTIVE || balance === 0) return refused("empty");
+        const { expires_on: expiresOn, currency: unit } = card;
+        const moved = { ...card, id: newId(), account_id: to, issued: balance, created_at: clock.now() };
+        const holder = await openCard(trx, ledger, moved);
+        const posted = await ledger.post(trx, {
+          ...{ organisationId, key: `card:${card.id}:move:${moved.id}`, reason: "move", actorId },
+          entries: [
+            { holder: { id: account, expiresOn }, unit, amount: -balance },
+            { holder, unit, amount: balance },
+          ],
+        });
+        if (!posted.ok) return refused("in-use");
+        return ok({ from: card.id, card: moved.id, amount: { minor: balance, currency: unit } });
       }),
   };
+}
+
+type Moved = { from: string; card: string; amount: Money };
+export type MoveRefusal = "unknown" | "several" | "same-owner" | "empty" | "in-use";
+
+/** The card that operators mean by a code: of several the one that has value, if no other has. */
+async function findOne(
+  trx: Kysely<Database>,
+  organisationId: string,
+  code: string,
+): Promise<Outcome<CardRow, "unknown" | "several">> {
+  const [card, another] = await findCardsByCode(trx, organisationId, code);
+  if (!card) return refused("unknown");
+  return another && another.balance > 0 ? refused("several") : ok(card);
 }

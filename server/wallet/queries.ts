@@ -227,9 +227,18 @@ export const findCardOfAccount = (
     .where("held.id", "=", account)
     .executeTakeFirst();
 
-/** Of whomever they are: for operators. */
+/**
+ * Of whomever they are, for operators: what has value first. What is left of a certificate and a card that was moved have
+ * the code of an empty one.
+ */
 export const findCardsByCode = (db: Kysely<Database>, organisationId: string, code: string): Promise<CardRow[]> =>
-  cardsWithValue(db, organisationId).where("card_code", "=", code).orderBy("payment_card.id").limit(2).execute();
+  cardsWithValue(db, organisationId)
+    .where("card_code", "=", code)
+    .orderBy((eb) => eb.case().when("held.balance", ">", 0).then(eb.lit(0)).else(eb.lit(1)).end())
+    .orderBy("created_at", "desc")
+    .orderBy("payment_card.id")
+    .limit(2)
+    .execute();
 
 export async function setStatus(
   db: Kysely<Database>,

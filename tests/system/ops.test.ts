@@ -7,9 +7,11 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "v
 import { runCommand } from "../../server/cli/cli.ts";
 import { parseDay } from "../../server/core/day.ts";
 import { DAY, HOUR } from "../../server/core/durations.ts";
+import { newId } from "../../server/crypto/ids.ts";
 import { connect, type DatabaseSettings } from "../../server/db/connect.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { addSeal } from "../../server/ledger/seals.ts";
+import { addOrganisation } from "../../server/organisation/organisation.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
 import { listCards } from "../../server/wallet/queries.ts";
 import { copySqlite } from "../drivers/databases.ts";
@@ -40,6 +42,9 @@ const COMMANDS = [
   "balance-add",
   "booking-show",
   "booking-cancel",
+  "card-move",
+  "payment-list",
+  "payment-refund",
   "settle-list",
   "settle",
   "ledger-verify",
@@ -575,6 +580,65 @@ describe("cards, bookings and the ledger", () => {
     ]);
     expect(await cardNow(db, card)).toEqual({ status: "INACTIVE", amount: 0 });
     expect((await ops("ledger-verify", ...ours)).out).toBe("The ledger of ours is whole.\n");
+  });
+
+  test("AC-08 WA-04 card-move puts a card with its value into another wallet by a posting; the one before stays, empty", async () => {
+    const account = await givenAccount(db, organisation, { email: "ana@example.com" });
+    const other = await givenAccount(db, organisation, { email: "ben@example.com" });
+    const card = await givenDiscountCard(db, account);
+    const move = (...changed: string[]) =>
+      ops("card-move", ...ours, "--code", card.card_code, "--to", "ben@example.com", "--reason", "gift", ...changed);
+    expect((await move("--to", "nobody@example.com")).err).toContain("there is no account with this address");
+    expect((await move("--to", "ana@example.com")).err).toContain("it is in this wallet already");
+    const moved = await move();
+    expect([moved.code, moved.out]).toEqual([
+      0,
+      `The card ${card.card_code} is in the other wallet; it holds 37.50 USD.\n`,
+    ]);
+    expect(JSON.parse(moved.err)).toMatchObject({ verb: "cards.move", from: card.id, to: other.id, reason: "gift" });
+    expect(await cardNow(db, card)).toEqual({ status: "ACTIVE", amount: 0 });
+    const cards = await listCards(db, { organisationId: organisation.id, accountId: other.id });
+    expect(cards).toMatchObject([{ code: card.card_code, amount: { minor: 37_50 }, status: "ACTIVE" }]);
+    expect((await move()).err).toContain("it is in this wallet already");
+    expect((await ops("ledger-verify", ...ours)).code).toBe(0);
+    // By its code it is the one that has value.
+    expect((await ops("card-withdraw", ...ours, "--code", card.card_code, "--reason", "lost")).out).toContain(
+      "37.50 USD",
+    );
+    expect((await move("--to", "ana@example.com")).code).toBe(1);
+  });
+
+  test("AC-08 T13 payment-list names payments that came late, and payment-refund gives each back once for a reason", async () => {
+    const paying = { ...organisation, payments: { provider: "demo" } as const };
+    await addOrganisation(db, paying, 1);
+    const id = newId();
+    const payment = {
+      ...{ id, organisation_id: organisation.id, account_id: null, browser: null, purpose: "top-up", subject: "s" },
+      ...{
+        amount: 50_00,
+        currency: "USD",
+        state: "late",
+        refunded: 0,
+        provider: "demo",
+        provider_reference: `demo-${id}`,
+      },
+      ...{ page_url: null, return_path: "/", created_at: 1, expires_at: 2, asked_at: 1, settled_at: 3 },
+      charged_back_at: null,
+    };
+    await db.insertInto("payment").values(payment).execute();
+    const list = (state: string) => ops("payment-list", ...ours, "--state", state);
+    expect((await list("late")).out).toBe(`1970-01-01T00:00:00.001Z  ${id}  top-up s  50.00 USD\n`);
+    expect([(await list("paid")).out, (await list("lost")).code]).toEqual(["No payment is paid.\n", 2]);
+    const refund = (amount: string, reason: string) =>
+      ops("payment-refund", ...ours, "--payment", id, "--amount", amount, "--reason", reason);
+    const back = await refund("20.00 USD", "came late");
+    expect([back.code, back.out]).toEqual([0, `20.00 USD of ${id} is given back.\n`]);
+    expect(JSON.parse(back.err)).toMatchObject({ verb: "payments.refund", payment: id, reason: "came late" });
+    expect((await refund("20.00 USD", "came late")).code).toBe(0);
+    expect((await list("late")).out).toContain("50.00 USD  given back 20.00 USD");
+    expect([(await refund("30.01 USD", "rest")).code, (await refund("30.00 EUR", "rest")).code]).toEqual([1, 1]);
+    expect((await refund("30.00 USD", "rest")).code).toBe(0);
+    expect((await list("late")).out).toContain("given back 50.00 USD");
   });
 
   test("AC-08 WA-09 booking-show tells a booking's history, and booking-cancel ends it once", async () => {

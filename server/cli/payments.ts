@@ -1,0 +1,59 @@
+import { PAYMENT_STATES } from "../payments/operations.ts";
+import { inFull, moneyOf } from "./amounts.ts";
+import { type Command, CommandError, organisationOf, required, WRONG_USAGE } from "./command.ts";
+
+const text = { type: "string" } as const;
+
+/** AC-08, T13. */
+export const paymentList: Command = {
+  summary: "Lists payments by their state; of those that are late somebody has to decide.",
+  usage: `--organisation SLUG --state ${PAYMENT_STATES.join("|")}
+
+The oldest first, 500 at most. "late": its money came after the payment was given up; nothing was done for it.`,
+  options: { organisation: text, state: text },
+  async run(context, values) {
+    const organisation = await organisationOf(context, values);
+    const state = PAYMENT_STATES.find((each) => each === required(values, "state"));
+    if (!state) throw new CommandError(`--state has to be one of ${PAYMENT_STATES.join(", ")}`, WRONG_USAGE);
+    const payments = await context.admin.payments.list(organisation, state);
+    if (payments.length === 0) context.print(`No payment is ${state}.`);
+    for (const { id, purpose, subject, amount, refunded, createdAt, accountId } of payments) {
+      const back = refunded > 0 ? `given back ${inFull(refunded, amount.currency)}` : "";
+      const paid = [
+        new Date(createdAt).toISOString(),
+        id,
+        `${purpose} ${subject}`,
+        inFull(amount.minor, amount.currency),
+      ];
+      context.print([...paid, back, accountId ? `of ${accountId}` : ""].filter(Boolean).join("  "));
+    }
+  },
+};
+
+const WHY_NOT = {
+  "unknown-payment": "there is no such payment",
+  "not-refundable": "so much of it cannot be given back: it is not paid, was charged back, or less of it is left",
+  "key-reused": "this was asked for with another amount",
+};
+
+const TOLD = {
+  done: "is given back",
+  open: "is asked of the provider; the server goes on asking until it is given back",
+  failed: "was refused by the provider before: give another reason to ask again",
+};
+
+/** AC-08, T13. */
+export const paymentRefund: Command = {
+  summary: "Gives a payment back, whole or in part, the way it came.",
+  usage: `--organisation SLUG --payment ID --amount "50.00 USD" --reason TEXT
+
+The same amount for the same reason is given back once. What was paid for stays: take that back by itself (card-withdraw, booking-cancel).`,
+  options: { organisation: text, payment: text, amount: text, reason: text },
+  async run(context, values) {
+    const organisation = await organisationOf(context, values);
+    const [id, reason, amount] = [required(values, "payment"), required(values, "reason"), moneyOf(values)];
+    const refunded = await context.admin.payments.refund(organisation, { id, amount, reason });
+    if (!refunded.ok) throw new CommandError(`${id}: ${WHY_NOT[refunded.reason]}`);
+    context.print(`${inFull(amount.minor, amount.currency)} of ${id} ${TOLD[refunded.value.state]}.`);
+  },
+};

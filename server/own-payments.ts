@@ -1,0 +1,15 @@
+import type { Kysely } from "kysely";
+import { paymentProviders } from "./adapters/payments/providers.ts";
+import type { Config } from "./config.ts";
+import type { Clock } from "./core/clock.ts";
+import type { Database } from "./db/schema.ts";
+import { readKeptSecret } from "./demo-secret.ts";
+import type { PaymentProviders } from "./ports/payments.ts";
+
+/** The payment providers of this installation, for operators' commands. */
+export const ownPayments = (db: Kysely<Database>, clock: Clock, config: Config): PaymentProviders =>
+  paymentProviders({
+    ...{ db, clock, secrets: config.paymentSecrets },
+    // Only the demo's provider signs with it.
+    secret: config.secret ?? readKeptSecret(config.dataDir) ?? "",
+  });

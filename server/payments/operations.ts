@@ -1,0 +1,43 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import type { Money } from "../core/money.ts";
+import { hashToken } from "../crypto/ids.ts";
+import type { Database } from "../db/schema.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import type { PaymentProviders } from "../ports/payments.ts";
+import { createRefunds } from "./refunds.ts";
+import { type Payment, type PaymentState, paymentOf } from "./rules.ts";
+
+export const PAYMENT_STATES = ["open", "paid", "failed", "expired", "late"] as const satisfies PaymentState[];
+
+/** Shown at once; who has more looks after the oldest first. */
+const MOST = 500;
+
+type Dependencies = { db: Kysely<Database>; clock: Clock; providers: PaymentProviders };
+
+/** What operators do with payments; of late ones nobody else does anything. */
+export function createPaymentOperations({ db, clock, providers }: Dependencies) {
+  const refunds = createRefunds({ db, clock });
+  return {
+    /** The oldest first. */
+    async list(organisationId: string, state: PaymentState): Promise<(Payment & { createdAt: number })[]> {
+      const rows = await db
+        .selectFrom("payment")
+        .selectAll()
+        .where("organisation_id", "=", organisationId)
+        .where("state", "=", state)
+        .orderBy("created_at")
+        .orderBy("id")
+        .limit(MOST)
+        .execute();
+      return rows.map((row) => ({ ...paymentOf(row), createdAt: row.created_at }));
+    },
+
+    /** The same amount for the same reason is one refund, however often it is asked for. */
+    refund: (organisation: Organisation, { id, amount, reason }: { id: string; amount: Money; reason: string }) =>
+      refunds.refund(providers.of(organisation), {
+        ...{ organisationId: organisation.id, id, amount },
+        key: `operator:${hashToken(JSON.stringify([amount.minor, amount.currency, reason]))}`,
+      }),
+  };
+}
