@@ -13,6 +13,7 @@ import { createAuth } from "./auth/auth.ts";
 import type { AuthLog } from "./auth/auth-event.ts";
 import { createAuthFailures } from "./auth/auth-failures.ts";
 import { createBooking } from "./booking/booking.ts";
+import { forgetGuests } from "./booking/retention.ts";
 import { createCatalogue } from "./catalogue/catalogue.ts";
 import type { Config } from "./config.ts";
 import { type Clock, systemClock } from "./core/clock.ts";
@@ -166,6 +167,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
         { name: "drafts", run: () => deleteExpiredDrafts(db, clock.now()) },
         { name: "auth failures", run: authFailures.deleteOldFailures },
         { name: "emails", run: outbox.forgetSent },
+        { name: "guests", run: async () => forgetGuests(db, await organisations.list(), clock.now()) },
         { name: "seals", run: sealing.round },
         { name: "documents", run: documents.issueDue },
       ],

@@ -6,6 +6,8 @@ import { type Guest, storedGuest } from "./stored.ts";
 
 const NOBODY: Guest = { title: "", firstName: "", lastName: "", email: "", phone: "", requests: "" };
 
+export const FORGOTTEN_GUEST = { guest: storedGuest.write(NOBODY), guest_email: "" };
+
 /** The day after a stay is the last its house may ask for the guest; zones reach half a day either way. */
 const ASKED_FOR = 2;
 
@@ -18,7 +20,7 @@ export const bookingPersonalData: PersonalDataSource = {
     const over = Math.floor(now / DAY) - ASKED_FOR;
     await trx
       .updateTable("booking")
-      .set({ guest: storedGuest.write(NOBODY), guest_email: "" })
+      .set(FORGOTTEN_GUEST)
       .where("organisation_id", "=", organisationId)
       .where("account_id", "=", id)
       .where((where) => where.or([where("departure", "<", over), where("state", "=", "cancelled")]))

@@ -1,8 +1,13 @@
 import type { Kysely } from "kysely";
+import type { Money } from "../core/money.ts";
 import type { Database } from "./schema.ts";
 
 /** With every address that emails went to. */
 export type DataOwner = { id: string; organisationId: string; emails: string[] };
+
+/** What of value people hold, in the order in which it is told. */
+export const VALUE_KINDS = ["certificate", "discount", "cash-card", "myvacations"] as const;
+export type HeldValue = { kind: (typeof VALUE_KINDS)[number]; held: Money };
 
 /** A part of the product that stores something about people; each answers for its own tables (AC-05). */
 export type PersonalDataSource = {
@@ -13,6 +18,10 @@ export type PersonalDataSource = {
    * such as stays that are ahead; it is asked again until there are none.
    */
   erase(trx: Kysely<Database>, owner: DataOwner, now: number): Promise<number>;
+  /** What of value the person would lose. */
+  holds?(db: Kysely<Database>, owner: Omit<DataOwner, "emails">, now: number): Promise<HeldValue[]>;
+  /** In the transaction after which nothing names the person any more. */
+  finish?(trx: Kysely<Database>, owner: Omit<DataOwner, "emails">, now: number): Promise<void>;
 };
 
 /**

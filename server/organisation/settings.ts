@@ -71,6 +71,10 @@ export const organisationSettings = z.object({
   products: z.array(z.string()).min(1),
   menu: z.array(menuItem),
   walletOptions: z.array(z.enum(WALLET_OPTIONS)).default([]),
+  /** AC-05: what becomes of value that somebody still holds when they delete their account. */
+  balanceAtDeletion: z.enum(["forfeit", "refuse"]).default("forfeit"),
+  /** AC-05: for how many years after a stay its booking names the guest. */
+  guestDataYears: z.int().min(1).max(30).default(10),
   accessCode: z.boolean().default(false),
   /** AC-01: how long a session lives unused, and at all; where not set, as long as the specification says. */
   sessionLimits: z.object({ idleDays: z.int().min(1).max(365), absoluteDays: z.int().min(1).max(365) }).optional(),

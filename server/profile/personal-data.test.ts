@@ -6,12 +6,15 @@ import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
 import { authOn } from "../../tests/fixtures/credentials.ts";
 import { accountOf, aPerson, givenSession, requestContextOf, signedIn } from "../../tests/fixtures/people.ts";
 import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
-import { givenCertificate } from "../../tests/fixtures/wallet.ts";
+import { givenBalance, givenCertificate, givenUsedUp } from "../../tests/fixtures/wallet.ts";
 import { createDrafts } from "../booking/drafts.ts";
 import { parseDay } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
 import type { Database } from "../db/schema.ts";
+import { createLedger } from "../ledger/ledger.ts";
+import { verifyLedger } from "../ledger/verify.ts";
 import { createSignUpDrafts, signUpDrafts } from "../registration/sign-up-drafts.ts";
+import type { PaymentCardRow } from "../wallet/tables.ts";
 
 /** Stands in everything a person can tell, so that it can be looked for everywhere. */
 const TRACE = "Zenobia";
@@ -117,6 +120,46 @@ describeOnEachDatabase((open) => {
     expect(await profile.personalData.finishDeletions()).toBe(waiting);
     clock.time = (booked.stay.departure + 4) * DAY;
     expect(await profile.personalData.finishDeletions()).toBe(1);
+  });
+
+  test("AC-05 WA-08 what was still held is told before, waits while a stay is ahead, and is the organisation's when all is over", async () => {
+    const { db, profile, account, requestContext, clock, organisation, book } = await aFullLife(open);
+    const { departure } = (await book()).stay;
+    await givenBalance(db, account, { kind: "cash-card", minor: 12_50 });
+    await givenCertificate(db, account, { amount: 9_00, expires_on: 100 });
+    expect(await profile.personalData.wouldLose(account)).toEqual([
+      { kind: "certificate", held: { minor: 50_00, currency: "USD" } },
+      { kind: "cash-card", held: { minor: 12_50, currency: "USD" } },
+    ]);
+    const told = await profile.personalData.export(account, requestContext);
+    expect(told["wallet"]).toMatchObject({
+      ledger: expect.arrayContaining([
+        expect.objectContaining({
+          kind: "cash-card",
+          balance: 12_50,
+          movements: [expect.objectContaining({ amount: 12_50 })],
+        }),
+      ]),
+    });
+    await profile.personalData.deleteAccount(signedIn(account), PASSWORD, requestContext);
+    const left = () =>
+      createLedger({ clock }).contraBalance(db, { organisationId: organisation.id, account: "breakage", unit: "USD" });
+    expect(await left()).toBe(0n);
+    clock.time = (departure + 4) * DAY;
+    await Promise.all([profile.personalData.finishDeletions(), profile.personalData.finishDeletions()]);
+    expect([await left(), await profile.personalData.wouldLose(account)]).toEqual([71_50n, []]);
+    expect(await verifyLedger(db, organisation.id)).toEqual([]);
+  });
+
+  test("AC-05 WA-08 where the organisation refuses it, nobody deletes an account that holds value; an empty one goes", async () => {
+    const { db, profile, account, requestContext, organisation } = await aFullLife(open);
+    const strict = { ...requestContext, organisation: { ...organisation, balanceAtDeletion: "refuse" as const } };
+    const remove = () => profile.personalData.deleteAccount(signedIn(account), PASSWORD, strict);
+    expect(await remove()).toEqual({ ok: false, reason: "holds-value" });
+    expect((await accountOf(db, organisation, account.id)).email).toBe(EMAIL);
+    const [card] = await db.selectFrom("payment_card").selectAll().execute();
+    await givenUsedUp(db, card as PaymentCardRow);
+    expect(await remove()).toMatchObject({ ok: true });
   });
 
   test("AC-05 nobody deletes an account with a wrong password", async () => {

@@ -5,10 +5,11 @@ import type { Report, RequestContext } from "../auth/auth-event.ts";
 import type { Proof } from "../auth/proof.ts";
 import type { Throttled } from "../auth/throttle.ts";
 import type { Clock } from "../core/clock.ts";
-import { type Outcome, ok } from "../core/outcome.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { inBatches } from "../db/batches.ts";
-import { type DataOwner, type PersonalDataSource, personalDataOfTables } from "../db/personal-data.ts";
+import { type DataOwner, type HeldValue, type PersonalDataSource, personalDataOfTables } from "../db/personal-data.ts";
 import type { Database } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { accountEmail } from "../email/account-emails.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import { DEFAULT_NATIONALITY_ID } from "../reference/nationalities.ts";
@@ -51,6 +52,9 @@ export function createPersonalData({ db, clock, report, prove, sources, travelle
       return data;
     },
 
+    /** What of value would be lost with the account. */
+    wouldLose: (owner: Owner): Promise<HeldValue[]> => heldBy(db, sources, owner, clock.now()),
+
     /**
      * Empties the account and ends its sessions. What the books have to keep stays without the person; what a stay that is
      * ahead needs stays until it is over (see `finishDeletions`).
@@ -59,7 +63,7 @@ export function createPersonalData({ db, clock, report, prove, sources, travelle
       signedIn: SignedIn,
       password: string,
       requestContext: RequestContext,
-    ): Promise<Outcome<void, "wrong-password" | "sign-in-again" | Throttled>> {
+    ): Promise<Outcome<void, "wrong-password" | "sign-in-again" | "holds-value" | Throttled>> {
       const startedAt = clock.now();
       const proved = await prove(signedIn, password, requestContext);
       const owner = signedIn.account;
@@ -68,7 +72,9 @@ export function createPersonalData({ db, clock, report, prove, sources, travelle
         report({ event: "user_deleted", outcome: "failure", ...facts }, requestContext, startedAt);
         return proved;
       }
-      await db.transaction().execute(async (trx) => {
+      const deleted = await inTransaction(db, async (trx): Promise<Outcome<void, "holds-value">> => {
+        const mayHold = requestContext.organisation.balanceAtDeletion === "forfeit";
+        if (!mayHold && (await heldBy(trx, sources, owner, startedAt)).length > 0) return refused("holds-value");
         const dataOwner = { ...owner, emails: await emailsOf(trx, owner) };
         const kept = await eraseEverywhere(trx, sources, dataOwner, startedAt);
         await profileTables.erase(trx, dataOwner, startedAt);
@@ -83,7 +89,14 @@ export function createPersonalData({ db, clock, report, prove, sources, travelle
             finished_at: kept === 0 ? startedAt : null,
           })
           .execute();
+        if (kept === 0) await finish(trx, sources, owner, startedAt);
+        return ok(undefined);
       });
+      if (!deleted.ok) {
+        const facts = { reason: deleted.reason, accountId: owner.id };
+        report({ event: "user_deleted", outcome: "failure", ...facts }, requestContext, startedAt);
+        return deleted;
+      }
       report({ event: "user_deleted", outcome: "success", accountId: owner.id }, requestContext, startedAt);
       return ok(undefined);
     },
@@ -103,15 +116,18 @@ export function createPersonalData({ db, clock, report, prove, sources, travelle
       for await (const { account_id, organisation_id } of inBatches(open, (row) => row.account_id)) {
         const owner = { id: account_id, organisationId: organisation_id, emails: [] };
         const now = clock.now();
-        const kept = await db.transaction().execute((trx) => eraseEverywhere(trx, sources, owner, now));
-        if (kept > 0) continue;
-        await db
-          .updateTable("account_deletion")
-          .set({ finished_at: now })
-          .where("account_id", "=", account_id)
-          .where("organisation_id", "=", organisation_id)
-          .execute();
-        finished++;
+        const isFinished = await db.transaction().execute(async (trx) => {
+          if ((await eraseEverywhere(trx, sources, owner, now)) > 0) return false;
+          await finish(trx, sources, owner, now);
+          await trx
+            .updateTable("account_deletion")
+            .set({ finished_at: now })
+            .where("account_id", "=", account_id)
+            .where("organisation_id", "=", organisation_id)
+            .execute();
+          return true;
+        });
+        if (isFinished) finished++;
       }
       return finished;
     },
@@ -127,6 +143,21 @@ async function eraseEverywhere(
   let kept = 0;
   for (const source of sources) kept += await source.erase(trx, owner, now);
   return kept;
+}
+
+async function finish(trx: Kysely<Database>, sources: PersonalDataSource[], owner: Owner, now: number): Promise<void> {
+  for (const source of sources) await source.finish?.(trx, owner, now);
+}
+
+async function heldBy(
+  db: Kysely<Database>,
+  sources: PersonalDataSource[],
+  owner: Owner,
+  now: number,
+): Promise<HeldValue[]> {
+  const held: HeldValue[] = [];
+  for (const source of sources) held.push(...((await source.holds?.(db, owner, now)) ?? []));
+  return held;
 }
 
 /** The address of the account, and those it had or was to have. */

@@ -1,25 +1,23 @@
+import type { Kysely } from "kysely";
 import type { PersonalDataSource } from "../db/personal-data.ts";
-import { heldAccounts } from "../ledger/held-accounts.ts";
+import type { Database } from "../db/schema.ts";
+import { accountsOf, statementOf } from "../ledger/reports.ts";
+import { forfeit, valueHeld } from "./forfeit.ts";
 import { cardsThatPaid, listCards, listMovements } from "./queries.ts";
 import { INACTIVE } from "./rules.ts";
 
 /**
  * Cards count no longer once their account is gone, and one that paid for no booking goes with it (AC-05). What they hold
- * stays in the ledger, under an id that is nobody's.
+ * stays in the ledger, under an id that is nobody's, until no stay is ahead that could give something back; then it is lost.
  */
 export const walletPersonalData: PersonalDataSource = {
   async export(db, { organisationId, id: accountId }) {
     const owner = { organisationId, accountId };
-    const balances = await heldAccounts(db)
-      .clearSelect()
-      .select(["kind", "unit", "balance", "expires_on"])
-      .where("organisation_id", "=", organisationId)
-      .where("owner_id", "=", accountId)
-      .where("card_id", "is", null)
-      .orderBy("id")
-      .execute();
-    return { wallet: { cards: await listCards(db, owner), balances, movements: await listMovements(db, owner) } };
+    const [cards, movements] = [await listCards(db, owner), await listMovements(db, owner)];
+    return { wallet: { cards, movements, ledger: await ledgerOf(db, { organisationId, ownerId: accountId }) } };
   },
+  holds: (db, { organisationId, id: ownerId }, now) => valueHeld(db, { organisationId, ownerId }, now),
+  finish: (trx, { organisationId, id: ownerId }, now) => forfeit(trx, { organisationId, ownerId }, now),
   async erase(trx, { organisationId, id }) {
     const cards = trx
       .selectFrom("payment_card")
@@ -36,3 +34,15 @@ export const walletPersonalData: PersonalDataSource = {
     return 0;
   },
 };
+
+/** Every account with its movements. */
+async function ledgerOf(db: Kysely<Database>, holder: { organisationId: string; ownerId: string }) {
+  const ledger: object[] = [];
+  for (const { id, kind, unit, expires_on: expiresOn, balance } of await accountsOf(db, holder)) {
+    const movements: object[] = [];
+    for await (const { at, reason, amount } of statementOf(db, holder.organisationId, id))
+      movements.push({ at, reason, amount });
+    ledger.push({ kind, unit, expiresOn, balance, movements });
+  }
+  return ledger;
+}

@@ -7,7 +7,7 @@ import { type ServedSite, startSite } from "../drivers/site.ts";
 import { type MailServer, startMailServer } from "../fakes/mail-server.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
-import { givenCertificate } from "../fixtures/wallet.ts";
+import { givenCertificate, givenDiscountCard } from "../fixtures/wallet.ts";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:146.0) Gecko/20100101 Firefox/146.0";
 const LISBON = "193.136.1.1";
@@ -27,6 +27,7 @@ beforeAll(async () => {
       people.push(await givenAccount(db, ours, { email: `${name.toLowerCase()}@example.com`, firstName: name }));
     }
     await givenCertificate(db, people[0] as NewAccount);
+    await givenDiscountCard(db, people[5] as NewAccount, { amount: 12_50 });
   }, env);
   ({ server } = site);
 });
@@ -424,6 +425,9 @@ describe("AC-05 one's data", () => {
   test("AC-05 S12 deleting takes the password and a tick; then every session is over and nobody can sign in", async () => {
     const here = await browserOf(5);
     const there = await browserOf(5);
+    expect((await here.get("/user/delete")).text).toMatch(
+      /You(&#x27;|')ll lose what you still hold:[\s\S]*Discount cards[\s\S]*USD.12\.50/,
+    );
     const unticked = await here.post("/user/delete", { password: PASSWORD });
     expect([unticked.status, summary(unticked)]).toEqual([400, ["Please check the box to confirm"]]);
     const empty = await here.post("/user/delete", { password: "" });

@@ -111,6 +111,13 @@ export const account: Messages<typeof english> = {
   deleteText: "لا يمكن التراجع عن هذا. يُحذف ملفك ومسافروك ومحفظتك وبيانات دخولك فورًا.",
   deleteKept:
     "يلزمنا الاحتفاظ بسجلات الحجوزات دون اسمك. لا تُلغى الإقامات القادمة: يحتفظ مكان الإقامة ببيانات النزيل حتى تنتهي.",
+  deleteHolds: "ما زال لديك رصيد، لذا لا يمكن حذف حسابك بعد:",
+  deleteLoses: "ستفقد ما تبقّى لديك:",
+  deleteAsk: "اطلب أولًا صرفه أو نقله:",
+  heldCertificates: "الشهادات",
+  heldDiscount: "بطاقات الخصم",
+  heldCashCard: "البطاقة النقدية",
+  heldMyvacations: "myvacations",
   deleteConfirm: "أفهم أنني سأفقد حسابي وكل ما في محفظتي",
   deleteButton: "حذف حسابي",
   deletedTitle: "حُذف حسابك",

@@ -44,5 +44,6 @@ export const refusals: Messages<typeof english> = {
   documentExpiresWrong: "أدخل تاريخًا، مثل \u20662031-05-24\u2069",
   emailSame: "هذا عنوانك بالفعل",
   signInAgain: "سجّل الدخول من جديد للمتابعة",
+  deleteHoldsValue: "ما زال لديك رصيد. اطلب صرفه أو نقله قبل حذف حسابك.",
   deleteConfirmMissing: "ضع علامة في المربع للتأكيد",
 };

@@ -104,6 +104,13 @@ export const account = {
   deleteText: "This can't be undone. Your profile, travelers, wallet and sign-in details are deleted immediately.",
   deleteKept:
     "We're required to keep booking records, without your name. Upcoming stays are not canceled: the property keeps the guest's details until the stay is over.",
+  deleteHolds: "You still hold value, so your account can't be deleted yet:",
+  deleteLoses: "You'll lose what you still hold:",
+  deleteAsk: "Ask for it to be paid out or moved first:",
+  heldCertificates: "Certificates",
+  heldDiscount: "Discount cards",
+  heldCashCard: "Cash card",
+  heldMyvacations: "myvacations",
   deleteConfirm: "I understand that I'll lose my account and everything in my wallet",
   deleteButton: "Delete my account",
   deletedTitle: "Your account has been deleted",

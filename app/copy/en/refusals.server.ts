@@ -42,5 +42,6 @@ export const refusals = {
   documentExpiresWrong: "Enter a date, for example 2031-05-24",
   emailSame: "This is already your address",
   signInAgain: "Please sign in again to continue",
+  deleteHoldsValue: "You still hold value. Ask for it to be paid out or moved before you delete your account.",
   deleteConfirmMissing: "Please check the box to confirm",
 } as const;

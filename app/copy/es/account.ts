@@ -111,6 +111,13 @@ export const account: Messages<typeof english> = {
     "Esto no se puede deshacer. Tu perfil, tus viajeros, tu cartera y tus datos de acceso se eliminan de inmediato.",
   deleteKept:
     "Estamos obligados a conservar los registros de las reservas, sin tu nombre. Las próximas estancias no se cancelan: el alojamiento conserva los datos del huésped hasta que terminen.",
+  deleteHolds: "Todavía tienes saldo, así que aún no se puede eliminar tu cuenta:",
+  deleteLoses: "Perderás lo que todavía tienes:",
+  deleteAsk: "Pide antes que te lo paguen o lo traspasen:",
+  heldCertificates: "Certificados",
+  heldDiscount: "Tarjetas de descuento",
+  heldCashCard: "Tarjeta monedero",
+  heldMyvacations: "myvacations",
   deleteConfirm: "Entiendo que perderé mi cuenta y todo lo que hay en mi cartera",
   deleteButton: "Eliminar mi cuenta",
   deletedTitle: "Tu cuenta se ha eliminado",

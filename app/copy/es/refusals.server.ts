@@ -44,5 +44,6 @@ export const refusals: Messages<typeof english> = {
   documentExpiresWrong: "Escribe una fecha, por ejemplo 2031-05-24",
   emailSame: "Esta ya es tu dirección",
   signInAgain: "Inicia sesión de nuevo para continuar",
+  deleteHoldsValue: "Todavía tienes saldo. Pide que te lo paguen o lo traspasen antes de eliminar tu cuenta.",
   deleteConfirmMissing: "Marca la casilla para confirmar",
 };

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { formatMoney } from "~/i18n/format";
 import { message } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
 import { dropPersonalCookies } from "~/request/cookies.server";
@@ -27,9 +28,14 @@ export const headers = notStored;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
   const { i18n } = await viewerOf(request, context);
+  const { balanceAtDeletion, contact, mailFrom } = context.organisation;
+  const held = await context.profile.personalData.wouldLose(account);
   return {
     title: pageTitle(context, i18n.t, i18n.t("account.deleteTitle")),
     passwordLength: await proofLength(context, account),
+    held: held.map(({ kind, held }) => ({ kind, amount: formatMoney(held, i18n.locale) })),
+    /** Whom to ask first. */
+    refusedBy: held.length > 0 && balanceAtDeletion === "refuse" ? (contact.email ?? mailFrom) : undefined,
   };
 }
 
@@ -56,6 +62,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
+const HELD = {
+  certificate: "account.heldCertificates",
+  discount: "account.heldDiscount",
+  "cash-card": "account.heldCashCard",
+  myvacations: "account.heldMyvacations",
+} as const;
+
 const deleteForm = z.object({
   password: z.string().default(""),
   understood: z.literal("on", message("refusals.deleteConfirmMissing")),
@@ -63,7 +76,7 @@ const deleteForm = z.object({
 
 export default function DeleteAccount() {
   const t = useT();
-  const { passwordLength } = useLoaderData<typeof loader>();
+  const { passwordLength, held, refusedBy } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   const answer = formAnswer(result, ["password", "understood"]);
   return (
@@ -76,6 +89,23 @@ export default function DeleteAccount() {
       >
         <p>{t("account.deleteText")}</p>
         <p>{t("account.deleteKept")}</p>
+        {held.length > 0 && (
+          <>
+            <p id="held">{t(refusedBy ? "account.deleteHolds" : "account.deleteLoses")}</p>
+            <ul aria-labelledby="held">
+              {held.map(({ kind, amount }) => (
+                <li key={`${kind} ${amount}`}>
+                  {t(HELD[kind])}: <bdi>{amount}</bdi>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {refusedBy && (
+          <p>
+            {t("account.deleteAsk")} <a href={`mailto:${refusedBy}`}>{refusedBy}</a>
+          </p>
+        )}
         <OwnerProof answer={answer} maxLength={passwordLength} />
         <Checkbox
           name="understood"

@@ -15,6 +15,7 @@ export function proofErrors(
   { t }: I18n,
 ): Record<string, string[]> {
   if (isThrottled(refusal)) return { "": [throttledMessage(refusal, context, t)] };
+  if (refusal.reason === "holds-value") return { "": [t("refusals.deleteHoldsValue")] };
   return refusal.reason === "sign-in-again"
     ? { "": [t("refusals.signInAgain")] }
     : { password: [t("refusals.passwordWrong")] };

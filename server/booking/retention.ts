@@ -1,0 +1,37 @@
+import type { Kysely } from "kysely";
+import { DAY } from "../core/durations.ts";
+import type { Database } from "../db/schema.ts";
+import { FORGOTTEN_GUEST } from "./personal-data.ts";
+
+/** Locked at once, and no longer than a booking waits without being noticed. */
+const AT_ONCE = 200;
+
+type Keeper = { id: string; guestDataYears: number };
+
+/** Erases who stayed from bookings whose stay is over for longer than their organisation keeps that. Amounts stay (AC-05). */
+export async function forgetGuests(db: Kysely<Database>, organisations: Keeper[], now: number): Promise<void> {
+  for (const { id, guestDataYears } of organisations) {
+    const before = Math.floor(now / DAY) - Math.ceil(guestDataYears * DAYS_A_YEAR);
+    while ((await forgetSome(db, id, before)) === AT_ONCE);
+  }
+}
+
+const DAYS_A_YEAR = 365.25;
+
+async function forgetSome(db: Kysely<Database>, organisationId: string, before: number): Promise<number> {
+  const old = db
+    .selectFrom("booking")
+    .select("id")
+    .where("organisation_id", "=", organisationId)
+    .where("departure", "<", before)
+    .where("guest_email", "!=", "")
+    .orderBy("departure")
+    .limit(AT_ONCE);
+  const { numUpdatedRows } = await db
+    .updateTable("booking")
+    .set(FORGOTTEN_GUEST)
+    .where("organisation_id", "=", organisationId)
+    .where("id", "in", old)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
