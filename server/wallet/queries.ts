@@ -148,12 +148,30 @@ export async function listOfferedCertificates(
 
 /** The newest first; all of them without a slice. */
 export async function listMovements(db: Kysely<Database>, owner: Owner, slice?: Slice): Promise<Movement[]> {
-  const rows = await usesOf(db, owner)
+  // By an index alone: of thousands only those that are shown are read whole.
+  const uses = usesOf(db, owner)
+    .select(["booking_source.organisation_id", "booking_id", "account", "created_at"])
+    .orderBy("created_at", "desc")
+    .orderBy("booking_id")
+    .$if(slice !== undefined, (query) => query.limit(slice?.limit ?? 0).offset(slice?.offset ?? 0));
+  const rows = await db
+    .selectFrom(uses.as("use"))
+    .innerJoin("booking_source", (join) =>
+      join
+        .onRef("booking_source.organisation_id", "=", "use.organisation_id")
+        .onRef("booking_source.booking_id", "=", "use.booking_id")
+        .onRef("booking_source.account", "=", "use.account"),
+    )
+    .innerJoin(heldAccounts(db).as("held"), (join) => join.onRef("held.id", "=", "use.account"))
+    .leftJoin("payment_card", (join) =>
+      join
+        .onRef("payment_card.organisation_id", "=", "held.organisation_id")
+        .onRef("payment_card.id", "=", "held.card_id"),
+    )
     .selectAll("booking_source")
     .select(["payment_card.card_code", "payment_card.kind as card_kind"])
-    .orderBy("booking_source.created_at", "desc")
-    .orderBy("booking_source.booking_id")
-    .$if(slice !== undefined, (query) => query.limit(slice?.limit ?? 0).offset(slice?.offset ?? 0))
+    .orderBy("use.created_at", "desc")
+    .orderBy("use.booking_id")
     .execute();
   return rows.map((row) => ({
     bookingId: row.booking_id,
@@ -175,15 +193,13 @@ export async function countMovements(db: Kysely<Database>, owner: Owner): Promis
 const usesOf = (db: Kysely<Database>, owner: Owner) =>
   db
     .selectFrom("booking_source")
-    .innerJoin(heldAccounts(db).as("held"), (join) => join.onRef("held.id", "=", "booking_source.account"))
-    .leftJoin("payment_card", (join) =>
-      join
-        .onRef("payment_card.organisation_id", "=", "held.organisation_id")
-        .onRef("payment_card.id", "=", "held.card_id"),
-    )
     .where("booking_source.organisation_id", "=", owner.organisationId)
-    .where("held.organisation_id", "=", owner.organisationId)
-    .where("held.owner_id", "=", owner.accountId);
+    .where("booking_source.account", "in", ({ selectFrom }) =>
+      selectFrom(heldAccounts(db).as("held"))
+        .select("held.id")
+        .where("held.organisation_id", "=", owner.organisationId)
+        .where("held.owner_id", "=", owner.accountId),
+    );
 
 export const cardsThatPaid = (db: Kysely<Database>, organisationId: string) =>
   db

@@ -18,6 +18,7 @@ import * as creditOnLedger from "./016-credit-on-ledger.ts";
 import * as documents from "./018-documents.ts";
 import * as settlements from "./019-settlements.ts";
 import * as oneGrant from "./023-one-grant.ts";
+import * as movements from "./024-movements.ts";
 
 /** In order; a name once released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   "018-documents": documents,
   "019-settlements": settlements,
   "023-one-grant": oneGrant,
+  "024-movements": movements,
 };
