@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     ...base.test,
     include: [
-      "server/{booking,pricing,wallet,locale-data,core,reference}/*.test.ts",
+      "server/{booking,ledger,pricing,wallet,locale-data,core,reference}/*.test.ts",
       "server/auth/{rules,*-rules,throttle}.test.ts",
       "server/profile/personal-data.test.ts",
     ],
