@@ -7,6 +7,7 @@ const ROWS = [
   ["registration", "profile"],
   ["catalogue", "pricing", "ledger", "payments", "documents"],
   ["wallet", "loyalty"],
+  ["purchases"],
   ["booking"],
   ["agency"],
   ["admin"],

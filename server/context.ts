@@ -10,8 +10,9 @@ import { paymentProviders } from "./adapters/payments/providers.ts";
 import { createEmbeddedSupplier } from "./adapters/supplier/embedded.ts";
 import { guardedSupplier, SupplierFailedError } from "./adapters/supplier/guarded.ts";
 import { createAuth } from "./auth/auth.ts";
-import type { AuthLog } from "./auth/auth-event.ts";
+import { type AuthLog, reportTo } from "./auth/auth-event.ts";
 import { createAuthFailures } from "./auth/auth-failures.ts";
+import { createThrottle } from "./auth/throttle.ts";
 import { createBooking } from "./booking/booking.ts";
 import { forgetGuests } from "./booking/retention.ts";
 import { createCatalogue } from "./catalogue/catalogue.ts";
@@ -42,6 +43,8 @@ import { personalDataSources } from "./personal-data.ts";
 import type { Supplier } from "./ports/supplier.ts";
 import { convert, displayFor, quote } from "./pricing/pricing.ts";
 import { createProfile } from "./profile/profile.ts";
+import { createPurchases } from "./purchases/purchases.ts";
+import { createSettling } from "./purchases/settling.ts";
 import { rateFeed } from "./rate-feed.ts";
 import { reference } from "./reference/reference.ts";
 import { createRegistration } from "./registration/registration.ts";
@@ -50,9 +53,6 @@ import { createWallet } from "./wallet/wallet.ts";
 export type AppContext = ReturnType<typeof createAppContext>;
 
 type Overrides = { clock?: Clock; log?: Log; db?: Kysely<Database>; supplier?: Supplier; purposes?: PurposeOwners };
-
-/** Who does what was paid for, by purpose: one line for each part of the product whose things can be paid for. */
-const PURPOSES: PurposeOwners = {};
 
 /** Builds every context once, from the settings. The only place that knows which adapter stands behind a port. */
 export function createAppContext(config: Config, secret: string, overrides: Overrides = {}) {
@@ -116,13 +116,21 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     organisations: organisations.list,
     owners: { booking: booking.documents },
   });
+  const settling = createSettling({ ledger, clock });
   const payments = createPayments({
     db,
     clock,
     log,
     providers: paymentProviders({ db, clock, secret, secrets: config.paymentSecrets }),
     organisations: organisations.list,
-    purposes: overrides.purposes ?? PURPOSES,
+    // Who does what was paid for.
+    purposes: overrides.purposes ?? settling.owners,
+  });
+  const purchases = createPurchases({
+    ...{ db, clock, log, ledger, settling, payments, localeData },
+    organisations: organisations.list,
+    throttle: createThrottle({ db, clock, secret }),
+    report: reportTo(authLog, clock),
   });
   const geolocation = createGeolocation({
     source: databaseFile(config.geolocationFile),
@@ -153,6 +161,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     booking,
     documents,
     payments,
+    purchases,
     demoPaymentPage: createDemoPaymentPage({ db, clock, secret }),
     geolocation,
     authFailures,
@@ -166,6 +175,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
         { name: "email changes", run: profile.emailChanges.deleteOld },
         { name: "drafts", run: () => deleteExpiredDrafts(db, clock.now()) },
         { name: "auth failures", run: authFailures.deleteOldFailures },
+        { name: "withdrawn purchases", run: purchases.finishWithdrawals },
         { name: "emails", run: outbox.forgetSent },
         { name: "guests", run: async () => forgetGuests(db, await organisations.list(), clock.now()) },
         { name: "seals", run: sealing.round },

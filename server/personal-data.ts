@@ -4,6 +4,7 @@ import type { PersonalDataSource } from "./db/personal-data.ts";
 import { documentsPersonalData } from "./documents/personal-data.ts";
 import { emailsPersonalData } from "./email/personal-data.ts";
 import { paymentsPersonalData } from "./payments/personal-data.ts";
+import { purchasesPersonalData } from "./purchases/personal-data.ts";
 import { registrationPersonalData, signUpPersonalData } from "./registration/personal-data.ts";
 import { walletPersonalData } from "./wallet/personal-data.ts";
 
@@ -17,5 +18,6 @@ export const personalDataSources: PersonalDataSource[] = [
   walletPersonalData,
   paymentsPersonalData,
   documentsPersonalData,
+  purchasesPersonalData,
   emailsPersonalData,
 ];

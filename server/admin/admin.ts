@@ -11,6 +11,7 @@ import { createAccountVerbs } from "./accounts.ts";
 import { type Actor, auditTo } from "./audit.ts";
 import { backup } from "./backup.ts";
 import { createMoneyVerbs } from "./money.ts";
+import { createOfferVerbs } from "./offers.ts";
 import { createOrganisationVerbs } from "./organisations.ts";
 import { createRateVerbs } from "./rates.ts";
 import { createRegistrationVerbs } from "./registration.ts";
@@ -39,6 +40,7 @@ export function createAdmin({ db, engine, clock, log, actor, supplier, providers
     ...createAccountVerbs(deps),
     ...createRateVerbs(deps),
     ...createMoneyVerbs({ ...deps, actor, supplier, providers }),
+    ...createOfferVerbs({ ...deps, actor }),
 
     authFailures: {
       /** OPS-03: since an instant, the most frequent first. */

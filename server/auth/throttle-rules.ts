@@ -8,6 +8,8 @@ export const LIMIT_OF = {
   "sign-in-account": "accountFailures",
   "sign-in-address": "addressFailures",
   "access-code": "accessCodeGuesses",
+  "card-code-address": "cardCodeGuesses",
+  "card-code-account": "cardCodeGuesses",
   "account-look-up": "accountLookUps",
   email: "emails",
   "email-address": "emailRequests",

@@ -97,7 +97,8 @@ describe("the email of a booking", () => {
 
   test("BK-05 has no line for what there is not: place, children, requests, discount, another currency", () => {
     const { stay, guest } = aBooking();
-    const receipt = { ...receiptIn("USD"), discount: 0 };
+    const full = receiptIn("USD");
+    const receipt = { ...full, discount: 0, sources: [], payable: full.total };
     const bare = aBooking({ stay: { ...stay, childAges: [] }, guest: { ...guest, lastName: "" }, receipt });
     const text = plain(confirmationEmail(bare, { ...SITE, place: undefined }).text);
     for (const line of ["Property: Casa do Rio", "Guests: 2 adults", "Booked for: Ana"])

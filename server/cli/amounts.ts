@@ -3,14 +3,14 @@ import { findCurrency, minorUnits } from "../reference/currencies.ts";
 import { CommandError, required, type Values, WRONG_USAGE } from "./command.ts";
 
 /** `--amount "12.50 USD"`, exactly: no more digits than the currency has. */
-export function moneyOf(values: Values): Money {
-  const typed = required(values, "amount");
+export function moneyOf(values: Values, name = "amount"): Money {
+  const typed = required(values, name);
   const [, units = "", fraction = "", currency = ""] = /^(\d{1,12})(?:\.(\d{1,3}))? ([A-Z]{3})$/.exec(typed) ?? [];
   if (findCurrency(currency)?.status !== "ACTIVE" || fraction.length > minorUnits(currency))
-    throw new CommandError('--amount is written "12.50 USD", with as many digits as the currency has', WRONG_USAGE);
+    throw new CommandError(`--${name} is written "12.50 USD", with as many digits as the currency has`, WRONG_USAGE);
   const minor = Number(units + fraction.padEnd(minorUnits(currency), "0"));
   if (minor > 0 && minor <= MOST_MINOR) return { minor, currency };
-  throw new CommandError("--amount has to be above zero", WRONG_USAGE);
+  throw new CommandError(`--${name} has to be above zero`, WRONG_USAGE);
 }
 
 /** "-12.50": exact however large. Points are whole. */

@@ -1,5 +1,5 @@
 import { inFull, moneyOf } from "./amounts.ts";
-import { type Command, CommandError, dayOf, organisationOf, required, WRONG_USAGE } from "./command.ts";
+import { type Command, CommandError, dayOf, organisationOf, required, type Values, WRONG_USAGE } from "./command.ts";
 
 const text = { type: "string" } as const;
 const flag = { type: "boolean" } as const;
@@ -21,9 +21,7 @@ export const cardIssue: Command = {
     const organisation = await organisationOf(context, values);
     const kind = KINDS.find((each) => each === required(values, "kind"));
     if (!kind) throw new CommandError(`--kind has to be one of ${KINDS.join(", ")}`, WRONG_USAGE);
-    const products = required(values, "products").toUpperCase().split(",");
-    const strange = products.filter((product) => !/^[A-Z]{3}$/.test(product));
-    if (strange.length > 0) throw new CommandError(`--products: ${strange.join(", ")} is no product code`, WRONG_USAGE);
+    const products = productsOf(values);
     const [code, reason] = [required(values, "code"), required(values, "reason")];
     const card = { kind, code, products, amount: moneyOf(values), expiresOn: dayOf(values, "until") ?? null, reason };
     const issued = await context.admin.cards.issue(organisation, { ...card, email: required(values, "email") });
@@ -105,3 +103,10 @@ Whoever had it keeps an empty one: what bookings paid with it give back when the
     context.print(`The card ${code} is in the other wallet; it holds ${inFull(minor, currency)}.`);
   },
 };
+
+export function productsOf(values: Values): string[] {
+  const products = required(values, "products").toUpperCase().split(",");
+  const strange = products.filter((product) => !/^[A-Z]{3}$/.test(product));
+  if (strange.length === 0) return products;
+  throw new CommandError(`--products: ${strange.join(", ")} is no product code`, WRONG_USAGE);
+}

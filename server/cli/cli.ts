@@ -16,7 +16,9 @@ import { agentAdd } from "./agent-add.ts";
 import { authFailures } from "./auth-failures.ts";
 import { backup } from "./backup.ts";
 import { bookingCancel, bookingShow } from "./bookings.ts";
+import { cardCodes } from "./card-codes.ts";
 import { balanceAdd, cardIssue, cardMove, cardWithdraw } from "./cards.ts";
+import { certificateOffer, certificateOffers, certificateOfferWithdraw } from "./certificate-offers.ts";
 import { type Command, type CommandContext, CommandError, REFUSED, type Values, WRONG_USAGE } from "./command.ts";
 import { invitationAdd } from "./invitation-add.ts";
 import { ledgerSeals, ledgerVerify } from "./ledger.ts";
@@ -48,6 +50,10 @@ const COMMANDS: Record<string, Command> = {
   "card-move": cardMove,
   "payment-list": paymentList,
   "payment-refund": paymentRefund,
+  "card-codes": cardCodes,
+  "certificate-offers": certificateOffers,
+  "certificate-offer": certificateOffer,
+  "certificate-offer-withdraw": certificateOfferWithdraw,
   "booking-show": bookingShow,
   "booking-cancel": bookingCancel,
   "settle-list": settleList,

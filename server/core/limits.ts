@@ -12,3 +12,7 @@ export const RETRY_AFTER_SECONDS = 5;
 
 /** The most rows of a list that has no pages: more than anybody looks through. */
 export const MOST_LISTED = 100;
+
+/** WA-08: the least and the most of one top-up, in minor units of a currency with two digits or none. */
+export const TOP_UP_LEAST = 10_00;
+export const TOP_UP_MOST = 5_000_00;

@@ -12,12 +12,18 @@ export const hashToken = (token: string): string => createHash("sha256").update(
 const REFERENCE_ALPHABET = "ACDEFGHJKMNPQRTWXY34679";
 const REFERENCE_LENGTH = 7;
 const MEMBER_CODE_LENGTH = 10;
+const CARD_CODE_GROUPS = 4;
+const CARD_CODE_GROUP = 4;
 
 /** A booking reference that people can say: 7 characters, 3.4 thousand million values. */
 export const newReference = (): string => sayable(REFERENCE_LENGTH);
 
 /** What a member hands to those they refer: 10 characters, so that two members never draw the same. */
 export const newMemberCode = (): string => sayable(MEMBER_CODE_LENGTH);
+
+/** What puts a card into a wallet, in groups of four: 72 bits, so that nobody guesses one. Stored only as `hashToken` of it. */
+export const newCardCode = (): string =>
+  Array.from({ length: CARD_CODE_GROUPS }, () => sayable(CARD_CODE_GROUP)).join("-");
 
 function sayable(length: number): string {
   return Array.from({ length }, () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)]).join("");

@@ -8,6 +8,7 @@ import type { LocaleDataTables } from "../locale-data/tables.ts";
 import type { OrganisationTables } from "../organisation/tables.ts";
 import type { PaymentTables } from "../payments/tables.ts";
 import type { ProfileTables } from "../profile/tables.ts";
+import type { PurchaseTables } from "../purchases/tables.ts";
 import type { RegistrationTables } from "../registration/tables.ts";
 import type { WalletTables } from "../wallet/tables.ts";
 import type { DraftTables } from "./draft-tables.ts";
@@ -27,5 +28,6 @@ export type Database = OrganisationTables &
   PaymentTables &
   DocumentTables &
   WalletTables &
+  PurchaseTables &
   BookingTables &
   DraftTables;

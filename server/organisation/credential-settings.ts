@@ -23,6 +23,8 @@ const throttle = z.object({
   addressFailures: count.default(30),
   /** Wrong access codes from one client address. */
   accessCodeGuesses: count.default(10),
+  /** Wrong card codes of one account, and from one client address. */
+  cardCodeGuesses: count.default(10),
   /** Questions from one client address whether an account exists, sign-ups that went through not counted. */
   accountLookUps: count.default(30),
   /** Emails to one address on somebody's demand, for each kind of email. */

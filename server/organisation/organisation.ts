@@ -5,7 +5,7 @@ import { type Day, dayIn } from "../core/day.ts";
 import { SECOND } from "../core/durations.ts";
 import type { Database } from "../db/schema.ts";
 import { menuVariant, shownMenu } from "./menu.ts";
-import { listChanged, listOrganisations, type Stored, saveOrganisation } from "./queries.ts";
+import { findOrganisation, listChanged, listOrganisations, type Stored, saveOrganisation } from "./queries.ts";
 import type { Organisation } from "./settings.ts";
 
 export type Organisations = ReturnType<typeof createOrganisations>;
@@ -18,6 +18,13 @@ const LONGEST_WAIT = SECOND;
 
 /** As they are stored now, for operators; a site asks `createOrganisations`. */
 export const allOrganisations = (db: Kysely<Database>): Promise<Organisation[]> => listOrganisations(db);
+
+/** As it is stored now, within a transaction that no site began. */
+export const organisationOf = async (trx: Kysely<Database>, id: string): Promise<Organisation> => {
+  const organisation = await findOrganisation(trx, id);
+  if (!organisation) throw new Error(`there is no organisation ${id}`);
+  return organisation;
+};
 
 /** Running servers answer to its hosts within a second. */
 export const addOrganisation = (db: Kysely<Database>, organisation: Organisation, now: number): Promise<void> =>

@@ -11,6 +11,9 @@ export type Stored = { version: number; organisation: Organisation };
 export const listOrganisations = async (db: Kysely<Database>): Promise<Organisation[]> =>
   (await readStored(db)).map(({ organisation }) => organisation);
 
+export const findOrganisation = async (db: Kysely<Database>, id: string): Promise<Organisation | undefined> =>
+  (await readStored(db, [id]))[0]?.organisation;
+
 /** All organisations by id; of those that are known, only what has another version now is read and parsed. */
 export async function listChanged(
   db: Kysely<Database>,

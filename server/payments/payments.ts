@@ -60,6 +60,8 @@ export type StartRefusal =
  *
  * No transaction is open while a provider is asked.
  */
+export type Payments = ReturnType<typeof createPayments>;
+
 export function createPayments(deps: {
   db: Kysely<Database>;
   clock: Clock;
@@ -138,6 +140,14 @@ export function createPayments(deps: {
       await setStarted(db, { organisationId: organisation.id, id: row.id }, started.value);
       return ok({ paymentId: row.id, href: started.value.url });
     },
+
+    /** Whether somebody may still be paying for it at a provider's page. */
+    async isUnderWay(paid: Paid): Promise<boolean> {
+      return (await findStanding(db, paid))?.state === "open";
+    },
+
+    /** Whether the organisation takes payments. */
+    areTaken: (organisation: Organisation): boolean => providers.of(organisation) !== undefined,
 
     /** Undefined for whoever did not begin it, as for what never was. */
     async find(organisationId: string, id: string, payer: Payer): Promise<Payment | undefined> {

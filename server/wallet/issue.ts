@@ -4,8 +4,8 @@ import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { ContraAccount, Grant } from "../ledger/rules.ts";
-import { type CardRow, insertCard, setStatus } from "./queries.ts";
-import { INACTIVE } from "./rules.ts";
+import { type CardRow, insertCard, listCardsWithValue, type Owner, setStatus } from "./queries.ts";
+import { ACTIVE, INACTIVE, selectionOf } from "./rules.ts";
 import type { PaymentCardRow } from "./tables.ts";
 
 type Writer = Pick<Ledger, "open" | "post">;
@@ -65,6 +65,33 @@ export async function withdrawCard(
   });
   return posted.ok ? ok(held) : refused("in-use");
 }
+
+/** Withdraws a card of which nothing was spent. */
+export async function withdrawUntouched(
+  trx: Kysely<Database>,
+  ledger: Writer,
+  owner: Owner,
+  { cardId, actorId }: { cardId: string; actorId: string },
+): Promise<Outcome<Money, "touched">> {
+  const [card] = await listCardsWithValue(trx, owner, [cardId]);
+  if (!card || !isUntouched(card)) return refused("touched");
+  const withdrawn = await withdrawCard(trx, ledger, card, actorId);
+  return withdrawn.ok ? withdrawn : refused("touched");
+}
+
+/** Of these cards those of which nothing was spent. */
+export async function untouchedOf(db: Kysely<Database>, owner: Owner, cardIds: string[]): Promise<string[]> {
+  const cards = cardIds.length === 0 ? [] : await listCardsWithValue(db, owner, cardIds);
+  return cards.filter(isUntouched).map(({ id }) => id);
+}
+
+/** How a form names a card (WA-04), and its code. */
+export async function cardNamesOf(db: Kysely<Database>, owner: Owner, cardId: string) {
+  const [card] = await listCardsWithValue(db, owner, [cardId]);
+  return card && { code: card.card_code, selection: selectionOf({ id: card.id, code: card.card_code }) };
+}
+
+const isUntouched = ({ status, balance, issued }: CardRow): boolean => status === ACTIVE && balance === issued;
 
 async function moveValue(
   trx: Kysely<Database>,

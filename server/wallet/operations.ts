@@ -8,6 +8,7 @@ import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { issueCard, openCard, withdrawCard } from "./issue.ts";
+import { newCard } from "./new-card.ts";
 import { type CardRow, findCardsByCode } from "./queries.ts";
 import { ACTIVE } from "./rules.ts";
 import type { PaymentCardKind } from "./tables.ts";
@@ -27,20 +28,10 @@ export type NewCard = {
 export function createCardOperations({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
   const ledger = createLedger({ clock });
   return {
-    issue: (
-      organisationId: string,
-      { accountId, kind, code, products, amount, expiresOn }: NewCard,
-      actorId: string,
-    ): Promise<Outcome<{ id: string }, "taken">> =>
+    issue: (organisationId: string, wanted: NewCard, actorId: string): Promise<Outcome<{ id: string }, "taken">> =>
       inTransaction(db, async (trx): Promise<Outcome<{ id: string }, "taken">> => {
-        if ((await findCardsByCode(trx, organisationId, code)).length > 0) return refused("taken");
-        const card = {
-          ...{ id: newId(), organisation_id: organisationId, account_id: accountId, kind, card_code: code },
-          pro_code: products.join("-"),
-          services: kind === "certificate" ? products.join(",") : "",
-          ...{ currency: amount.currency, issued: amount.minor, status: ACTIVE },
-          ...{ expires_on: expiresOn, created_at: clock.now() },
-        };
+        if ((await findCardsByCode(trx, organisationId, wanted.code)).length > 0) return refused("taken");
+        const card = newCard({ ...wanted, organisationId }, clock.now());
         await issueCard(trx, ledger, card, actorId);
         return ok({ id: card.id });
       }),

@@ -100,6 +100,9 @@ export async function tallyCards(db: Kysely<Database>, owner: Owner, today: Day)
 const cardsOf = (db: Kysely<Database>, { organisationId, accountId }: Owner) =>
   cardsWithValue(db, organisationId).where("payment_card.account_id", "=", accountId);
 
+export const listCardsWithValue = (db: Kysely<Database>, owner: Owner, ids: string[]): Promise<CardRow[]> =>
+  cardsOf(db, owner).where("payment_card.id", "in", ids).execute();
+
 const cardsWithValue = (db: Kysely<Database>, organisationId: string) =>
   db
     .selectFrom("payment_card")

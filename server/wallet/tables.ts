@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { SourceKind } from "../core/receipt.ts";
 
 export type PaymentCardKind = "certificate" | "discount";
@@ -63,9 +64,18 @@ export type OrganisationCertificateRow = {
   id: string;
   organisation_id: string;
   payment_product_code: string;
+  /** Of both amounts. */
   payment_card_currency: string;
-  /** Minor units. */
+  /** Minor units: what it is worth. */
   payment_card_redemption_price: number;
+  /** Minor units: what it costs; null: what it is worth. */
+  price: Generated<number | null>;
+  /** Product codes separated by commas; empty: those of the product code. */
+  services: Generated<string>;
+  /** From the day it is bought; null: it has no end. */
+  valid_days: Generated<number | null>;
+  /** From the day it is bought, in which its buyer can withdraw. */
+  withdraw_days: Generated<number>;
 };
 
 export type WalletTables = {

@@ -40,6 +40,10 @@ const COMMANDS = [
   "card-issue",
   "card-withdraw",
   "balance-add",
+  "card-codes",
+  "certificate-offers",
+  "certificate-offer",
+  "certificate-offer-withdraw",
   "booking-show",
   "booking-cancel",
   "card-move",
@@ -565,6 +569,59 @@ describe("cards, bookings and the ledger", () => {
     await givenAccount(db, organisation, { email: "ana@example.com" });
     expect((await issue(option, value)).code).toBe(2);
     expect(await db.selectFrom("payment_card").select("id").execute()).toEqual([]);
+  });
+
+  test("AC-08 RT-04 card-codes prints codes that nobody can read again, with a line that holds none of them", async () => {
+    const make = (...changed: string[]) =>
+      ops("card-codes", ...ours, "--kind", "certificate", "--products", "HLT,RST", "--amount", "25.00 USD", ...changed);
+    const made = await make("--count", "3", "--reason", "a fair");
+    const codes = made.out.trim().split("\n");
+    expect([made.code, codes.length, new Set(codes).size]).toEqual([0, 3, 3]);
+    expect(JSON.parse(made.err)).toMatchObject({ verb: "codes.make", kind: "certificate", count: 3, reason: "a fair" });
+    const stored = JSON.stringify(await db.selectFrom("card_code").selectAll().execute());
+    for (const code of codes)
+      expect([code, made.err.includes(code), stored.includes(code)]).toEqual([code, false, false]);
+    for (const wrong of [
+      ["--count", "0"],
+      ["--count", "1001"],
+      ["--products", "hotel"],
+      ["--kind", "gift"],
+    ])
+      expect([wrong, (await make("--count", "1", "--reason", "x", ...wrong)).code]).toEqual([wrong, 2]);
+    const off = await make("--count", "1", "--reason", "x", "--kind", "myvacations");
+    expect([off.code, off.err]).toEqual([1, expect.stringContaining("no such thing among its wallet options")]);
+  });
+
+  test("AC-08 WA-06 certificate-offer puts a certificate on sale, replaces one and takes one from sale", async () => {
+    const offer = (...changed: string[]) => {
+      const terms = ["--product", "HLT", "--price", "90.00 EUR", "--worth", "100.00 EUR", "--reason", "spring"];
+      return ops("certificate-offer", ...ours, ...terms, ...changed);
+    };
+    const listed = async () => (await ops("certificate-offers", ...ours)).out;
+    const first = await offer("--valid-days", "365");
+    const id = first.out.trim();
+    expect([first.code, await listed()]).toEqual([
+      0,
+      `${id}  HLT  90.00 EUR for 100.00 EUR  valid: 365 days  withdrawal: 14 days\n`,
+    ]);
+    expect(JSON.parse(first.err)).toMatchObject({ verb: "offers.add", offer: id, reason: "spring" });
+    const second = await offer(
+      "--price",
+      "80.00 EUR",
+      "--products",
+      "HLT,RST",
+      "--withdraw-days",
+      "0",
+      "--replaces",
+      id,
+    );
+    expect(await listed()).toBe(
+      `${second.out.trim()}  HLT,RST  80.00 EUR for 100.00 EUR  valid: no end  withdrawal: 0 days\n`,
+    );
+    expect((await offer("--replaces", id)).code).toBe(1);
+    expect((await offer("--price", "90.00 USD")).code).toBe(2);
+    const end = () => ops("certificate-offer-withdraw", ...ours, "--offer", second.out.trim(), "--reason", "autumn");
+    expect([(await end()).code, (await end()).code, await listed()]).toEqual([0, 1, ""]);
   });
 
   test("AC-08 WA-01 card-withdraw ends a card, and says what it held", async () => {

@@ -22,6 +22,7 @@ describeOnEachDatabase((open) => {
     const account = await givenAccount(db, organisation);
     const owner = { organisationId: organisation.id, accountId: account.id };
     // As the release before left it.
+    await sql`drop table settlement_line`.execute(db);
     await sql`drop table booking_source`.execute(db);
     await sql`drop table booking_event`.execute(db);
     await sql`alter table payment_card rename column issued to amount`.execute(db);

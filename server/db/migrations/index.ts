@@ -17,6 +17,8 @@ import * as payments from "./015-payments.ts";
 import * as creditOnLedger from "./016-credit-on-ledger.ts";
 import * as documents from "./018-documents.ts";
 import * as settlements from "./019-settlements.ts";
+import * as purchases from "./020-purchases.ts";
+import * as cardCodes from "./021-card-codes.ts";
 import * as oneGrant from "./023-one-grant.ts";
 import * as movements from "./024-movements.ts";
 
@@ -40,6 +42,8 @@ export const migrations: Record<string, Migration> = {
   "016-credit-on-ledger": creditOnLedger,
   "018-documents": documents,
   "019-settlements": settlements,
+  "020-purchases": purchases,
+  "021-card-codes": cardCodes,
   "023-one-grant": oneGrant,
   "024-movements": movements,
 };

@@ -94,20 +94,22 @@ export async function seedOrganisationCertificates(
   db: Kysely<Database>,
   organisation: { id: string; currency: string },
 ): Promise<void> {
-  const offered: [product: string, minor: number][] = [
-    ["HLT", 45_00],
-    ["HLT", 90_00],
-    ["RST", 120_00],
+  const offered: [product: string, worth: number, price: number][] = [
+    ["HLT", 45_00, 42_00],
+    ["HLT", 90_00, 81_00],
+    ["RST", 120_00, 108_00],
   ];
   await db
     .insertInto("organisation_certificate")
     .values(
-      offered.map(([product, minor]) => ({
-        id: `${organisation.id}-${product}-${minor}`,
+      offered.map(([product, worth, price]) => ({
+        id: `${organisation.id}-${product}-${worth}`,
         organisation_id: organisation.id,
         payment_product_code: product,
         payment_card_currency: organisation.currency,
-        payment_card_redemption_price: minor,
+        payment_card_redemption_price: worth,
+        price,
+        valid_days: 365,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

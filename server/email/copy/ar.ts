@@ -87,6 +87,31 @@ export const ar: EmailCopy = {
     wentBack: "ما دفعته من محفظتك عاد إليها.",
   },
 
+  purchase: {
+    certificate: {
+      subject: "شهادتك في محفظتك",
+      intro: (organisation) => `شكرًا لشرائك شهادة من ${organisation}. يمكنك استخدامها في حجزك القادم.`,
+    },
+    "top-up": {
+      subject: "تم شحن رصيدك",
+      intro: (organisation) => `وصلنا مبلغك وتم شحن رصيدك لدى ${organisation}.`,
+    },
+    withdrawn: {
+      subject: "تراجعت عن عملية الشراء",
+      intro: (organisation) =>
+        `بناءً على طلبك ألغت ${organisation} شراء شهادتك. يعود المبلغ بالطريقة التي دفعت بها، وقد يستغرق ذلك بضعة أيام عبر البنك.`,
+    },
+    worth: "قيمة الشهادة",
+    balance: "الرصيد",
+    "cash-card": "البطاقة النقدية",
+    myvacations: "myvacations",
+    paid: "دفعت",
+    refunded: "تستعيد",
+    validUntil: "صالحة حتى",
+    withdrawUntil: (day) => `يمكنك التراجع عن هذا الشراء حتى ${day} ما دمت لم تستخدم الشهادة. تجدها في محفظتك.`,
+    action: "عرض عملية الشراء",
+  },
+
   booking: {
     subject: (property, reference) => `تم الحجز: ${property} (${reference})`,
     title: "تم حجز إقامتك",

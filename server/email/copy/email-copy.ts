@@ -84,6 +84,24 @@ type DocumentCopy = {
   reason: (organisation: string) => string;
 };
 
+type PurchaseWords = { subject: string; intro: (organisation: string) => string };
+
+/** What the emails about a bought certificate or a top-up say. */
+export type PurchaseCopy = {
+  certificate: PurchaseWords;
+  "top-up": PurchaseWords;
+  withdrawn: PurchaseWords;
+  worth: string;
+  balance: string;
+  "cash-card": string;
+  myvacations: string;
+  paid: string;
+  refunded: string;
+  validUntil: string;
+  withdrawUntil: (day: string) => string;
+  action: string;
+};
+
 /** Everything that emails say, in one language. The arguments are put in as they are. */
 export type EmailCopy = {
   /** For `Intl`. */
@@ -106,6 +124,7 @@ export type EmailCopy = {
   booking: BookingCopy;
   cancelled: CancelledCopy;
   document: DocumentCopy;
+  purchase: PurchaseCopy;
 };
 
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };

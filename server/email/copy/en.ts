@@ -94,6 +94,33 @@ export const en: EmailCopy = {
     wentBack: "What you paid with from your wallet has gone back there.",
   },
 
+  purchase: {
+    certificate: {
+      subject: "Your certificate is in your wallet",
+      intro: (organisation) =>
+        `Thanks for buying a certificate from ${organisation}. You can use it for your next booking.`,
+    },
+    "top-up": {
+      subject: "Your balance was topped up",
+      intro: (organisation) => `We've received your payment and topped up your balance with ${organisation}.`,
+    },
+    withdrawn: {
+      subject: "You withdrew from your purchase",
+      intro: (organisation) =>
+        `As you asked, ${organisation} canceled the purchase of your certificate. The price goes back the way you paid it; through a bank that can take a few days.`,
+    },
+    worth: "Certificate worth",
+    balance: "Balance",
+    "cash-card": "Cash card",
+    myvacations: "myvacations",
+    paid: "You paid",
+    refunded: "You get back",
+    validUntil: "Valid until",
+    withdrawUntil: (day) =>
+      `You can withdraw from this purchase until ${day}, as long as you haven't used the certificate. You'll find it in your wallet.`,
+    action: "See the purchase",
+  },
+
   booking: {
     subject: (property, reference) => `Booked: ${property} (${reference})`,
     title: "Your stay is booked",

@@ -95,6 +95,33 @@ export const es: EmailCopy = {
     wentBack: "Lo que pagaste con tu cartera ha vuelto a ella.",
   },
 
+  purchase: {
+    certificate: {
+      subject: "Tu certificado está en tu cartera",
+      intro: (organisation) =>
+        `Gracias por comprar un certificado de ${organisation}. Puedes usarlo en tu próxima reserva.`,
+    },
+    "top-up": {
+      subject: "Hemos recargado tu saldo",
+      intro: (organisation) => `Hemos recibido tu pago y hemos recargado tu saldo en ${organisation}.`,
+    },
+    withdrawn: {
+      subject: "Has desistido de tu compra",
+      intro: (organisation) =>
+        `Como pediste, ${organisation} ha anulado la compra de tu certificado. El importe vuelve por el mismo medio con el que pagaste; a través de un banco puede tardar unos días.`,
+    },
+    worth: "Valor del certificado",
+    balance: "Saldo",
+    "cash-card": "Tarjeta monedero",
+    myvacations: "myvacations",
+    paid: "Has pagado",
+    refunded: "Te devolvemos",
+    validUntil: "Válido hasta",
+    withdrawUntil: (day) =>
+      `Puedes desistir de esta compra hasta el ${day}, siempre que no hayas usado el certificado. Lo encontrarás en tu cartera.`,
+    action: "Ver la compra",
+  },
+
   booking: {
     subject: (property, reference) => `Reserva confirmada: ${property} (${reference})`,
     title: "Tu estancia está reservada",

@@ -1,0 +1,56 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import type { Database } from "../db/schema.ts";
+import type { Organisation, WalletOption } from "../organisation/settings.ts";
+import { type CodeKind, makeCodes, type NewCodes } from "../purchases/codes.ts";
+import { BALANCE_OPTIONS } from "../wallet/balances.ts";
+import { addOffer, deleteOffer, listOffers, type NewOffer } from "../wallet/offers.ts";
+import type { Actor, Audit } from "./audit.ts";
+
+const OPTION_OF: Record<CodeKind, WalletOption> = {
+  certificate: "Certificates",
+  discount: "Discount Cards",
+  ...BALANCE_OPTIONS,
+};
+
+type Dependencies = { db: Kysely<Database>; clock: Clock; audit: Audit; actor: Actor };
+
+/** What fills wallets: certificates on sale, and codes. */
+export function createOfferVerbs({ db, clock, audit, actor }: Dependencies) {
+  return {
+    offers: {
+      list: (organisation: Organisation) => listOffers(db, organisation.id),
+
+      async add(
+        { id: organisationId, slug }: Organisation,
+        offer: NewOffer,
+        { replaces, reason }: { replaces?: string | undefined; reason: string },
+      ) {
+        const added = await addOffer(db, organisationId, offer, replaces);
+        if (added.ok) audit("offers.add", { organisation: slug, offer: added.value.id, ...offer, replaces, reason });
+        return added;
+      },
+
+      /** Answers whether there was one. */
+      async withdraw({ id: organisationId, slug }: Organisation, offer: string, reason: string): Promise<boolean> {
+        const deleted = await deleteOffer(db, organisationId, offer);
+        if (deleted) audit("offers.withdraw", { organisation: slug, offer, reason });
+        return deleted;
+      },
+    },
+
+    codes: {
+      /** Answers the codes, which nobody can read again. */
+      async make(
+        organisation: Organisation,
+        { reason, ...wanted }: NewCodes & { reason: string },
+      ): Promise<Outcome<string[], "option-off">> {
+        if (!organisation.walletOptions.includes(OPTION_OF[wanted.kind])) return refused("option-off");
+        const codes = await makeCodes({ db, clock }, organisation.id, wanted, actor);
+        audit("codes.make", { organisation: organisation.slug, ...wanted, reason });
+        return ok(codes);
+      },
+    },
+  };
+}

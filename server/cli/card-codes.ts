@@ -1,0 +1,35 @@
+import type { CodeKind } from "../purchases/codes.ts";
+import { moneyOf } from "./amounts.ts";
+import { productsOf } from "./cards.ts";
+import { type Command, CommandError, count, dayOf, organisationOf, required, WRONG_USAGE } from "./command.ts";
+
+const text = { type: "string" } as const;
+const KINDS: CodeKind[] = ["certificate", "discount", "cash-card", "myvacations"];
+const MOST_CODES = 1_000;
+
+/** RT-04, AC-08. */
+export const cardCodes: Command = {
+  summary:
+    "Makes codes that members put into their wallet, and prints them: they are not kept where anybody can read them.",
+  usage: `--organisation SLUG --kind certificate|discount|cash-card|myvacations --amount "50.00 USD" --count N --reason TEXT [--products HLT[,RST]] [--until DAY]
+
+  --products  of a certificate or a discount card
+  --count     how many, ${MOST_CODES} at most
+  --until     the last day a code can be used, and what it brings be spent, as 2027-12-31
+  --reason    why, for the log`,
+  options: { organisation: text, kind: text, products: text, amount: text, count: text, until: text, reason: text },
+  async run(context, values) {
+    const organisation = await organisationOf(context, values);
+    const kind = KINDS.find((each) => each === required(values, "kind"));
+    if (!kind) throw new CommandError(`--kind has to be one of ${KINDS.join(", ")}`, WRONG_USAGE);
+    const products = kind === "certificate" || kind === "discount" ? productsOf(values) : [];
+    const number = count(values, "count", { min: 1, max: MOST_CODES });
+    if (number === undefined) throw new CommandError("--count is missing", WRONG_USAGE);
+    const made = await context.admin.codes.make(organisation, {
+      ...{ kind, products, amount: moneyOf(values), expiresOn: dayOf(values, "until") ?? null, count: number },
+      reason: required(values, "reason"),
+    });
+    if (!made.ok) throw new CommandError(`${organisation.slug} has no such thing among its wallet options`);
+    for (const code of made.value) context.print(code);
+  },
+};

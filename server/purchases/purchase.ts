@@ -1,0 +1,44 @@
+import { type Day, dayIn } from "../core/day.ts";
+import type { Money } from "../core/money.ts";
+import { storedTaken, storedTerms, type Taken, type Terms } from "./stored.ts";
+import type { PurchaseRow, PurchaseState } from "./tables.ts";
+
+/** A certificate or a top-up as its buyer sees it. */
+export type Purchase = {
+  /** Also that of the certificate. */
+  id: string;
+  accountId: string;
+  terms: Terms;
+  price: Money;
+  state: PurchaseState;
+  /** What of the buyer's own balances paid for it; undefined where a payment did, or nothing yet. */
+  taken: Taken | undefined;
+  paymentId: string | undefined;
+  returnTo: string;
+  origin: string;
+  settledAt: number | undefined;
+};
+
+/** The path of its page. */
+export const purchasePath = (id: string): string => `/wallet/purchases/${id}`;
+
+export const toPurchase = (row: PurchaseRow & { account_id: string }): Purchase => ({
+  ...{ id: row.id, accountId: row.account_id, state: row.state, returnTo: row.return_to, origin: row.origin },
+  terms: storedTerms.read(row.terms),
+  price: { minor: row.amount, currency: row.currency },
+  taken: row.paid_from === null ? undefined : storedTaken.read(row.paid_from),
+  paymentId: row.payment_id ?? undefined,
+  settledAt: row.settled_at ?? undefined,
+});
+
+/** Undefined where nobody can withdraw from it: it is no certificate, or the terms give no time. */
+export function lastDayToWithdraw({ terms, settledAt }: Purchase, timeZone: string): Day | undefined {
+  if (settledAt === undefined || terms.kind !== "certificate" || terms.withdrawDays === 0) return undefined;
+  return dayIn(timeZone, settledAt) + terms.withdrawDays;
+}
+
+/** Until it can be spent; null: it has no end. */
+export function lastDayToSpend({ terms, settledAt }: Purchase, timeZone: string): Day | null {
+  if (settledAt === undefined || terms.kind !== "certificate" || terms.validDays === null) return null;
+  return dayIn(timeZone, settledAt) + terms.validDays;
+}

@@ -1,0 +1,268 @@
+import { expect, test } from "vitest";
+import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { pagesOf } from "../../tests/drivers/pages.ts";
+import { givenAccount } from "../../tests/fixtures/accounts.ts";
+import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { givenRates } from "../../tests/fixtures/rates.ts";
+import { givenBalance } from "../../tests/fixtures/wallet.ts";
+import { DAY, HOUR } from "../core/durations.ts";
+import { createLedger } from "../ledger/ledger.ts";
+import { verifyLedger } from "../ledger/verify.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import type { DemoChoice } from "../ports/payments.ts";
+import { balancesOf } from "../wallet/balances.ts";
+import { addOffer, findOffer } from "../wallet/offers.ts";
+import { listCards } from "../wallet/queries.ts";
+import { purchasesPersonalData } from "./personal-data.ts";
+import { BY_PAGE } from "./purchases.ts";
+
+const NOW = Date.UTC(2026, 10, 22, 12);
+const OPTIONS: Organisation["walletOptions"] = ["Certificates", "Cash Card", "myvacations"];
+
+describeOnEachDatabase((open) => {
+  async function aShop(changes: Partial<Organisation> = {}) {
+    const { db } = await open();
+    const organisation = await givenOrganisation(db, {
+      walletOptions: OPTIONS,
+      payments: { provider: "demo" },
+      ...changes,
+    });
+    const account = await givenAccount(db, organisation);
+    const clock = { time: NOW, now: () => clock.time };
+    const { context, lines } = pagesOf(db, organisation, NOW, { clock });
+    const { purchases, payments, demoPaymentPage } = context;
+    const owner = { organisationId: organisation.id, accountId: account.id };
+    const setting = { organisation, account, language: "en", origin: "https://ours.example", returnTo: "/wallet" };
+    const ledger = createLedger({ clock });
+
+    async function anOffer(terms: { withdrawDays?: number; validDays?: number | null } = {}) {
+      const added = await addOffer(db, organisation.id, {
+        ...{ proCode: "HLT", services: ["HLT"], validDays: 365, withdrawDays: 14, ...terms },
+        price: { minor: 90_00, currency: "USD" },
+        worth: { minor: 100_00, currency: "USD" },
+      });
+      const offer = added.ok ? await findOffer(db, organisation.id, added.value.id) : undefined;
+      if (!offer) throw new Error("nothing is on sale");
+      return offer;
+    }
+    const buy = async (
+      offer: Awaited<ReturnType<typeof anOffer>>,
+      { way = BY_PAGE, number = 0 }: { way?: string; number?: number } = {},
+    ) => purchases.buy(setting, { offer, number, way });
+    const paymentIds = async () => (await db.selectFrom("payment").select("id").execute()).map(({ id }) => id);
+    /** A button of the demo's payment page, and what it makes the provider tell, that many times at once. */
+    async function pay(paymentId: string, choice: DemoChoice = "pay", times = 1) {
+      const notices = (await demoPaymentPage.choose(organisation.id, paymentId, choice)) ?? [];
+      const told = Array.from({ length: times }, () => notices).flat();
+      return Promise.all(told.map(({ raw, headers }) => payments.notice(organisation, "demo", raw, headers)));
+    }
+    const cards = () => listCards(db, owner);
+    const held = async () =>
+      (await balancesOf(db, ledger, owner, ["cash-card", "myvacations"], 0)).map(({ kind, held }) => [
+        kind,
+        held.minor,
+        held.currency,
+      ]);
+    const contra = (kind: "sales" | "payment-clearing" | "issued" | "exchange", unit = "USD") =>
+      ledger.contraBalance(db, { organisationId: organisation.id, account: kind, unit });
+    const emails = async () =>
+      (await db.selectFrom("outbox").select("subject").execute()).map(({ subject }) => subject);
+    const isWhole = async () => (await verifyLedger(db, organisation.id)).length === 0;
+    return {
+      ...{ db, organisation, account, owner, clock, lines, purchases, payments, setting },
+      ...{ anOffer, buy, paymentIds, pay, cards, held, contra, emails, isWhole },
+    };
+  }
+
+  test("WA-06 a certificate bought on the payment page is in the wallet once, however often the form is sent and the payment is told", async () => {
+    const shop = await aShop();
+    const offer = await shop.anOffer();
+    const begun = await Promise.all(Array.from({ length: 5 }, () => shop.buy(offer)));
+    expect(new Set(begun.map((each) => each.ok && JSON.stringify(each.value))).size).toBe(1);
+    const [paymentId, another] = await shop.paymentIds();
+    expect(another).toBeUndefined();
+    expect(begun[0]).toMatchObject({ ok: true, value: { href: `/demo-payment/${paymentId}` } });
+    expect(await shop.cards()).toEqual([]);
+
+    await shop.pay(paymentId as string, "pay", 5);
+    const [card, second] = await shop.cards();
+    expect(second).toBeUndefined();
+    expect(card).toMatchObject({ kind: "certificate", proCode: "HLT", services: ["HLT"], status: "ACTIVE" });
+    expect(card).toMatchObject({ amount: { minor: 100_00, currency: "USD" }, expiresOn: Math.floor(NOW / DAY) + 365 });
+    expect([await shop.contra("payment-clearing"), await shop.contra("sales")]).toEqual([-90_00n, 90_00n]);
+    expect([await shop.contra("issued"), await shop.isWhole()]).toEqual([-100_00n, true]);
+    expect(await shop.emails()).toEqual(["Your certificate is in your wallet"]);
+
+    // A form from before it was paid is of the same purchase; the next one is another.
+    const before = await shop.buy(offer);
+    expect(before).toMatchObject({ ok: true, value: { href: `/wallet/purchases/${card?.id}` } });
+    expect(await shop.purchases.nextNumber(shop.organisation, shop.account, offer)).toBe(1);
+    expect(await shop.buy(offer, { number: 1 })).toMatchObject({ ok: true });
+    expect(await shop.paymentIds()).toHaveLength(2);
+  });
+
+  test("WA-06 nothing is bought by a payment that was declined, and the same purchase is tried again", async () => {
+    const shop = await aShop();
+    const offer = await shop.anOffer();
+    await shop.buy(offer);
+    const [first] = await shop.paymentIds();
+    await shop.pay(first as string, "decline");
+    expect(await shop.cards()).toEqual([]);
+    await shop.buy(offer);
+    const second = (await shop.paymentIds()).find((id) => id !== first);
+    await shop.pay(second as string);
+    expect([(await shop.cards()).length, await shop.contra("sales")]).toEqual([1, 90_00n]);
+  });
+
+  test("WA-06 money that comes after its payment was given up buys nothing: a person decides", async () => {
+    const shop = await aShop();
+    await shop.buy(await shop.anOffer());
+    const [id = ""] = await shop.paymentIds();
+    shop.clock.time += HOUR;
+    await shop.payments.watch.round();
+    await shop.pay(id);
+    const { state } = await shop.db.selectFrom("payment").select("state").executeTakeFirstOrThrow();
+    expect([state, await shop.cards(), await shop.contra("sales")]).toEqual(["late", [], 0n]);
+  });
+
+  test("WA-08 a certificate is paid with a balance, whole and once, of however many at the same moment", async () => {
+    const shop = await aShop();
+    const offer = await shop.anOffer();
+    await givenBalance(shop.db, shop.account, { minor: 200_00 });
+    const { balances } = await shop.purchases.ways(shop.organisation, shop.account, offer.price);
+    const [way] = balances;
+    expect(balances).toMatchObject([{ kind: "cash-card", amount: { minor: 90_00 }, held: { minor: 200_00 } }]);
+    const bought = await Promise.all(Array.from({ length: 8 }, () => shop.buy(offer, { way: way?.id ?? "" })));
+    const [card, another] = await shop.cards();
+    expect(another).toBeUndefined();
+    for (const each of bought) expect(each).toMatchObject({ value: { href: `/wallet/purchases/${card?.id}` } });
+    expect(await shop.held()).toEqual([["cash-card", 110_00, "USD"]]);
+    expect([await shop.contra("sales"), await shop.isWhole()]).toEqual([90_00n, true]);
+    expect(await shop.buy(offer, { way: "cash-card.USD.1", number: 1 })).toMatchObject({ reason: "way-gone" });
+    expect(await shop.buy(offer, { way: way?.id ?? "", number: 1 })).toMatchObject({ ok: true });
+    expect(await shop.held()).toEqual([["cash-card", 20_00, "USD"]]);
+    expect((await shop.purchases.ways(shop.organisation, shop.account, offer.price)).balances).toEqual([]);
+  });
+
+  test("WA-08 a balance of another currency pays at today's rate, and gets back what it gave", async () => {
+    const shop = await aShop();
+    await givenRates(shop.db, { EUR: "0.8" }, { now: NOW });
+    const offer = await shop.anOffer();
+    await givenBalance(shop.db, shop.account, { minor: 80_00, currency: "EUR" });
+    const [way] = (await shop.purchases.ways(shop.organisation, shop.account, offer.price)).balances;
+    expect(way).toMatchObject({ amount: { minor: 72_00, currency: "EUR" } });
+    await shop.buy(offer, { way: way?.id ?? "" });
+    expect(await shop.held()).toEqual([["cash-card", 8_00, "EUR"]]);
+    expect([await shop.contra("exchange", "EUR"), await shop.contra("exchange")]).toEqual([72_00n, -90_00n]);
+    expect([await shop.contra("sales"), await shop.isWhole()]).toEqual([90_00n, true]);
+    const [card] = await shop.cards();
+    await givenRates(shop.db, { EUR: "0.5" }, { now: NOW, source: "another bank" });
+    await shop.purchases.withdraw(shop.organisation, shop.account, card?.id ?? "");
+    expect(await shop.held()).toEqual([["cash-card", 80_00, "EUR"]]);
+    expect([await shop.contra("exchange", "EUR"), await shop.contra("exchange")]).toEqual([0n, 0n]);
+  });
+
+  test("WA-08 who is on the payment page pays there: a balance is not taken for the same certificate", async () => {
+    const shop = await aShop();
+    const offer = await shop.anOffer();
+    await givenBalance(shop.db, shop.account, { minor: 200_00 });
+    const [way] = (await shop.purchases.ways(shop.organisation, shop.account, offer.price)).balances;
+    await shop.buy(offer);
+    expect(await shop.buy(offer, { way: way?.id ?? "" })).toMatchObject({ reason: "being-paid" });
+    const [id = ""] = await shop.paymentIds();
+    await shop.pay(id, "decline");
+    expect(await shop.buy(offer, { way: way?.id ?? "" })).toMatchObject({ ok: true });
+    expect([(await shop.cards()).length, await shop.held()]).toEqual([1, [["cash-card", 110_00, "USD"]]]);
+  });
+
+  test("WA-07 what was bought and not used is withdrawn from within its days, and the price goes back the way it came", async () => {
+    const shop = await aShop();
+    const offer = await shop.anOffer();
+    await givenBalance(shop.db, shop.account, { minor: 90_00 });
+    const [way] = (await shop.purchases.ways(shop.organisation, shop.account, offer.price)).balances;
+    await shop.buy(offer, { way: way?.id ?? "" });
+    await shop.buy(offer, { number: 1 });
+    const [id = ""] = await shop.paymentIds();
+    await shop.pay(id);
+    const ids = [...(await shop.purchases.withdrawable(shop.organisation, shop.account)).keys()];
+    expect(ids.sort()).toEqual((await shop.cards()).map((card) => card.id).sort());
+
+    const twice = ids.flatMap((each) => [each, each]);
+    const withdrawn = await Promise.all(
+      twice.map((each) => shop.purchases.withdraw(shop.organisation, shop.account, each)),
+    );
+    expect(withdrawn).toEqual(twice.map(() => ({ ok: true })));
+    expect((await shop.cards()).map(({ status }) => status)).toEqual(["INACTIVE", "INACTIVE"]);
+    expect(await shop.held()).toEqual([["cash-card", 90_00, "USD"]]);
+    const { refunded } = await shop.db.selectFrom("payment").select("refunded").executeTakeFirstOrThrow();
+    expect(refunded).toBe(90_00);
+    expect([await shop.contra("sales"), await shop.contra("issued")]).toEqual([0n, -90_00n]);
+    expect([await shop.contra("payment-clearing"), await shop.isWhole()]).toEqual([0n, true]);
+    expect((await shop.emails()).filter((subject) => subject.startsWith("You withdrew"))).toHaveLength(2);
+    expect((await shop.purchases.withdrawable(shop.organisation, shop.account)).size).toBe(0);
+  });
+
+  test("WA-07 nobody withdraws after the last day, from what is another's, or where the terms give no days", async () => {
+    const shop = await aShop();
+    await shop.buy(await shop.anOffer());
+    await shop.buy(await shop.anOffer({ withdrawDays: 0 }));
+    for (const id of await shop.paymentIds()) await shop.pay(id);
+    const withdrawable = await shop.purchases.withdrawable(shop.organisation, shop.account);
+    const [id = ""] = withdrawable.keys();
+    const never = (await shop.cards()).find((card) => card.id !== id);
+    const withdraw = (which = id, who: { id: string } = shop.account) =>
+      shop.purchases.withdraw(shop.organisation, who, which);
+    expect(withdrawable.size).toBe(1);
+    expect(await withdraw(never?.id)).toMatchObject({ reason: "too-late" });
+    expect(await withdraw(id, await givenAccount(shop.db, shop.organisation))).toMatchObject({ reason: "too-late" });
+    shop.clock.time = NOW + 15 * DAY;
+    expect(await withdraw()).toMatchObject({ reason: "too-late" });
+    shop.clock.time = NOW + 14 * DAY;
+    expect(await withdraw()).toEqual({ ok: true });
+  });
+
+  test("WA-07 a refund that a process did not live to ask for is asked for later, once", async () => {
+    const shop = await aShop();
+    await shop.buy(await shop.anOffer());
+    const [id = ""] = await shop.paymentIds();
+    await shop.pay(id);
+    const [purchaseId = ""] = (await shop.purchases.withdrawable(shop.organisation, shop.account)).keys();
+    await shop.purchases.withdraw(shop.organisation, shop.account, purchaseId);
+    const refunds = () => shop.db.selectFrom("payment_refund").select("amount").execute();
+    await shop.db.updateTable("purchase").set({ refund_id: null }).execute();
+    await shop.purchases.finishWithdrawals();
+    const { refund_id } = await shop.db.selectFrom("purchase").select("refund_id").executeTakeFirstOrThrow();
+    expect([await refunds(), refund_id]).toEqual([[{ amount: 90_00 }], expect.any(String)]);
+  });
+
+  test("WA-08 one top-up that is notified five times fills the balance once, with one email", async () => {
+    const shop = await aShop();
+    const wanted = { key: "one", balance: "myvacations", amount: { minor: 50_00, currency: "USD" } } as const;
+    const begun = await Promise.all([
+      shop.purchases.fill(shop.setting, wanted),
+      shop.purchases.fill(shop.setting, wanted),
+    ]);
+    expect(begun[0]).toEqual(begun[1]);
+    const [id = ""] = await shop.paymentIds();
+    await shop.pay(id, "pay-and-tell-twice", 5);
+    expect(await shop.held()).toEqual([["myvacations", 50_00, "USD"]]);
+    expect([await shop.contra("payment-clearing"), await shop.isWhole()]).toEqual([-50_00n, true]);
+    expect(await shop.emails()).toEqual(["Your balance was topped up"]);
+    await shop.purchases.fill(shop.setting, { ...wanted, amount: { minor: 60_00, currency: "USD" } });
+    expect(await shop.paymentIds()).toHaveLength(2);
+  });
+
+  test("AC-05 purchases are part of a download, and stay without their buyer; what was not paid for is given to nobody", async () => {
+    const shop = await aShop();
+    await shop.buy(await shop.anOffer());
+    const owner = { id: shop.account.id, organisationId: shop.organisation.id, emails: [] };
+    expect(await purchasesPersonalData.export(shop.db, owner)).toMatchObject({
+      purchase: [{ kind: "certificate", amount: 90_00, state: "open", agreed_at: NOW }],
+    });
+    await purchasesPersonalData.erase(shop.db, owner, NOW);
+    const [id = ""] = await shop.paymentIds();
+    await expect(shop.pay(id)).rejects.toThrow("not open any more");
+    const { account_id, state } = await shop.db.selectFrom("purchase").selectAll().executeTakeFirstOrThrow();
+    expect([account_id, state, await shop.cards()]).toEqual([null, "cancelled", []]);
+  });
+});

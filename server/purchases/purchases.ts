@@ -1,0 +1,321 @@
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import type { Account } from "../auth/account.ts";
+import type { Report } from "../auth/auth-event.ts";
+import type { Throttle } from "../auth/throttle.ts";
+import { parseAmount } from "../core/amounts.ts";
+import type { Clock } from "../core/clock.ts";
+import { type Day, dayIn } from "../core/day.ts";
+import { DAY } from "../core/durations.ts";
+import { TOP_UP_LEAST, TOP_UP_MOST } from "../core/limits.ts";
+import type { Money } from "../core/money.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { newId } from "../crypto/ids.ts";
+import type { Database } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import type { LocaleData } from "../locale-data/locale-data.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import type { Payments, StartRefusal } from "../payments/payments.ts";
+import { inCurrency } from "../pricing/exchange.ts";
+import { minorUnits } from "../reference/currencies.ts";
+import { type BalanceKind, balanceKindsOf, balancesOf } from "../wallet/balances.ts";
+import { cardNamesOf, untouchedOf, withdrawUntouched } from "../wallet/issue.ts";
+import { type CertificateOffer, findOffer, listOffers } from "../wallet/offers.ts";
+import { isOfProduct } from "../wallet/rules.ts";
+import { createCodeClaims } from "./codes.ts";
+import { lastDayToWithdraw, type Purchase, purchasePath, toPurchase } from "./purchase.ts";
+import {
+  countOver,
+  findByKey,
+  findOfBuyer,
+  insertPurchase,
+  listBoughtCertificates,
+  listRefundsDue,
+  lockOpen,
+  markWithdrawn,
+  setRefund,
+  setReturn,
+} from "./queries.ts";
+import type { Settling } from "./settling.ts";
+import { storedTerms, type Taken, type Terms } from "./stored.ts";
+import type { PurchaseRow } from "./tables.ts";
+
+/** A balance that can pay the whole price; `id` names it with the amount, so that what is agreed to is what is taken. */
+export type BalanceWay = { id: string; kind: BalanceKind; amount: Money; held: Money };
+
+/** How somebody can pay: through a provider's page, and from each balance that suffices. */
+export type Ways = { page: boolean; balances: BalanceWay[] };
+
+/** As a form names it. */
+export const BY_PAGE = "page";
+
+type Asker = Pick<Account, "id">;
+
+/** What every purchase says beside what is bought. */
+type Setting = {
+  organisation: Organisation;
+  account: Asker;
+  /** Of the provider's page. */
+  language: string;
+  origin: string;
+  /** The path of this site where the buyer goes on. */
+  returnTo: string;
+};
+
+/** `href`: where the buyer's browser goes on: a payment page, or the page of the purchase. */
+type Begun = { purchaseId: string; href: string };
+
+export type BuyRefusal =
+  /** The offer is none any more. */
+  | "gone"
+  /** It cannot be paid that way now, or for another amount. */
+  | "way-gone"
+  /** It is being paid for on a payment page at this moment. */
+  | "being-paid"
+  | StartRefusal;
+
+/** Of withdrawn purchases in one round. */
+const REFUNDS_AT_ONCE = 20;
+
+/** What members buy for their wallet, and the codes they type into it. */
+export function createPurchases(deps: {
+  db: Kysely<Database>;
+  clock: Clock;
+  log: Logger;
+  ledger: Ledger;
+  settling: Settling;
+  payments: Pick<Payments, "start" | "isUnderWay" | "areTaken" | "refund">;
+  localeData: Pick<LocaleData, "rates">;
+  organisations: () => Promise<Organisation[]>;
+  throttle: Throttle;
+  report: Report;
+}) {
+  const { db, clock, log, ledger, settling, payments, localeData, organisations } = deps;
+  const buyerOf = (organisation: Organisation, account: Asker) => ({
+    organisationId: organisation.id,
+    accountId: account.id,
+  });
+
+  async function waysOf(organisation: Organisation, account: Asker, price: Money): Promise<Ways> {
+    const kinds = balanceKindsOf(organisation.walletOptions);
+    const today = dayIn(organisation.timeZone, clock.now());
+    const [held, rates] = await Promise.all([
+      balancesOf(db, ledger, buyerOf(organisation, account), kinds, today),
+      localeData.rates(),
+    ]);
+    const balances = held.flatMap(({ kind, held }): BalanceWay[] => {
+      const amount = inCurrency(price, held.currency, rates);
+      if (kind === "credit" || !amount || amount.minor < 1 || amount.minor > held.minor) return [];
+      return [{ id: `${kind}.${amount.currency}.${amount.minor}`, kind, amount, held }];
+    });
+    return { page: payments.areTaken(organisation), balances };
+  }
+
+  type Wanted = { key: string; terms: Terms; price: Money; agreedAt: number | null };
+
+  /** The purchase that the key stands for, made where there is none. */
+  async function begin({ organisation, account, origin, returnTo }: Setting, wanted: Wanted): Promise<PurchaseRow> {
+    const buyer = buyerOf(organisation, account);
+    const { key, terms, price, agreedAt } = wanted;
+    await insertPurchase(db, {
+      ...{ id: newId(), organisation_id: organisation.id, account_id: account.id, key, kind: terms.kind },
+      ...{ terms: storedTerms.write(terms), amount: price.minor, currency: price.currency, state: "open" },
+      ...{ payment_id: null, paid_from: null, return_to: returnTo, origin, agreed_at: agreedAt },
+      ...{ created_at: clock.now(), settled_at: null, withdrawn_at: null, refund_id: null },
+    });
+    await setReturn(db, buyer, key, returnTo);
+    return findByKey(db, buyer, key);
+  }
+
+  async function payByPage(setting: Setting, row: PurchaseRow): Promise<Outcome<Begun, StartRefusal>> {
+    const { organisation, account, language, origin } = setting;
+    const here = { purchaseId: row.id, href: purchasePath(row.id) };
+    if (row.state !== "open") return ok(here);
+    const started = await payments.start({
+      ...{ organisation, payer: { accountId: account.id, browser: undefined }, purpose: row.kind, subject: row.id },
+      ...{ amount: { minor: row.amount, currency: row.currency }, language, returnPath: here.href, origin },
+    });
+    if (started.ok) return ok({ ...here, href: started.value.href });
+    return started.reason === "paid" ? ok(here) : started;
+  }
+
+  async function payFromBalance(
+    { organisation, account }: Setting,
+    row: PurchaseRow,
+    { kind, amount }: BalanceWay,
+  ): Promise<Outcome<Begun, "way-gone" | "being-paid">> {
+    const here = ok({ purchaseId: row.id, href: purchasePath(row.id) });
+    const { organisation_id: organisationId, id } = row;
+    if (await payments.isUnderWay({ organisationId, purpose: row.kind, subject: id })) return refused("being-paid");
+    const holder = { organisationId, ownerId: account.id };
+    const today = dayIn(organisation.timeZone, clock.now());
+    return inTransaction(db, async (trx): Promise<Outcome<Begun, "way-gone" | "being-paid">> => {
+      if (!(await lockOpen(trx, { organisationId, id }))) return here;
+      const of = { kind, unit: amount.currency, amount: amount.minor };
+      const entries = await ledger.draw(trx, holder, of, today);
+      if (!entries) return refused("way-gone");
+      const taken = entries.flatMap(
+        (entry): Taken =>
+          "holder" in entry
+            ? [{ account: entry.holder.id, expiresOn: entry.holder.expiresOn, unit: entry.unit, amount: -entry.amount }]
+            : [],
+      );
+      await settling.settle(trx, { organisationId, id }, { taken });
+      return here;
+    });
+  }
+
+  return {
+    /** The certificates on sale for a product. */
+    async offers(organisation: Organisation, product: string): Promise<CertificateOffer[]> {
+      if (!organisation.walletOptions.includes("Certificates")) return [];
+      return (await listOffers(db, organisation.id)).filter(({ proCode }) => isOfProduct(proCode, product));
+    },
+
+    /** Undefined where it is not on sale. */
+    async offer(organisation: Organisation, id: string): Promise<CertificateOffer | undefined> {
+      return organisation.walletOptions.includes("Certificates") ? findOffer(db, organisation.id, id) : undefined;
+    },
+
+    /** Whether anything can be bought here: paid for through a page, or from a balance. */
+    areSold: (organisation: Organisation): boolean =>
+      payments.areTaken(organisation) || balanceKindsOf(organisation.walletOptions).length > 0,
+
+    ways: waysOf,
+
+    /** The balances that can be filled through a payment page. */
+    fillable: (organisation: Organisation): BalanceKind[] =>
+      payments.areTaken(organisation) ? balanceKindsOf(organisation.walletOptions) : [],
+
+    /** Which purchase of an offer comes next: forms that were opened before one was done are of that one. */
+    nextNumber: (organisation: Organisation, account: Asker, { id }: CertificateOffer): Promise<number> =>
+      countOver(db, buyerOf(organisation, account), keyOf(id)),
+
+    /** Buys a certificate, paid at once from a balance or through a provider's page. The same again is the same purchase. */
+    async buy(
+      setting: Setting,
+      { offer, number, way }: { offer: CertificateOffer; number: number; way: string },
+    ): Promise<Outcome<Begun, BuyRefusal>> {
+      const { id: offerId, proCode, services, worth, price, validDays, withdrawDays } = offer;
+      const { organisation, account } = setting;
+      const over = await countOver(db, buyerOf(organisation, account), keyOf(offerId));
+      const ways = await waysOf(organisation, account, price);
+      const balance = ways.balances.find(({ id }) => id === way);
+      const row = await begin(setting, {
+        key: `${keyOf(offerId)}${Math.min(number, over)}`,
+        terms: { kind: "certificate", offerId, proCode, services, worth: worth.minor, validDays, withdrawDays },
+        ...{ price, agreedAt: clock.now() },
+      });
+      if (way === BY_PAGE) return payByPage(setting, row);
+      if (row.state !== "open") return ok({ purchaseId: row.id, href: purchasePath(row.id) });
+      return balance ? payFromBalance(setting, row, balance) : refused("way-gone");
+    },
+
+    topUpLimits,
+
+    /** What was typed, in the organisation's currency. */
+    topUpAmount(organisation: Organisation, typed: string): Outcome<Money, "wrong" | "outside"> {
+      const { currency } = organisation;
+      const minor = parseAmount(typed, minorUnits(currency));
+      if (minor === undefined) return refused("wrong");
+      const { least, most } = topUpLimits(organisation);
+      return minor < least.minor || minor > most.minor ? refused("outside") : ok({ minor, currency });
+    },
+
+    /** Fills a balance through a provider's page. `key` is the form's own. */
+    async fill(
+      setting: Setting,
+      { key, balance, amount }: { key: string; balance: BalanceKind; amount: Money },
+    ): Promise<Outcome<Begun, StartRefusal>> {
+      const row = await begin(setting, {
+        key: `top-up:${key}:${balance}:${amount.minor}`,
+        ...{ terms: { kind: "top-up", balance }, price: amount, agreedAt: null },
+      });
+      return payByPage(setting, row);
+    },
+
+    async find(organisation: Organisation, account: Asker, id: string): Promise<Purchase | undefined> {
+      const row = await findOfBuyer(db, buyerOf(organisation, account), id);
+      return row && toPurchase({ ...row, account_id: account.id });
+    },
+
+    /** The certificate that was bought, as a form names it. */
+    certificate: (organisation: Organisation, account: Asker, id: string) =>
+      cardNamesOf(db, buyerOf(organisation, account), id),
+
+    /** The bought certificates that nothing was spent of and that can still be withdrawn from, with the last day for it. */
+    async withdrawable(organisation: Organisation, account: Asker): Promise<Map<string, Day>> {
+      const buyer = buyerOf(organisation, account);
+      const now = clock.now();
+      const today = dayIn(organisation.timeZone, now);
+      const recent = await listBoughtCertificates(db, buyer, now - LONGEST_TO_WITHDRAW * DAY);
+      const days = recent.flatMap((row): [string, Day][] => {
+        const last = lastDayToWithdraw(toPurchase({ ...row, account_id: account.id }), organisation.timeZone);
+        return last === undefined || last < today ? [] : [[row.id, last]];
+      });
+      const untouched = await untouchedOf(
+        db,
+        buyer,
+        days.map(([id]) => id),
+      );
+      return new Map(days.filter(([id]) => untouched.includes(id)));
+    },
+
+    /** Gives a certificate up and its price back, the way it came. Repeating it is harmless. */
+    async withdraw(organisation: Organisation, account: Asker, id: string): Promise<Outcome<void, "too-late">> {
+      const buyer = buyerOf(organisation, account);
+      const withdrawn = await inTransaction(db, async (trx): Promise<Outcome<PurchaseRow, "too-late">> => {
+        const now = clock.now();
+        const row = await markWithdrawn(trx, buyer, id, now);
+        if (!row) return refused("too-late");
+        const purchase = toPurchase({ ...row, account_id: account.id });
+        const last = lastDayToWithdraw(purchase, organisation.timeZone);
+        if (last === undefined || last < dayIn(organisation.timeZone, now)) return refused("too-late");
+        const card = await withdrawUntouched(trx, ledger, buyer, { cardId: id, actorId: account.id });
+        if (!card.ok) return refused("too-late");
+        await settling.giveBack(trx, organisation, purchase);
+        return ok(row);
+      });
+      if (withdrawn.ok) {
+        await refund(organisation, withdrawn.value);
+        return ok(undefined);
+      }
+      return (await findOfBuyer(db, buyer, id))?.state === "withdrawn" ? ok(undefined) : refused("too-late");
+    },
+
+    /** Asks payments back of which a process that ended did not. */
+    async finishWithdrawals(): Promise<void> {
+      const due = await listRefundsDue(db, REFUNDS_AT_ONCE);
+      if (due.length === 0) return;
+      const byId = new Map((await organisations()).map((organisation) => [organisation.id, organisation]));
+      for (const row of due) {
+        const organisation = byId.get(row.organisation_id);
+        if (organisation) await refund(organisation, row);
+      }
+    },
+
+    claimCode: createCodeClaims(deps),
+  };
+
+  async function refund(organisation: Organisation, row: PurchaseRow): Promise<void> {
+    if (row.payment_id === null) return;
+    const amount = { minor: row.amount, currency: row.currency };
+    const asked = await payments.refund(organisation, { id: row.payment_id, key: `purchase:${row.id}`, amount });
+    if (asked.ok) return setRefund(db, row, asked.value.refundId);
+    log.error(
+      { event: "payment", payment: row.payment_id, reason: asked.reason },
+      "a withdrawn purchase is not refunded",
+    );
+  }
+}
+
+function topUpLimits({ currency }: Organisation): { least: Money; most: Money } {
+  const scale = minorUnits(currency) === 3 ? 10 : 1;
+  return { least: { minor: TOP_UP_LEAST * scale, currency }, most: { minor: TOP_UP_MOST * scale, currency } };
+}
+
+/** More days than an offer gives. */
+export const LONGEST_TO_WITHDRAW = 365;
+
+const keyOf = (offerId: string): string => `certificate:${offerId}:`;

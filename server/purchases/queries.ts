@@ -1,0 +1,172 @@
+import type { Kysely } from "kysely";
+import type { Day } from "../core/day.ts";
+import type { Database } from "../db/schema.ts";
+import type { CardCodeRow, PurchaseRow } from "./tables.ts";
+
+/** Never found without both halves. */
+export type PurchaseKey = { organisationId: string; id: string };
+export type Buyer = { organisationId: string; accountId: string };
+
+/** Nothing where the buyer began it before; whoever does so at this moment is waited for. */
+export async function insertPurchase(db: Kysely<Database>, row: PurchaseRow): Promise<void> {
+  await db
+    .insertInto("purchase")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["organisation_id", "account_id", "key"]).doNothing())
+    .execute();
+}
+
+const ofBuyer = (db: Kysely<Database>, { organisationId, accountId }: Buyer) =>
+  db
+    .selectFrom("purchase")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("account_id", "=", accountId);
+
+export const findByKey = (db: Kysely<Database>, buyer: Buyer, key: string): Promise<PurchaseRow> =>
+  ofBuyer(db, buyer).where("key", "=", key).executeTakeFirstOrThrow();
+
+export const findOfBuyer = (db: Kysely<Database>, buyer: Buyer, id: string): Promise<PurchaseRow | undefined> =>
+  ofBuyer(db, buyer).where("id", "=", id).executeTakeFirst();
+
+export const listPurchases = (db: Kysely<Database>, buyer: Buyer): Promise<PurchaseRow[]> =>
+  ofBuyer(db, buyer).orderBy("created_at").orderBy("id").execute();
+
+export const listBoughtCertificates = (db: Kysely<Database>, buyer: Buyer, since: number): Promise<PurchaseRow[]> =>
+  ofBuyer(db, buyer)
+    .where("state", "=", "done")
+    .where("kind", "=", "certificate")
+    .where("settled_at", ">=", since)
+    .execute();
+
+/** How many of them are no longer open. */
+export async function countOver(db: Kysely<Database>, buyer: Buyer, keyPrefix: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("purchase")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("organisation_id", "=", buyer.organisationId)
+    .where("account_id", "=", buyer.accountId)
+    .where("key", "like", `${keyPrefix}%`)
+    .where("state", "!=", "open")
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Locks it until the transaction ends; false where it is not open. */
+export async function lockOpen(trx: Kysely<Database>, { organisationId, id }: PurchaseKey): Promise<boolean> {
+  const locked = await trx
+    .updateTable("purchase")
+    .set((set) => ({ state: set.ref("state") }))
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .where("state", "=", "open")
+    .returning("id")
+    .executeTakeFirst();
+  return locked !== undefined;
+}
+
+/** The way back of whoever begins once more, from somewhere else. */
+export async function setReturn(db: Kysely<Database>, buyer: Buyer, key: string, returnTo: string): Promise<void> {
+  await db
+    .updateTable("purchase")
+    .set({ return_to: returnTo })
+    .where("organisation_id", "=", buyer.organisationId)
+    .where("account_id", "=", buyer.accountId)
+    .where("key", "=", key)
+    .where("state", "=", "open")
+    .where("return_to", "!=", returnTo)
+    .execute();
+}
+
+type Settled = Pick<PurchaseRow, "payment_id" | "paid_from"> & { settled_at: number };
+
+/** Undefined where it is not open: of many at once one succeeds. Locks it until the transaction ends. */
+export const markDone = (
+  trx: Kysely<Database>,
+  { organisationId, id }: PurchaseKey,
+  settled: Settled,
+): Promise<PurchaseRow | undefined> =>
+  trx
+    .updateTable("purchase")
+    .set({ ...settled, state: "done" })
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .where("state", "=", "open")
+    .returningAll()
+    .executeTakeFirst();
+
+/** Undefined where it cannot be withdrawn from any more. Locks it until the transaction ends. */
+export const markWithdrawn = (
+  trx: Kysely<Database>,
+  { organisationId, accountId }: Buyer,
+  id: string,
+  at: number,
+): Promise<PurchaseRow | undefined> =>
+  trx
+    .updateTable("purchase")
+    .set({ state: "withdrawn", withdrawn_at: at })
+    .where("organisation_id", "=", organisationId)
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .where("state", "=", "done")
+    .where("kind", "=", "certificate")
+    .returningAll()
+    .executeTakeFirst();
+
+/** Of every organisation: those whose payment has not been asked back yet. */
+export const listRefundsDue = (db: Kysely<Database>, most: number): Promise<PurchaseRow[]> =>
+  db
+    .selectFrom("purchase")
+    .selectAll()
+    .where("state", "=", "withdrawn")
+    .where("payment_id", "is not", null)
+    .where("refund_id", "is", null)
+    .orderBy("withdrawn_at")
+    .limit(most)
+    .execute();
+
+export async function setRefund(
+  db: Kysely<Database>,
+  { organisation_id, id }: Pick<PurchaseRow, "organisation_id" | "id">,
+  refundId: string,
+): Promise<void> {
+  await db
+    .updateTable("purchase")
+    .set({ refund_id: refundId })
+    .where("organisation_id", "=", organisation_id)
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function insertCodes(db: Kysely<Database>, rows: CardCodeRow[]): Promise<void> {
+  await db.insertInto("card_code").values(rows).execute();
+}
+
+export const findCode = (
+  db: Kysely<Database>,
+  organisationId: string,
+  hash: string,
+): Promise<CardCodeRow | undefined> =>
+  db
+    .selectFrom("card_code")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("hash", "=", hash)
+    .executeTakeFirst();
+
+/** Takes a code for one account, or undefined: of many at once one gets it. */
+export const claimCode = (
+  trx: Kysely<Database>,
+  { organisationId, accountId }: Buyer,
+  hash: string,
+  { now, today }: { now: number; today: Day },
+): Promise<CardCodeRow | undefined> =>
+  trx
+    .updateTable("card_code")
+    .set({ claimed_by: accountId, claimed_at: now })
+    .where("organisation_id", "=", organisationId)
+    .where("hash", "=", hash)
+    .where("claimed_at", "is", null)
+    .where((code) => code.or([code("expires_on", "is", null), code("expires_on", ">=", today)]))
+    .returningAll()
+    .executeTakeFirst();

@@ -1,0 +1,140 @@
+import type { Kysely } from "kysely";
+import { findAccount } from "../auth/account-store.ts";
+import type { Clock } from "../core/clock.ts";
+import type { Database } from "../db/schema.ts";
+import { enqueueEmail } from "../email/outbox.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import type { Entry } from "../ledger/rules.ts";
+import { organisationOf } from "../organisation/organisation.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import type { PurposeOwner } from "../payments/rules.ts";
+import { type BalanceKind, topUp } from "../wallet/balances.ts";
+import { issueCard } from "../wallet/issue.ts";
+import { newCard } from "../wallet/new-card.ts";
+import { lastDayToSpend, type Purchase, toPurchase } from "./purchase.ts";
+import { type PurchaseNews, purchaseEmail } from "./purchase-email.ts";
+import { markDone, type PurchaseKey } from "./queries.ts";
+import { type CertificateTerms, storedTaken, type Taken } from "./stored.ts";
+
+/** What pays: a payment through its provider, or what the buyer's own accounts give. */
+type PaidBy = { paymentId: string } | { taken: Taken };
+
+export type Settling = ReturnType<typeof createSettling>;
+
+/** Gives buyers what they paid for, in the transaction in which it is paid; and takes it back. */
+export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock }) {
+  /** False where it is not open any more: of many at once one is settled. */
+  async function settle(trx: Kysely<Database>, key: PurchaseKey, paidBy: PaidBy): Promise<boolean> {
+    const now = clock.now();
+    const row = await markDone(trx, key, {
+      settled_at: now,
+      payment_id: "paymentId" in paidBy ? paidBy.paymentId : null,
+      paid_from: "taken" in paidBy ? storedTaken.write(paidBy.taken) : null,
+    });
+    if (row?.account_id == null) return false;
+    const purchase = toPurchase({ ...row, account_id: row.account_id });
+    const organisation = await organisationOf(trx, key.organisationId);
+    const { terms } = purchase;
+    if (terms.kind === "top-up") await fill(trx, organisation, purchase, terms.balance);
+    else await sell(trx, organisation, purchase, terms);
+    await tell(trx, organisation, purchase, terms.kind);
+    return true;
+  }
+
+  async function fill(
+    trx: Kysely<Database>,
+    { id: organisationId }: Organisation,
+    { id, accountId, price }: Purchase,
+    kind: BalanceKind,
+  ): Promise<void> {
+    const filled = await topUp(trx, ledger, {
+      ...{ organisationId, accountId, kind, amount: price, expiresOn: null },
+      ...{ key: `purchase:${id}:top-up`, reason: "top-up", actorId: accountId, from: "payment-clearing" },
+    });
+    if (!filled.ok) throw new Error(`a balance cannot be filled: ${filled.reason}`);
+  }
+
+  async function sell(
+    trx: Kysely<Database>,
+    organisation: Organisation,
+    purchase: Purchase,
+    { proCode, services, worth }: CertificateTerms,
+  ): Promise<void> {
+    const { id, accountId, price } = purchase;
+    await post(trx, organisation, purchase, "sale", saleOf(purchase));
+    const certificate = {
+      ...{ id, organisationId: organisation.id, accountId, proCode, products: services },
+      kind: "certificate" as const,
+      amount: { minor: worth, currency: price.currency },
+      expiresOn: lastDayToSpend(purchase, organisation.timeZone),
+    };
+    await issueCard(trx, ledger, newCard(certificate, clock.now()), accountId);
+  }
+
+  async function post(
+    trx: Kysely<Database>,
+    { id: organisationId }: Organisation,
+    { id, accountId: actorId }: Purchase,
+    movement: "sale" | "withdraw",
+    entries: Entry[],
+  ): Promise<void> {
+    const key = `purchase:${id}:${movement}`;
+    const posted = await ledger.post(trx, { organisationId, key, reason: movement, actorId, entries });
+    if (!posted.ok) throw new Error(`the money of a purchase cannot be moved: ${posted.reason}`);
+  }
+
+  async function tell(
+    trx: Kysely<Database>,
+    organisation: Organisation,
+    purchase: Purchase,
+    news: PurchaseNews,
+  ): Promise<void> {
+    const account = await findAccount(trx, organisation.id, purchase.accountId);
+    if (!account) return;
+    const site = { organisation, origin: purchase.origin };
+    await enqueueEmail(trx, purchaseEmail(news, purchase, account, site), clock.now());
+  }
+
+  /**
+   * A payment for what is not open any more, because its buyer paid otherwise or left, is not taken in: it runs out and is
+   * late, and a person decides (decision 028).
+   */
+  const owner: PurposeOwner = {
+    async settle(trx, { id: paymentId, organisationId, subject }) {
+      if (!(await settle(trx, { organisationId, id: subject }, { paymentId })))
+        throw new Error("what was paid for is not open any more");
+    },
+  };
+
+  return {
+    settle,
+
+    /** The other way round, after the card was withdrawn. */
+    async giveBack(trx: Kysely<Database>, organisation: Organisation, purchase: Purchase): Promise<void> {
+      const back = saleOf(purchase).map((entry) => ({ ...entry, amount: -entry.amount }));
+      await post(trx, organisation, purchase, "withdraw", back);
+      await tell(trx, organisation, purchase, "withdrawn");
+    },
+
+    owners: { certificate: owner, "top-up": owner },
+  };
+}
+
+/** Where the price comes from and goes to; between two currencies stands the exchange. */
+function saleOf({ price, taken }: Purchase): Entry[] {
+  const sold: Entry = { contra: "sales", unit: price.currency, amount: price.minor };
+  if (!taken) return [sold, { contra: "payment-clearing", unit: price.currency, amount: -price.minor }];
+  const given = taken.map(
+    ({ account: id, expiresOn, unit, amount }): Entry => ({ holder: { id, expiresOn }, unit, amount: -amount }),
+  );
+  const [first] = taken;
+  if (first === undefined || first.unit === price.currency) return [...given, sold];
+  const { unit } = first;
+  const sum = taken.reduce((total, { amount }) => total + amount, 0);
+  return [
+    ...given,
+    { contra: "exchange", unit, amount: sum },
+    { contra: "exchange", unit: price.currency, amount: -price.minor },
+    sold,
+  ];
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { storedJson } from "../db/stored-json.ts";
+
+/** What is bought, on the terms its buyer agreed to. */
+const terms = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("certificate"),
+    offerId: z.string(),
+    /** `payment_product_code` of the offer. */
+    proCode: z.string(),
+    services: z.array(z.string()),
+    /** Minor units of the purchase's currency. */
+    worth: z.int(),
+    validDays: z.int().nullable(),
+    withdrawDays: z.int(),
+  }),
+  z.object({ kind: z.literal("top-up"), balance: z.enum(["cash-card", "myvacations"]) }),
+]);
+export type Terms = z.infer<typeof terms>;
+export type CertificateTerms = Extract<Terms, { kind: "certificate" }>;
+
+export const storedTerms = storedJson<Terms>(terms, []);
+
+/** What the accounts of a holder gave for a purchase, in minor units. */
+const taken = z.array(
+  z.object({ account: z.string(), expiresOn: z.int().nullable(), unit: z.string(), amount: z.int().positive() }),
+);
+export type Taken = z.infer<typeof taken>;
+
+export const storedTaken = storedJson<Taken>(taken);
