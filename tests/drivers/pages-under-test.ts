@@ -65,7 +65,8 @@ export async function bookingPath(journey: Journey, site = "localhost"): Promise
 /** Pages that anybody finds, also those that say that something is not there, and what belongs to who visits. */
 export async function otherPagesUnderTest(journey: Journey, site = "localhost"): Promise<PageUnderTest[]> {
   const cookie = await journey.sessionOf(personOf(site));
-  return [...GUEST_PAGES, ...OWN_PAGES.map((tested) => ({ ...tested, cookie }))];
+  const own = site === SELLS_CERTIFICATES ? [...OWN_PAGES, ...CERTIFICATE_PAGES] : OWN_PAGES;
+  return [...GUEST_PAGES, ...own.map((tested) => ({ ...tested, cookie }))];
 }
 
 const GUEST_PAGES: PageUnderTest[] = [
@@ -91,10 +92,22 @@ const GUEST_PAGES: PageUnderTest[] = [
   { name: "not available", path: "/problem/503", status: 503 },
 ];
 
+/** The one site of the demo that asks for certificates. */
+const SELLS_CERTIFICATES = "azul.localhost";
+
+const CERTIFICATE_PAGES: PageUnderTest[] = [
+  { name: "certificate to buy", path: "/wallet/buy/azul-HLT-4500" },
+  { name: "certificate to buy, refused", path: "/wallet/buy/azul-HLT-4500", refused: { way: "page" }, status: 400 },
+];
+
 const OWN_PAGES: PageUnderTest[] = [
   { name: "wallet", path: "/wallet" },
   { name: "statement of the wallet", path: "/wallet/statement" },
   { name: "statement of wrong days", path: "/wallet/statement?from=soon&to=2026-11-30", status: 400 },
+  { name: "code to add", path: "/wallet/add" },
+  { name: "code to add, refused", path: "/wallet/add", refused: { cardCode: "" }, status: 400 },
+  { name: "top-up", path: "/wallet/top-up" },
+  { name: "top-up, refused", path: "/wallet/top-up", refused: { amount: "1" }, status: 400 },
   { name: "account", path: "/user-details" },
   { name: "trips", path: "/user-details?tab=trips" },
   { name: "bookings", path: "/user-details?tab=bookings" },

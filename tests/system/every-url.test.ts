@@ -6,6 +6,7 @@ import { type ServedSite, startSite } from "../drivers/site.ts";
 import { URLS } from "../drivers/urls.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
+import { givenOfferedCertificate, givenPurchase } from "../fixtures/wallet.ts";
 
 /** What holds at every address of the site, also at those that are still to come. */
 
@@ -26,8 +27,14 @@ let cookie: string;
 
 beforeAll(async () => {
   site = await startSite(async (db) => {
-    const ours = await givenOrganisation(db, { hosts: ["localhost"] });
-    await givenAccount(db, ours, { email: "ana@example.com" });
+    const ours = await givenOrganisation(db, {
+      hosts: ["localhost"],
+      walletOptions: ["Certificates", "Cash Card"],
+      payments: { provider: "demo" },
+    });
+    const ana = await givenAccount(db, ours, { email: "ana@example.com" });
+    await givenOfferedCertificate(db, ours, { id: "offer", product: "HLT", currency: "USD", minor: 50_00 });
+    await givenPurchase(db, ana, "new");
   });
   ({ server } = site);
   cookie = await signIn(server, { email: "ana@example.com", password: PASSWORD });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "../../server/db/connect.ts";
+import { cookies } from "../drivers/answers.ts";
 import { copySqlite } from "../drivers/databases.ts";
 import { type Ended, type LogLine, startServer } from "../drivers/server.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
@@ -18,6 +19,7 @@ const COUNTED = [
   "authn_login_fail_max",
   "authn_password_change_fail",
   "access_code_fail",
+  "card_code_fail",
   "excess_rate_limit_exceeded",
 ];
 
@@ -29,6 +31,7 @@ beforeAll(async () => {
   const db = connect(copy.settings);
   const ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], accessCode: true });
   const ana = await givenAccount(db, ours, { email: "ana@example.com" });
+  await givenAccount(db, ours, { email: "ben@example.com" });
   await db.destroy();
   const server = await startServer({ database: copy.settings, env: { TRUSTED_PROXIES: "1" } });
   const send = (path: string, form: Record<string, string>, address: string, cookie = "") =>
@@ -43,6 +46,8 @@ beforeAll(async () => {
   }
   const signedIn = await send("/login", { email: "ana@example.com", password: PASSWORD }, "198.51.100.1");
   await server.requestLine(signedIn);
+  const ben = await send("/login", { email: "ben@example.com", password: PASSWORD }, "198.51.100.2");
+  await send("/wallet/add", { cardCode: "GUESS" }, "203.0.113.78", cookies(ben));
   for (let index = 0; index < 12; index++) {
     const body = JSON.stringify({ jsonRegister: { accesscode: `GUESS-${index}` } });
     const headers = { "content-type": "application/json", "x-forwarded-for": "203.0.113.77" };
@@ -73,7 +78,13 @@ test("G5 the filter finds the address of every failure in the server's own lines
   const wanted = lines.filter(({ line }) => COUNTED.includes(line.event ?? ""));
   expect(wanted.length).toBeGreaterThan(25);
   expect(new Set(wanted.map(({ line }) => line.event))).toEqual(
-    new Set(["authn_login_fail", "authn_login_fail_max", "access_code_fail", "excess_rate_limit_exceeded"]),
+    new Set([
+      "authn_login_fail",
+      "authn_login_fail_max",
+      "access_code_fail",
+      "card_code_fail",
+      "excess_rate_limit_exceeded",
+    ]),
   );
   for (const { text, line } of lines) {
     // fail2ban has cut the time out of the line by then; with the time it is found all the same.

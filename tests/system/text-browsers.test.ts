@@ -12,7 +12,7 @@ import { lynx, type Visit, w3m } from "../drivers/text-browsers.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 import { givenHotel } from "../fixtures/stays.ts";
-import { givenBalance } from "../fixtures/wallet.ts";
+import { givenBalance, givenOfferedCertificate } from "../fixtures/wallet.ts";
 
 /** Browsers of the terminal, driven by keys as people drive them. */
 const BROWSERS = { lynx, w3m };
@@ -26,11 +26,18 @@ const STAY = "dest=2267057&in=2027-03-01&out=2027-03-04&rooms=1&adults=2";
 let site: ServedSite;
 let account: NewAccount;
 let withBalance: NewAccount;
+/** A certificate on sale. */
+let offer: string;
 let hotel: Awaited<ReturnType<typeof givenHotel>>;
 
 beforeAll(async () => {
   site = await startSite(async (db) => {
-    const ours = await givenOrganisation(db, { hosts: ["localhost"], walletOptions: ["Cash Card"] });
+    const ours = await givenOrganisation(db, {
+      hosts: ["localhost"],
+      walletOptions: ["Cash Card", "Certificates"],
+      payments: { provider: "demo" },
+    });
+    offer = await givenOfferedCertificate(db, ours, { product: "RST", currency: "USD", minor: 50_00 });
     account = await givenAccount(db, ours, { email: "ana@example.com" });
     withBalance = await givenAccount(db, ours, { email: "ben@example.com" });
     hotel = await givenHotel(db);
@@ -122,6 +129,24 @@ describe.each(Object.keys(BROWSERS) as (keyof typeof BROWSERS)[])("%s", (name) =
       .execute();
     const paid = booked.map(({ guest, amount, payable }) => [JSON.parse(guest).firstName, amount, payable]);
     expect(paid, screen.slice(-3_000)).toContainEqual([GUESTS[name], 20_00, 90_00]);
+  });
+
+  test("WA-07 U1 buys a certificate on the way to a booking, up to the payment page", async () => {
+    const checkout = checkoutPath(hotel, `${MONTHS[name]}-11`, `${MONTHS[name]}-14`);
+    const buy = `/wallet/buy/${offer}?${new URLSearchParams({ returnTo: checkout })}`;
+    const login = `/login?${new URLSearchParams({ redirectTo: buy })}`;
+    const cookie = await signIn(site.server, { email: account.email, password: PASSWORD });
+    const visits: Visit[] = [
+      {
+        html: await page(login),
+        steps: [{ type: account.email, into: "email" }, { type: PASSWORD, into: "password" }, { press: "LOG-IN" }],
+      },
+      { html: await page(buy, cookie), steps: [{ tick: "agreed" }, { press: "Buy now" }] },
+    ];
+    const { screen } = await BROWSERS[name](`http://localhost:${site.server.port}${login}`, visits);
+    const purchases = await site.db.selectFrom("purchase").select(["state", "return_to"]).execute();
+    expect(purchases, screen.slice(-3_000)).toContainEqual({ state: "open", return_to: checkout });
+    expect(screen).toContain("Demo payment");
   });
 
   test("U1 SU-02 SU-09 SU-11 signs somebody up in two steps, to the words that ask for the confirmation", async () => {

@@ -88,6 +88,9 @@ export const checkout: Messages<typeof english> = {
   offeredTitle: "ما تقدمه مؤسستك",
   offeredText:
     "شهادات لهذا النوع من الإقامة بقيمة تصل إلى {{worth}}. لا يمكن شراؤها من هذه الصفحة. تواصل مع مؤسستك للحصول على شهادة:",
+  buyCertificate: "اشترِ بمبلغ {{price}}",
+  offeredWorth: "بقيمة {{worth}}",
+  offeredToBuy: "اشترِ شهادة وعد مباشرة إلى حجزك:",
   certificateRequiredTitle: "تحتاج إلى شهادة",
   certificateRequiredText: "لم يُحجز شيء. تُحجز هذه الإقامة بشهادة، ولم تختر واحدة.",
   activateTitle: "بطاقات غير سارية",

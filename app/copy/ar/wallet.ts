@@ -42,4 +42,8 @@ export const wallet: Messages<typeof english> = {
   statement: "كشف الحساب",
   offTitle: "لا توجد محفظة هنا",
   offText: "لا تستخدم هذه المؤسسة الشهادات ولا بطاقات الخصم.",
+  addCode: "إضافة برمز",
+  topUp: "شحن الرصيد",
+  withdraw: "التراجع عن الشراء",
+  added: "أُضيفت إلى محفظتك.",
 };

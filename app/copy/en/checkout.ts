@@ -77,6 +77,9 @@ export const checkout = {
   offeredTitle: "Offered by your organization",
   offeredText:
     "Certificates for this type of stay, worth up to {{worth}}. You can't buy them on this page. Contact your organization to get one:",
+  buyCertificate: "Buy for {{price}}",
+  offeredWorth: "Worth {{worth}}",
+  offeredToBuy: "Buy one and come right back to your booking:",
   certificateRequiredTitle: "You need a certificate",
   certificateRequiredText: "Nothing was booked. This stay is booked with a certificate, and you haven't chosen one.",
   activateTitle: "Inactive cards",

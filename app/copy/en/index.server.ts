@@ -10,6 +10,7 @@ import { password } from "./password";
 import { payments } from "./payments";
 import { places } from "./places.server";
 import { property } from "./property";
+import { purchases } from "./purchases";
 import { refusals } from "./refusals.server";
 import { search } from "./search";
 import { signIn } from "./sign-in";
@@ -32,6 +33,7 @@ export const en = {
   payments,
   places,
   property,
+  purchases,
   refusals,
   search,
   "sign-in": signIn,

@@ -44,4 +44,15 @@ export const refusals = {
   signInAgain: "Please sign in again to continue",
   deleteHoldsValue: "You still hold value. Ask for it to be paid out or moved before you delete your account.",
   deleteConfirmMissing: "Please check the box to confirm",
+  agreeMissing: "Please check the box to agree",
+  payMissing: "Choose how you'd like to pay",
+  wayGone: "Your balance or the exchange rate has changed. Please choose again how you'd like to pay.",
+  beingPaid:
+    "You've already started to pay for this on the payment page. Choose it again to continue there, or cancel the payment there first.",
+  payPageDown: "The payment page isn't available right now. You haven't been charged. Please try again in a moment.",
+  cardCodeMissing: "Enter the code",
+  cardCodeWrong: "This code can't be used. Check it, or contact your organization.",
+  amountWrong: "Enter an amount, for example 50 or 49.50",
+  amountOutside: "Enter an amount from {{least}} to {{most}}",
+  tooLateToWithdraw: "You can't withdraw from this purchase anymore.",
 } as const;

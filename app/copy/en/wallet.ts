@@ -39,4 +39,8 @@ export const wallet = {
   statement: "Statement",
   offTitle: "No wallet here",
   offText: "This organization doesn't use certificates or discount cards.",
+  addCode: "Add with a code",
+  topUp: "Top up",
+  withdraw: "Withdraw from purchase",
+  added: "Added to your wallet.",
 } as const;

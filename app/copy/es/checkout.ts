@@ -84,6 +84,9 @@ export const checkout: Messages<typeof english> = {
   offeredTitle: "Los ofrece tu organización",
   offeredText:
     "Certificados para este tipo de estancia, de hasta {{worth}}. No se pueden comprar en esta página. Escribe a tu organización para conseguir uno:",
+  buyCertificate: "Comprar por {{price}}",
+  offeredWorth: "Valor: {{worth}}",
+  offeredToBuy: "Compra uno y vuelve directamente a tu reserva:",
   certificateRequiredTitle: "Necesitas un certificado",
   certificateRequiredText:
     "No se ha reservado nada. Esta estancia se reserva con un certificado y no has elegido ninguno.",

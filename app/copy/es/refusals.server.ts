@@ -46,4 +46,16 @@ export const refusals: Messages<typeof english> = {
   signInAgain: "Inicia sesión de nuevo para continuar",
   deleteHoldsValue: "Todavía tienes saldo. Pide que te lo paguen o lo traspasen antes de eliminar tu cuenta.",
   deleteConfirmMissing: "Marca la casilla para confirmar",
+  agreeMissing: "Marca la casilla para aceptar",
+  payMissing: "Elige cómo quieres pagar",
+  wayGone: "Tu saldo o el tipo de cambio ha cambiado. Elige de nuevo cómo quieres pagar.",
+  beingPaid:
+    "Ya has empezado a pagar esta compra en la página de pago. Vuelve a elegirla para continuar allí o cancela antes el pago.",
+  payPageDown:
+    "La página de pago no está disponible ahora mismo. No se te ha cobrado nada. Inténtalo de nuevo dentro de un momento.",
+  cardCodeMissing: "Escribe el código",
+  cardCodeWrong: "Este código no se puede usar. Revísalo o ponte en contacto con tu organización.",
+  amountWrong: "Escribe un importe, por ejemplo 50 o 49,50",
+  amountOutside: "Escribe un importe de {{least}} a {{most}}",
+  tooLateToWithdraw: "Ya no puedes desistir de esta compra.",
 };

@@ -43,4 +43,8 @@ export const wallet: Messages<typeof english> = {
   statement: "Extracto",
   offTitle: "Aquí no hay cartera",
   offText: "Esta organización no usa certificados ni tarjetas de descuento.",
+  addCode: "Añadir con un código",
+  topUp: "Recargar saldo",
+  withdraw: "Desistir de la compra",
+  added: "Añadido a tu cartera.",
 };

@@ -3,7 +3,7 @@ import type { Account } from "#server/auth/account";
 import { LANGUAGES } from "~/i18n/languages";
 import type { Viewer } from "~/request/viewer.server";
 import { linkedIdentitiesOf } from "~/shared/sign-in/linked-identities.server";
-import type { Description } from "./description-list";
+import type { Description } from "~/ui/description-list";
 
 /** What the first tab of the hub shows of an account. */
 export async function accountOverview(account: Account, viewer: Viewer, context: AppLoadContext) {

@@ -3,11 +3,11 @@ import { HOUR } from "#server/core/durations";
 import { EMAIL_CHANGE_LIFE } from "#server/core/lifetimes";
 import { messagesOf } from "~/i18n/t";
 import { LinkedIdentities } from "~/shared/sign-in/linked-identities";
+import { DescriptionList } from "~/ui/description-list";
 import { card, row, soft, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import type { accountOverview } from "./account-overview.server";
-import { DescriptionList } from "./description-list";
 
 const useT = messagesOf("account", "social");
 

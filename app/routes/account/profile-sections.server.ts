@@ -7,7 +7,7 @@ import type { I18n } from "~/i18n/t";
 import { listOptionLabel } from "~/request/options.server";
 import { titleMessage, titleOfId } from "~/shared/person/titles";
 import { countryName } from "~/shared/places/places";
-import type { Description } from "./description-list";
+import type { Description } from "~/ui/description-list";
 import { ageBandText, type OptionField, optionLabel } from "./profile-messages";
 import { type ProfilePart, type ProfileSection, sectionHeading } from "./profile-view";
 

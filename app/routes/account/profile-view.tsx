@@ -1,8 +1,8 @@
 import type { KeyIn } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
+import { type Description, DescriptionList } from "~/ui/description-list";
 import { between, card, row, stack, visuallyHidden } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
-import { type Description, DescriptionList } from "./description-list";
 
 const useT = messagesOf("account");
 

@@ -12,9 +12,9 @@ import { AccountPage } from "~/shared/account/account-page";
 import { countryName } from "~/shared/places/places";
 import { Button } from "~/ui/button";
 import { Tag } from "~/ui/chip";
+import { DescriptionList } from "~/ui/description-list";
 import { Form } from "~/ui/form";
 import { between, card, row, soft, stack, tight } from "~/ui/layout.css";
-import { DescriptionList } from "./description-list";
 import { deviceName } from "./device";
 import { StatusMessage } from "./status-message";
 

@@ -11,12 +11,12 @@ import { viewerOf } from "~/request/viewer.server";
 import { AccountPage } from "~/shared/account/account-page";
 import { Button } from "~/ui/button";
 import { button } from "~/ui/button.css";
+import { DescriptionList } from "~/ui/description-list";
 import { EmptyState } from "~/ui/empty-state";
 import { Form } from "~/ui/form";
 import { between, card, row, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
-import { DescriptionList } from "./description-list";
 import { optionLabel } from "./profile-messages";
 import { StatusMessage } from "./status-message";
 

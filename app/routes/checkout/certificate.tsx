@@ -5,10 +5,12 @@ import { formDataOf } from "~/request/form.server";
 import { requireAccount } from "~/request/guards.server";
 import { overPage } from "~/shell/handle";
 import { Button } from "~/ui/button";
+import { button } from "~/ui/button.css";
 import { Fieldset } from "~/ui/choice";
 import { Form } from "~/ui/form";
-import { stack } from "~/ui/layout.css";
+import { between, row, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
+import { type CertificateOnSale, certificatesOnSale } from "./certificates-on-sale.server";
 import { CheckoutDialog } from "./checkout-dialog";
 import { checkoutDialog, requireOffer } from "./checkout-dialog.server";
 import { keepTyped, typedBefore } from "./checkout-draft.server";
@@ -27,7 +29,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const typed = { ...before.typed, show: "certificates" };
   const page = await checkoutPage(request, context, offer, { typed });
   const wallet = "key" in page ? page.wallet : undefined;
-  return { ...dialog, action: dialogOf(dialog.here, "certificate"), wallet, contact: context.organisation.mailFrom };
+  const action = dialogOf(dialog.here, "certificate");
+  const onSale = "key" in page ? await certificatesOnSale(request, context, page.property.product, action) : [];
+  return { ...dialog, action, wallet, onSale, contact: context.organisation.mailFrom };
 }
 
 /** The choice joins what was typed; the checkout checks it, as it checks every choice. */
@@ -43,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function CertificateDialog() {
   const t = useT();
-  const { heading, here, action, wallet, contact } = useLoaderData<typeof loader>();
+  const { heading, here, action, wallet, onSale, contact } = useLoaderData<typeof loader>();
   const own = wallet?.mode === "certificates" ? wallet.cards : [];
   return (
     <CheckoutDialog title={heading} here={here}>
@@ -55,7 +59,8 @@ export default function CertificateDialog() {
       {wallet?.idle.map((card) => (
         <IdleCard key={card.id} {...card} />
       ))}
-      {wallet?.offered ? <Offered worth={wallet.offered} contact={contact} /> : null}
+      {onSale.length > 0 ? <OnSale certificates={onSale} /> : null}
+      {wallet?.offered && onSale.length === 0 ? <Offered worth={wallet.offered} contact={contact} /> : null}
       <p>
         <Link href={here}>{t("checkout.backToCheckout")}</Link>
       </p>
@@ -77,6 +82,27 @@ function Own({ action, cards, chosen }: OwnProps) {
       </Fieldset>
       <Button>{t("checkout.useCertificate")}</Button>
     </Form>
+  );
+}
+
+/** What can be bought: the way back from there chooses what was bought, as the form above does. */
+function OnSale({ certificates }: { certificates: CertificateOnSale[] }) {
+  const t = useT();
+  return (
+    <div className={stack}>
+      <h2>{t("checkout.offeredTitle")}</h2>
+      <p>{t("checkout.offeredToBuy")}</p>
+      <ul className={stack}>
+        {certificates.map(({ href, worth, price }) => (
+          <li key={href} className={`${row} ${between}`}>
+            <span>{t("checkout.offeredWorth", { worth })}</span>{" "}
+            <Link className={button.outline} href={href}>
+              {t("checkout.buyCertificate", { price })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

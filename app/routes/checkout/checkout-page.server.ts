@@ -53,7 +53,7 @@ export type OpenCheckout = {
   rooms: string;
   signIn: string;
   certificate: string;
-  property: { name: string; place?: string };
+  property: { name: string; place?: string; product: string };
   stay: StayText;
   price: PriceText;
   cancellation: string;
@@ -167,6 +167,7 @@ export async function pageOf(quote: BookingQuote, { viewer, context, offer, type
     property: {
       name: property.name,
       place: place && placeLabel(place, i18n.locale),
+      product: property.product,
     },
     stay: stayText({ ...quote, ...quote.offer, stay: offer.key.stay }, i18n),
     price: priceText(quote.receipt, i18n, wallet.chosenCard && cardName(wallet.chosenCard, i18n.t)),

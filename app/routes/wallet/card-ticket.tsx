@@ -1,12 +1,17 @@
+import { messagesOf } from "~/i18n/t";
 import { Tag } from "~/ui/chip";
 import { between, row, small, soft } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
 import { Money, Price } from "~/ui/money";
 import { Ticket } from "~/ui/ticket";
 import { over } from "./wallet.css";
 import type { ShownCard } from "./wallet-page.server";
 
+const useT = messagesOf("wallet");
+
 /** A certificate or discount card: what it is for, until when, and what it holds. */
-export function CardTicket({ active, name, products, status, amount, converted, expires }: ShownCard) {
+export function CardTicket({ active, name, products, status, amount, converted, expires, withdraw }: ShownCard) {
+  const t = useT();
   return (
     <Ticket
       as="li"
@@ -25,6 +30,11 @@ export function CardTicket({ active, name, products, status, amount, converted, 
       </div>
       <p className={soft}>{products}</p>
       {expires ? <p className={`${small} ${soft}`}>{expires}</p> : null}
+      {withdraw ? (
+        <p className={small}>
+          <Link href={withdraw}>{t("wallet.withdraw")}</Link>
+        </p>
+      ) : null}
     </Ticket>
   );
 }

@@ -21,13 +21,18 @@ const STATUSES: Record<string, TranslationKey> = {
   INACTIVE: "wallet.statusInactive",
 };
 
-export type ShownCard = ReturnType<typeof shownCard>;
+export type ShownCard = ReturnType<typeof shownCard> & { withdraw: string | undefined };
 export type BalanceText = ReturnType<typeof walletPage>["balances"][number];
 export type WalletList = ReturnType<typeof walletPage>["lists"][number];
 export type ShownMovements = ReturnType<typeof walletPage>["movements"];
 
 /** The wallet as its page shows it. */
-export function walletPage(overview: WalletOverview, { organisation }: AppLoadContext, i18n: I18n) {
+export function walletPage(
+  overview: WalletOverview,
+  { organisation }: AppLoadContext,
+  i18n: I18n,
+  withdrawable: ReadonlyMap<string, unknown>,
+) {
   const { t, locale } = i18n;
   const { lists, balances, credit, movements } = overview;
   const money = (amount: Money) => formatMoney(amount, locale);
@@ -38,7 +43,10 @@ export function walletPage(overview: WalletOverview, { organisation }: AppLoadCo
       counting,
       // Nothing to add up where there is only one.
       total: total && counting > 1 ? formatMoney(total, locale) : undefined,
-      cards: cards.map((card) => shownCard(card, i18n)),
+      cards: cards.map((card) => ({
+        ...shownCard(card, i18n),
+        withdraw: withdrawable.has(card.id) ? `/wallet/purchases/${card.id}` : undefined,
+      })),
     })),
     balances: balances.map(({ kind, balances: held, total }) => ({
       kind,
@@ -81,13 +89,12 @@ function shownCard(card: OverviewCard, i18n: I18n) {
   const { t, locale } = i18n;
   const { id, amount, worth, status } = card;
   const active = status === "ACTIVE" && amount.minor > 0;
-  const products = productsOf(card).map((code) => (PRODUCTS[code] ? t(PRODUCTS[code]) : code));
   const known = STATUSES[status];
   return {
     id,
     active,
     name: cardName(card, t),
-    products: t("wallet.forProducts", { products: formatList(products, locale) }),
+    products: t("wallet.forProducts", { products: productNames(productsOf(card), i18n) }),
     status: status === "ACTIVE" && !active ? t("wallet.statusEmpty") : known ? t(known) : status,
     amount: formatMoney(amount, locale),
     converted:
@@ -95,6 +102,13 @@ function shownCard(card: OverviewCard, i18n: I18n) {
     expires: expiryText(card, i18n),
   };
 }
+
+/** "hotels and resorts". */
+export const productNames = (codes: string[], { t, locale }: I18n): string =>
+  formatList(
+    codes.map((code) => (PRODUCTS[code] ? t(PRODUCTS[code]) : code)),
+    locale,
+  );
 
 /** Of a card that was used it no longer matters. */
 function expiryText({ status, expiresOn }: OverviewCard, { t, locale }: I18n): string {

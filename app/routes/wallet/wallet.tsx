@@ -7,9 +7,10 @@ import { viewerOf } from "~/request/viewer.server";
 import { AccountTabs } from "~/shared/account/account-page";
 import { button } from "~/ui/button.css";
 import { EmptyState } from "~/ui/empty-state";
-import { loose, page, prose, small, soft, stack, strong } from "~/ui/layout.css";
+import { loose, page, prose, row, small, soft, stack, strong } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
+import { Notice } from "~/ui/notice";
 import { Pages } from "~/ui/pages";
 import { CardTicket } from "./card-ticket";
 import { Movements } from "./movements";
@@ -26,13 +27,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
   const { i18n, currency } = await viewerOf(request, context);
   const wanted = { pages: walletPages(request), perPage: PER_PAGE };
-  const overview = await context.wallet.overview(context.organisation, account, currency, wanted);
-  return { title: pageTitle(context, i18n.t, i18n.t("wallet.title")), ...walletPage(overview, context, i18n) };
+  const { organisation, purchases, wallet } = context;
+  const [overview, withdrawable] = await Promise.all([
+    wallet.overview(organisation, account, currency, wanted),
+    purchases.withdrawable(organisation, account),
+  ]);
+  return {
+    title: pageTitle(context, i18n.t, i18n.t("wallet.title")),
+    ...walletPage(overview, context, i18n, withdrawable),
+    fillable: purchases.fillable(organisation).length > 0,
+    added: new URL(request.url).searchParams.get("done") === "added",
+  };
 }
 
 export default function Wallet() {
   const t = useT();
-  const { lists, balances, credit, movements, contact } = useLoaderData<typeof loader>();
+  const { lists, balances, credit, movements, contact, fillable, added } = useLoaderData<typeof loader>();
   const isEmpty = lists.every(({ cards }) => cards.length === 0) && balances.every(({ held }) => held.length === 0);
   const shown = { certificate: 1, discount: 1, movements: movements.page };
   for (const { kind, page } of lists) shown[kind] = page;
@@ -45,6 +55,23 @@ export default function Wallet() {
           <p className={`${soft} ${prose}`}>{t("wallet.intro")}</p>
         </div>
         <AccountTabs tab="wallet" />
+        {added ? (
+          <Notice tone="ok" role="status">
+            <p>{t("wallet.added")}</p>
+          </Notice>
+        ) : null}
+        {lists.length + balances.length > 0 ? (
+          <p className={row}>
+            <Link className={button.outline} href="/wallet/add">
+              {t("wallet.addCode")}
+            </Link>{" "}
+            {fillable ? (
+              <Link className={button.outline} href="/wallet/top-up">
+                {t("wallet.topUp")}
+              </Link>
+            ) : null}
+          </p>
+        ) : null}
         <p>
           <Link href="/wallet/statement">{t("wallet.statement")}</Link>
         </p>

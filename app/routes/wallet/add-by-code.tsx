@@ -1,0 +1,78 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { message } from "~/i18n/messages";
+import { messagesOf } from "~/i18n/t";
+import { readForm, refuse } from "~/request/form.server";
+import { requireAccount } from "~/request/guards.server";
+import { notStored } from "~/request/page-headers";
+import { titled } from "~/request/page-title.server";
+import { isThrottled, throttledAnswer, throttledMessage } from "~/request/throttled.server";
+import { viewerOf } from "~/request/viewer.server";
+import { Button } from "~/ui/button";
+import { button } from "~/ui/button.css";
+import { ErrorSummary } from "~/ui/error-summary";
+import { TextField } from "~/ui/field";
+import { Form } from "~/ui/form";
+import { formAnswer } from "~/ui/form-answer";
+import { card, narrow, page, row, stack } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+
+const useT = messagesOf("purchases");
+
+export const headers = notStored;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAccount(request, context);
+  return titled(request, context, "purchases.addTitle");
+}
+
+/** RT-04: what a code stands for, into the wallet. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const account = await requireAccount(request, context);
+  const form = await readForm(request, codeForm);
+  if (!form.ok) return refuse(request, context, form.submission);
+  const claimed = await context.purchases.claimCode(account, form.value.cardCode, context);
+  if (claimed.ok) return redirect("/wallet?done=added", 303);
+  const { t } = (await viewerOf(request, context)).i18n;
+  const problem = isThrottled(claimed) ? throttledMessage(claimed, context, t) : t("refusals.cardCodeWrong");
+  return refuse(request, context, form.submission, {
+    errors: { cardCode: [problem] },
+    ...throttledAnswer(claimed, context),
+  });
+}
+
+const codeForm = z.object({
+  cardCode: z.string(message("refusals.cardCodeMissing")).max(200, message("refusals.cardCodeWrong")),
+});
+
+export default function AddByCode() {
+  const t = useT();
+  useLoaderData<typeof loader>();
+  const answer = formAnswer(useActionData<typeof action>()?.result, ["cardCode"]);
+  return (
+    <main id="content" className={`${page} ${narrow} ${stack}`}>
+      <ErrorSummary errors={answer.errors} answer={answer.result} />
+      <h1>{t("purchases.addTitle")}</h1>
+      <Form className={`${card} ${stack}`} method="post" action="/wallet/add" noValidate>
+        <p>{t("purchases.addIntro")}</p>
+        <TextField
+          {...answer.field("cardCode")}
+          label={t("purchases.code")}
+          hint={t("purchases.codeHint")}
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+        />
+        <div className={row}>
+          <Button>{t("purchases.add")}</Button>{" "}
+          <Link className={button.quiet} href="/wallet">
+            {t("purchases.cancel")}
+          </Link>
+        </div>
+      </Form>
+    </main>
+  );
+}

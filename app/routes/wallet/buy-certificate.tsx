@@ -1,0 +1,96 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { message } from "~/i18n/messages";
+import { messagesOf } from "~/i18n/t";
+import { readForm, refuse } from "~/request/form.server";
+import { notFound, requireAccount } from "~/request/guards.server";
+import { notStored } from "~/request/page-headers";
+import { Button } from "~/ui/button";
+import { button } from "~/ui/button.css";
+import { Checkbox, Fieldset, RadioCard } from "~/ui/choice";
+import { DescriptionList } from "~/ui/description-list";
+import { ErrorSummary } from "~/ui/error-summary";
+import { FieldError } from "~/ui/field";
+import { Form } from "~/ui/form";
+import { formAnswer } from "~/ui/form-answer";
+import { card, narrow, page, row, small, soft, stack, strong } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { buyPage, returnOf, settingOf } from "./buy-page.server";
+
+const useT = messagesOf("purchases", "wallet");
+
+export const headers = notStored;
+
+/** WA-07: what a certificate costs and gives, on which terms, and how it is paid. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const account = await requireAccount(request, context);
+  return (await buyPage(request, context, account, params["offer"] ?? "")) ?? notFound();
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const account = await requireAccount(request, context);
+  const offer = (await context.purchases.offer(context.organisation, params["offer"] ?? "")) ?? notFound();
+  const form = await readForm(request, buyForm);
+  if (!form.ok) return refuse(request, context, form.submission);
+  const setting = await settingOf(request, context, account, returnOf(request));
+  const { number, way } = form.value;
+  const bought = await context.purchases.buy(setting, { offer, number, way });
+  if (bought.ok) return redirect(bought.value.href, 303);
+  const problem = PROBLEMS[bought.reason as keyof typeof PROBLEMS] ?? "refusals.payPageDown";
+  return refuse(request, context, form.submission, { errors: { way: [problem] }, status: 409 });
+}
+
+const PROBLEMS = { "way-gone": "refusals.wayGone", "being-paid": "refusals.beingPaid" } as const;
+
+const buyForm = z.object({
+  number: z.coerce.number().int().min(0).max(1_000_000).catch(0),
+  way: z.string(message("refusals.payMissing")).max(60, message("refusals.wayGone")),
+  agreed: z.literal("on", message("refusals.agreeMissing")),
+});
+
+export default function BuyCertificate() {
+  const t = useT();
+  const { heading, here, facts, withdraw, ways, number, back, contact } = useLoaderData<typeof loader>();
+  const answer = formAnswer(useActionData<typeof action>()?.result, ["way", "agreed"], { way: ways[0]?.value });
+  return (
+    <main id="content" className={`${page} ${narrow} ${stack}`}>
+      <ErrorSummary errors={answer.errors} answer={answer.result} />
+      <h1>{heading}</h1>
+      <div className={`${card} ${stack}`}>
+        <DescriptionList descriptions={facts} />
+        <p className={soft}>{t("purchases.oneBooking")}</p>
+        <h2>{t("purchases.withdrawTitle")}</h2>
+        <p>{withdraw}</p>
+      </div>
+      {ways.length > 0 ? (
+        <Form className={`${card} ${stack}`} method="post" action={here} noValidate reloadDocument>
+          <input type="hidden" name="number" value={number} />
+          <Fieldset legend={t("purchases.payHow")} id="way" tabIndex={-1}>
+            <FieldError id="way" text={answer.errorOf("way")} />
+            {ways.map(({ value, label, text }) => (
+              <div key={value}>
+                <RadioCard name="way" value={value} defaultChecked={answer.isTicked("way", value)}>
+                  <span className={strong}>{label}</span> <span className={`${small} ${soft}`}>{text}</span>
+                </RadioCard>
+              </div>
+            ))}
+          </Fieldset>
+          <Checkbox name="agreed" error={answer.errorOf("agreed")} defaultChecked={answer.isTicked("agreed", "on")}>
+            {t("purchases.agree")}
+          </Checkbox>
+          <div className={row}>
+            <Button>{t("purchases.buy")}</Button>{" "}
+            <Link className={button.quiet} href={back}>
+              {t("purchases.cancel")}
+            </Link>
+          </div>
+        </Form>
+      ) : (
+        <p>
+          {t("purchases.notSold")} <a href={`mailto:${contact}`}>{contact}</a>
+        </p>
+      )}
+    </main>
+  );
+}

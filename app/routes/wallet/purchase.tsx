@@ -1,0 +1,83 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { messagesOf } from "~/i18n/t";
+import { formDataOf } from "~/request/form.server";
+import { notFoundForOwner, requireAccount } from "~/request/guards.server";
+import { notStored } from "~/request/page-headers";
+import { viewerOf } from "~/request/viewer.server";
+import { Button } from "~/ui/button";
+import { button } from "~/ui/button.css";
+import { DescriptionList } from "~/ui/description-list";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Form } from "~/ui/form";
+import { card, narrow, page, row, stack } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { Notice } from "~/ui/notice";
+import { purchasePage } from "./purchase-page.server";
+
+const useT = messagesOf("purchases");
+
+export const headers = notStored;
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const account = await requireAccount(request, context);
+  return (await purchasePage(request, context, account, params["id"] ?? "")) ?? notFoundForOwner(context);
+}
+
+/** WA-07: withdraws from the purchase. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const account = await requireAccount(request, context);
+  const { organisation, purchases } = context;
+  const purchase = (await purchases.find(organisation, account, params["id"] ?? "")) ?? notFoundForOwner(context);
+  await formDataOf(request);
+  const withdrawn = await purchases.withdraw(organisation, account, purchase.id);
+  if (withdrawn.ok) return redirect(`/wallet/purchases/${purchase.id}`, 303);
+  const { t } = (await viewerOf(request, context)).i18n;
+  return data({ problem: t("refusals.tooLateToWithdraw") }, { status: 409 });
+}
+
+export default function PurchasePage() {
+  const t = useT();
+  const { heading, here, tone, text, facts, next, withdraw } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <main id="content" className={`${page} ${narrow} ${stack}`}>
+      <ErrorSummary errors={answer ? [{ text: answer.problem }] : []} answer={answer} />
+      <h1>{heading}</h1>
+      <Notice tone={tone}>
+        <p>{text}</p>
+      </Notice>
+      <div className={`${card} ${stack}`}>
+        <DescriptionList descriptions={facts} />
+        <div className={row}>
+          {next.selection === undefined ? (
+            <Link className={button.solid} href={next.href}>
+              {next.label}
+            </Link>
+          ) : (
+            <Form method="post" action={next.href}>
+              <input type="hidden" name="selection" value={next.selection} />
+              <Button>{next.label}</Button>
+            </Form>
+          )}{" "}
+          {next.again ? (
+            <Link className={button.outline} href={here}>
+              {t("purchases.lookAgain")}
+            </Link>
+          ) : null}
+        </div>
+      </div>
+      {withdraw ? (
+        <Form className={`${card} ${stack}`} method="post" action={here}>
+          <h2>{t("purchases.withdrawTitle")}</h2>
+          <p>{withdraw}</p>
+          <div>
+            <Button kind="outline" name="intent" value="withdraw">
+              {t("purchases.withdraw")}
+            </Button>
+          </div>
+        </Form>
+      ) : null}
+    </main>
+  );
+}

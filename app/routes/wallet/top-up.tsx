@@ -1,0 +1,122 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import type { Money } from "#server/core/money";
+import { formatMoney } from "~/i18n/format";
+import { message } from "~/i18n/messages";
+import { messagesOf } from "~/i18n/t";
+import { readForm, refuse } from "~/request/form.server";
+import { notFound, requireAccount } from "~/request/guards.server";
+import { notStored } from "~/request/page-headers";
+import { pageTitle } from "~/request/page-title";
+import { viewerOf } from "~/request/viewer.server";
+import { BALANCE_NAMES } from "~/shared/wallet/card-name";
+import { Button } from "~/ui/button";
+import { button } from "~/ui/button.css";
+import { Fieldset, RadioCard } from "~/ui/choice";
+import { ErrorSummary } from "~/ui/error-summary";
+import { TextField } from "~/ui/field";
+import { Form } from "~/ui/form";
+import { formAnswer } from "~/ui/form-answer";
+import { card, narrow, page, row, stack, strong } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { settingOf } from "./buy-page.server";
+
+const useT = messagesOf("purchases", "wallet");
+
+const HERE = "/wallet/top-up";
+
+export const headers = notStored;
+
+/** WA-08: fills a balance through a payment page. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAccount(request, context);
+  const { organisation, purchases } = context;
+  const kinds = purchases.fillable(organisation);
+  if (kinds.length === 0) notFound();
+  const { t, locale } = (await viewerOf(request, context)).i18n;
+  return {
+    title: pageTitle(context, t, t("purchases.topUpTitle")),
+    key: crypto.randomUUID(),
+    kinds,
+    currency: organisation.currency,
+    ...limitsText(purchases.topUpLimits(organisation), locale),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const account = await requireAccount(request, context);
+  const { organisation, purchases } = context;
+  const kinds = purchases.fillable(organisation);
+  if (kinds.length === 0) notFound();
+  const form = await readForm(request, topUpForm);
+  if (!form.ok) return refuse(request, context, form.submission);
+  const { locale } = (await viewerOf(request, context)).i18n;
+  const { key, balance, amount: typed } = form.value;
+  const amount = purchases.topUpAmount(organisation, typed);
+  if (!amount.ok) {
+    const limits = limitsText(purchases.topUpLimits(organisation), locale);
+    const problem = amount.reason === "wrong" ? "refusals.amountWrong" : message("refusals.amountOutside", limits);
+    return refuse(request, context, form.submission, { errors: { amount: [problem] } });
+  }
+  const kind = kinds.find((each) => each === balance) ?? kinds[0];
+  if (!kind) notFound();
+  const setting = await settingOf(request, context, account, "/wallet");
+  const begun = await purchases.fill(setting, { key, balance: kind, amount: amount.value });
+  if (begun.ok) return redirect(begun.value.href, 303);
+  return refuse(request, context, form.submission, { errors: { "": ["refusals.payPageDown"] }, status: 409 });
+}
+
+const topUpForm = z.object({
+  key: z.uuid().catch(() => crypto.randomUUID()),
+  balance: z.string().max(40).default(""),
+  amount: z.string(message("refusals.amountWrong")).max(40, message("refusals.amountWrong")),
+});
+
+const limitsText = ({ least, most }: Record<"least" | "most", Money>, locale: string) => ({
+  least: formatMoney(least, locale),
+  most: formatMoney(most, locale),
+});
+
+export default function TopUp() {
+  const t = useT();
+  const { key, kinds, currency, least, most } = useLoaderData<typeof loader>();
+  const stored = { balance: kinds[0], key };
+  const answer = formAnswer(useActionData<typeof action>()?.result, ["amount"], stored);
+  return (
+    <main id="content" className={`${page} ${narrow} ${stack}`}>
+      <ErrorSummary errors={answer.errors} answer={answer.result} />
+      <h1>{t("purchases.topUpTitle")}</h1>
+      <Form className={`${card} ${stack}`} method="post" action={HERE} noValidate reloadDocument>
+        <input type="hidden" name="key" value={answer.value("key")} />
+        <p>{t("purchases.topUpIntro")}</p>
+        {kinds.length > 1 ? (
+          <Fieldset legend={t("purchases.topUpWhich")}>
+            {kinds.map((kind) => (
+              <div key={kind}>
+                <RadioCard name="balance" value={kind} defaultChecked={answer.isTicked("balance", kind)}>
+                  <span className={strong}>{t(BALANCE_NAMES[kind])}</span>
+                </RadioCard>
+              </div>
+            ))}
+          </Fieldset>
+        ) : null}
+        <TextField
+          {...answer.field("amount")}
+          label={t("purchases.amount", { currency })}
+          hint={t("purchases.amountHint", { least, most })}
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+          required
+        />
+        <div className={row}>
+          <Button>{t("purchases.topUp")}</Button>{" "}
+          <Link className={button.quiet} href="/wallet">
+            {t("purchases.cancel")}
+          </Link>
+        </div>
+      </Form>
+    </main>
+  );
+}

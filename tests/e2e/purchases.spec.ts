@@ -1,0 +1,105 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { follow, heading, press, summary } from "../drivers/account-pages.ts";
+import { expect, test } from "../drivers/journey.ts";
+import { aStayAhead, at, checkoutLink, lisbonQuery, propertyLink } from "../drivers/pages-under-test.ts";
+import { aMember, openDemo } from "../fixtures/members.ts";
+
+/** Asks for a certificate with each booking. */
+const SITE = "azul.localhost";
+
+// Where a page is looked at without scripts they are not there for axe either.
+const problemsOf = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
+
+test("WA-06 WA-07 a newcomer is told at checkout that a certificate is required, buys one, comes back with it chosen and books", async ({
+  page,
+  journey,
+}) => {
+  const db = openDemo();
+  const { viewer } = await aMember(db, SITE);
+  await db.destroy();
+  await journey.carry(`${viewer.cookie()}; lan_code=en-US`, SITE);
+  const results = await at(SITE).send({
+    path: `/search-detail?${lisbonQuery(aStayAhead(journey.withScripts ? 20 : 24))}`,
+  });
+  const property = propertyLink(results.text);
+  const rooms = await at(SITE).send({ path: property });
+  await journey.visit(checkoutLink(rooms.text), SITE);
+
+  const requests = page.getByLabel("Special requests");
+  await requests.fill("A quiet room");
+  await page.getByRole("button", { name: /^Book now · / }).click();
+  await expect(page.getByRole("dialog")).toContainText("You need a certificate");
+  await page.getByRole("dialog").getByRole("link", { name: "About certificates" }).click();
+  await page.getByRole("link", { name: /^Buy for EUR\s81\.00$/ }).click();
+
+  await expect(page).toHaveURL(/\/wallet\/buy\//);
+  await expect(heading(page)).toHaveText("Buy a certificate");
+  await expect(page.getByRole("main")).toContainText(/within 14 days/);
+  if (journey.withScripts) expect(await problemsOf(page)).toEqual([]);
+  await press(page, "Buy now");
+  await expect(summary(page)).toContainText("Please check the box to agree");
+  await page.getByRole("checkbox", { name: /^I want to receive/ }).check();
+  await press(page, "Buy now");
+
+  await expect(heading(page)).toHaveText("Demo payment");
+  await press(page, "Decline");
+  await follow(page, "Go back and try again");
+  await expect(heading(page)).toHaveText("This purchase isn't paid yet");
+  await follow(page, "Try again");
+  await page.getByRole("checkbox", { name: /^I want to receive/ }).check();
+  await press(page, "Buy now");
+  await press(page, "Pay and tell twice");
+  await follow(page, "Continue");
+  await expect(heading(page)).toHaveText("Your certificate is in your wallet");
+  if (journey.withScripts) expect(await problemsOf(page)).toEqual([]);
+  await press(page, "Continue to checkout");
+
+  await expect(page).toHaveURL(/\/hotel-checkout\?/);
+  await expect(page.getByRole("radio", { name: /^Certificate/ })).toBeChecked();
+  await expect(requests).toHaveValue("A quiet room");
+  await page.getByRole("button", { name: /^Book now · / }).click();
+  await expect(heading(page)).toHaveText("Your stay is booked");
+
+  await journey.visit("/wallet", SITE);
+  await expect(page.getByRole("listitem").filter({ hasText: "Certificate" }).filter({ hasText: /Used/ })).toHaveCount(
+    1,
+  );
+});
+
+test("WA-08 RT-04 somebody tops up a balance, buys a certificate with it and withdraws from that", async ({
+  page,
+  journey,
+}) => {
+  const db = openDemo();
+  const { viewer } = await aMember(db, SITE);
+  await db.destroy();
+  await journey.carry(`${viewer.cookie()}; lan_code=en-US`, SITE);
+  await journey.visit("/wallet", SITE);
+  await follow(page, "Top up");
+  await page.getByLabel("Amount in EUR").fill("7");
+  await press(page, "Continue to payment");
+  await expect(summary(page)).toContainText(/Enter an amount from EUR\s10\.00 to EUR\s5,000\.00/);
+  await expect(page.getByLabel("Amount in EUR")).toHaveValue("7");
+  await page.getByLabel("Amount in EUR").fill("٥٠٫٥");
+  await press(page, "Continue to payment");
+  await press(page, "Pay");
+  await follow(page, "Continue");
+  await expect(heading(page)).toHaveText("Your balance was topped up");
+  await expect(page.getByRole("main")).toContainText(/EUR\s50\.50 has been added/);
+
+  await journey.visit("/wallet/buy/azul-HLT-4500", SITE);
+  await page.getByRole("radio", { name: /^Cash card/ }).check();
+  await page.getByRole("checkbox", { name: /^I want to receive/ }).check();
+  await press(page, "Buy now");
+  await expect(heading(page)).toHaveText("Your certificate is in your wallet");
+
+  await journey.visit("/wallet", SITE);
+  await expect(page.getByRole("main")).toContainText(/EUR\s8\.50/);
+  await follow(page, "Withdraw from purchase");
+  await press(page, "Withdraw from purchase");
+  await expect(heading(page)).toHaveText("You withdrew from this purchase");
+  await follow(page, "Go to wallet");
+  await expect(page.getByRole("main")).toContainText(/EUR\s50\.50/);
+  await expect(page.getByRole("link", { name: "Withdraw from purchase" })).toHaveCount(0);
+});
