@@ -103,7 +103,7 @@ describe("the email of a booking", () => {
     const text = plain(confirmationEmail(bare, { ...SITE, place: undefined }).text);
     for (const line of ["Property: Casa do Rio", "Guests: 2 adults", "Booked for: Ana"])
       expect(text).toContain(`${line}\n`);
-    expect(text).toContain("Total with taxes and fees: USD 412.50\nPay at the property: USD 362.50\n");
+    expect(text).toContain("Total with taxes and fees: USD 412.50\nPay at the property: USD 412.50\n");
     expect(text).not.toMatch(/Special requests|Wallet payment|Converted|undefined/);
     expect(text).toContain("(local time)");
   });

@@ -60,7 +60,7 @@ export function createCardOperations({ db, clock }: { db: Kysely<Database>; cloc
       inTransaction(db, async (trx): Promise<Outcome<Moved, MoveRefusal>> => {
         const found = await findOne(trx, organisationId, code);
         if (!found.ok) return found;
-        const { account, balance, ...card } = found.value;
+        const { account, balance, sequence: _, ...card } = found.value;
         if (card.account_id === to) return refused("same-owner");
         if (card.status !== ACTIVE || balance === 0) return refused("empty");
         const { expires_on: expiresOn, currency: unit } = card;

@@ -17,12 +17,12 @@ const REFUSED = { status: 0, message: "INVALID EMAIL ADDRESS OR PASSWORD", resul
 let site: SocialSite;
 
 beforeAll(async () => {
-  site = await startSocialSite();
-  const social = socialSettings(site.provider);
-  const coded = { accessCode: true, social, throttle: MANY };
-  await givenOrganisation(site.db, { hosts: [CODED], ...coded });
-  const strict = await givenOrganisation(site.db, { hosts: [STRICT], ...coded, accessCodeForSocial: true });
-  await offerAccessCode(site.db, strict.id, "WELCOME");
+  site = await startSocialSite(async (db, social) => {
+    const coded = { accessCode: true, social, throttle: MANY };
+    await givenOrganisation(db, { hosts: [CODED], ...coded });
+    const strict = await givenOrganisation(db, { hosts: [STRICT], ...coded, accessCodeForSocial: true });
+    await offerAccessCode(db, strict.id, "WELCOME");
+  });
 });
 
 afterAll(() => site.stop());

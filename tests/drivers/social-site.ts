@@ -15,8 +15,13 @@ export type ProviderName = "google" | "facebook";
 export type SocialSite = Awaited<ReturnType<typeof startSocialSite>>;
 export type Viewer = ReturnType<SocialSite["viewer"]>;
 
-/** Organisations that sign in with a provider: both ways on localhost, one on google.localhost, none on keyless.localhost. */
-export async function startSocialSite() {
+type Social = ReturnType<typeof socialSettings>;
+
+/**
+ * Organisations that sign in with a provider: both ways on localhost, one on google.localhost, none on keyless.localhost; and
+ * what else is given.
+ */
+export async function startSocialSite(give: (db: Kysely<Database>, social: Social) => Promise<void> = async () => {}) {
   const provider = await startSocialProvider();
   const social = socialSettings(provider);
   const {
@@ -26,6 +31,7 @@ export async function startSocialSite() {
     stop,
   } = await startSite(
     async (db) => {
+      await give(db, social);
       const ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], social });
       const keyless = { ...social.google, clientSecret: "SIGN_IN_SECRET_NOBODY_SET" };
       const off = { ...social.facebook, enabled: false };

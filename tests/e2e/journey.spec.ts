@@ -83,7 +83,7 @@ test("T1 BK-01 BK-02 BK-03 BK-04 WA-04 a visitor searches Lisbon, signs in, pays
   // The two projects run side by side, in one wallet: each takes another card.
   const certificate = journey.withScripts ? certificates.first() : certificates.last();
   await certificate.check();
-  if (!journey.withScripts) await page.getByRole("button", { name: "Update total" }).click();
+  if (!journey.withScripts) await page.locator("#wallet").getByRole("button", { name: "Update total" }).click();
   await expect(page.getByText("Wallet payment")).toBeVisible();
   const card = /\d{4}/.exec(await textOf(page.locator("label").filter({ has: page.locator(":checked") })))?.[0];
   const book = page.getByRole("button", { name: /^Book now · pay USD\s[\d,.]+ at the property$/ });

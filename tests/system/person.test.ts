@@ -221,7 +221,7 @@ describe("AC-02 the profile", () => {
     await post("/user/profile/name", { titleId: "1", firstName: "Cleo", lastName: "Silva", ...more });
     const { account, wallet } = JSON.parse((await get("/user/data")).text);
     expect(account).toMatchObject({ type: 2, email });
-    expect(wallet.balances).toEqual([]);
+    expect(wallet.ledger).toEqual([]);
     expect(account.display_price).toBeNull();
     expect((await get("/agent/profile")).status).not.toBe(200);
   });
