@@ -6,10 +6,16 @@ import type { BookingSourceRow, SourceState } from "./tables.ts";
 type Booking = { organisationId: string; bookingId: string };
 
 /** Nothing where the booking has the source already. */
-export async function insertSource(db: Kysely<Database>, row: BookingSourceRow): Promise<void> {
+export async function insertSource(db: Kysely<Database>, row: Omit<BookingSourceRow, "owner_id">): Promise<void> {
   await db
     .insertInto("booking_source")
-    .values(row)
+    .values(({ selectFrom }) => ({
+      ...row,
+      owner_id: selectFrom(heldAccounts(db).as("held"))
+        .select("held.owner_id")
+        .where("held.organisation_id", "=", row.organisation_id)
+        .where("held.id", "=", row.account),
+    }))
     .onConflict((conflict) => conflict.columns(["organisation_id", "booking_id", "account"]).doNothing())
     .execute();
 }

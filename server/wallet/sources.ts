@@ -185,7 +185,7 @@ function together(entries: Entry[]): Entry[] {
   return [...sums.values()].filter(({ amount }) => amount !== 0);
 }
 
-function rowOf({ organisationId, bookingId }: Subject, source: Source, at: number): BookingSourceRow {
+function rowOf({ organisationId, bookingId }: Subject, source: Source, at: number): Omit<BookingSourceRow, "owner_id"> {
   const { grant, kind, unit, amount, paid, worth, owed, rate } = source;
   return {
     id: newId(),

@@ -28,8 +28,9 @@ export type BookingSourceRow = {
   id: string;
   organisation_id: string;
   booking_id: string;
-  /** The holder's account in the ledger. */
+  /** The holder's account in the ledger, and whose it is. */
   account: string;
+  owner_id: string;
   kind: SourceKind;
   /** The currency of the account, or points. */
   unit: string;

@@ -82,6 +82,9 @@ export type WalletPages = Record<PaymentCardKind | "movements", number>;
  */
 export const MOST_CARDS = 100;
 
+/** What a wallet tells of on its pages; what was before is in its statement. */
+const MOST_MOVEMENTS = 500;
+
 /** More than an organisation offers, for all products. */
 export const MOST_OFFERED = 100;
 
@@ -225,7 +228,7 @@ export function createWallet(deps: {
         const [tallies, held, uses, rates] = await Promise.all([
           tallyCards(db, owner, todayOf(organisation)),
           balancesFor(organisation, account),
-          countMovements(db, owner),
+          countMovements(db, owner, MOST_MOVEMENTS),
           localeData.rates(),
         ]);
         const listOf = async (kind: PaymentCardKind): Promise<CardList> => {

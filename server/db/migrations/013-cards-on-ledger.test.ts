@@ -8,6 +8,7 @@ import { verifyLedger } from "../../ledger/verify.ts";
 import { listCards, listMovements } from "../../wallet/queries.ts";
 import type { Database } from "../schema.ts";
 import { up } from "./013-cards-on-ledger.ts";
+import { up as addOwners } from "./024-movements.ts";
 
 const RECEIPT = {
   ...{ currency: "EUR", discount: 30_00, taken: { minor: 40_00, currency: "USD" } },
@@ -49,6 +50,7 @@ describeOnEachDatabase((open) => {
     await aBooking(db, { ...owner, id: "paid", receipt: RECEIPT });
 
     await up(db as Kysely<unknown>);
+    await addOwners(db as Kysely<unknown>);
 
     const cards = await listCards(db, owner);
     expect(cards.map(({ id, status, amount }) => [id, status, amount.minor])).toEqual([
