@@ -22,7 +22,7 @@ import {
 } from "../fixtures/members.ts";
 import { paymentsOn } from "../fixtures/payments.ts";
 import { emailToken } from "../fixtures/people.ts";
-import { givenDiscountCard } from "../fixtures/wallet.ts";
+import { givenCertificate } from "../fixtures/wallet.ts";
 import { bookedId, fillCheckout, submitCheckout } from "./checkout.ts";
 import { demoSecret } from "./journey.ts";
 import { at, findStay, type PageUnderTest } from "./pages-under-test.ts";
@@ -161,7 +161,7 @@ async function documentPages(db: Kysely<Database>, site: string, { email, viewer
   const organisation = (await allOrganisations(db)).find(({ hosts }) => hosts.includes(site));
   if (!organisation) throw new Error(`there is no site ${site}`);
   const { id } = await db.selectFrom("account").select("id").where("email", "=", email).executeTakeFirstOrThrow();
-  await givenDiscountCard(db, { id, organisationId: organisation.id });
+  await givenCertificate(db, { id, organisationId: organisation.id });
   const { checkout } = await findStay(at(site));
   const cookie = viewer.cookie();
   const booked = await submitCheckout(at(site), checkout, await fillCheckout(at(site), checkout, cookie), cookie);

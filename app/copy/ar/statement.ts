@@ -44,11 +44,9 @@ export const statement: Messages<typeof english> = {
   returned: "مبلغ مُعاد من حجز",
   returnedFrom: "مبلغ مُعاد من الحجز",
   topUp: "شحن رصيد",
-  bought: "شراء",
   claimed: "بطاقة أُضيفت برمزها",
   withdrawn: "سحب",
   usedBefore: "استخدام سابق",
-  expired: "انتهت الصلاحية",
   added: "إضافة",
   taken: "خصم",
 };

@@ -37,11 +37,9 @@ export const statement = {
   returned: "Returned from a booking",
   returnedFrom: "Returned from booking",
   topUp: "Top-up",
-  bought: "Bought",
   claimed: "Card added with its code",
   withdrawn: "Withdrawn",
   usedBefore: "Used before",
-  expired: "Expired",
   added: "Added",
   taken: "Taken",
 } as const;

@@ -41,11 +41,9 @@ export const statement: Messages<typeof english> = {
   returned: "Devolución de una reserva",
   returnedFrom: "Devolución de la reserva",
   topUp: "Recarga",
-  bought: "Compra",
   claimed: "Tarjeta añadida con su código",
   withdrawn: "Retirada",
   usedBefore: "Uso anterior",
-  expired: "Caducado",
   added: "Abono",
   taken: "Cargo",
 };

@@ -29,8 +29,7 @@ export function DocumentPage({ view, booking, here, email, emailed }: DocumentPa
       <article className={`${card} ${stack}`} aria-labelledby="document">
         <h1 id="document">{heading}</h1>
         <address className={`${issuerStyle} ${stack} ${tight}`} aria-label={t("documents.issuedBy")}>
-          <bdi className={strong}>{issuer.name}</bdi>
-          {issuer.address ? <bdi>{issuer.address}</bdi> : null}
+          <bdi className={strong}>{issuer.name}</bdi> {issuer.address ? <bdi>{issuer.address}</bdi> : null}{" "}
           {issuer.taxNumber ? (
             <span>
               {t("documents.taxNumber")}: <bdi>{issuer.taxNumber}</bdi>

@@ -11,11 +11,9 @@ import type { I18n } from "~/i18n/t";
 const REASONS: Record<string, TranslationKey> = {
   issue: "statement.added",
   "top-up": "statement.topUp",
-  purchase: "statement.bought",
-  claim: "statement.claimed",
+  code: "statement.claimed",
   withdraw: "statement.withdrawn",
   "used-before": "statement.usedBefore",
-  expire: "statement.expired",
 };
 
 /** By the ids of bookings, what people call them. */
