@@ -9,6 +9,7 @@ import { createDemoPaymentPage } from "./adapters/payments/demo.ts";
 import { paymentProviders } from "./adapters/payments/providers.ts";
 import { createEmbeddedSupplier } from "./adapters/supplier/embedded.ts";
 import { guardedSupplier, SupplierFailedError } from "./adapters/supplier/guarded.ts";
+import { createOperators } from "./admin/operators.ts";
 import { createAuth } from "./auth/auth.ts";
 import { type AuthLog, reportTo } from "./auth/auth-event.ts";
 import { createAuthFailures } from "./auth/auth-failures.ts";
@@ -117,11 +118,12 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     owners: { booking: booking.documents },
   });
   const settling = createSettling({ ledger, clock });
+  const providers = paymentProviders({ db, clock, secret, secrets: config.paymentSecrets });
   const payments = createPayments({
     db,
     clock,
     log,
-    providers: paymentProviders({ db, clock, secret, secrets: config.paymentSecrets }),
+    providers,
     organisations: organisations.list,
     // Who does what was paid for.
     purposes: overrides.purposes ?? settling.owners,
@@ -162,6 +164,8 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     documents,
     payments,
     purchases,
+    /** What an operator does, under their own id (AC-08). */
+    asOperator: createOperators({ db, clock, log, supplier, providers }),
     demoPaymentPage: createDemoPaymentPage({ db, clock, secret }),
     geolocation,
     authFailures,

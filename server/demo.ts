@@ -8,6 +8,7 @@ const WHO: Record<DemoRole, string> = {
   "traveller-with-wallet": "traveller, full wallet",
   traveller: "traveller, empty wallet",
   agent: "agent",
+  operator: "operator: /admin",
 };
 
 /** Fills an empty data folder with the demo; quick when it is there already. How many properties had to be written. */

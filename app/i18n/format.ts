@@ -37,7 +37,7 @@ const DECIMALS: [decimals: number, currencies: string][] = [
   [4, "CLF UYW"],
 ];
 
-const decimalsOf = (currency: string): number => DECIMALS.find(([, list]) => list.includes(currency))?.[0] ?? 2;
+export const decimalsOf = (currency: string): number => DECIMALS.find(([, list]) => list.includes(currency))?.[0] ?? 2;
 
 const moneyFormat = (currency: string, locale: string) =>
   cached(amounts, `${locale} ${currency}`, () => {

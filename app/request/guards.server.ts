@@ -22,6 +22,14 @@ export async function requireSignedIn(request: Request, context: AppLoadContext)
   return { account, session };
 }
 
+/** RT-15: an operator, with the session they came with. For whoever else is signed in these pages are closed. */
+export async function requireOperator(request: Request, context: AppLoadContext): Promise<SignedIn> {
+  const signedIn = await requireSignedIn(request, context);
+  if (signedIn.account.staffRole === "operator") return signedIn;
+  context.logged.refusal = "not-an-operator";
+  throw new Response(null, { status: 403, statusText: "Forbidden" });
+}
+
 /** RO-01: whoever comes with a single sign-on session that has ended is sent out once; after that they are a guest. */
 export async function leaveEndedSso(request: Request, context: AppLoadContext): Promise<void> {
   const ended = await endedSsoSession(request, context);

@@ -32,7 +32,11 @@ export async function pageStart(request: Request, context: AppLoadContext) {
     menu: context.organisations.menuFor(organisation, context.userAgent),
     // RT-14: an address without the filter leaves the green deals.
     green: green === "1" && (asked.length === 0 || asked.includes("1")),
-    account: account && { firstName: account.firstName, type: account.type },
+    account: account && {
+      firstName: account.firstName,
+      type: account.type,
+      operator: account.staffRole === "operator",
+    },
     // Whoever is signed in needs no way in.
     signInMethods: account ? undefined : context.auth.providers.offered(organisation),
     passwordLength: await context.auth.passwords.length(organisation),

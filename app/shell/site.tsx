@@ -58,7 +58,7 @@ export function Site({ start, dialog, children }: SiteProps) {
             organisation={organisation}
             menu={menuEntries(start, pathname, touch, t)}
             preferences={{ language, languages: LANGUAGE_LIST, currency, currencies, here, form }}
-            account={account && { name: account.firstName, links: accountLinks(t) }}
+            account={account && { name: account.firstName, links: accountLinks(t, account) }}
             signInHref={signInHref}
           />
         </div>
@@ -99,14 +99,15 @@ function menuEntries(
   }));
 }
 
-/** UM-01. */
-function accountLinks(t: TranslateIn<"common">) {
+/** UM-01; operators have their own pages at the end. */
+function accountLinks(t: TranslateIn<"common">, { operator }: NonNullable<PageStart["account"]>) {
   return [
     { href: "/user-details?tab=bookings", label: t("common.accountBookings") },
     { href: "/user-details?tab=account", label: t("common.accountDetails") },
     { href: "/user-details?tab=profile", label: t("common.accountProfile") },
     { href: "/user-details?tab=trips", label: t("common.accountTrips") },
     { href: "/wallet", label: t("common.accountWallet") },
+    ...(operator ? [{ href: "/admin", label: t("common.accountAdmin") }] : []),
   ];
 }
 

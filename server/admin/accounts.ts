@@ -1,10 +1,11 @@
 import type { Kysely } from "kysely";
-import { createAccount, findAccountByEmail } from "../auth/account-store.ts";
+import { type AccountRow, createAccount, findAccountByEmail, updateAccount } from "../auth/account-store.ts";
 import { readName } from "../auth/details.ts";
 import { mailPasswordReset } from "../auth/password-changes.ts";
 import type { Clock } from "../core/clock.ts";
 import { readEmail, sanitiseEmail } from "../core/email-address.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { readStaffRole, type StaffRole } from "../core/staff.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -30,6 +31,9 @@ type NewAgent = {
   creditLimit: number;
   language?: string | undefined;
 };
+
+type StaffOrder = { email: string; reason: string };
+type StaffRefusal = "no-account" | "so-already";
 
 export function createAccountVerbs({ db, clock, audit }: { db: Kysely<Database>; clock: Clock; audit: Audit }) {
   return {
@@ -79,6 +83,21 @@ export function createAccountVerbs({ db, clock, audit }: { db: Kysely<Database>;
       },
     },
 
+    staff: {
+      /** AC-08: an account that is in use becomes an operator's. */
+      add: (organisation: Organisation, order: StaffOrder): Promise<Outcome<void, StaffRefusal | "not-active">> =>
+        setRole("staff.add", organisation, order, (row) => {
+          if (row.status !== "active") return refused("not-active");
+          return readStaffRole(row.staff_role) === "operator" ? refused("so-already") : ok("operator");
+        }),
+
+      /** AC-08: at once, also where somebody is signed in. */
+      remove: (organisation: Organisation, order: StaffOrder): Promise<Outcome<void, StaffRefusal>> =>
+        setRole("staff.remove", organisation, order, (row) =>
+          row.staff_role === null ? refused("so-already") : ok(null),
+        ),
+    },
+
     passwords: {
       /** AC-08: mails a link to choose a new password. Answers the stored address it goes to. */
       async mailReset(site: Site, typed: string): Promise<Outcome<string, "no-account" | "disabled">> {
@@ -93,4 +112,19 @@ export function createAccountVerbs({ db, clock, audit }: { db: Kysely<Database>;
       },
     },
   };
+
+  async function setRole<Refused extends string>(
+    verb: string,
+    organisation: Organisation,
+    { email, reason }: StaffOrder,
+    roleFor: (row: AccountRow) => Outcome<StaffRole | null, Refused>,
+  ): Promise<Outcome<void, Refused | "no-account">> {
+    const row = await findAccountByEmail(db, organisation.id, sanitiseEmail(email)?.lookup ?? "");
+    if (!row) return refused("no-account");
+    const role = roleFor(row);
+    if (!role.ok) return role;
+    await updateAccount(db, organisation.id, row.id, { staff_role: role.value });
+    audit(verb, { organisation: organisation.slug, accountId: row.id, role: role.value ?? row.staff_role, reason });
+    return ok(undefined);
+  }
 }

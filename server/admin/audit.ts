@@ -1,4 +1,4 @@
-/** Who is answerable for a change: the user of the machine who ran the command, later an account. */
+/** Who is answerable for a change: the user of the machine who ran the command, or the account of an operator. */
 export type Actor = string;
 
 /** Notes one change, after it was made. `details` hold no secret and no address of a person, only ids. */

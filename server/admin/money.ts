@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { findAccountByEmail } from "../auth/account-store.ts";
+import { type AccountRow, findAccount, findAccountByEmail } from "../auth/account-store.ts";
 import { bookingWithEvents, type CancelOrder, cancelBooking } from "../booking/cancel.ts";
 import { createSettlements, type SettlementOrder } from "../booking/settlements.ts";
 import type { Clock } from "../core/clock.ts";
@@ -36,6 +36,8 @@ type Dependencies = {
 
 type NewBalance = Pick<TopUp, "kind" | "amount" | "expiresOn"> & { email: string; paid: boolean; reason: string };
 
+type CardFor = Omit<NewCard, "accountId"> & { to: { email: string } | { accountId: string }; reason: string };
+
 /** What operators do with cards and balances, with bookings that were paid with them, and with the ledger. */
 export function createMoneyVerbs({ db, clock, audit, actor, supplier, providers }: Dependencies) {
   const cards = createCardOperations({ db, clock });
@@ -47,16 +49,19 @@ export function createMoneyVerbs({ db, clock, audit, actor, supplier, providers 
     const address = readEmail(email);
     return address && findAccountByEmail(db, organisation.id, address.lookup);
   }
+  const ownerOf = (organisation: Organisation, to: CardFor["to"]): Promise<AccountRow | undefined> =>
+    "email" in to ? accountWith(organisation, to.email) : findAccount(db, organisation.id, to.accountId);
 
   return {
     cards: {
-      /** Into the wallet of the account with that address. */
+      /** Into somebody's wallet, never into one's own. */
       async issue(
         organisation: Organisation,
-        { email, reason, ...card }: Omit<NewCard, "accountId"> & { email: string; reason: string },
-      ): Promise<Outcome<{ id: string }, "no-account" | "taken">> {
-        const account = await accountWith(organisation, email);
-        if (!account) return refused("no-account");
+        { to, reason, ...card }: CardFor,
+      ): Promise<Outcome<{ id: string }, "no-account" | "own" | "taken" | "issued-before">> {
+        const account = await ownerOf(organisation, to);
+        if (!account || account.email === "") return refused("no-account");
+        if (account.id === actor) return refused("own");
         const issued = await cards.issue(organisation.id, { ...card, accountId: account.id }, actor);
         if (issued.ok) {
           const { amount, kind } = card;
@@ -123,7 +128,11 @@ export function createMoneyVerbs({ db, clock, audit, actor, supplier, providers 
     },
 
     bookings: {
-      show: (organisation: Organisation, reference: string) => bookingWithEvents(db, organisation.id, reference),
+      /** By its reference or its id: what was booked, what happened to it, and what paid for it. */
+      async show(organisation: Organisation, name: string) {
+        const found = await bookingWithEvents(db, organisation.id, name);
+        return found && { ...found, paid: await cards.paidFor(organisation.id, found.booking.id) };
+      },
 
       /** Whole and without a penalty. */
       async cancel(order: Omit<CancelOrder, "actorId">) {

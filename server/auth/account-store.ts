@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { type NewAccount, toAccountRow } from "./account.ts";
+import { nameLookups } from "./name-lookups.ts";
 import type { AccountRow } from "./tables.ts";
 
 export type { AccountRow } from "./tables.ts";
@@ -31,6 +32,30 @@ export function findAccount(
     .executeTakeFirst();
 }
 
+/** Whose name or surname begins with `beginning`, folded: of each at most `most`, by its index. */
+export async function listAccountsByName(
+  db: Kysely<Database>,
+  organisationId: string,
+  beginning: string,
+  most: number,
+): Promise<AccountRow[]> {
+  const beginsSo = (column: "name_lookup" | "surname_lookup") =>
+    db
+      .selectFrom("account")
+      .selectAll()
+      .where("organisation_id", "=", organisationId)
+      .where(column, ">=", beginning)
+      .where(column, "<", beginning + LAST_LETTER)
+      .orderBy(column)
+      .limit(most)
+      .execute();
+  const found = [await beginsSo("name_lookup"), await beginsSo("surname_lookup")].flat();
+  return [...new Map(found.map((row) => [row.id, row])).values()];
+}
+
+/** After every other in the order of code points. */
+const LAST_LETTER = "\u{10ffff}";
+
 /** Whoever hands out this code to those they refer. */
 export function findAccountByMemberCode(
   db: Kysely<Database>,
@@ -57,15 +82,20 @@ export async function createAccount(db: Kysely<Database>, account: NewAccount): 
   return created !== undefined;
 }
 
+type Names = Pick<AccountRow, "first_name" | "last_name">;
+type Others = Omit<AccountRow, "id" | "organisation_id" | keyof Names | "name_lookup" | "surname_lookup">;
+/** Both names or none: they are looked for together. */
+type Changes = Partial<Others> & (Names | { [Name in keyof Names]?: never });
+
 export async function updateAccount(
   db: Kysely<Database>,
   organisationId: string,
   accountId: string,
-  changes: Partial<Omit<AccountRow, "id" | "organisation_id">>,
+  changes: Changes,
 ): Promise<void> {
   await db
     .updateTable("account")
-    .set(changes)
+    .set(changes.first_name === undefined ? changes : { ...changes, ...nameLookups(changes) })
     .where("organisation_id", "=", organisationId)
     .where("id", "=", accountId)
     .execute();

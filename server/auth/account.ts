@@ -1,5 +1,7 @@
+import { readStaffRole, type StaffRole } from "../core/staff.ts";
 import { newMemberCode } from "../crypto/ids.ts";
 import type { Phone } from "../reference/phone.ts";
+import { nameLookups } from "./name-lookups.ts";
 import type { AccountRow } from "./tables.ts";
 
 /** Who is signed in, in our words (EN-07, EN-08). Never carries the password's hash. */
@@ -25,6 +27,8 @@ export type Account = {
   /** What the person chose; undefined: never chosen. */
   language: string | undefined;
   currency: string | undefined;
+  /** AC-08: undefined for whoever does nothing for the organisation. */
+  staffRole?: StaffRole | undefined;
 };
 
 /** How somebody came to sign up (QP-01). */
@@ -78,18 +82,20 @@ export function toAccount(row: AccountRow): Account {
     accessCode: row.access_code,
     language: row.language ?? undefined,
     currency: row.currency_code ?? undefined,
+    staffRole: readStaffRole(row.staff_role),
   };
 }
 
 export function toAccountRow(account: NewAccount): AccountRow {
+  const names = { first_name: account.firstName, last_name: account.lastName };
   return {
+    ...names,
+    ...nameLookups(names),
     id: account.id,
     organisation_id: account.organisationId,
     email: account.email,
     email_lookup: account.emailLookup,
     title_id: account.titleId,
-    first_name: account.firstName,
-    last_name: account.lastName,
     nationality_id: account.nationalityId,
     phone_country_code: account.phone.countryCode,
     phone: account.phone.number,
@@ -97,6 +103,7 @@ export function toAccountRow(account: NewAccount): AccountRow {
     country_code: account.country ?? "",
     type: account.type === "agent" ? AGENT : TRAVELLER,
     status: account.status,
+    staff_role: account.staffRole ?? null,
     password_hash: account.passwordHash,
     password_limit: account.passwordLimit ?? null,
     display_price: null,

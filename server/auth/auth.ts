@@ -1,12 +1,15 @@
 import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
+import { ok } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
 import type { IdentityProviders } from "../ports/identity-providers.ts";
+import type { Session } from "./account.ts";
 import { type AuthLog, reportTo } from "./auth-event.ts";
 import { createEmailTokenRequests } from "./email-token-requests.ts";
 import { createIdentities } from "./identities.ts";
 import { createPasswordChanges } from "./password-changes.ts";
 import { createPasswordLimit } from "./password-limit.ts";
+import { createProof, isFresh, type Proof } from "./proof.ts";
 import { deleteExpired } from "./queries.ts";
 import { createSessions } from "./sessions.ts";
 import { createSignIn } from "./sign-in.ts";
@@ -35,12 +38,20 @@ export function createAuth({ db, clock, secret, log, authLog, providers, signInS
   const { passwordLimit, passwordLength } = createPasswordLimit(db);
   const deps = { db, clock, secret, report, throttle, passwordLimit, startSession: sessions.start };
   const { signIn, confirmPassword } = createSignIn(deps);
+  const prove = createProof({ clock, confirmPassword });
+  const isRecent = (session: Session) => isFresh(session, clock.now());
   return {
     signIn,
     sessions,
     passwords: {
       ...createPasswordChanges({ ...deps, confirmPassword, requestEmailToken: createEmailTokenRequests(deps) }),
       length: passwordLength,
+    },
+    proof: {
+      /** Before what is done many times a day: whoever signed in a moment ago has shown who it is. */
+      unlessRecent: ((signedIn, ...rest) =>
+        isRecent(signedIn.session) ? Promise.resolve(ok(signedIn.account)) : prove(signedIn, ...rest)) satisfies Proof,
+      isRecent,
     },
     identities: createIdentities({ ...deps, signIn, confirmPassword }),
     providers: createSignInMethods(providers, signInSecrets),

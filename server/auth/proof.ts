@@ -1,13 +1,15 @@
 import type { Clock } from "../core/clock.ts";
 import { MINUTE } from "../core/durations.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import type { Account, SignedIn } from "./account.ts";
+import type { Account, Session, SignedIn } from "./account.ts";
 import type { RequestContext } from "./auth-event.ts";
 import type { createSignIn } from "./sign-in.ts";
 import type { Throttled } from "./throttle.ts";
 
 /** Whoever has no password shows by a fresh sign-in that it is them. */
 const FRESH_FOR = 15 * MINUTE;
+
+export const isFresh = ({ createdAt }: Pick<Session, "createdAt">, now: number): boolean => createdAt > now - FRESH_FOR;
 
 export type Proof = (
   signedIn: SignedIn,
@@ -28,6 +30,6 @@ export function createProof({
     if (confirmed.ok) return ok(account);
     if (confirmed.reason === "throttled") return confirmed;
     if (confirmed.reason === "wrong-password") return refused(confirmed.reason);
-    return session.createdAt > clock.now() - FRESH_FOR ? ok(account) : refused("sign-in-again");
+    return isFresh(session, clock.now()) ? ok(account) : refused("sign-in-again");
   };
 }

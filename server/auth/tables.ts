@@ -10,6 +10,9 @@ export type AccountRow = {
   title_id: number;
   first_name: string;
   last_name: string;
+  /** The name as operators look for it, the first name in front and the last. */
+  name_lookup: string;
+  surname_lookup: string;
   nationality_id: number;
   /** The dialling code with its plus. */
   phone_country_code: string;
@@ -21,6 +24,8 @@ export type AccountRow = {
   /** 1 agent, 2 traveller (RO-01). */
   type: number;
   status: AccountStatus;
+  /** What it may do for its organisation (AC-08); null: nothing beside what every account may. */
+  staff_role: string | null;
   password_hash: string | null;
   /** The longest password that was allowed when this one was made (SI-06); null where there is none. */
   password_limit: number | null;

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { CancelReason } from "../core/cancel-reasons.ts";
 import type { Clock } from "../core/clock.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
@@ -9,12 +10,8 @@ import type { Supplier } from "../ports/supplier.ts";
 import type { Paying } from "../wallet/paying.ts";
 import type { Booking } from "./booked.ts";
 import { cancellationEmail } from "./cancellation-email.ts";
-import { findByReference, insertEvent, listEvents, markCancelled } from "./queries.ts";
+import { findForOperator, insertEvent, listEvents, markCancelled } from "./queries.ts";
 import type { BookingEventRow } from "./tables.ts";
-
-/** Why an operator cancels; stored as the code. */
-export const CANCEL_REASONS = ["guest", "property", "organisation", "duplicate", "fraud"] as const;
-export type CancelReason = (typeof CANCEL_REASONS)[number];
 
 type Dependencies = {
   db: Kysely<Database>;
@@ -43,7 +40,7 @@ export function cancelBooking(
   return inTransaction(db, async (trx): Promise<Outcome<Booking, "unknown" | "cancelled-before">> => {
     const cancelled = await markCancelled(trx, organisation.id, reference);
     if (!cancelled) {
-      const booking = await findByReference(trx, organisation.id, reference);
+      const booking = await findForOperator(trx, organisation.id, reference);
       return refused(booking ? "cancelled-before" : "unknown");
     }
     const { id: bookingId, organisationId } = cancelled;
@@ -59,12 +56,12 @@ export function cancelBooking(
   });
 }
 
-/** A booking with what happened to it, the oldest first. */
+/** A booking, by its reference or its id, with what happened to it, the oldest first. */
 export async function bookingWithEvents(
   db: Kysely<Database>,
   organisationId: string,
-  reference: string,
+  name: string,
 ): Promise<{ booking: Booking; events: BookingEventRow[] } | undefined> {
-  const booking = await findByReference(db, organisationId, reference);
+  const booking = await findForOperator(db, organisationId, name);
   return booking && { booking, events: await listEvents(db, organisationId, booking.id) };
 }

@@ -32,17 +32,17 @@ export async function markCancelled(
   return row && toBooking(row);
 }
 
-/** Whosever it is: for operators. */
-export async function findByReference(
+/** By its reference or its id, whosever it is: for operators. */
+export async function findForOperator(
   db: Kysely<Database>,
   organisationId: string,
-  reference: string,
+  name: string,
 ): Promise<Booking | undefined> {
   const row = await db
     .selectFrom("booking")
     .selectAll()
     .where("organisation_id", "=", organisationId)
-    .where("reference", "=", reference.toUpperCase())
+    .where((where) => where.or([where("reference", "=", name.toUpperCase()), where("id", "=", name)]))
     .executeTakeFirst();
   return row && toBooking(row);
 }

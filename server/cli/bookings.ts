@@ -1,4 +1,4 @@
-import { CANCEL_REASONS } from "../booking/cancel.ts";
+import { CANCEL_REASONS } from "../core/cancel-reasons.ts";
 import { formatDay } from "../core/day.ts";
 import { type Command, CommandError, organisationOf, originOf, required, WRONG_USAGE } from "./command.ts";
 

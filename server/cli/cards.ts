@@ -24,7 +24,10 @@ export const cardIssue: Command = {
     const products = productsOf(values);
     const [code, reason] = [required(values, "code"), required(values, "reason")];
     const card = { kind, code, products, amount: moneyOf(values), expiresOn: dayOf(values, "until") ?? null, reason };
-    const issued = await context.admin.cards.issue(organisation, { ...card, email: required(values, "email") });
+    const issued = await context.admin.cards.issue(organisation, {
+      ...card,
+      to: { email: required(values, "email") },
+    });
     if (issued.ok) return context.print(`The card ${code} is in the wallet.`);
     throw new CommandError(
       issued.reason === "taken"

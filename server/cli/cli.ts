@@ -31,6 +31,7 @@ import { ledgerExport, ledgerStatement, liability } from "./reports.ts";
 import { resetPassword } from "./reset-password.ts";
 import { restore } from "./restore.ts";
 import { settle, settleList } from "./settlements.ts";
+import { staffAdd, staffRemove } from "./staff.ts";
 
 const COMMANDS: Record<string, Command> = {
   migrate: migrateCommand,
@@ -42,6 +43,8 @@ const COMMANDS: Record<string, Command> = {
   "invitation-add": invitationAdd,
   "agent-add": agentAdd,
   "reset-password": resetPassword,
+  "staff-add": staffAdd,
+  "staff-remove": staffRemove,
   reencrypt,
   "rates-import": ratesImport,
   "card-issue": cardIssue,

@@ -180,6 +180,7 @@ function emptyAccount(id: string) {
     title_id: DEFAULT_TITLE_ID,
     first_name: "",
     last_name: "",
+    staff_role: null,
     nationality_id: DEFAULT_NATIONALITY_ID,
     phone_country_code: "",
     phone: "",
@@ -199,6 +200,7 @@ function emptyAccount(id: string) {
 }
 
 /** Every column of the account but what opens it or only finds it. */
-function withoutSecrets({ password_hash: _hash, email_lookup: _lookup, ...columns }: Selectable<Database["account"]>) {
+function withoutSecrets(row: Selectable<Database["account"]>) {
+  const { password_hash: _hash, email_lookup: _email, name_lookup: _name, surname_lookup: _surname, ...columns } = row;
   return columns;
 }

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
+import { rollBack } from "../db/transaction.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { ContraAccount, Grant } from "../ledger/rules.ts";
 import { type CardRow, insertCard, listCardsWithValue, type Owner, setStatus } from "./queries.ts";
@@ -10,13 +11,13 @@ import type { PaymentCardRow } from "./tables.ts";
 
 type Writer = Pick<Ledger, "open" | "post">;
 
-/** Puts a card into a wallet, without value: a posting gives it that. */
+/** Puts a card into a wallet, without value: a posting gives it that. Refuses where its id is taken. */
 export async function openCard(
   trx: Kysely<Database>,
   ledger: Pick<Ledger, "open">,
   card: PaymentCardRow,
 ): Promise<Grant> {
-  await insertCard(trx, card);
+  if (!(await insertCard(trx, card))) rollBack(refused("issued-before"));
   const { organisation_id: organisationId, account_id: ownerId, kind, currency: unit, expires_on: expiresOn } = card;
   return ledger.open(trx, { organisationId, ownerId, kind, unit, expiresOn, cardId: card.id });
 }

@@ -10,7 +10,7 @@ type NewCard = {
   accountId: string;
   kind: PaymentCardKind;
   /** As people read it; drawn where nobody chose one. */
-  code?: string;
+  code?: string | undefined;
   /** Product codes, `HLT`. */
   products: string[];
   proCode?: string;

@@ -3,37 +3,59 @@ import type { Clock } from "../core/clock.ts";
 import type { Day } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import { newId } from "../crypto/ids.ts";
+import type { SourceKind } from "../core/receipt.ts";
+import { hashToken, newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { issueCard, openCard, withdrawCard } from "./issue.ts";
 import { newCard } from "./new-card.ts";
 import { type CardRow, findCardsByCode } from "./queries.ts";
-import { ACTIVE } from "./rules.ts";
+import { ACTIVE, type Card } from "./rules.ts";
+import { listPaidParts } from "./source-queries.ts";
 import type { PaymentCardKind } from "./tables.ts";
 
 export type NewCard = {
   accountId: string;
   kind: PaymentCardKind;
-  /** As people read it; once in an organisation. */
-  code: string;
+  /** As people read it; once in an organisation. Drawn where nobody chose one. */
+  code?: string | undefined;
   /** Product codes, `HLT`. */
   products: string[];
   amount: Money;
   expiresOn: Day | null;
+  /** Of the form that asks for it: the same form sent again issues no other card. */
+  key?: string;
 };
+
+/** What paid for a booking, and what of it is left there; the rest went back. */
+export type PaidPart = {
+  kind: SourceKind;
+  /** Undefined where it came from a balance. */
+  card: Pick<Card, "kind" | "code"> | undefined;
+  amount: Money;
+  kept: Money;
+  refundedAt: number | null;
+};
+
+/** `issued-before`: the form has been sent already. */
+type IssueRefusal = "taken" | "issued-before";
 
 /** What operators do with cards. */
 export function createCardOperations({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
   const ledger = createLedger({ clock });
   return {
-    issue: (organisationId: string, wanted: NewCard, actorId: string): Promise<Outcome<{ id: string }, "taken">> =>
-      inTransaction(db, async (trx): Promise<Outcome<{ id: string }, "taken">> => {
-        if ((await findCardsByCode(trx, organisationId, wanted.code)).length > 0) return refused("taken");
-        const card = newCard({ ...wanted, organisationId }, clock.now());
+    issue: (
+      organisationId: string,
+      { key, ...wanted }: NewCard,
+      actorId: string,
+    ): Promise<Outcome<{ id: string }, IssueRefusal>> =>
+      inTransaction(db, async (trx): Promise<Outcome<{ id: string }, IssueRefusal>> => {
+        const id = key === undefined ? newId() : hashToken([organisationId, actorId, key].join(" "));
+        const card = newCard({ ...wanted, id, organisationId }, clock.now());
         await issueCard(trx, ledger, card, actorId);
-        return ok({ id: card.id });
+        const ofCode = await findCardsByCode(trx, organisationId, card.card_code);
+        return ofCode.length > 1 ? refused("taken") : ok({ id });
       }),
 
     /** It counts no longer, and what it held goes back to where it came from. Answers what that was. */
@@ -76,6 +98,18 @@ export function createCardOperations({ db, clock }: { db: Kysely<Database>; cloc
         if (!posted.ok) return refused("in-use");
         return ok({ from: card.id, card: moved.id, amount: { minor: balance, currency: unit } });
       }),
+
+    /** In an order that stays. */
+    async paidFor(organisationId: string, bookingId: string): Promise<PaidPart[]> {
+      const rows = await listPaidParts(db, { organisationId, bookingId });
+      return rows.map(({ kind, unit, amount, kept, refunded_at, card_kind, card_code }) => ({
+        kind,
+        card: card_kind && card_code ? { kind: card_kind, code: card_code } : undefined,
+        amount: { minor: amount, currency: unit },
+        kept: { minor: kept, currency: unit },
+        refundedAt: refunded_at,
+      }));
+    },
   };
 }
 

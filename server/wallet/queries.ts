@@ -257,8 +257,14 @@ export async function setStatus(
     .execute();
 }
 
-export async function insertCard(db: Kysely<Database>, row: PaymentCardRow): Promise<void> {
-  await db.insertInto("payment_card").values(row).execute();
+/** Answers whether the card is new: false where its id is taken. */
+export async function insertCard(db: Kysely<Database>, row: PaymentCardRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("payment_card")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 function toCard(row: CardRow): Card {

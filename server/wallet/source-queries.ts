@@ -24,16 +24,28 @@ export async function insertSource(db: Kysely<Database>, row: Omit<BookingSource
 export type StoredSource = BookingSourceRow & { expires_on: number | null };
 
 /** In an order that stays. */
-export const listSources = (db: Kysely<Database>, { organisationId, bookingId }: Booking): Promise<StoredSource[]> =>
+export const listSources = (db: Kysely<Database>, booking: Booking): Promise<StoredSource[]> =>
+  sourcesOf(db, booking).selectAll("booking_source").select("held.expires_on").execute();
+
+/** With the card it came from, where it came from one. */
+export const listPaidParts = (db: Kysely<Database>, booking: Booking) =>
+  sourcesOf(db, booking)
+    .leftJoin("payment_card", (join) =>
+      join
+        .onRef("payment_card.id", "=", "held.card_id")
+        .onRef("payment_card.organisation_id", "=", "booking_source.organisation_id"),
+    )
+    .select(["booking_source.kind", "booking_source.unit", "booking_source.amount", "booking_source.kept"])
+    .select(["booking_source.refunded_at", "payment_card.kind as card_kind", "payment_card.card_code"])
+    .execute();
+
+const sourcesOf = (db: Kysely<Database>, { organisationId, bookingId }: Booking) =>
   db
     .selectFrom("booking_source")
     .innerJoin(heldAccounts(db).as("held"), (join) => join.onRef("held.id", "=", "booking_source.account"))
-    .selectAll("booking_source")
-    .select("held.expires_on")
     .where("booking_source.organisation_id", "=", organisationId)
     .where("booking_id", "=", bookingId)
-    .orderBy("booking_source.id")
-    .execute();
+    .orderBy("booking_source.id");
 
 export async function settleSource(
   db: Kysely<Database>,

@@ -158,6 +158,9 @@ export function createWallet(deps: {
   ) => balancesOf(db, ledger, ownerOf(organisation, account), kinds, todayOf(organisation));
 
   return {
+    /** The kinds of cards whose option is on (WA-05). */
+    kinds: (organisation: Organisation): PaymentCardKind[] => kindsOf(organisation.walletOptions),
+
     /**
      * What checkout shows for a product. A guest has no wallet. `rates` are those the price was made with; `show` asks for
      * one of the two lists.

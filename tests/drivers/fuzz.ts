@@ -51,6 +51,7 @@ export async function startFuzzSite() {
     "/user/profile/contact",
     "/user/profile/preferences",
     "/user-details?tab=profile",
+    `/admin/people/${site.filled.member}/issue-card`,
   ];
   const newSession = () => signIn(server, { email: EMAIL, password: PASSWORD });
   // A second device, so that there is one to sign out.
@@ -97,10 +98,11 @@ export async function startFuzzSite() {
 
 async function filled(db: Kysely<Database>) {
   const ours = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], throttle: MANY });
-  const account = await givenAccount(db, ours, { email: EMAIL });
+  const account = await givenAccount(db, ours, { email: EMAIL, staffRole: "operator" });
+  const member = await givenAccount(db, ours);
   await givenCertificate(db, account);
   await givenDiscountCard(db, account);
-  return givenHotel(db, { room: { units: 1_000 } });
+  return { ...(await givenHotel(db, { room: { units: 1_000 } })), member: member.id };
 }
 
 /** The cookies of somebody who has still to choose a password. */

@@ -24,6 +24,12 @@ const SITES: Record<string, Person> = {
 /** Who visits a site in these tests. */
 export const personOf = (site: string): Person => SITES[site] ?? "traveller";
 
+const OPERATORS: Record<string, Person> = {
+  localhost: "operator",
+  "azul.localhost": "operator of Azul Club",
+  "nile.localhost": "operator of Nile Voyages",
+};
+
 /** A stay some weeks from now: always bookable. */
 export function aStayAhead(weeks = 6): { in: string; out: string } {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -60,6 +66,29 @@ export async function bookingPath(journey: Journey, site = "localhost"): Promise
     { name: "confirmation", path: await book(at(site), checkout, cookie), cookie },
     { name: "booking history", path: "/user/booking-history", cookie },
   ];
+}
+
+/** What operators see of somebody who booked (see `bookingPath`), as the links lead. */
+export async function operatorPages(journey: Journey, site = "localhost"): Promise<PageUnderTest[]> {
+  const cookie = await journey.sessionOf(OPERATORS[site] ?? "operator");
+  const read = async (path: string) => (await at(site).send({ path, headers: { cookie } })).text;
+  const { email } = journey.credentialsOf(personOf(site));
+  const people = `/admin?${new URLSearchParams({ q: email })}`;
+  const person = linkIn(await read(people), /href="(\/admin\/people\/[\w-]+)"/);
+  const booking = linkIn(await read(person), /href="(\/admin\/bookings\/\w{7})"/);
+  const pages: PageUnderTest[] = [
+    { name: "operators' search", path: "/admin" },
+    { name: "people found", path: people },
+    { name: "booking found", path: `/admin?q=${booking.split("/").at(-1)}` },
+    { name: "nothing found", path: "/admin?q=nobody" },
+    { name: "operator's booking", path: booking },
+    { name: "operator's booking, cancelled before", path: `${booking}?done=cancelled-before` },
+    { name: "cancelling", path: `${booking}/cancel` },
+    { name: "person", path: `${person}?done=issued` },
+    { name: "issuing a card", path: `${person}/issue-card` },
+    { name: "issuing a card refused", path: `${person}/issue-card`, refused: { amount: "0" }, status: 400 },
+  ];
+  return pages.map((page) => ({ ...page, cookie }));
 }
 
 /** Pages that anybody finds, also those that say that something is not there, and what belongs to who visits. */

@@ -9,6 +9,7 @@ const EXAMPLES: Record<string, string> = {
   provider: "google",
   part: "name",
   id: "new",
+  reference: "XXXXXXX",
   status: "404",
 };
 

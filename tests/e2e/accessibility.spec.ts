@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { accountPagesUnderTest } from "../drivers/account-pages-under-test.ts";
 import { expect, isHydrated, test } from "../drivers/journey.ts";
-import { bookingPath, otherPagesUnderTest } from "../drivers/pages-under-test.ts";
+import { bookingPath, operatorPages, otherPagesUnderTest } from "../drivers/pages-under-test.ts";
 
 const ALL_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /** Every rule once; colours differ again in the dark, and sizes where it is narrow. */
@@ -30,6 +30,7 @@ for (const { name, site, dir, rulesWithScripts } of SITES) {
     const pagesUnderTest = [
       ...(await bookingPath(journey, site)),
       ...(await otherPagesUnderTest(journey, site)),
+      ...(await operatorPages(journey, site)),
       ...(await accountPagesUnderTest(site)),
     ];
     // What says that a form is refused is the same everywhere.

@@ -1,7 +1,14 @@
 import type { Page } from "@playwright/test";
 import { accountPagesUnderTest } from "../drivers/account-pages-under-test.ts";
 import { demo, expect, test, urlOf } from "../drivers/journey.ts";
-import { at, bookingPath, findStay, lisbonQuery, otherPagesUnderTest } from "../drivers/pages-under-test.ts";
+import {
+  at,
+  bookingPath,
+  findStay,
+  lisbonQuery,
+  operatorPages,
+  otherPagesUnderTest,
+} from "../drivers/pages-under-test.ts";
 
 const SITE = "localhost";
 const SHEET = /\/assets\/style-[\w-]+\.css$/;
@@ -12,6 +19,7 @@ test("RO-06 every page has the styles of all that is on it in itself, also where
   const all = [
     ...(await bookingPath(journey)),
     ...(await otherPagesUnderTest(journey)),
+    ...(await operatorPages(journey)),
     ...(await accountPagesUnderTest(SITE)),
     { name: "sign-up over results", path: `/search-detail?${lisbonQuery()}&modal=signup/email` },
     { name: "a wrong address of a property", path: "/hotel-details/nothing", cookie: "" },

@@ -3,7 +3,13 @@ import { accountPagesUnderTest } from "../drivers/account-pages-under-test.ts";
 import { offeredFields } from "../drivers/forms.ts";
 import type { Answer, Sender } from "../drivers/http-client.ts";
 import { expect, test } from "../drivers/journey.ts";
-import { at, bookingPath, otherPagesUnderTest, type PageUnderTest } from "../drivers/pages-under-test.ts";
+import {
+  at,
+  bookingPath,
+  operatorPages,
+  otherPagesUnderTest,
+  type PageUnderTest,
+} from "../drivers/pages-under-test.ts";
 
 /** The rules of the HTML standard; what is a matter of taste is left to the linter. */
 const html = new HtmlValidate({
@@ -39,7 +45,8 @@ for (const { site, lang, dir, name } of SITES) {
   }) => {
     test.setTimeout(180_000);
     const common = [...(await bookingPath(journey, site)), ...(await otherPagesUnderTest(journey, site))];
-    for (const tested of [...common, ...(await accountPagesUnderTest(site))]) {
+    const own = [...(await operatorPages(journey, site)), ...(await accountPagesUnderTest(site))];
+    for (const tested of [...common, ...own]) {
       const page = await answerTo(tested, at(site));
       const { results } = await html.validateString(page.text);
       const messages = results.flatMap((result) => result.messages.map(say));

@@ -15,6 +15,7 @@ const MAILED = ["/user/email/confirm", "/user/email/undo"];
 const PRIVATE = URLS.filter((url) => /^\/(?:user|agent|wallet|referral|your-rewards)/.test(url)).filter(
   (url) => !MAILED.includes(url),
 );
+const OPERATORS = URLS.filter((url) => url.startsWith("/admin"));
 /** Nothing to look at: they do something, by POST. */
 const COMMANDS = ["/logout", "/auth/google"];
 /** Answered by GET as well as by HEAD. */
@@ -47,7 +48,7 @@ const isSignedIn = async () => (await server.send({ path: "/user-details", heade
 describe("who is not signed in", () => {
   test("A1 is led from every private page to sign-in and back, whether it is looked at or sent something", async () => {
     expect(PRIVATE.length).toBeGreaterThan(12);
-    for (const path of [...PRIVATE, "/change-password"]) {
+    for (const path of [...PRIVATE, ...OPERATORS, "/change-password"]) {
       const location = `/login?${new URLSearchParams({ redirectTo: path })}`;
       const looked = await server.send({ path });
       expect([path, looked.status, looked.headers.location]).toEqual([path, 302, location]);
@@ -155,6 +156,25 @@ describe("who is signed in", () => {
       // A dialog has no menu, but a way to the page behind it.
       const wayOut = /<dialog.*aria-label="Close[^"]*" href="\/user-details"/s.test(text);
       expect([path, path === "/change-password" ? wayOut : menu]).toEqual([path, true]);
+    }
+  });
+});
+
+describe("who is no operator", () => {
+  test("RT-15 AC-08 finds every page of operators closed, whatever is sent there, and none is kept or listed", async () => {
+    expect(OPERATORS.length).toBe(5);
+    for (const path of [...OPERATORS, ...OPERATORS.map((url) => `${url}.data`)]) {
+      for (const form of [undefined, { reason: "guest", understood: "on" }]) {
+        const { status, headers } = await server.send({ path, headers: { cookie }, ...(form && { form }) });
+        // A page that takes nothing says so.
+        expect([path, form !== undefined && status === 405 ? 403 : status]).toEqual([path, 403]);
+        if (status === 405) continue;
+        expect([path, headers["cache-control"], headers["x-robots-tag"]]).toEqual([
+          path,
+          "private, no-store",
+          "noindex",
+        ]);
+      }
     }
   });
 });

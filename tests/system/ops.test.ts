@@ -35,6 +35,8 @@ const COMMANDS = [
   "invitation-add",
   "agent-add",
   "reset-password",
+  "staff-add",
+  "staff-remove",
   "reencrypt",
   "rates-import",
   "card-issue",
@@ -529,6 +531,42 @@ test.each([
 async function storedRates(): Promise<number> {
   return (await db.selectFrom("exchange_rate").selectAll().execute()).length;
 }
+
+describe("operators", () => {
+  const staff = (command: string, ...changed: string[]) =>
+    ops(command, "--organisation", "ours", "--email", "olga@example.com", "--reason", "joined the desk", ...changed);
+  const role = async () =>
+    (await db.selectFrom("account").select("staff_role").where("email", "=", "olga@example.com").executeTakeFirst())
+      ?.staff_role;
+
+  test("AC-08 staff-add and staff-remove give and take a role, once each, with a line that says who and why", async () => {
+    const account = await givenAccount(db, organisation, { email: "olga@example.com" });
+    const added = await staff("staff-add");
+    expect([added.code, added.out, await role()]).toEqual([
+      0,
+      "olga@example.com is an operator of Test Travel.\n",
+      "operator",
+    ]);
+    const change = { actor: process.env["SUDO_USER"] || userInfo().username, accountId: account.id, role: "operator" };
+    expect(JSON.parse(added.err)).toMatchObject({ ...change, verb: "staff.add", reason: "joined the desk" });
+    expect(added.err).not.toContain("olga@");
+    expect([(await staff("staff-add")).code, await role()]).toEqual([1, "operator"]);
+
+    const removed = await staff("staff-remove", "--reason", "left");
+    expect([removed.code, await role()]).toEqual([0, null]);
+    expect(JSON.parse(removed.err)).toMatchObject({ ...change, verb: "staff.remove", reason: "left" });
+    expect((await staff("staff-remove")).code).toBe(1);
+  });
+
+  test("AC-08 a role is for accounts of the organisation that are in use, and has a reason", async () => {
+    const theirs = await givenOrganisation(db);
+    await givenAccount(db, theirs, { email: "olga@example.com" });
+    expect([(await staff("staff-add")).code, (await staff("staff-remove")).code, await role()]).toEqual([1, 1, null]);
+    await givenAccount(db, organisation, { email: "new@example.com", status: "unconfirmed" });
+    expect((await staff("staff-add", "--email", "new@example.com")).code).toBe(1);
+    expect((await staff("staff-add", "--reason", "")).code).toBe(2);
+  });
+});
 
 describe("cards, bookings and the ledger", () => {
   const ours = ["--organisation", "ours"];

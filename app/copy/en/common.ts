@@ -33,6 +33,7 @@ export const common = {
   accountProfile: "TRAVEL PROFILE",
   accountTrips: "MY TRIPS",
   accountWallet: "WALLET",
+  accountAdmin: "ADMINISTRATION",
   menuHotelgd: "Green deals",
   menuHotel: "Hotels",
   menuDreamtrips: "Dream trips",

@@ -1,4 +1,5 @@
 import { account } from "./account";
+import { admin } from "./admin";
 import { bookings } from "./bookings";
 import { checkout } from "./checkout";
 import { common } from "./common";
@@ -22,6 +23,7 @@ import { wallet } from "./wallet";
 
 export const es = {
   account,
+  admin,
   bookings,
   checkout,
   common,

@@ -12,13 +12,13 @@ import { pageTitle } from "~/request/page-title";
 import { endSession } from "~/request/session.server";
 import { throttledAnswer } from "~/request/throttled.server";
 import { viewerOf } from "~/request/viewer.server";
+import { AccountForm } from "~/shared/account/account-form";
 import { AccountPage } from "~/shared/account/account-page";
+import { OwnerProof } from "~/shared/account/owner-proof";
+import { proofErrors, proofLength } from "~/shared/account/owner-proof.server";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/choice";
 import { formAnswer } from "~/ui/form-answer";
-import { AccountForm } from "./account-form";
-import { OwnerProof } from "./owner-proof";
-import { proofErrors, proofLength } from "./owner-proof.server";
 
 const useT = messagesOf("account");
 
@@ -71,7 +71,7 @@ const HELD = {
 
 const deleteForm = z.object({
   password: z.string().default(""),
-  understood: z.literal("on", message("refusals.deleteConfirmMissing")),
+  understood: z.literal("on", message("refusals.confirmMissing")),
 });
 
 export default function DeleteAccount() {

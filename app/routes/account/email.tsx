@@ -11,15 +11,15 @@ import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { throttledAnswer } from "~/request/throttled.server";
 import { viewerOf } from "~/request/viewer.server";
+import { AccountForm } from "~/shared/account/account-form";
 import { AccountPage } from "~/shared/account/account-page";
+import { OwnerProof } from "~/shared/account/owner-proof";
+import { proofErrors, proofLength } from "~/shared/account/owner-proof.server";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { formAnswer } from "~/ui/form-answer";
 import { Notice } from "~/ui/notice";
-import { AccountForm } from "./account-form";
-import { OwnerProof } from "./owner-proof";
-import { proofErrors, proofLength } from "./owner-proof.server";
 
 const useT = messagesOf("account");
 

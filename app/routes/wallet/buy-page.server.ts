@@ -9,7 +9,7 @@ import { pathOfThisSite } from "~/request/paths";
 import { viewerOf } from "~/request/viewer.server";
 import { BALANCE_NAMES } from "~/shared/wallet/card-name";
 import { purchaseHref } from "~/shared/wallet/certificate-choice";
-import { productNames } from "./wallet-page.server";
+import { productNames } from "~/shared/wallet/shown-wallet.server";
 
 const WALLET = "/wallet";
 

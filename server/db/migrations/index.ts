@@ -15,6 +15,7 @@ import * as cardsOnLedger from "./013-cards-on-ledger.ts";
 import * as rates from "./014-rates.ts";
 import * as payments from "./015-payments.ts";
 import * as creditOnLedger from "./016-credit-on-ledger.ts";
+import * as staff from "./017-staff.ts";
 import * as documents from "./018-documents.ts";
 import * as settlements from "./019-settlements.ts";
 import * as purchases from "./020-purchases.ts";
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   "014-rates": rates,
   "015-payments": payments,
   "016-credit-on-ledger": creditOnLedger,
+  "017-staff": staff,
   "018-documents": documents,
   "019-settlements": settlements,
   "020-purchases": purchases,

@@ -10,7 +10,7 @@ import { offerAccessCode } from "../../registration/access-codes.ts";
 import type { Database } from "../schema.ts";
 import { seedCredit } from "./wallet.ts";
 
-export type DemoRole = "traveller-with-wallet" | "traveller" | "agent";
+export type DemoRole = "traveller-with-wallet" | "traveller" | "agent" | "operator";
 
 type Person = { role: DemoRole; email: string; titleId: number; firstName: string; lastName: string };
 
@@ -32,6 +32,7 @@ const PEOPLE: Record<string, Person[]> = {
     },
     { role: "traveller", email: "ben@waypoint.example", titleId: MR, firstName: "Ben", lastName: "Okafor" },
     { role: "agent", email: "agent@waypoint.example", titleId: MRS, firstName: "Grace", lastName: "Lee" },
+    { role: "operator", email: "owen@waypoint.example", titleId: MR, firstName: "Owen", lastName: "Clarke" },
   ],
   azul: [
     {
@@ -43,11 +44,13 @@ const PEOPLE: Record<string, Person[]> = {
     },
     { role: "traveller", email: "mateo@azul.example", titleId: MR, firstName: "Mateo", lastName: "Vidal" },
     { role: "agent", email: "agente@azul.example", titleId: MRS, firstName: "Carmen", lastName: "Soler" },
+    { role: "operator", email: "ines@azul.example", titleId: MRS, firstName: "Inés", lastName: "Prieto" },
   ],
   nile: [
     { role: "traveller-with-wallet", email: "layla@nile.example", titleId: MISS, firstName: "ليلى", lastName: "حسن" },
     { role: "traveller", email: "omar@nile.example", titleId: MR, firstName: "عمر", lastName: "فريد" },
     { role: "agent", email: "agent@nile.example", titleId: MRS, firstName: "نادية", lastName: "منصور" },
+    { role: "operator", email: "tariq@nile.example", titleId: MR, firstName: "طارق", lastName: "سالم" },
   ],
 };
 
@@ -113,6 +116,7 @@ function accountOf(
     status: "active",
     canBook: true,
     isPromotion: false,
+    ...(role === "operator" && { staffRole: role }),
     accessCode: ACCESS_CODES[organisation.slug] ?? "",
   };
 }

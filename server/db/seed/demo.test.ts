@@ -20,12 +20,12 @@ const aFolder = () => join(folder, `${++folders}`);
 const RULE = anOrganisation().password;
 
 describeOnEachDatabase((open) => {
-  test("the demo has three organisations, each with an agent and two travellers of whom one has cards", async () => {
+  test("the demo has three organisations, each with an agent, an operator and two travellers of whom one has cards", async () => {
     const { db } = await open();
     const accounts = await seedDemo({ db, clock, dataDir: aFolder() });
     expect(accounts.map(({ organisation, role }) => `${organisation.slug} ${role}`)).toEqual(
       ["waypoint", "azul", "nile"].flatMap((slug) =>
-        ["traveller-with-wallet", "traveller", "agent"].map((role) => `${slug} ${role}`),
+        ["traveller-with-wallet", "traveller", "agent", "operator"].map((role) => `${slug} ${role}`),
       ),
     );
     const owners = await db.selectFrom("payment_card").select("account_id").distinct().execute();

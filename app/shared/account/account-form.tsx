@@ -16,12 +16,14 @@ type AccountFormProps = {
   submit: ReactNode;
   /** Where giving up leads. */
   back: string;
+  /** Its words, where "Cancel" would be taken for something else. */
+  backLabel?: string;
   /** The fields. */
   children: ReactNode;
 };
 
 /** What an account's owner changes on a page of its own: what is wrong with it, its fields, and the way back. */
-export function AccountForm({ answer, action, submit, back, children }: AccountFormProps) {
+export function AccountForm({ answer, action, submit, back, backLabel, children }: AccountFormProps) {
   const t = useT();
   return (
     <>
@@ -31,7 +33,7 @@ export function AccountForm({ answer, action, submit, back, children }: AccountF
         <div className={row}>
           {submit}{" "}
           <Link className={button.quiet} href={back}>
-            {t("account.cancel")}
+            {backLabel ?? t("account.cancel")}
           </Link>
         </div>
       </Form>

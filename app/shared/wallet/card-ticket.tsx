@@ -4,8 +4,8 @@ import { between, row, small, soft } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Money, Price } from "~/ui/money";
 import { Ticket } from "~/ui/ticket";
+import type { ShownCard } from "./shown-wallet.server";
 import { over } from "./wallet.css";
-import type { ShownCard } from "./wallet-page.server";
 
 const useT = messagesOf("wallet");
 

@@ -3,8 +3,8 @@ import { card, end, small, soft, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { Pages } from "~/ui/pages";
+import type { ShownMovements } from "./shown-wallet.server";
 import { movement } from "./wallet.css";
-import type { ShownMovements } from "./wallet-page.server";
 
 const useT = messagesOf("wallet");
 

@@ -1,0 +1,101 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Account } from "#server/auth/account";
+import { CANCEL_REASONS } from "#server/core/cancel-reasons";
+import type { SourceKind } from "#server/core/receipt";
+import type { TenderKind } from "#server/wallet/balances";
+import { formatInstant, formatMoney } from "~/i18n/format";
+import type { KeyIn } from "~/i18n/messages";
+import type { I18n } from "~/i18n/t";
+import { notFound } from "~/request/guards.server";
+import { titleMessage } from "~/shared/person/titles";
+import { placeLabel } from "~/shared/places/places";
+import { cancellationText, priceText, stayText } from "~/shared/stay/stay-text.server";
+import { BALANCE_NAMES, cardName } from "~/shared/wallet/card-name";
+import { bookingLine } from "./booking-lines.server";
+import { REASON_MESSAGES } from "./reasons";
+
+type Found = NonNullable<Awaited<ReturnType<ReturnType<AppLoadContext["asOperator"]>["bookings"]["show"]>>>;
+type PaidPart = Found["paid"][number];
+
+/** The organisation's booking of that name; another one's is as unknown as one that never was. */
+export async function findBooking(name: string | undefined, account: Account, context: AppLoadContext): Promise<Found> {
+  const found = await context.asOperator(account).bookings.show(context.organisation, name ?? "");
+  return found ?? notFound();
+}
+
+/** Everything an operator is asked about on the telephone. */
+export async function bookingView(found: Found, account: Account, context: AppLoadContext, i18n: I18n) {
+  const { booking, paid } = found;
+  const { property, guest } = booking;
+  const place = context.catalogue.place(property.destinationId, i18n.language);
+  const title = titleMessage(guest.title);
+  return {
+    ...bookingLine(booking, context, i18n),
+    address: [property.address, place && placeLabel(place, i18n.locale)].filter(Boolean).join(" · "),
+    stay: stayText(booking, i18n),
+    guest: {
+      name: [title && i18n.t(title), guest.firstName, guest.lastName].filter(Boolean).join(" "),
+      email: guest.email,
+      phone: guest.phone,
+      requests: guest.requests,
+    },
+    cancellation: cancellationText(
+      booking.freeUntil,
+      { timeZone: property.timeZone, place: place?.name, now: booking.createdAt },
+      i18n,
+    ),
+    price: priceText(booking.receipt, i18n),
+    paid: paid.map((part) => ({ name: sourceName(part, i18n), text: paidText(part, context, i18n) })),
+    events: await eventsOf(found, account, context, i18n),
+    timeZone: context.organisation.timeZone,
+  };
+}
+
+/** What each source gets back, before anybody agrees to it. */
+export const goesBack = ({ paid }: Found, i18n: I18n) =>
+  paid.map((part) => ({ name: sourceName(part, i18n), amount: formatMoney(part.kept, i18n.locale) }));
+
+function sourceName({ card, kind }: PaidPart, { t }: I18n): string {
+  if (card) return cardName(card, t);
+  return isTender(kind) ? t(BALANCE_NAMES[kind]) : t(`admin.source-${kind}`);
+}
+
+const isTender = (kind: SourceKind): kind is TenderKind => kind in BALANCE_NAMES;
+
+function paidText(
+  { amount, kept, refundedAt }: PaidPart,
+  { organisation }: AppLoadContext,
+  { t, locale }: I18n,
+): string {
+  const paid = formatMoney(amount, locale);
+  if (refundedAt === null) return paid;
+  const back = formatMoney({ ...amount, minor: amount.minor - kept.minor }, locale);
+  return t("admin.wentBack", { paid, back, when: formatInstant(refundedAt, organisation.timeZone, locale) });
+}
+
+const EVENTS: Record<string, KeyIn<"admin"> | undefined> = {
+  booked: "admin.eventBooked",
+  cancelled: "admin.eventCancelled",
+};
+
+/** Who did what and when; an account by its owner's name, whatever else acts by what it is called. */
+async function eventsOf({ events }: Found, account: Account, context: AppLoadContext, { t, locale }: I18n) {
+  const { people } = context.asOperator(account);
+  const actors = [...new Set(events.map(({ actor_id }) => actor_id))];
+  const found = await Promise.all(actors.map((id) => people.find(context.organisation, id)));
+  const names = new Map(found.flatMap((person) => (person ? [[person.id, person.name]] : [])));
+  return events.map(({ number, what, at, actor_id, reason }) => {
+    const known = EVENTS[what];
+    const why = CANCEL_REASONS.find((each) => each === reason);
+    return {
+      number,
+      what: known ? t(known) : what,
+      at: formatInstant(at, context.organisation.timeZone, locale),
+      actor: {
+        name: names.get(actor_id) ?? (actor_id === "guest" ? t("admin.actorGuest") : actor_id),
+        href: names.has(actor_id) ? `/admin/people/${actor_id}` : undefined,
+      },
+      reason: why ? t(REASON_MESSAGES[why]) : (reason ?? ""),
+    };
+  });
+}

@@ -1,0 +1,142 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { messagesOf } from "~/i18n/t";
+import { requireOperator } from "~/request/guards.server";
+import { notStored } from "~/request/page-headers";
+import { pageTitle } from "~/request/page-title";
+import { viewerOf } from "~/request/viewer.server";
+import { PhaseTag } from "~/shared/bookings/phase-tag";
+import { PriceSummary } from "~/shared/stay/price-summary";
+import { button } from "~/ui/button.css";
+import { DescriptionList } from "~/ui/description-list";
+import { asideLast, card, soft, stack, strong, tight } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { bookingView, findBooking } from "./admin-booking.server";
+import { AdminPage } from "./admin-page";
+import { doneText } from "./done.server";
+
+const useT = messagesOf("admin");
+
+export const headers = notStored;
+
+const DONE = { cancelled: "admin.doneCancelled", "cancelled-before": "admin.doneCancelledBefore" } as const;
+
+/** AC-08: a booking of the organisation, whosever it is. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { account } = await requireOperator(request, context);
+  const { i18n } = await viewerOf(request, context);
+  const found = await findBooking(params["reference"], account, context);
+  const { accountId, reference } = found.booking;
+  const owner = accountId && (await context.asOperator(account).people.find(context.organisation, accountId));
+  return {
+    title: pageTitle(context, i18n.t, i18n.t("admin.bookingTitle", { reference })),
+    done: doneText(request, DONE, i18n),
+    owner: owner ? { href: `/admin/people/${owner.id}`, name: owner.name } : undefined,
+    view: await bookingView(found, account, context, i18n),
+  };
+}
+
+export default function AdminBooking() {
+  const t = useT();
+  const { done, owner, view } = useLoaderData<typeof loader>();
+  const { reference, phase, name, address, guest, stay } = view;
+  const facts = [
+    { term: t("admin.property"), text: [name, address].filter(Boolean).join(" · ") },
+    { term: t("admin.checkIn"), text: stay.checkIn },
+    { term: t("admin.checkOut"), text: stay.checkOut },
+    { term: t("admin.room"), text: `${stay.room} · ${stay.board}` },
+    { term: t("admin.party"), text: stay.party },
+    { term: t("admin.cancellation"), text: view.cancellation },
+    { term: t("admin.guest"), text: guest.name },
+    { term: t("admin.email"), text: guest.email },
+    { term: t("admin.phone"), text: guest.phone },
+    { term: t("admin.requests"), text: guest.requests },
+  ].filter(({ text }) => text !== "");
+  return (
+    <AdminPage heading={t("admin.bookingTitle", { reference })} done={done}>
+      <p>
+        <PhaseTag phase={phase} />
+      </p>
+      <div className={asideLast}>
+        <div className={stack}>
+          <section className={`${card} ${stack}`} aria-labelledby="stay">
+            <h2 id="stay">{t("admin.stay")}</h2>
+            <DescriptionList descriptions={facts} />
+            <p>
+              {owner ? (
+                <>
+                  {t("admin.bookedFrom")}{" "}
+                  <Link href={owner.href}>
+                    <bdi>{owner.name}</bdi>
+                  </Link>
+                </>
+              ) : (
+                t("admin.withoutAccount")
+              )}
+            </p>
+          </section>
+          <Timeline events={view.events} timeZone={view.timeZone} />
+        </div>
+        <div className={stack}>
+          <section className={`${card} ${stack}`} aria-labelledby="price">
+            <h2 id="price">{t("admin.price")}</h2>
+            <PriceSummary {...view.price} />
+          </section>
+          <section className={`${card} ${stack}`} aria-labelledby="paid">
+            <h2 id="paid">{t("admin.paid")}</h2>
+            {view.paid.length > 0 ? (
+              <ul className={`${stack} ${tight}`}>
+                {view.paid.map((part) => (
+                  <li key={part.name + part.text}>
+                    <bdi className={strong}>{part.name}</bdi>: {part.text}
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <p>{t("admin.paidNothing")}</p>
+            )}
+          </section>
+          {phase === "cancelled" ? null : (
+            <p>
+              <Link className={button.outline} href={`${view.href}/cancel`}>
+                {t("admin.cancelBooking")}
+              </Link>
+            </p>
+          )}
+        </div>
+      </div>
+    </AdminPage>
+  );
+}
+
+type Shown = Awaited<ReturnType<typeof loader>>["view"];
+
+function Timeline({ events, timeZone }: Pick<Shown, "events" | "timeZone">) {
+  const t = useT();
+  return (
+    <section className={`${card} ${stack}`} aria-labelledby="events">
+      <h2 id="events">{t("admin.events")}</h2>
+      <ol className={stack}>
+        {events.map(({ number, what, at, actor, reason }) => (
+          <li key={number}>
+            <p>
+              <span className={strong}>{what}</span> · {at}
+            </p>
+            <p className={soft}>
+              {t("admin.by")}{" "}
+              {actor.href ? (
+                <Link href={actor.href}>
+                  <bdi>{actor.name}</bdi>
+                </Link>
+              ) : (
+                <bdi>{actor.name}</bdi>
+              )}
+              {reason ? ` · ${reason}` : null}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <p className={soft}>{t("admin.timesIn", { zone: timeZone })}</p>
+    </section>
+  );
+}

@@ -1,0 +1,366 @@
+import type { Kysely } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import * as checkout from "~/routes/checkout/checkout";
+import { newId } from "../../../server/crypto/ids.ts";
+import type { Database } from "../../../server/db/schema.ts";
+import { createLedger } from "../../../server/ledger/ledger.ts";
+import { verifyLedger } from "../../../server/ledger/verify.ts";
+import { topUp } from "../../../server/wallet/balances.ts";
+import { formOf, givenCheckout, NOW, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
+import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { pagesOf } from "../../../tests/drivers/pages.ts";
+import { givenAccount, PASSWORD } from "../../../tests/fixtures/accounts.ts";
+import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import { cardNow, givenCertificate, givenCertificates, givenDiscountCard } from "../../../tests/fixtures/wallet.ts";
+import * as admin from "./admin";
+import * as bookingPage from "./admin-booking";
+import * as cancelPage from "./cancel-booking";
+import * as issuePage from "./issue-card";
+import * as personPage from "./person";
+
+const MINUTE = 60_000;
+const CANCEL = { reason: "guest", understood: "on" };
+const CARD = { kind: "discount", products: "HLT", amount: "12.50", currency: "USD", reason: "goodwill" };
+
+describeOnEachDatabase((open) => {
+  let db: Kysely<Database>;
+  let site: Awaited<ReturnType<typeof aSite>>;
+  beforeEach(async () => {
+    ({ db } = await open());
+    site = await aSite(db);
+  });
+
+  describe("who may come in", () => {
+    const opened = async (cookie: string) => {
+      const booking = await site.book();
+      const params = { reference: booking.reference, id: site.account.id };
+      const { pages } = site;
+      return [
+        await pages.get(admin, "/admin", cookie),
+        await pages.get(bookingPage, `/admin/bookings/${params.reference}`, cookie, params),
+        await pages.get(cancelPage, `/admin/bookings/${params.reference}/cancel`, cookie, params),
+        await pages.get(personPage, `/admin/people/${params.id}`, cookie, params),
+        await pages.get(issuePage, `/admin/people/${params.id}/issue-card`, cookie, params),
+        await pages.post(cancelPage, `/admin/bookings/${params.reference}/cancel`, {}, cookie, params),
+        await pages.post(issuePage, `/admin/people/${params.id}/issue-card`, {}, cookie, params),
+      ].map(({ status, location }) => (location?.startsWith("/login?redirectTo=%2Fadmin") ? "sign in" : status));
+    };
+
+    test("RT-15 AC-08 a guest is asked to sign in, whoever is no operator is refused, an operator sees every page", async () => {
+      expect(await opened("")).toEqual(Array(7).fill("sign in"));
+      expect(await opened(site.session)).toEqual(Array(7).fill(403));
+      expect(await opened(site.asOperator)).toEqual([200, 200, 200, 200, 200, 400, 400]);
+    });
+
+    test("AC-08 a role that was taken away counts with the next request; one that this version does not know is none", async () => {
+      for (const staff_role of [null, "owner of everything"]) {
+        await db.updateTable("account").set({ staff_role }).where("id", "=", site.operator.id).execute();
+        expect((await site.pages.get(admin, "/admin", site.asOperator)).status).toBe(403);
+      }
+    });
+  });
+
+  describe("the search", () => {
+    const found = async (q: string, page = 1) => {
+      const path = `/admin?${new URLSearchParams({ q, page: String(page) })}`;
+      const { data } = await site.pages.get(admin, path, site.asOperator);
+      const { bookings = [], people = [], ...list } = data.found ?? {};
+      return { ...list, names: [...bookings.map(({ reference }) => reference), ...people.map(({ name }) => name)] };
+    };
+
+    test("AC-08 finds a person by the whole address or by how a name begins, in any case and without accents", async () => {
+      await givenAccount(db, site.organisation, {
+        email: "Jose@example.com",
+        firstName: "José María",
+        lastName: "Núñez",
+      });
+      await givenAccount(db, site.organisation, { firstName: "ليلى", lastName: "حسن" });
+      for (const q of ["jose@EXAMPLE.com", " jose", "JOSÉ M", "nuñ", "nunez jose", "José María Núñez"])
+        expect([q, (await found(q)).names]).toEqual([q, ["José María Núñez"]]);
+      expect((await found("ليل")).names).toEqual(["ليلى حسن"]);
+      for (const q of ["jose@", "jose@example", "maria", "j", "%", "_ose", "no\0body"])
+        expect([q, (await found(q)).names]).toEqual([q, []]);
+    });
+
+    test("AC-08 finds a name as it is now", async () => {
+      const { context } = site.pages;
+      await context.profile.saveName(site.account, { titleId: 1, firstName: "Zoë", lastName: "Östlund" });
+      expect((await found("ostl")).names).toEqual(["Zoë Östlund"]);
+      expect((await found("silva")).names).not.toContain("Ana Silva");
+    });
+
+    test("AC-08 finds a booking by its reference, as it is said on the telephone", async () => {
+      const { reference } = await site.book();
+      expect((await found(reference.toLowerCase())).names).toEqual([reference]);
+    });
+
+    test("A1 AC-08 finds nothing of another organisation, and nobody whose account is deleted", async () => {
+      const theirs = await givenOrganisation(db);
+      await givenAccount(db, theirs, { email: "quinn@example.com", firstName: "Quinn" });
+      await givenAccount(db, site.organisation, { email: "", emailLookup: "deleted:x", firstName: "Quinn" });
+      expect([(await found("quinn")).names, (await found("quinn@example.com")).names]).toEqual([[], []]);
+    });
+
+    test("AC-08 shows many in pages, by surname, and says where there are more than it looks at", async () => {
+      const rows = Array.from({ length: 45 }, (_, number) => String(number).padStart(3, "0"));
+      const add = (numbers: string[]) =>
+        Promise.all(numbers.map((n) => givenAccount(db, site.organisation, { firstName: "Quinn", lastName: `N${n}` })));
+      await add(rows);
+      expect(await found("quinn", 3)).toMatchObject({ page: 3, pages: 3, more: false });
+      expect((await found("quinn", 3)).names).toEqual(rows.slice(40).map((n) => `Quinn N${n}`));
+      await add(Array.from({ length: 160 }, (_, number) => String(number + 100)));
+      expect(await found("quinn")).toMatchObject({ page: 1, pages: 10, more: true });
+    });
+  });
+
+  describe("a booking", () => {
+    const show = (reference: string) =>
+      site.pages.get(bookingPage, `/admin/bookings/${reference}`, site.asOperator, { reference });
+    const cancel = (reference: string, form: Record<string, string> = CANCEL) =>
+      site.pages.post(cancelPage, `/admin/bookings/${reference}/cancel`, form, site.asOperator, { reference });
+
+    test("AC-08 WA-09 a cancelled booking gives back what the page said it would, once; the history and the log say who", async () => {
+      const card = await givenDiscountCard(db, site.account);
+      const { reference } = await site.book();
+      const path = `/admin/bookings/${reference}/cancel`;
+      const asked = await site.pages.get(cancelPage, path, site.asOperator, { reference });
+      expect(asked.data.goesBack).toEqual([{ name: expect.stringContaining("0182"), amount: "USD\u00a037.50" }]);
+      expect((await show(reference)).data.view).toMatchObject({
+        phase: "upcoming",
+        paid: [{ text: "USD\u00a037.50" }],
+      });
+      expect(await cardNow(db, card)).toMatchObject({ amount: 0 });
+
+      const answers = [await cancel(reference), await cancel(reference), await cancel(reference, {})];
+      expect(answers.map(({ status, location }) => [status, location])).toEqual([
+        [303, `/admin/bookings/${reference}?done=cancelled`],
+        [303, `/admin/bookings/${reference}?done=cancelled-before`],
+        [303, `/admin/bookings/${reference}?done=cancelled-before`],
+      ]);
+      expect((await site.pages.get(cancelPage, path, site.asOperator, { reference })).status).toBe(302);
+      expect(await cardNow(db, card)).toEqual({ status: "ACTIVE", amount: 37_50 });
+      expect(await verifyLedger(db, site.organisation.id)).toEqual([]);
+
+      const { view } = (await show(reference)).data;
+      expect(view.paid.map(({ text }) => plain(text))).toEqual([
+        "USD 37.50, of which USD 37.50 went back on Nov 21, 2026, 7:00 AM",
+      ]);
+      expect(view.events.map(({ what, actor, at, reason }) => [what, actor.name, plain(at), reason])).toEqual([
+        ["Booked", "Ana Silva", "Nov 21, 2026, 7:00 AM", ""],
+        ["Canceled", "Olga Operator", "Nov 21, 2026, 7:00 AM", "The guest asked for it"],
+      ]);
+      const lines = site.pages.lines.filter(({ event }) => event === "admin");
+      expect(lines).toMatchObject([{ verb: "bookings.cancel", actor: site.operator.id, reference, reason: "guest" }]);
+      expect(JSON.stringify(lines)).not.toMatch(/@example|Olga|Silva/);
+    });
+
+    test("AC-08 WA-09 both presses at once cancel once", async () => {
+      const card = await givenDiscountCard(db, site.account);
+      const { reference } = await site.book();
+      const both = await Promise.all([cancel(reference), cancel(reference)]);
+      expect(both.map(({ location }) => location?.split("=")[1]).sort()).toEqual(["cancelled", "cancelled-before"]);
+      expect(await cardNow(db, card)).toEqual({ status: "ACTIVE", amount: 37_50 });
+    });
+
+    test("AC-08 nothing is cancelled without a reason of the list and the tick", async () => {
+      const { reference } = await site.book();
+      const refused = await cancel(reference, { reason: "because" });
+      expect([refused.status, Object.keys(refused.data.result.error ?? {}).sort()]).toEqual([
+        400,
+        ["reason", "understood"],
+      ]);
+      expect((await show(reference)).data.view.phase).toBe("upcoming");
+    });
+
+    test("A1 AC-08 another organisation's booking is as unknown as one that never was", async () => {
+      const { reference } = await site.book();
+      const theirs = await aSite(db);
+      for (const name of [reference, "XXXXXXX"]) {
+        const at = (path: string) => `/admin/bookings/${name}${path}`;
+        const params = { reference: name };
+        expect((await theirs.pages.get(bookingPage, at(""), theirs.asOperator, params)).status).toBe(404);
+        expect((await theirs.pages.get(cancelPage, at("/cancel"), theirs.asOperator, params)).status).toBe(404);
+        expect((await theirs.pages.post(cancelPage, at("/cancel"), CANCEL, theirs.asOperator, params)).status).toBe(
+          404,
+        );
+      }
+      expect((await show(reference)).data.view.phase).toBe("upcoming");
+    });
+  });
+
+  describe("a person", () => {
+    const show = (id: string, query = "") =>
+      site.pages.get(personPage, `/admin/people/${id}${query}`, site.asOperator, { id });
+
+    test("AC-08 WA-08 is shown with cards, balances, bookings and what moved, in pages", async () => {
+      const { account, organisation } = site;
+      await givenCertificates(db, account, 11);
+      const { reference, id } = await site.book();
+      const ledger = createLedger({ clock: { now: () => NOW } });
+      const order = { kind: "cash-card", key: "t:1", reason: "top-up", actorId: "a test", from: "issued" } as const;
+      const owner = { organisationId: organisation.id, accountId: account.id };
+      const amount = { minor: 20_00, currency: "USD" };
+      await db.transaction().execute((trx) => topUp(trx, ledger, { ...order, ...owner, amount, expiresOn: 25_000 }));
+      const { data } = await show(account.id, "?certificate=2");
+      expect(data.person).toMatchObject({ name: "Ana Silva", email: account.email, operator: false, own: false });
+      expect(data.balances.map(({ term, text }) => [term, plain(text)])).toEqual([
+        ["Cash card", "USD 20.00 · USD 20.00, valid until Jun 13, 2038"],
+      ]);
+      expect(data.lists.map(({ kind, page, pages }) => [kind, page, pages])).toEqual([
+        ["certificate", 2, 2],
+        ["discount", 1, 1],
+      ]);
+      expect(data.booked.bookings.map((each) => each.reference)).toEqual([reference]);
+      expect(data.movements.shown).toMatchObject([{ booking: `/admin/bookings/${id}` }]);
+      expect(
+        (await site.pages.get(bookingPage, `/admin/bookings/${id}`, site.asOperator, { reference: id })).status,
+      ).toBe(200);
+    });
+
+    test("A1 AC-08 another organisation's person is as unknown as nobody, and gets no card", async () => {
+      const theirs = await givenAccount(db, await givenOrganisation(db));
+      for (const id of [theirs.id, newId()]) {
+        expect((await show(id)).status).toBe(404);
+        expect((await issue(id)).status).toBe(404);
+      }
+      expect(await db.selectFrom("payment_card").select("id").execute()).toEqual([]);
+    });
+
+    const issue = (id: string, changes: Record<string, string> = {}) => {
+      const form = { ...CARD, key: crypto.randomUUID(), ...changes };
+      return site.pages.post(issuePage, `/admin/people/${id}/issue-card`, form, site.asOperator, { id });
+    };
+    const cards = () =>
+      db
+        .selectFrom("payment_card")
+        .select(["account_id", "kind", "issued", "currency", "expires_on", "card_code"])
+        .execute();
+
+    test("AC-08 WA-04 a card goes into the wallet; the same form sent again, also at once, issues no other", async () => {
+      const { account, operator } = site;
+      const once = { key: crypto.randomUUID(), until: "2027-12-31", amount: "١٢,٥٠" };
+      const both = await Promise.all([issue(account.id, once), issue(account.id, once)]);
+      both.push(await issue(account.id, { ...once, amount: "99.00" }));
+      expect(both.map(({ location }) => location?.split("done=")[1]).sort()).toEqual([
+        "issued",
+        "issued-before",
+        "issued-before",
+      ]);
+      const code = expect.stringMatching(/^[A-Z\d]{10}$/);
+      expect(await cards()).toEqual([
+        {
+          account_id: account.id,
+          kind: "discount",
+          issued: 12_50,
+          currency: "USD",
+          expires_on: 21183,
+          card_code: code,
+        },
+      ]);
+      expect(await verifyLedger(db, site.organisation.id)).toEqual([]);
+      const lines = site.pages.lines.filter(({ event }) => event === "admin");
+      expect(lines).toMatchObject([{ verb: "cards.issue", actor: operator.id, reason: "goodwill" }]);
+    });
+
+    test("AC-08 nobody issues a card to themselves, and the field says so", async () => {
+      const refused = await issue(site.operator.id);
+      expect([refused.status, refused.data.result.error?.["recipient"]]).toEqual([
+        400,
+        ["You can't issue a card to yourself. Please ask another operator."],
+      ]);
+      expect(await cards()).toEqual([]);
+      expect((await show(site.operator.id)).data.person).toMatchObject({ own: true, operator: true });
+    });
+
+    test.each([
+      [{ kind: "gift" }, "kind"],
+      [{ products: "none" }, "products"],
+      [{ products: "XXX" }, "products"],
+      [{ amount: "0" }, "amount"],
+      [{ amount: "12.505" }, "amount"],
+      [{ amount: "1,234" }, "amount"],
+      [{ amount: "12.50", currency: "JPY" }, "amount"],
+      [{ currency: "XXX" }, "currency"],
+      [{ until: "2026-11-20" }, "until"],
+      [{ until: "soon" }, "until"],
+      [{ cardCode: "a b" }, "cardCode"],
+      [{ reason: " " }, "reason"],
+    ])("AC-08 a card with %j is refused at its field, and what was typed stays", async (changes, field) => {
+      const refused = await issue(site.account.id, changes);
+      expect([refused.status, Object.keys(refused.data.result.error ?? {})]).toEqual([
+        400,
+        [expect.stringContaining(field)],
+      ]);
+      expect(refused.data.result.initialValue).toMatchObject({ ...CARD, ...changes });
+      expect(await cards()).toEqual([]);
+    });
+
+    test("AC-08 a code is in an organisation once", async () => {
+      const { card_code } = await givenCertificate(db, site.account);
+      const refused = await issue(site.account.id, { cardCode: card_code });
+      expect([refused.status, Object.keys(refused.data.result.error ?? {})]).toEqual([400, ["cardCode"]]);
+      expect(await cards()).toHaveLength(1);
+    });
+
+    test("WA-05 where an organisation has no certificates none is issued, and where it has no cards there is no page for it", async () => {
+      const { account, organisation } = site;
+      const at = (walletOptions: typeof organisation.walletOptions) =>
+        pagesOf(db, { ...organisation, walletOptions }, NOW);
+      const path = `/admin/people/${account.id}/issue-card`;
+      const params = { id: account.id };
+      const only = at(["Discount Cards"]);
+      expect((await only.get(issuePage, path, site.asOperator, params)).data.kinds).toEqual(["discount"]);
+      const refused = await only.post(issuePage, path, { ...CARD, kind: "certificate" }, site.asOperator, params);
+      expect(Object.keys(refused.data.result.error ?? {})).toEqual(["kind"]);
+      expect((await at([]).get(issuePage, path, site.asOperator, params)).status).toBe(404);
+    });
+
+    test("AC-08 who signed in longer ago is asked for the password before money moves", async () => {
+      const later = pagesOf(db, site.organisation, NOW + 16 * MINUTE);
+      const path = `/admin/people/${site.account.id}/issue-card`;
+      const params = { id: site.account.id };
+      const send = (form: Record<string, string>) =>
+        later.post(issuePage, path, { ...CARD, ...form }, site.asOperator, params);
+      expect((await site.pages.get(issuePage, path, site.asOperator, params)).data.proof).toBeUndefined();
+      expect((await later.get(issuePage, path, site.asOperator, params)).data.proof).toEqual({ maxLength: 13 });
+      for (const password of ["", "Wrong-2026"]) {
+        const refused = await send({ password });
+        expect([refused.status, Object.keys(refused.data.result.error ?? {})]).toEqual([400, ["password"]]);
+        expect(JSON.stringify(refused.data)).not.toContain("Wrong-2026");
+      }
+      expect(await cards()).toEqual([]);
+      expect((await send({ password: PASSWORD })).status).toBe(303);
+
+      const { reference } = await site.book();
+      const cancelPath = `/admin/bookings/${reference}/cancel`;
+      const refused = await later.post(cancelPage, cancelPath, CANCEL, site.asOperator, { reference });
+      expect([refused.status, Object.keys(refused.data.result.error ?? {})]).toEqual([400, ["password"]]);
+    });
+  });
+});
+
+/** A site where a traveller can book, with an operator. */
+async function aSite(db: Kysely<Database>) {
+  const given = await givenCheckout(db, { walletOptions: ["Certificates", "Discount Cards", "Cash Card"] });
+  const { organisation, pages, path, session } = given;
+  const changes = { email: `olga.${newId()}@example.com`, firstName: "Olga", lastName: "Operator" };
+  const operator = await givenAccount(db, organisation, { ...changes, staffRole: "operator" });
+  return {
+    ...given,
+    operator,
+    asOperator: await pages.sessionOf(operator),
+    /** With whatever the wallet offers. */
+    async book(): Promise<{ id: string; reference: string }> {
+      const before = await db.selectFrom("booking").select("id").where("account_id", "=", given.account.id).execute();
+      if (before.length === 0) {
+        const page = openPage((await pages.get(checkout, path, session)).data);
+        await pages.post(checkout, path, formOf(page), session);
+      }
+      return db
+        .selectFrom("booking")
+        .select(["id", "reference"])
+        .where("account_id", "=", given.account.id)
+        .executeTakeFirstOrThrow();
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { EMAIL_MAX_LENGTH } from "#server/core/limits";
+import { messagesOf } from "~/i18n/t";
+import { requireOperator } from "~/request/guards.server";
+import { pageTitle } from "~/request/page-title";
+import { viewerOf } from "~/request/viewer.server";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { TextField } from "~/ui/field";
+import { Form } from "~/ui/form";
+import { card, page, prose, row, soft, stack, tight } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { Pages } from "~/ui/pages";
+import { BookingLines } from "./booking-lines";
+import { bookingLine } from "./booking-lines.server";
+
+const useT = messagesOf("admin");
+
+const PER_PAGE = 20;
+/** What can be the reference or the id of a booking. */
+const BOOKING = /^[\w-]{5,40}$/;
+
+/** AC-08: where operators begin: one field for a booking or a person. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { account } = await requireOperator(request, context);
+  const { i18n } = await viewerOf(request, context);
+  const { searchParams } = new URL(request.url);
+  const q = (searchParams.get("q") ?? "").trim().slice(0, EMAIL_MAX_LENGTH);
+  const start = { title: pageTitle(context, i18n.t, i18n.t("admin.title")), q };
+  if (q === "") return { ...start, found: undefined };
+  const { people, bookings } = context.asOperator(account);
+  const wanted = { page: Number(searchParams.get("page") ?? 1), perPage: PER_PAGE };
+  const [named, booked] = await Promise.all([
+    people.search(context.organisation, q, wanted),
+    BOOKING.test(q) ? bookings.show(context.organisation, q) : undefined,
+  ]);
+  const found = {
+    ...named,
+    people: named.people.map(({ id, name, email }) => ({ id, name, email })),
+    bookings: booked ? [bookingLine(booked.booking, context, i18n)] : [],
+  };
+  return { ...start, found };
+}
+
+export default function Admin() {
+  const t = useT();
+  const { q, found } = useLoaderData<typeof loader>();
+  return (
+    <main id="content" className={`${page} ${stack}`}>
+      <h1>{t("admin.title")}</h1>
+      <Form className={`${card} ${stack} ${prose}`} method="get" action="/admin" role="search">
+        <TextField
+          name="q"
+          label={t("admin.searchLabel")}
+          hint={t("admin.searchHint")}
+          defaultValue={q}
+          key={q}
+          maxLength={EMAIL_MAX_LENGTH}
+          dir="auto"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <p>
+          <Button>{t("admin.search")}</Button>
+        </p>
+      </Form>
+      {found ? <Found {...found} q={q} /> : null}
+    </main>
+  );
+}
+
+type FoundProps = NonNullable<Awaited<ReturnType<typeof loader>>["found"]> & { q: string };
+
+function Found({ q, bookings, people, page, pages, more }: FoundProps) {
+  const t = useT();
+  if (bookings.length + people.length === 0) {
+    return (
+      <EmptyState title={t("admin.nothingTitle", { q })}>
+        <p>{t("admin.nothingText")}</p>
+      </EmptyState>
+    );
+  }
+  const hrefOf = (number: number) =>
+    `/admin?${new URLSearchParams({ q, ...(number > 1 && { page: String(number) }) }).toString()}`;
+  return (
+    <>
+      {bookings.length > 0 ? <BookingLines bookings={bookings} heading={t("admin.bookings")} id="bookings" /> : null}
+      {people.length > 0 ? (
+        <section className={stack} aria-labelledby="people">
+          <h2 id="people">{t("admin.people")}</h2>
+          <ul className={stack}>
+            {people.map(({ id, name, email }) => (
+              <li key={id} className={`${card} ${stack} ${tight}`}>
+                <p className={row}>
+                  <Link href={`/admin/people/${id}`}>
+                    <bdi>{name}</bdi>
+                  </Link>
+                </p>
+                <p className={soft}>
+                  <bdi>{email}</bdi>
+                </p>
+              </li>
+            ))}
+          </ul>
+          {more ? <p>{t("admin.more")}</p> : null}
+          <Pages page={page} pages={pages} hrefOf={hrefOf} />
+        </section>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Booking } from "#server/booking/booked";
+import { dayIn } from "#server/core/day";
+import { formatDays } from "~/i18n/format";
+import type { I18n } from "~/i18n/t";
+import { tripPhase } from "~/shared/bookings/trips.server";
+
+export const bookingHref = (name: string): string => `/admin/bookings/${encodeURIComponent(name)}`;
+
+export type BookingLine = ReturnType<typeof bookingLine>;
+
+/** A booking in a list. */
+export const bookingLine = (
+  { reference, property, stay, guest, ...booking }: Booking,
+  { clock }: AppLoadContext,
+  { locale }: I18n,
+) => ({
+  href: bookingHref(reference),
+  reference,
+  name: property.name,
+  dates: formatDays(stay.arrival, stay.departure, locale),
+  guest: `${guest.firstName} ${guest.lastName}`.trim(),
+  phase: tripPhase({ state: booking.state, stay }, dayIn(property.timeZone, clock.now())),
+});

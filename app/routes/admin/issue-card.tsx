@@ -1,0 +1,167 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { parseDay } from "#server/core/day";
+import { WALLET_PRODUCTS } from "#server/core/wallet-products";
+import { messagesOf } from "~/i18n/t";
+import { readForm, refuse } from "~/request/form.server";
+import { notFound, requireOperator } from "~/request/guards.server";
+import { notStored } from "~/request/page-headers";
+import { pageTitle } from "~/request/page-title";
+import { viewerOf } from "~/request/viewer.server";
+import { AccountForm } from "~/shared/account/account-form";
+import { OwnerProof } from "~/shared/account/owner-proof";
+import { productName } from "~/shared/wallet/shown-wallet.server";
+import { Button } from "~/ui/button";
+import { Fieldset, Tick } from "~/ui/choice";
+import { FieldError, Select, TextField } from "~/ui/field";
+import { formAnswer } from "~/ui/form-answer";
+import { pair } from "~/ui/layout.css";
+import { AdminPage } from "./admin-page";
+import { amountOf, issueForm } from "./issue-form.server";
+import { proofAsked, refuseUnproved } from "./operator-proof.server";
+import { findPerson } from "./person.server";
+
+const useT = messagesOf("admin");
+
+export const headers = notStored;
+
+/** AC-08: a card for somebody's wallet. Where the organisation has no cards there is no such page. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const signedIn = await requireOperator(request, context);
+  const { organisation, localeData, wallet } = context;
+  const { i18n } = await viewerOf(request, context);
+  const { id, name } = await findPerson(params["id"], signedIn.account, context);
+  const kinds = wallet.kinds(organisation);
+  if (kinds.length === 0) notFound();
+  return {
+    title: pageTitle(context, i18n.t, i18n.t("admin.issueTitle", { name })),
+    person: { id, name },
+    kinds,
+    products: WALLET_PRODUCTS.map((value) => ({ value, label: productName(value, i18n.t) })),
+    currency: organisation.currency,
+    currencies: localeData
+      .currencies()
+      .map(({ code }) => code)
+      .sort(),
+    key: crypto.randomUUID(),
+    proof: await proofAsked(signedIn, context),
+  };
+}
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const signedIn = await requireOperator(request, context);
+  const { id } = await findPerson(params["id"], signedIn.account, context);
+  const form = await readForm(request, issueForm(context));
+  const hide = ["password"];
+  if (!form.ok) return refuse(request, context, form.submission, { hide });
+  const unproved = await refuseUnproved(signedIn, form, request, context);
+  if (unproved) return unproved;
+  const { kind, cardCode, products, reason, until, key } = form.value;
+  const amount = amountOf(form.value);
+  if (!amount) throw new Error("an amount that was read is none");
+  const issued = await context.asOperator(signedIn.account).cards.issue(context.organisation, {
+    ...{ to: { accountId: id }, kind, code: cardCode, products, amount, reason, key },
+    expiresOn: until === undefined ? null : (parseDay(until) ?? null),
+  });
+  if (issued.ok) return redirect(`/admin/people/${id}?done=issued`, 303);
+  switch (issued.reason) {
+    case "issued-before":
+      return redirect(`/admin/people/${id}?done=issued-before`, 303);
+    case "own":
+      return refuse(request, context, form.submission, { errors: { recipient: ["refusals.issueOwn"] }, hide });
+    case "taken":
+      return refuse(request, context, form.submission, { errors: { cardCode: ["refusals.issueCodeTaken"] }, hide });
+    default:
+      return notFound();
+  }
+}
+
+const FIELDS = ["recipient", "kind", "cardCode", "products", "amount", "currency", "until", "reason", "password"];
+
+export default function IssueCard() {
+  const t = useT();
+  const { person, kinds, products, currency, currencies, key, proof } = useLoaderData<typeof loader>();
+  const answer = formAnswer(useActionData<typeof action>()?.result, FIELDS, { currency });
+  const here = `/admin/people/${person.id}`;
+  const productsError = answer.errorOf("products");
+  return (
+    <AdminPage heading={t("admin.issueTitle", { name: person.name })}>
+      <AccountForm
+        answer={answer}
+        action={`${here}/issue-card`}
+        submit={<Button>{t("admin.issueCard")}</Button>}
+        back={here}
+      >
+        <input type="hidden" name="key" value={key} />
+        <TextField
+          {...answer.field("recipient")}
+          label={t("admin.recipient")}
+          defaultValue={person.name}
+          dir="auto"
+          readOnly
+        />
+        <Select
+          {...answer.field("kind")}
+          label={t("admin.kind")}
+          options={[
+            { value: "", label: t("admin.choose") },
+            ...kinds.map((kind) => ({ value: kind, label: t(`admin.source-${kind}`) })),
+          ]}
+          required
+        />
+        <TextField
+          {...answer.field("cardCode")}
+          label={t("admin.cardCode")}
+          hint={t("admin.cardCodeHint")}
+          dir="ltr"
+          maxLength={32}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <Fieldset legend={t("admin.products")} {...(productsError && { "aria-describedby": "products-error" })} compact>
+          <FieldError id="products" text={productsError} />
+          {products.map(({ value, label }, index) => (
+            <Tick
+              key={value}
+              id={index === 0 ? "products" : `products-${value}`}
+              name="products"
+              value={value}
+              defaultChecked={answer.isTicked("products", value)}
+            >
+              {label}
+            </Tick>
+          ))}
+        </Fieldset>
+        <div className={pair}>
+          <TextField
+            {...answer.field("amount")}
+            label={t("admin.amount")}
+            inputMode="decimal"
+            dir="ltr"
+            maxLength={20}
+            autoComplete="off"
+            required
+          />
+          <Select
+            {...answer.field("currency")}
+            label={t("admin.currency")}
+            options={currencies.map((code) => ({ value: code, label: code }))}
+            required
+          />
+        </div>
+        <TextField {...answer.field("until")} type="date" label={t("admin.until")} hint={t("admin.untilHint")} />
+        <TextField
+          {...answer.field("reason")}
+          label={t("admin.reason")}
+          hint={t("admin.issueReasonHint")}
+          maxLength={200}
+          dir="auto"
+          autoComplete="off"
+          required
+        />
+        {proof ? <OwnerProof answer={answer} maxLength={proof.maxLength} /> : null}
+      </AccountForm>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,52 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Person } from "#server/admin/people";
+import type { Account } from "#server/auth/account";
+import type { Balance } from "#server/wallet/balances";
+import type { I18n } from "~/i18n/t";
+import { notFound } from "~/request/guards.server";
+import { BALANCE_NAMES } from "~/shared/wallet/card-name";
+import { balanceText, shownCard, shownMovements } from "~/shared/wallet/shown-wallet.server";
+import { bookingHref, bookingLine } from "./booking-lines.server";
+import type { ListPages } from "./person-lists";
+
+const PER_PAGE = 10;
+
+/** Somebody with an account at the organisation; another one's is as unknown as nobody. */
+export async function findPerson(id: string | undefined, account: Account, context: AppLoadContext): Promise<Person> {
+  const person = await context.asOperator(account).people.find(context.organisation, id ?? "");
+  return person ?? notFound();
+}
+
+/** What somebody holds and booked, a page of each list. */
+export async function holdings(
+  { id }: Person,
+  asked: ListPages,
+  currency: string,
+  context: AppLoadContext,
+  i18n: I18n,
+) {
+  const { organisation, wallet } = context;
+  const { bookings: page, ...pages } = asked;
+  const today = context.organisations.today(organisation);
+  const [overview, booked] = await Promise.all([
+    wallet.overview(organisation, { id }, currency, { pages, perPage: PER_PAGE }),
+    context.booking.list(organisation.id, id, { when: "all", today }, { page, perPage: PER_PAGE }),
+  ]);
+  return {
+    lists: overview.lists.map(({ kind, cards, counting, page, pages }) => ({
+      ...{ kind, counting, page, pages },
+      cards: cards.map((card) => shownCard(card, i18n)),
+    })),
+    balances: [...overview.balances.flatMap((list) => list.balances), ...overview.credit].map((balance) =>
+      balanceLine(balance, i18n),
+    ),
+    movements: shownMovements(overview.movements, { timeZone: organisation.timeZone, hrefOf: bookingHref }, i18n),
+    booked: { ...booked, bookings: booked.bookings.map((booking) => bookingLine(booking, context, i18n)) },
+  };
+}
+
+/** What is held without a card; for the list of what is known of an account. */
+function balanceLine(balance: Balance, i18n: I18n) {
+  const { amount, until } = balanceText(balance, i18n);
+  return { term: i18n.t(BALANCE_NAMES[balance.kind]), text: [amount, ...until].join(" · ") };
+}

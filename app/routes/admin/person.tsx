@@ -1,0 +1,117 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { dayIn } from "#server/core/day";
+import { formatDay } from "~/i18n/format";
+import { messagesOf } from "~/i18n/t";
+import { requireOperator } from "~/request/guards.server";
+import { notStored } from "~/request/page-headers";
+import { pageTitle } from "~/request/page-title";
+import { viewerOf } from "~/request/viewer.server";
+import { CardTicket } from "~/shared/wallet/card-ticket";
+import { Movements } from "~/shared/wallet/movements";
+import { cards as cardsStyle } from "~/shared/wallet/wallet.css";
+import { button } from "~/ui/button.css";
+import { DescriptionList } from "~/ui/description-list";
+import { card, stack } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { Pages } from "~/ui/pages";
+import { AdminPage } from "./admin-page";
+import { BookingLines } from "./booking-lines";
+import { doneText } from "./done.server";
+import { findPerson, holdings } from "./person.server";
+import { type ListPages, listHref, listPages } from "./person-lists";
+
+const useT = messagesOf("admin", "wallet");
+
+export const headers = notStored;
+
+const DONE = { issued: "admin.doneIssued", "issued-before": "admin.doneIssuedBefore" } as const;
+
+/** AC-08: somebody with an account at the organisation, what they hold and what they booked. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { account } = await requireOperator(request, context);
+  const { i18n, currency } = await viewerOf(request, context);
+  const person = await findPerson(params["id"], account, context);
+  const { id, name, email, since, staffRole } = person;
+  return {
+    title: pageTitle(context, i18n.t, name),
+    done: doneText(request, DONE, i18n),
+    person: { id, name, email, operator: staffRole !== undefined, own: id === account.id },
+    since: formatDay(dayIn(context.organisation.timeZone, since), i18n.locale),
+    ...(await holdings(person, listPages(request), currency, context, i18n)),
+  };
+}
+
+export default function PersonPage() {
+  const t = useT();
+  const { done, person, since, lists, balances, movements, booked } = useLoaderData<typeof loader>();
+  const here = `/admin/people/${person.id}`;
+  const shown: ListPages = { bookings: booked.page, movements: movements.page, certificate: 1, discount: 1 };
+  for (const { kind, page } of lists) shown[kind] = page;
+  const hrefOf = (list: keyof ListPages) => (page: number) => listHref(here, shown, list, page);
+  return (
+    <AdminPage heading={person.name} done={done}>
+      <section className={`${card} ${stack}`} aria-labelledby="account">
+        <h2 id="account">{t("admin.account")}</h2>
+        <DescriptionList
+          descriptions={[
+            { term: t("admin.email"), text: person.email },
+            { term: t("admin.since"), text: since },
+            ...(person.operator ? [{ term: t("admin.role"), text: t("admin.roleOperator") }] : []),
+            ...balances,
+          ]}
+        />
+        {lists.length > 0 ? (
+          <p>
+            {person.own ? (
+              t("admin.ownWallet")
+            ) : (
+              <Link className={button.outline} href={`${here}/issue-card`}>
+                {t("admin.issueCard")}
+              </Link>
+            )}
+          </p>
+        ) : null}
+      </section>
+      {lists.map((list) => (
+        <Cards key={list.kind} {...list} hrefOf={hrefOf(list.kind)} />
+      ))}
+      {booked.bookings.length > 0 ? (
+        <BookingLines {...booked} heading={t("admin.bookings")} id="bookings" hrefOf={hrefOf("bookings")} />
+      ) : (
+        <section className={stack} aria-labelledby="bookings">
+          <h2 id="bookings">{t("admin.bookings")}</h2>
+          <p>{t("admin.noBookings")}</p>
+        </section>
+      )}
+      {movements.shown.length > 0 ? <Movements {...movements} hrefOf={hrefOf("movements")} /> : null}
+    </AdminPage>
+  );
+}
+
+type CardsProps = Awaited<ReturnType<typeof loader>>["lists"][number] & { hrefOf: (page: number) => string };
+
+function Cards({ kind, counting, cards, page, pages, hrefOf }: CardsProps) {
+  const t = useT();
+  const isCertificate = kind === "certificate";
+  return (
+    <section className={stack} aria-labelledby={kind}>
+      <h2 id={kind}>{t(isCertificate ? "wallet.certificates" : "wallet.discountCards", { count: counting })}</h2>
+      {cards.length > 0 ? (
+        <ul className={cardsStyle}>
+          {cards.map((card) => (
+            <CardTicket key={card.id} {...card} />
+          ))}
+        </ul>
+      ) : (
+        <p>{t("admin.noCards")}</p>
+      )}
+      <Pages
+        page={page}
+        pages={pages}
+        hrefOf={hrefOf}
+        label={t(isCertificate ? "wallet.certificatePages" : "wallet.discountCardPages")}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import type { WalletProduct } from "#server/core/wallet-products";
+import type { Balance } from "#server/wallet/balances";
+import type { OverviewCard, WalletOverview } from "#server/wallet/wallet";
+import { formatDay, formatInstant, formatList, formatMoney } from "~/i18n/format";
+import type { TranslationKey } from "~/i18n/messages";
+import type { I18n } from "~/i18n/t";
+import { cardName, sourceName } from "./card-name";
+
+const PRODUCTS: Record<string, TranslationKey | undefined> = {
+  HLT: "wallet.productHotels",
+  ACT: "wallet.productActivities",
+  RST: "wallet.productResorts",
+  STY: "wallet.productStays",
+} satisfies Record<WalletProduct, TranslationKey>;
+
+const STATUSES: Record<string, TranslationKey> = {
+  ACTIVE: "wallet.statusActive",
+  USED: "wallet.statusUsed",
+  EXPIRED: "wallet.statusExpired",
+  INACTIVE: "wallet.statusInactive",
+};
+
+/** `withdraw`: where its owner can give it back. */
+export type ShownCard = ReturnType<typeof shownCard> & { withdraw?: string | undefined };
+export type ShownMovements = ReturnType<typeof shownMovements>;
+
+/** `hrefOf`: where a booking is shown, by its id. */
+export function shownMovements(
+  { shown, page, pages }: WalletOverview["movements"],
+  { timeZone, hrefOf }: { timeZone: string; hrefOf: (bookingId: string) => string },
+  { t, locale }: I18n,
+) {
+  return {
+    page,
+    pages,
+    shown: shown.map(({ bookingId, account, from, amount, at, refundedAt }) => ({
+      id: `${bookingId} ${account}`,
+      booking: hrefOf(bookingId),
+      at: formatInstant(at, timeZone, locale),
+      card: sourceName(from, t),
+      amount: formatMoney({ ...amount, minor: refundedAt === null ? -amount.minor : amount.minor }, locale),
+      what: t(refundedAt === null ? "wallet.movementTaken" : "wallet.movementReturned"),
+    })),
+  };
+}
+
+/** What is there, and how much of it does not last. */
+export function balanceText({ held, parts }: Balance, { t, locale }: I18n) {
+  const until = parts.flatMap(({ minor, expiresOn }) =>
+    expiresOn === null
+      ? []
+      : [
+          t("wallet.balancePart", {
+            amount: formatMoney({ ...held, minor }, locale),
+            day: formatDay(expiresOn, locale),
+          }),
+        ],
+  );
+  return { amount: formatMoney(held, locale), until };
+}
+
+export function shownCard(card: OverviewCard, i18n: I18n) {
+  const { t, locale } = i18n;
+  const { id, amount, worth, status } = card;
+  const active = status === "ACTIVE" && amount.minor > 0;
+  const known = STATUSES[status];
+  return {
+    id,
+    active,
+    name: cardName(card, t),
+    products: t("wallet.forProducts", { products: productNames(productsOf(card), i18n) }),
+    status: status === "ACTIVE" && !active ? t("wallet.statusEmpty") : known ? t(known) : status,
+    amount: formatMoney(amount, locale),
+    converted:
+      worth && worth.currency !== amount.currency ? t("wallet.about", { worth: formatMoney(worth, locale) }) : "",
+    expires: expiryText(card, i18n),
+  };
+}
+
+/** "hotels and resorts". */
+export const productNames = (codes: string[], { t, locale }: I18n): string =>
+  formatList(
+    codes.map((code) => productName(code, t)),
+    locale,
+  );
+
+/** What a product is called among other words. */
+export function productName(code: string, t: I18n["t"]): string {
+  const known = PRODUCTS[code];
+  return known ? t(known) : code;
+}
+
+/** Of a card that was used it no longer matters. */
+function expiryText({ status, expiresOn }: OverviewCard, { t, locale }: I18n): string {
+  if (expiresOn === null || status === "USED") return "";
+  const day = formatDay(expiresOn, locale);
+  return t(status === "EXPIRED" ? "wallet.validUntilThen" : "wallet.validUntil", { day });
+}
+
+const productsOf = ({ services, proCode }: OverviewCard): string[] =>
+  services.length > 0 ? services : proCode.split(/[^A-Za-z]+/).filter(Boolean);

@@ -1,0 +1,28 @@
+import type { Kysely } from "kysely";
+import type { Account } from "../auth/account.ts";
+import type { Clock } from "../core/clock.ts";
+import type { Database } from "../db/schema.ts";
+import type { PaymentProviders } from "../ports/payments.ts";
+import type { Supplier } from "../ports/supplier.ts";
+import { auditTo } from "./audit.ts";
+import { createMoneyVerbs } from "./money.ts";
+import { createPeopleVerbs } from "./people.ts";
+
+type Dependencies = {
+  db: Kysely<Database>;
+  clock: Clock;
+  /** Where changes are noted. */
+  log: Parameters<typeof auditTo>[0];
+  supplier: Pick<Supplier, "cancel">;
+  providers: PaymentProviders;
+};
+
+/** What operators do on pages: the verbs of the commands, with the account's id as the actor. */
+export function createOperators({ db, clock, log, ...outside }: Dependencies) {
+  const people = createPeopleVerbs({ db });
+  return ({ id, staffRole }: Account) => {
+    if (staffRole === undefined) throw new Error(`the account ${id} is no operator's`);
+    const { cards, bookings } = createMoneyVerbs({ db, clock, ...outside, audit: auditTo(log, id), actor: id });
+    return { ...people, cards, bookings };
+  };
+}
