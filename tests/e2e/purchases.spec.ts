@@ -11,7 +11,7 @@ const SITE = "azul.localhost";
 // Where a page is looked at without scripts they are not there for axe either.
 const problemsOf = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
 
-test("WA-06 WA-07 a newcomer is told at checkout that a certificate is required, buys one, comes back with it chosen and books", async ({
+test("WA-06 WA-07 WA-09 a newcomer is told at checkout that a certificate is required, buys one, comes back with it chosen and books; an operator cancels, and the certificate is back", async ({
   page,
   journey,
 }) => {
@@ -61,10 +61,30 @@ test("WA-06 WA-07 a newcomer is told at checkout that a certificate is required,
   await page.getByRole("button", { name: /^Book now · / }).click();
   await expect(heading(page)).toHaveText("Your stay is booked");
 
+  const certificateNow = (status: string) =>
+    page.getByRole("listitem").filter({ hasText: "Certificate" }).filter({ hasText: status });
+  const reference = (await page.getByRole("main").locator("bdi[dir=ltr]").first().textContent())?.trim() ?? "";
   await journey.visit("/wallet", SITE);
-  await expect(page.getByRole("listitem").filter({ hasText: "Certificate" }).filter({ hasText: /Used/ })).toHaveCount(
-    1,
-  );
+  await expect(certificateNow("Used")).toHaveCount(1);
+
+  await journey.carry(await journey.sessionOf("operator of Azul Club"), SITE);
+  await journey.visit("/admin", SITE);
+  await page.getByLabel("Booking reference, email or name").fill(reference);
+  await press(page, "Search");
+  await follow(page, reference);
+  await follow(page, "Cancel booking");
+  await expect(page.getByRole("region", { name: "What goes back" })).toContainText(/EUR\s90\.00/);
+  await press(page, "Cancel booking");
+  await expect(summary(page)).toBeVisible();
+  await page.getByLabel("Reason").selectOption("guest");
+  await page.getByRole("checkbox", { name: /^I have checked/ }).check();
+  await press(page, "Cancel booking");
+  await expect(page.getByRole("main")).toContainText("The booking is canceled");
+
+  await journey.carry(viewer.cookie(), SITE);
+  await journey.visit("/wallet", SITE);
+  await expect(certificateNow("Active")).toHaveCount(1);
+  await expect(page.getByRole("main")).toContainText("returned");
 });
 
 test("WA-08 RT-04 somebody tops up a balance, buys a certificate with it and withdraws from that", async ({

@@ -16,7 +16,7 @@ const RUNS = 250;
 const SEED = 20261121;
 const PATIENCE = 120_000;
 /** The fields of which a form sends several. */
-const LISTS = ["access", "products"];
+const LISTS = ["access", "products", "tender"];
 
 let site: FuzzSite;
 
