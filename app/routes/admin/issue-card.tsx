@@ -122,15 +122,16 @@ export default function IssueCard() {
         <Fieldset legend={t("admin.products")} {...(productsError && { "aria-describedby": "products-error" })} compact>
           <FieldError id="products" text={productsError} />
           {products.map(({ value, label }, index) => (
-            <Tick
-              key={value}
-              id={index === 0 ? "products" : `products-${value}`}
-              name="products"
-              value={value}
-              defaultChecked={answer.isTicked("products", value)}
-            >
-              {label}
-            </Tick>
+            <div key={value}>
+              <Tick
+                id={index === 0 ? "products" : `products-${value}`}
+                name="products"
+                value={value}
+                defaultChecked={answer.isTicked("products", value)}
+              >
+                {label}
+              </Tick>
+            </div>
           ))}
         </Fieldset>
         <div className={pair}>
