@@ -104,10 +104,14 @@ describeOnEachDatabase((open) => {
     test("AC-08 shows many in pages, by surname, and says where there are more than it looks at", async () => {
       const rows = Array.from({ length: 45 }, (_, number) => String(number).padStart(3, "0"));
       const add = (numbers: string[]) =>
-        Promise.all(numbers.map((n) => givenAccount(db, site.organisation, { firstName: "Quinn", lastName: `N${n}` })));
+        Promise.all(
+          numbers.map((n) =>
+            givenAccount(db, site.organisation, { firstName: `Quinn${500 - Number(n)}`, lastName: `N${n}` }),
+          ),
+        );
       await add(rows);
       expect(await found("quinn", 3)).toMatchObject({ page: 3, pages: 3, more: false });
-      expect((await found("quinn", 3)).names).toEqual(rows.slice(40).map((n) => `Quinn N${n}`));
+      expect((await found("quinn", 3)).names).toEqual(rows.slice(40).map((n) => `Quinn${500 - Number(n)} N${n}`));
       await add(Array.from({ length: 160 }, (_, number) => String(number + 100)));
       expect(await found("quinn")).toMatchObject({ page: 1, pages: 10, more: true });
     });
