@@ -24,7 +24,9 @@ export function cancellationEmail(booking: Booking, site: EmailSite): NewEmail {
           { label: words.labels.checkOut, value: formatDay(stay.departure, locale) },
         ],
       },
-      ...(receipt.sources.length > 0 ? [{ kind: "paragraph" as const, text: copy.wentBack }] : []),
+      ...(receipt.sources.length > 0 && booking.accountId !== undefined
+        ? [{ kind: "paragraph" as const, text: copy.wentBack }]
+        : []),
       { kind: "action" as const, label: words.action, href: new URL(bookingPath(booking.id), site.origin).href },
     ],
     reason: words.reason(site.organisation.name),

@@ -148,12 +148,27 @@ function operatorOf(env: NodeJS.ProcessEnv): string {
 }
 
 function valuesOf({ options, takesFile = false }: Command, args: string[]): Values {
-  const { values, positionals } = parsed(() => parseArgs({ args, options, strict: true, allowPositionals: takesFile }));
+  const together = withValues(args, options);
+  const { values, positionals } = parsed(() =>
+    parseArgs({ args: together, options, strict: true, allowPositionals: takesFile }),
+  );
   if (!takesFile) return values;
   const [file, ...more] = positionals;
   if (!file || more.length > 0) throw new CommandError("it takes the name of one file", WRONG_USAGE);
   return { ...values, file };
 }
+
+/** An option and its value in one word: an id may begin with a dash, which would be read as another option. */
+function withValues([arg, next, ...rest]: string[], options: Command["options"]): string[] {
+  if (arg === undefined) return [];
+  const takesValue = arg.startsWith("--") && options[arg.slice(2)]?.type === "string";
+  if (takesValue && next !== undefined && !isOption(next, options))
+    return [`${arg}=${next}`, ...withValues(rest, options)];
+  return [arg, ...withValues(next === undefined ? [] : [next, ...rest], options)];
+}
+
+const isOption = (word: string, options: Command["options"]): boolean =>
+  word.startsWith("--") && Object.hasOwn(options, word.slice(2).split("=", 1)[0] ?? "");
 
 function parsed<Parsed>(parse: () => Parsed): Parsed {
   try {

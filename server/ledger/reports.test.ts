@@ -49,6 +49,8 @@ describeOnEachDatabase((open) => {
       },
     ]);
     expect(await breakageOf(db, organisationId, month)).toEqual([{ unit: "USD", amount: 70n }]);
+    const { id: other } = await givenOrganisation(db);
+    expect([await liabilitiesOf(db, other, month), await breakageOf(db, other, month)]).toEqual([[], []]);
 
     async function aLedgerHolder() {
       return createLedger({ clock }).open(db, {

@@ -4,7 +4,7 @@ import { pagesOf } from "../../tests/drivers/pages.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { givenRates } from "../../tests/fixtures/rates.ts";
-import { givenBalance } from "../../tests/fixtures/wallet.ts";
+import { givenBalance, givenUsedUp } from "../../tests/fixtures/wallet.ts";
 import { DAY, HOUR } from "../core/durations.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { verifyLedger } from "../ledger/verify.ts";
@@ -12,6 +12,7 @@ import type { Organisation } from "../organisation/settings.ts";
 import type { DemoChoice } from "../ports/payments.ts";
 import { balancesOf } from "../wallet/balances.ts";
 import { addOffer, findOffer } from "../wallet/offers.ts";
+import { createCardOperations } from "../wallet/operations.ts";
 import { listCards } from "../wallet/queries.ts";
 import { purchasesPersonalData } from "./personal-data.ts";
 import { BY_PAGE } from "./purchases.ts";
@@ -219,6 +220,44 @@ describeOnEachDatabase((open) => {
     expect(await withdraw()).toMatchObject({ reason: "too-late" });
     shop.clock.time = NOW + 14 * DAY;
     expect(await withdraw()).toEqual({ ok: true });
+  });
+
+  test("WA-07 WA-09 what was spent of a bought certificate, or is withdrawn by an operator, is not paid back", async () => {
+    const shop = await aShop();
+    await shop.buy(await shop.anOffer());
+    await shop.buy(await shop.anOffer());
+    for (const id of await shop.paymentIds()) await shop.pay(id);
+    const [spent, ended] = await shop.db.selectFrom("payment_card").selectAll().execute();
+    if (!spent || !ended) throw new Error("two certificates were bought");
+    await givenUsedUp(shop.db, spent);
+    await createCardOperations(shop).withdraw(shop.organisation.id, ended.card_code, "ola");
+    expect((await shop.purchases.withdrawable(shop.organisation, shop.account)).size).toBe(0);
+    for (const { id } of [spent, ended])
+      expect(await shop.purchases.withdraw(shop.organisation, shop.account, id)).toMatchObject({ reason: "too-late" });
+    expect(await shop.contra("payment-clearing")).toBe(-180_00n);
+  });
+
+  test("WA-06 A2 a purchase is seen by its buyer alone", async () => {
+    const shop = await aShop();
+    await shop.buy(await shop.anOffer());
+    const { id } = await shop.db.selectFrom("purchase").select("id").executeTakeFirstOrThrow();
+    const seen = async (organisation: Organisation, account: { id: string }) =>
+      (await shop.purchases.find(organisation, account, id))?.id;
+    expect(await seen(shop.organisation, shop.account)).toBe(id);
+    expect(await seen(shop.organisation, await givenAccount(shop.db, shop.organisation))).toBeUndefined();
+    expect(await seen(await givenOrganisation(shop.db), shop.account)).toBeUndefined();
+  });
+
+  test("WA-07 what was given back otherwise is asked for no more, so that others are not kept waiting", async () => {
+    const shop = await aShop();
+    await shop.buy(await shop.anOffer());
+    const [id = ""] = await shop.paymentIds();
+    await shop.pay(id);
+    await shop.db.updateTable("payment").set({ refunded: 90_00 }).execute();
+    const [purchaseId = ""] = (await shop.purchases.withdrawable(shop.organisation, shop.account)).keys();
+    await shop.purchases.withdraw(shop.organisation, shop.account, purchaseId);
+    const due = shop.db.selectFrom("purchase").select("id").where("refund_id", "is", null);
+    expect(await due.execute()).toEqual([]);
   });
 
   test("WA-07 a refund that a process did not live to ask for is asked for later, once", async () => {

@@ -303,6 +303,8 @@ export function createPurchases(deps: {
     const amount = { minor: row.amount, currency: row.currency };
     const asked = await payments.refund(organisation, { id: row.payment_id, key: `purchase:${row.id}`, amount });
     if (asked.ok) return setRefund(db, row, asked.value.refundId);
+    // It was given back otherwise; asking again would keep others waiting.
+    if (asked.reason === "not-refundable") await setRefund(db, row, asked.reason);
     log.error(
       { event: "payment", payment: row.payment_id, reason: asked.reason },
       "a withdrawn purchase is not refunded",

@@ -51,7 +51,7 @@ export function createCardOperations({ db, clock }: { db: Kysely<Database>; cloc
       actorId: string,
     ): Promise<Outcome<{ id: string }, IssueRefusal>> =>
       inTransaction(db, async (trx): Promise<Outcome<{ id: string }, IssueRefusal>> => {
-        const id = key === undefined ? newId() : hashToken([organisationId, actorId, key].join(" "));
+        const id = key === undefined ? newId() : hashToken([organisationId, actorId, wanted.accountId, key].join(" "));
         const card = newCard({ ...wanted, id, organisationId }, clock.now());
         await issueCard(trx, ledger, card, actorId);
         const ofCode = await findCardsByCode(trx, organisationId, card.card_code);

@@ -60,7 +60,7 @@ export const details: Messages<typeof english> = {
   creditLeft: "رصيدك الائتماني",
   bestCard: "الأنسب لهذه الإقامة: {{card}}. توفّر لك {{saves}} ولا يضيع منها شيء.",
   bestCardLosing: "الأنسب لهذه الإقامة: {{card}}. توفّر لك {{saves}}، ويضيع منها {{lost}}، وهو أقل ما يضيع من بطاقاتك.",
-  bestCardUntil: "صالحة حتى {{day}}.",
+  bestCardUntil: "وهي الأقرب انتهاءً: {{day}}.",
   ratesOf: "حُوّلت الأسعار بسعر صرف يوم {{day}}.",
   noRateToday: "لا سعر صرف اليوم من {{from}} إلى {{to}}",
   membersOnly: "الحجز للأعضاء. سجّل الدخول أو أنشئ حسابًا مجانيًا.",

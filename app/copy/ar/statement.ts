@@ -46,6 +46,8 @@ export const statement: Messages<typeof english> = {
   topUp: "شحن رصيد",
   claimed: "بطاقة أُضيفت برمزها",
   withdrawn: "سحب",
+  bought: "دفع لعملية شراء",
+  refunded: "أُعيد من عملية شراء",
   usedBefore: "استخدام سابق",
   added: "إضافة",
   taken: "خصم",

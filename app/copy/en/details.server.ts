@@ -61,7 +61,7 @@ export const details = {
   bestCard: "Best for this stay: {{card}}. It saves {{saves}}, and none of it is lost.",
   bestCardLosing:
     "Best for this stay: {{card}}. It saves {{saves}}; {{lost}} of it would be lost, the least of all your cards.",
-  bestCardUntil: "It's valid until {{day}}.",
+  bestCardUntil: "It expires first, on {{day}}.",
   ratesOf: "Prices are converted at the exchange rates of {{day}}.",
   noRateToday: "No exchange rate from {{from}} to {{to}} today",
   membersOnly: "Booking is for members. Sign in, or create a free account.",

@@ -39,6 +39,8 @@ export const statement = {
   topUp: "Top-up",
   claimed: "Card added with its code",
   withdrawn: "Withdrawn",
+  bought: "Paid for a purchase",
+  refunded: "Returned from a purchase",
   usedBefore: "Used before",
   added: "Added",
   taken: "Taken",

@@ -64,7 +64,7 @@ export const details: Messages<typeof english> = {
   bestCard: "Lo mejor para esta estancia: {{card}}. Ahorras {{saves}} y no se pierde nada.",
   bestCardLosing:
     "Lo mejor para esta estancia: {{card}}. Ahorras {{saves}}; se perderían {{lost}}, lo menos de todas tus tarjetas.",
-  bestCardUntil: "Vence el {{day}}.",
+  bestCardUntil: "Es lo primero que vence: el {{day}}.",
   ratesOf: "Precios convertidos con el tipo de cambio del {{day}}.",
   noRateToday: "Hoy no hay tipo de cambio de {{from}} a {{to}}",
   membersOnly: "Solo los miembros pueden reservar. Inicia sesión o crea una cuenta gratis.",

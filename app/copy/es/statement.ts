@@ -43,6 +43,8 @@ export const statement: Messages<typeof english> = {
   topUp: "Recarga",
   claimed: "Tarjeta añadida con su código",
   withdrawn: "Retirada",
+  bought: "Pago de una compra",
+  refunded: "Devuelto de una compra",
   usedBefore: "Uso anterior",
   added: "Abono",
   taken: "Cargo",

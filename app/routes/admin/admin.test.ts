@@ -240,6 +240,15 @@ describeOnEachDatabase((open) => {
         .select(["account_id", "kind", "issued", "currency", "expires_on", "card_code"])
         .execute();
 
+    test("AC-08 WA-04 the key of a form that was sent for one person issues nothing less to another", async () => {
+      const { account, operator } = site;
+      const key = crypto.randomUUID();
+      const other = await givenAccount(db, { id: operator.organisationId });
+      for (const person of [account, other])
+        expect((await issue(person.id, { key })).location).toContain("done=issued");
+      expect((await cards()).map(({ account_id }) => account_id).sort()).toEqual([account.id, other.id].sort());
+    });
+
     test("AC-08 WA-04 a card goes into the wallet; the same form sent again, also at once, issues no other", async () => {
       const { account, operator } = site;
       const once = { key: crypto.randomUUID(), until: "2027-12-31", amount: "١٢,٥٠" };

@@ -115,7 +115,9 @@ function receiptText({ currency, lines, sources, totals, rate }: ReceiptContent,
       rows: sources.map((source) => ({
         label: t(`documents.source-${source.kind}`),
         amount: amount(source.worth),
-        ...(source.rate && { note: [formatMoney(source.amount, locale), rateUsed(source.rate, i18n)].join(" · ") }),
+        ...(source.rate && {
+          note: [isolated(formatMoney(source.amount, locale)), rateUsed(source.rate, i18n)].join(" · "),
+        }),
       })),
       sums: [
         { label: t("documents.now"), amount: amount(totals.now) },

@@ -18,7 +18,7 @@ type DocumentPageProps = Awaited<ReturnType<typeof documentPage>>;
 /** A receipt or a credit note as it was given, for the screen and for one sheet of paper. */
 export function DocumentPage({ view, booking, here, email, emailed }: DocumentPageProps) {
   const t = useT();
-  const { kind, heading, issuer, facts, parts, notes } = view;
+  const { kind, number, issuer, facts, parts, notes } = view;
   return (
     <main id="content" className={`${page} ${narrow} ${stack}`}>
       {emailed && email ? (
@@ -27,7 +27,9 @@ export function DocumentPage({ view, booking, here, email, emailed }: DocumentPa
         </Notice>
       ) : null}
       <article className={`${card} ${stack}`} aria-labelledby="document">
-        <h1 id="document">{heading}</h1>
+        <h1 id="document">
+          {t(`documents.${kind}`)} <bdi dir="ltr">{number}</bdi>
+        </h1>
         <address className={`${issuerStyle} ${stack} ${tight}`} aria-label={t("documents.issuedBy")}>
           <bdi className={strong}>{issuer.name}</bdi> {issuer.address ? <bdi>{issuer.address}</bdi> : null}{" "}
           {issuer.taxNumber ? (

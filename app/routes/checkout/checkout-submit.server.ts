@@ -204,7 +204,7 @@ async function refusePrice(
   const chosen = quote.wallet.chosen !== order.pricedWith || chosenTender(quote.wallet) !== order.pricedTender;
   const onlyChosen = chosen && (await isPriceOf(order, { viewer, context, offer }));
   const texts = [
-    ...(chosen ? [walletText(quote, viewer.i18n)] : []),
+    ...(chosen ? [walletText(quote, order, viewer.i18n)] : []),
     ...(onlyChosen ? [] : [changesText(was, quote, { now: context.clock.now(), place }, viewer.i18n)]),
   ];
   const headers = await keepTyped(request, context, offer, { typed, key });
@@ -234,13 +234,14 @@ async function isPriceOf({ priceToken, pricedWith, pricedTender }: CheckoutOrder
 }
 
 /** What the choice of the wallet makes of the total. */
-function walletText({ wallet, receipt }: BookingQuote, { t, locale }: I18n): string {
+function walletText({ wallet, receipt }: BookingQuote, { tender: asked }: CheckoutOrder, { t, locale }: I18n): string {
   const total = formatMoney({ minor: receipt.payable, currency: receipt.currency }, locale);
   const { chosenCard, tender } = wallet;
   const names = [
     ...(chosenCard ? [cardName(chosenCard, t)] : []),
     ...tender.filter(({ chosen }) => chosen).map(({ kind }) => t(BALANCE_NAMES[kind])),
   ];
+  if (names.length === 0 && asked.length > 0) return t("details.balanceGone");
   return names.length > 0
     ? t("details.walletChosen", { card: formatList([...new Set(names)], locale), total })
     : t("details.walletNotUsed", { total });

@@ -90,7 +90,7 @@ describeOnEachDatabase((open) => {
     const soon = Math.floor(Date.UTC(2026, 11, 24) / 86_400_000);
     await givenDiscountCard(db, account, { amount: 10_00, card_code: "70040004", expires_on: soon });
     expect(await bestNow()).toBe(
-      "Best for this stay: Discount card ··0004. It saves USD 10.00, and none of it is lost. It's valid until Dec 24, 2026.",
+      "Best for this stay: Discount card ··0004. It saves USD 10.00, and none of it is lost. It expires first, on Dec 24, 2026.",
     );
   });
 

@@ -13,6 +13,7 @@ const REASONS: Record<string, TranslationKey> = {
   "top-up": "statement.topUp",
   code: "statement.claimed",
   withdraw: "statement.withdrawn",
+  sale: "statement.bought",
   "used-before": "statement.usedBefore",
 };
 
@@ -106,6 +107,8 @@ function whatText(line: StatementLine, references: References, { t }: I18n) {
 
 function whatKey({ bookingId, amount, reason }: StatementLine): TranslationKey {
   if (bookingId) return amount < 0 ? "statement.paid" : "statement.returned";
+  // Of a card it ends the card, of what paid for one it comes back.
+  if (reason === "withdraw" && amount > 0) return "statement.refunded";
   const known = Object.hasOwn(REASONS, reason) ? REASONS[reason] : undefined;
   return known ?? (amount < 0 ? "statement.taken" : "statement.added");
 }

@@ -59,8 +59,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const problem = amount.reason === "wrong" ? "refusals.amountWrong" : message("refusals.amountOutside", limits);
     return refuse(request, context, form.submission, { errors: { amount: [problem] } });
   }
-  const kind = kinds.find((each) => each === balance) ?? kinds[0];
-  if (!kind) notFound();
+  const kind = balance === "" && kinds.length === 1 ? kinds[0] : kinds.find((each) => each === balance);
+  if (!kind) return refuse(request, context, form.submission, { errors: { "": ["refusals.notListed"] } });
   const setting = await settingOf(request, context, account, "/wallet");
   const begun = await purchases.fill(setting, { key, balance: kind, amount: amount.value });
   if (begun.ok) return redirect(begun.value.href, 303);

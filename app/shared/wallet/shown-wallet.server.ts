@@ -36,7 +36,7 @@ export function shownMovements(
     shown: shown.map(({ bookingId, account, from, amount, at, refundedAt }) => ({
       id: `${bookingId} ${account}`,
       booking: hrefOf(bookingId),
-      at: formatInstant(at, timeZone, locale),
+      at: formatInstant(refundedAt ?? at, timeZone, locale),
       card: sourceName(from, t),
       amount: formatMoney({ ...amount, minor: refundedAt === null ? -amount.minor : amount.minor }, locale),
       what: t(refundedAt === null ? "wallet.movementTaken" : "wallet.movementReturned"),

@@ -126,7 +126,7 @@ const nile = {
   bookWithoutSession: false,
   products: ["HLT", "STY", "RST"],
   menu: [HOTEL, TRIPS, GREEN_DEALS],
-  walletOptions: ["Discount Cards", "Certificates", "Cash Card"],
+  walletOptions: ["Discount Cards", "Certificates", "Cash Card", "myvacations"],
   payments: { provider: "demo" },
   accessCode: false,
   promotionsRedirect: false,
