@@ -4,6 +4,7 @@ import { bookingWithEvents, type CancelOrder, cancelBooking } from "../booking/c
 import { createSettlements, type SettlementOrder } from "../booking/settlements.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Day } from "../core/day.ts";
+import { dayIn } from "../core/day.ts";
 import { readEmail } from "../core/email-address.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
@@ -20,7 +21,7 @@ import { createPaymentOperations } from "../payments/operations.ts";
 import type { PaymentState } from "../payments/rules.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
 import type { Supplier } from "../ports/supplier.ts";
-import { type TopUp, topUp } from "../wallet/balances.ts";
+import { type BalanceKind, type TopUp, takeBack, topUp } from "../wallet/balances.ts";
 import { createCardOperations, type MoveRefusal, type NewCard } from "../wallet/operations.ts";
 import { createPaying } from "../wallet/paying.ts";
 import type { Actor, Audit } from "./audit.ts";
@@ -123,6 +124,30 @@ export function createMoneyVerbs({ db, clock, audit, actor, supplier, providers 
         if (!added.ok) throw new Error(`a new top-up cannot be posted: ${added.reason}`);
         const { slug } = organisation;
         audit("balances.add", { organisation: slug, accountId: account.id, kind, amount, paid, reason });
+        return ok(undefined);
+      },
+
+      /** Out of it, never more than it holds: after a top-up was refunded or charged back, or given by mistake. */
+      async take(
+        organisation: Organisation,
+        { email, kind, amount, paid, reason }: Omit<NewBalance, "expiresOn" | "kind"> & { kind: BalanceKind },
+      ): Promise<Outcome<void, "no-account" | "insufficient">> {
+        const account = await accountWith(organisation, email);
+        if (!account) return refused("no-account");
+        const { id: organisationId, slug, timeZone } = organisation;
+        const taken = await inTransaction(db, (trx) =>
+          takeBack(
+            trx,
+            ledger,
+            {
+              ...{ organisationId, accountId: account.id, kind, amount, actorId: actor },
+              ...{ key: `take-back:${newId()}`, reason: "take-back", to: paid ? "payment-clearing" : "issued" },
+            },
+            dayIn(timeZone, clock.now()),
+          ),
+        );
+        if (!taken.ok) return refused("insufficient");
+        audit("balances.take", { organisation: slug, accountId: account.id, kind, amount, paid, reason });
         return ok(undefined);
       },
     },

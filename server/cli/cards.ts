@@ -90,6 +90,33 @@ export const balanceAdd: Command = {
   },
 };
 
+const TAKEN_FROM = ["cash-card", "myvacations"] as const;
+
+/** WA-08, AC-08. */
+export const balanceTake: Command = {
+  summary: "Takes back from somebody's cash card or myvacations, never more than it holds.",
+  usage: `--organisation SLUG --email ADDRESS --kind ${TAKEN_FROM.join("|")} --amount "50.00 USD" --reason TEXT [--paid]
+
+After a top-up was refunded or charged back, or given by mistake.
+  --paid    its owner had paid for it; without it the organisation had given it
+  --reason  why, for the log`,
+  options: { organisation: text, email: text, kind: text, amount: text, reason: text, paid: flag },
+  async run(context, values) {
+    const organisation = await organisationOf(context, values);
+    const kind = TAKEN_FROM.find((each) => each === required(values, "kind"));
+    if (!kind) throw new CommandError(`--kind has to be one of ${TAKEN_FROM.join(", ")}`, WRONG_USAGE);
+    const [email, reason] = [required(values, "email"), required(values, "reason")];
+    const taken = { email, kind, amount: moneyOf(values), paid: values["paid"] === true, reason };
+    const outcome = await context.admin.balances.take(organisation, taken);
+    if (outcome.ok) return context.print("It is taken from the wallet.");
+    throw new CommandError(
+      outcome.reason === "insufficient"
+        ? "there is less than that"
+        : `${organisation.slug} has no account with this address`,
+    );
+  },
+};
+
 /** WA-04, AC-08. */
 export const cardMove: Command = {
   summary: "Moves a card with what it holds into somebody else's wallet.",

@@ -17,7 +17,7 @@ import { authFailures } from "./auth-failures.ts";
 import { backup } from "./backup.ts";
 import { bookingCancel, bookingShow } from "./bookings.ts";
 import { cardCodes } from "./card-codes.ts";
-import { balanceAdd, cardIssue, cardMove, cardWithdraw } from "./cards.ts";
+import { balanceAdd, balanceTake, cardIssue, cardMove, cardWithdraw } from "./cards.ts";
 import { certificateOffer, certificateOffers, certificateOfferWithdraw } from "./certificate-offers.ts";
 import { type Command, type CommandContext, CommandError, REFUSED, type Values, WRONG_USAGE } from "./command.ts";
 import { invitationAdd } from "./invitation-add.ts";
@@ -50,6 +50,7 @@ const COMMANDS: Record<string, Command> = {
   "card-issue": cardIssue,
   "card-withdraw": cardWithdraw,
   "balance-add": balanceAdd,
+  "balance-take": balanceTake,
   "card-move": cardMove,
   "payment-list": paymentList,
   "payment-refund": paymentRefund,

@@ -47,7 +47,7 @@ export const paymentRefund: Command = {
   summary: "Gives a payment back, whole or in part, the way it came.",
   usage: `--organisation SLUG --payment ID --amount "50.00 USD" --reason TEXT
 
-The same amount for the same reason is given back once. What was paid for stays: take that back by itself (card-withdraw, booking-cancel).`,
+The same amount for the same reason is given back once. What was paid for stays: take that back by itself (card-withdraw, booking-cancel, balance-take --paid).`,
   options: { organisation: text, payment: text, amount: text, reason: text },
   async run(context, values) {
     const organisation = await organisationOf(context, values);

@@ -115,6 +115,23 @@ export async function topUp(
   throw new Error("a balance that was found is gone");
 }
 
+type TakenBack = Owner &
+  Pick<TopUp, "key" | "reason" | "actorId"> & { kind: BalanceKind; amount: Money; to: ContraAccount };
+
+/** Takes value out of a balance, soonest to expire first, inside the transaction it belongs to. */
+export async function takeBack(
+  trx: Kysely<Database>,
+  ledger: Pick<Ledger, "draw" | "post">,
+  { organisationId, accountId: ownerId, kind, amount, to, ...posting }: TakenBack,
+  today: Day,
+): Promise<Outcome<{ transactionId: string }, "insufficient" | "key-reused">> {
+  const { minor, currency: unit } = amount;
+  const drawn = await ledger.draw(trx, { organisationId, ownerId }, { kind, unit, amount: minor }, today);
+  if (!drawn) return refused("insufficient");
+  const entries = [...drawn, { contra: to, unit, amount: minor }];
+  return ledger.post(trx, { organisationId, ...posting, entries });
+}
+
 /** Lets somebody book up to a limit, in its currency, before they have paid. */
 export const openCredit = (
   trx: Kysely<Database>,

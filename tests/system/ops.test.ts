@@ -42,6 +42,7 @@ const COMMANDS = [
   "card-issue",
   "card-withdraw",
   "balance-add",
+  "balance-take",
   "card-codes",
   "certificate-offers",
   "certificate-offer",
@@ -340,6 +341,12 @@ test("AC-08 WA-08 balance-add puts value into somebody's balance, with who did i
     "issued",
     "payment-clearing",
   ]);
+  const take = (amount: string) => ops("balance-take", ...args.slice(1), "--paid", "--amount", amount);
+  const [more, taken] = [await take("55.01 USD"), await take("5 USD")];
+  expect([more.code, more.err, taken.code]).toEqual([1, "ops balance-take: there is less than that\n", 0]);
+  expect(taken.err).toContain('"verb":"balances.take"');
+  expect((await ops("ledger-verify", "--organisation", "ours")).code).toBe(0);
+  expect(await db.selectFrom("ledger_account").select("balance").execute()).toEqual([{ balance: 50_00 }]);
   expect((await ops(...args, "--amount", "0 USD")).code).toBe(2);
   const nobody = await ops(...args.with(4, "nobody@example.com"), "--amount", "1 USD");
   expect([nobody.code, nobody.err]).toEqual([1, "ops balance-add: ours has no account with this address\n"]);
