@@ -84,6 +84,15 @@ describeOnEachDatabase((open) => {
     expect((await place(account, 0, first.id)).reference).toBe("DDDDDDD");
   });
 
+  test("A2 WA-08 what a booking is called is told to its account alone", async () => {
+    const { booking, organisation, account, place, db } = await office();
+    const { id, reference } = await place(account);
+    expect([...(await booking.references(organisation.id, account.id, [id]))]).toEqual([[id, reference]]);
+    const { id: another } = await givenAccount(db, organisation);
+    expect((await booking.references(organisation.id, another, [id])).size).toBe(0);
+    expect((await booking.references((await givenOrganisation(db)).id, account.id, [id])).size).toBe(0);
+  });
+
   test("M14 RT-05 a list is read page by page, in one order, and a page beyond the last is the last", async () => {
     const { booking, organisation, account, place } = await office();
     const made: string[] = [];

@@ -61,6 +61,8 @@ describeOnEachDatabase((open) => {
     const { db, ledger, posting, grant, contra, holdings } = await aLedger();
     const account = await grant(100_00);
     expect([await contra("issued"), await holdings()]).toEqual([-100_00n, [{ id: account.id, balance: 100_00 }]]);
+    const elsewhere = { organisationId: (await givenOrganisation(db)).id, account: "issued", unit: "USD" } as const;
+    expect(await ledger.contraBalance(db, elsewhere)).toBe(0n);
     const crooked: Entry[][] = [
       [{ holder: account, unit: "USD", amount: 1 }],
       [

@@ -84,6 +84,7 @@ describeOnEachDatabase((open) => {
       });
     const answer = await get("?from=2026-11-21&to=2026-11-22");
     expect(answer.headers.get("Content-Type")).toContain("text/csv; charset=utf-8");
+    expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
     expect(answer.headers.get("Content-Disposition")).toContain("statement-2026-11-21-2026-11-22.csv");
     const text = (await answer.text()).replace("\uFEFF", "");
     const rows = parseCsv(text).map((row) => Object.values(row).join("|"));
