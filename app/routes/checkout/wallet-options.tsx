@@ -52,14 +52,7 @@ export function WalletOptions({ wallet, here, status, error, onChoose }: Props) 
           </div>
           {best ? <p className={small}>{best}</p> : null}
           {leftOver ? <Notice tone="warn">{leftOver}</Notice> : null}
-          <div>
-            <p className={statusStyle} role="status">
-              {status}
-            </p>
-            <Button kind="outline" name="intent" value="recalc" formAction={`${here}#wallet`} wide>
-              {t("checkout.updateTotal")}
-            </Button>
-          </div>
+          <UpdateTotal status={status} back={`${here}#wallet`} />
         </>
       ) : (
         <EmptyList {...wallet} />
@@ -99,17 +92,23 @@ export function Balances({ balances, here, status, onChoose }: BalancesSectionPr
       {idle.map((balance) => (
         <IdleCard key={balance.value} {...balance} />
       ))}
-      {options.length > 0 ? (
-        <div>
-          <p className={statusStyle} role="status">
-            {status}
-          </p>
-          <Button kind="outline" name="intent" value="recalc" formAction={`${here}#balances`} wide>
-            {t("checkout.updateTotal")}
-          </Button>
-        </div>
-      ) : null}
+      {options.length > 0 ? <UpdateTotal status={status} back={`${here}#balances`} /> : null}
     </fieldset>
+  );
+}
+
+/** Where no script does it: the total with what was chosen. `back`: the part of the checkout that leads back to. */
+function UpdateTotal({ status, back }: { status: string | undefined; back: string }) {
+  const t = useT();
+  return (
+    <div>
+      <p className={statusStyle} role="status">
+        {status}
+      </p>
+      <Button kind="outline" name="intent" value="recalc" formAction={back} wide>
+        {t("checkout.updateTotal")}
+      </Button>
+    </div>
   );
 }
 
