@@ -6,9 +6,11 @@ import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
 import { seeded } from "../fixtures/seeded.ts";
 import { givenHotel } from "../fixtures/stays.ts";
-import { givenCertificate, givenDiscountCard } from "../fixtures/wallet.ts";
+import { givenBalance, givenCertificate, givenDiscountCard } from "../fixtures/wallet.ts";
 import { bookedId, checkoutPath, fillCheckout, signIn, submitCheckout } from "./checkout.ts";
 import type { OpenDatabase } from "./databases.ts";
+import { offeredFields } from "./forms.ts";
+import type { Sender } from "./http-client.ts";
 import { expectWhole } from "./invariants.ts";
 import { SAME_TERMS_EVERY_DAY } from "./load.ts";
 import { startServer } from "./server.ts";
@@ -19,43 +21,61 @@ const DAYS = 300;
 const CERTIFICATES = 300;
 /** Few, so that many pay with the same one. */
 const DISCOUNT_CARDS = 3;
+/** Each less than a stay costs, so that several pay together. */
+const GRANTS = 300;
+const GRANT = 90_00;
 /** Each kill comes after so many more bookings are confirmed. */
 const CONFIRMED = [8, 16] as const;
 
 /**
- * Kills the server as often as said in the middle of bookings that cards pay for, half of them with a certificate each, the
- * others with discount cards that many share; after each kill everything must be whole. Answers how many were confirmed.
+ * Kills the server as often as said in the middle of bookings that wallets pay for: a third of them with a certificate each,
+ * others with discount cards that many share, others with a discount card and, for the rest, a cash card of many grants; after
+ * each kill everything must be whole. Answers how many were confirmed.
  */
 export async function killWhileBooking(open: OpenDatabase, kills: number): Promise<number> {
   const { db, settings } = await open();
-  const organisation = await givenOrganisation(db, { hosts: ["localhost"], bookWithoutSession: true });
+  const organisation = await givenOrganisation(db, {
+    hosts: ["localhost"],
+    bookWithoutSession: true,
+    walletOptions: ["Certificates", "Discount Cards", "Cash Card"],
+  });
   const hotel = await givenHotel(db, { room: { units: 3 }, plan: SAME_TERMS_EVERY_DAY });
-  const people = [await givenAccount(db, organisation), await givenAccount(db, organisation)] as const;
-  const wallets: PaymentCardRow[][] = [[], []];
-  for (let card = 0; card < CERTIFICATES; card++) wallets[0]?.push(await givenCertificate(db, people[0]));
+  const [certified, discounted, cashed] = [
+    await givenAccount(db, organisation),
+    await givenAccount(db, organisation),
+    await givenAccount(db, organisation),
+  ];
+  const people: Buyer[] = [
+    { ...certified, cards: [], tender: "" },
+    { ...discounted, cards: [], tender: "" },
+    { ...cashed, cards: [await givenDiscountCard(db, cashed, { amount: 1_000_000_00 })], tender: "cash-card-USD" },
+  ];
+  for (let card = 0; card < CERTIFICATES; card++) people[0]?.cards.push(await givenCertificate(db, certified));
   for (let card = 0; card < DISCOUNT_CARDS; card++)
-    wallets[1]?.push(await givenDiscountCard(db, people[1], { amount: 1_000_000_00 }));
+    people[1]?.cards.push(await givenDiscountCard(db, discounted, { amount: 1_000_000_00 }));
+  for (let grant = 0; grant < GRANTS; grant++)
+    await givenBalance(db, cashed, { minor: GRANT, expiresOn: FIRST_DAY + DAYS + grant });
   const random = seeded(kills);
   const confirmed: string[] = [];
   let turn = 0;
 
   for (let kill = 0; kill < kills; kill++) {
     const server = await startServer({ database: settings });
-    const signedIn: { cookie: string; template: Record<string, string>; cards: PaymentCardRow[] }[] = [];
-    for (const [index, { email }] of people.entries()) {
-      const cookie = await signIn(server, { email, password: PASSWORD });
+    const signedIn: (Buyer & { cookie: string; template: Record<string, string> })[] = [];
+    for (const person of people) {
+      const cookie = await signIn(server, { email: person.email, password: PASSWORD });
       // Of a day nobody books, so that it is never sold out.
-      const template = await fillCheckout(server, pathOn(hotel, DAYS + 7), cookie);
-      signedIn.push({ cookie, template, cards: wallets[index] ?? [] });
+      const template = await priced(server, pathOn(hotel, DAYS + 7), { ...person, cookie });
+      signedIn.push({ ...person, cookie, template });
     }
     const killAt = confirmed.length + random.between(...CONFIRMED);
     const buy = async () => {
       for (;;) {
         const mine = turn++;
-        const { cookie, template, cards } = signedIn[mine % 2]!;
-        const card = cards[Math.floor(mine / 2) % cards.length];
-        const form = { ...template, key: newId(), selection: `${card?.card_code}-${card?.id}` };
-        const answering = submitCheckout(server, pathOn(hotel, Math.floor(mine / 2) % DAYS), form, cookie);
+        const { cookie, template, cards } = signedIn[mine % signedIn.length]!;
+        const round = Math.floor(mine / signedIn.length);
+        const form = { ...template, key: newId(), selection: nameOf(cards[round % cards.length]) };
+        const answering = submitCheckout(server, pathOn(hotel, round % DAYS), form, cookie);
         // While others are anywhere between their first statement and their answer.
         if (confirmed.length >= killAt && random.between(1, 3) === 1) server.signal("SIGKILL");
         const answer = await answering;
@@ -70,6 +90,20 @@ export async function killWhileBooking(open: OpenDatabase, kills: number): Promi
     await expectWhole(db, confirmed);
   }
   return confirmed.length;
+}
+
+type Buyer = { email: string; cards: PaymentCardRow[]; tender: string };
+
+const nameOf = (card: PaymentCardRow | undefined): string => `${card?.card_code}-${card?.id}`;
+
+/** The checkout's form with the price that the buyer's card and balance leave: what was asked first had another. */
+async function priced(server: Sender, path: string, { cards, tender, cookie }: Buyer & { cookie: string }) {
+  const first = await fillCheckout(server, path, cookie);
+  if (tender === "") return first;
+  const form = { ...first, key: newId(), selection: nameOf(cards[0]), tender };
+  const { status, text } = await submitCheckout(server, path, form, cookie);
+  expect(status, text).toBe(409);
+  return { ...form, ...offeredFields(text, "priceToken") };
 }
 
 const pathOn = (hotel: Parameters<typeof checkoutPath>[0], offset: number) =>
