@@ -153,7 +153,7 @@ export function createLedger({ clock }: { clock: Clock }) {
 
     /**
      * The entries that take `amount` from a holder's grants, which are locked for it. Undefined where they hold less. Whoever
-     * has locked some says so: what the holder got meanwhile may stand before them in the order, and is left alone.
+     * has locked some says so, and only these are taken of: what the holder got meanwhile may stand before them in the order.
      */
     async draw(
       trx: Kysely<Database>,
@@ -162,9 +162,16 @@ export function createLedger({ clock }: { clock: Clock }) {
       today: Day,
       among?: Grant[],
     ): Promise<Entry[] | undefined> {
-      const locked: Holding[] = [];
       const holdings = await currentHoldings(trx, holder, { kinds: [kind], unit }, today);
-      for (const holding of holdings.filter(({ id }) => !among || among.some((grant) => grant.id === id))) {
+      if (among) {
+        const ids = new Set(among.map(({ id }) => id));
+        return spend(
+          amount,
+          holdings.filter(({ id }) => ids.has(id)),
+        );
+      }
+      const locked: Holding[] = [];
+      for (const holding of holdings) {
         const now = await lockAccount(trx, holder.organisationId, holding.id);
         if (now) locked.push({ ...holding, balance: now.balance, creditLimit: now.credit_limit });
       }

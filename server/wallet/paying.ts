@@ -8,12 +8,12 @@ import type { ReceiptSource, SourceKind } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import type { Entry, Grant } from "../ledger/rules.ts";
+import { type Entry, type Grant, spendable } from "../ledger/rules.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { partOf } from "../pricing/refund.ts";
 import { TENDER_KINDS, type TenderKind } from "./balances.ts";
 import { openCard } from "./issue.ts";
-import { findCardOfAccount, findValuedCard, type Owner } from "./queries.ts";
+import { findCardOfAccount, findValuedCard, type Owner, type ValuedCard } from "./queries.ts";
 import { ACTIVE } from "./rules.ts";
 import type { StoredSource } from "./source-queries.ts";
 import { createSources, type Source, type Subject } from "./sources.ts";
@@ -39,24 +39,27 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
      */
     async pay(trx: Kysely<Database>, order: PayOrder): Promise<Outcome<void, "card-gone" | "balance-gone">> {
       const { organisation, accountId, bookingId } = order;
+      const owner = { organisationId: organisation.id, accountId };
       const today = dayIn(organisation.timeZone, clock.now());
-      const grants: Grant[] = [];
-      for (const source of order.sources) grants.push(...(await grantsOf(trx, order, source, today)));
-      if (grants.length > 1) await ledger.lock(trx, organisation.id, grants);
+      const found: Found[] = [];
+      for (const source of order.sources) found.push(await find(trx, order, source, today));
+      const grants = found.flatMap((each) => each.grants);
+      // What one account alone holds is seen when it is charged.
+      const locked = grants.length > 1;
+      if (locked) await ledger.lock(trx, organisation.id, grants);
       const sources: Source[] = [];
-      for (const source of order.sources) {
-        const parts = await partsOf(trx, order, source, today, grants);
-        if (!parts) return refused(isCard(source.kind) ? "card-gone" : "balance-gone");
+      for (const { source, card } of found) {
+        const parts = isTender(source.kind)
+          ? await partsOf(trx, order, { ...source, kind: source.kind }, today, grants)
+          : partsOfCard(source, locked ? await cardOf(trx, owner, source, today) : card, order.currency);
+        if (!parts) return refused(goneReason(source));
         sources.push(...parts);
       }
-      if (sources.length === 0) return ok(undefined);
+      const [first] = order.sources;
+      if (!first) return ok(undefined);
       const subject = { organisationId: organisation.id, bookingId, actorId: accountId };
-      const reserved = await bookingSources.reserve(trx, subject, sources);
-      // One account alone was not locked before, and a card may have been spent since.
-      if (!reserved.ok) return refused("card-gone");
-      const captured = await bookingSources.capture(trx, subject);
-      if (!captured.ok) throw new Error(`what pays for a booking cannot be captured: ${captured.reason}`);
-      return ok(undefined);
+      const charged = await bookingSources.charge(trx, subject, sources);
+      return charged.ok ? ok(undefined) : refused(goneReason(first));
     },
 
     /**
@@ -74,37 +77,30 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
   };
 
   /** The accounts that a source may be taken of, unlocked. */
-  async function grantsOf(trx: Kysely<Database>, order: PayOrder, source: ReceiptSource, today: Day): Promise<Grant[]> {
+  async function find(trx: Kysely<Database>, order: PayOrder, source: ReceiptSource, today: Day): Promise<Found> {
     const owner = { organisationId: order.organisation.id, accountId: order.accountId };
     const { currency: unit } = source.amount;
     if (isTender(source.kind)) {
       const holder = { organisationId: owner.organisationId, ownerId: owner.accountId };
-      return ledger.holdings(trx, holder, { kinds: [source.kind], unit }, today);
+      const holdings = await ledger.holdings(trx, holder, { kinds: [source.kind], unit }, today);
+      return { source, grants: holdings.filter((holding) => spendable(holding) > 0), card: undefined };
     }
     const card = await cardOf(trx, owner, source, today);
-    return card ? [card.grant] : [];
+    return { source, grants: card ? [card.grant] : [], card };
   }
 
-  /** What each account gives of a source, now that they are locked; undefined where they hold less. */
+  /** What each grant gives of a balance, now that they are locked; undefined where they hold less. */
   async function partsOf(
     trx: Kysely<Database>,
-    { organisation, accountId, currency }: PayOrder,
-    source: ReceiptSource,
+    { organisation, accountId: ownerId, currency }: PayOrder,
+    source: ReceiptSource & { kind: TenderKind },
     today: Day,
     locked: Grant[],
   ): Promise<Source[] | undefined> {
     const { kind, amount: taken } = source;
-    const owed = { minor: source.owed, currency };
-    if (!isTender(kind)) {
-      const card = await cardOf(trx, { organisationId: organisation.id, accountId }, source, today);
-      if (!card || card.held.minor < taken.minor) return undefined;
-      const amount = kind === "certificate" ? card.held.minor : taken.minor;
-      const { worth, rate } = source;
-      return [{ grant: card.grant, kind, unit: taken.currency, amount, paid: taken.minor, worth, owed, rate }];
-    }
-    const holder = { organisationId: organisation.id, ownerId: accountId };
-    const drawn = await ledger.draw(trx, holder, { kind, unit: taken.currency, amount: taken.minor }, today, locked);
-    return drawn && splitSource(source, owed, drawn);
+    const of = { kind, unit: taken.currency, amount: taken.minor };
+    const drawn = await ledger.draw(trx, { organisationId: organisation.id, ownerId }, of, today, locked);
+    return drawn && splitSource(source, { minor: source.owed, currency }, drawn);
   }
 
   /**
@@ -132,6 +128,9 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
   }
 }
 
+/** A source of a receipt, and what it may be taken of. */
+type Found = { source: ReceiptSource; grants: Grant[]; card: ValuedCard | undefined };
+
 /** What is paid for a booking, and by whom. */
 export type PayOrder = {
   organisation: Organisation;
@@ -145,7 +144,21 @@ export type PayOrder = {
 
 const isCard = (kind: SourceKind): kind is PaymentCardKind => kind === "certificate" || kind === "discount";
 
+const goneReason = ({ kind }: ReceiptSource) => (isCard(kind) ? "card-gone" : "balance-gone");
+
 const isTender = (kind: SourceKind): kind is TenderKind => (TENDER_KINDS as readonly SourceKind[]).includes(kind);
+
+/** What a card gives of a source, a certificate all it holds; undefined where it holds less. */
+function partsOfCard(
+  { kind, amount: { minor: paid, currency: unit }, worth, owed, rate }: ReceiptSource,
+  card: ValuedCard | undefined,
+  currency: string,
+): Source[] | undefined {
+  if (!card || card.held.minor < paid) return undefined;
+  const { grant, held } = card;
+  const amount = kind === "certificate" ? held.minor : paid;
+  return [{ grant, kind, unit, amount, paid, worth, owed: { minor: owed, currency }, rate }];
+}
 
 /** A source that several grants pay together: each its share, of sums, so that the shares come to the whole. */
 function splitSource({ kind, amount, worth, rate }: ReceiptSource, owed: Money, drawn: Entry[]): Source[] {

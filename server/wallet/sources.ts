@@ -4,6 +4,7 @@ import { type Outcome, ok } from "../core/outcome.ts";
 import type { SourceKind, UsedRate } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
+import type { DocumentKind } from "../documents/content.ts";
 import { expectDocument } from "../documents/expect.ts";
 import type { Ledger, PostingRefusal } from "../ledger/ledger.ts";
 import { accountOf, type ContraAccount, type Entry, type Grant } from "../ledger/rules.ts";
@@ -33,6 +34,9 @@ export type Subject = { organisationId: string; bookingId: string; actorId: stri
 /** Where a source's value goes that comes back after a penalty; by default to where it came from. */
 type Returns = (source: StoredSource, minor: number) => Promise<Grant>;
 
+/** Whose it was its account says. */
+type NewSource = Omit<BookingSourceRow, "owner_id">;
+
 /** What of a source stays with the booking: of what left the account, and of its worth. */
 type Kept = { amount: number; worth: number };
 
@@ -42,7 +46,8 @@ const TOLD_BY = { capture: "receipt", refund: "credit-note", release: undefined 
 
 /**
  * What pays for a booking: reserved first, so that nobody else can spend it, then captured, whole or in part, or released;
- * what was captured can go back, whole or less a penalty. Each is one posting whose key is of booking and movement, within
+ * or charged at once, where the booking is sold in the same transaction. What was captured can go back, whole or less a
+ * penalty. Each is one posting whose key is of booking and movement, within
  * the transaction that it belongs to; repeating one is harmless. The booking's row is locked before. What was captured is to
  * have a receipt, what went back a credit note.
  */
@@ -70,11 +75,13 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post">;
     const moved = together(entries);
     if (moved.length === 0) return ok(undefined);
     const kind = TOLD_BY[movement];
-    const subject = { kind: "booking", id: bookingId } as const;
-    if (kind) await expectDocument(trx, { organisationId, kind, subject }, clock.now());
+    if (kind) await expectToTell(trx, booking, kind);
     const key = `booking:${bookingId}:${movement}`;
     return ledger.post(trx, { organisationId, key, reason: movement, actorId, entries: moved });
   }
+
+  const expectToTell = (trx: Kysely<Database>, { organisationId, bookingId: id }: Subject, kind: DocumentKind) =>
+    expectDocument(trx, { organisationId, kind, subject: { kind: "booking", id } }, clock.now());
 
   return {
     /** Refused where an account holds less than it should give. */
@@ -90,7 +97,30 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post">;
       ]);
       const key = `booking:${bookingId}:reserve`;
       const posted = await ledger.post(trx, { organisationId, key, reason: "reserve", actorId, entries });
-      if (posted.ok) for (const source of sources) await insertSource(trx, rowOf(subject, source, clock.now()));
+      if (posted.ok) for (const source of sources) await insertSource(trx, rowOf(subject, source, clock.now(), "held"));
+      return posted;
+    },
+
+    /** Reserves and captures all of it in one posting. Refused where an account holds less than it should give. */
+    async charge(
+      trx: Kysely<Database>,
+      subject: Subject,
+      sources: Source[],
+    ): Promise<Outcome<unknown, PostingRefusal>> {
+      const { organisationId, bookingId, actorId } = subject;
+      const paid = sources.map((source) => ({ source, row: rowOf(subject, source, clock.now(), "captured") }));
+      const entries = paid.flatMap(({ source: { grant, unit, amount }, row }): Entry[] => [
+        { holder: grant, unit, amount: -amount },
+        ...boundFor(row, keptWhole(row)),
+      ]);
+      const key = `booking:${bookingId}:capture`;
+      const posted = await ledger.post(trx, {
+        ...{ organisationId, key, reason: "capture", actorId },
+        entries: together(entries),
+      });
+      if (!posted.ok) return posted;
+      for (const { row } of paid) await insertSource(trx, row);
+      await expectToTell(trx, subject, "receipt");
       return posted;
     },
 
@@ -142,8 +172,8 @@ const paidSource = ({ id, kind, kept, unit, worth_kept }: BookingSourceRow): Pai
   amount: { minor: kept, currency: unit },
 });
 
-const keptBy = ({ kept, worth_kept }: BookingSourceRow): Kept => ({ amount: kept, worth: worth_kept });
-const keptWhole = ({ amount, worth }: BookingSourceRow): Kept => ({ amount, worth });
+const keptBy = ({ kept, worth_kept }: NewSource): Kept => ({ amount: kept, worth: worth_kept });
+const keptWhole = ({ amount, worth }: NewSource): Kept => ({ amount, worth });
 
 function keptIn(plan: RefundPlan | undefined, otherwise: (source: BookingSourceRow) => Kept) {
   return (source: BookingSourceRow): Kept => {
@@ -154,7 +184,7 @@ function keptIn(plan: RefundPlan | undefined, otherwise: (source: BookingSourceR
 }
 
 /** Where the kept part of a source goes: what it pays is owed to the property, the rest of a certificate is lost. */
-function boundFor(source: BookingSourceRow, kept: Kept): Entry[] {
+function boundFor(source: NewSource, kept: Kept): Entry[] {
   const [paid, owed] = [shareOf(source, kept, source.paid), shareOf(source, kept, source.owed)];
   const to = (contra: ContraAccount, unit: string, amount: number) => ({ contra, unit, amount });
   return [
@@ -185,7 +215,7 @@ function together(entries: Entry[]): Entry[] {
   return [...sums.values()].filter(({ amount }) => amount !== 0);
 }
 
-function rowOf({ organisationId, bookingId }: Subject, source: Source, at: number): Omit<BookingSourceRow, "owner_id"> {
+function rowOf({ organisationId, bookingId }: Subject, source: Source, at: number, state: SourceState): NewSource {
   const { grant, kind, unit, amount, paid, worth, owed, rate } = source;
   return {
     id: newId(),
@@ -198,7 +228,7 @@ function rowOf({ organisationId, bookingId }: Subject, source: Source, at: numbe
     rate: rate?.rate ?? null,
     rate_day: rate?.asOf ?? null,
     rate_feed: rate?.source ?? null,
-    state: "held",
+    state,
     kept: amount,
     worth_kept: worth,
     ...{ settled: 0, settled_worth: 0 },
