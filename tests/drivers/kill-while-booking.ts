@@ -21,8 +21,8 @@ const DAYS = 300;
 const CERTIFICATES = 300;
 /** Few, so that many pay with the same one. */
 const DISCOUNT_CARDS = 3;
-/** Before each kill; each less than a stay costs, so that several pay together. */
-const GRANTS = 40;
+/** Of somebody else before each kill; each less than a stay costs, so that several pay together. */
+const GRANTS = 30;
 const GRANT = 90_00;
 /** Each kill comes after so many more bookings are confirmed. */
 const CONFIRMED = [8, 16] as const;
@@ -40,26 +40,28 @@ export async function killWhileBooking(open: OpenDatabase, kills: number): Promi
     walletOptions: ["Certificates", "Discount Cards", "Cash Card"],
   });
   const hotel = await givenHotel(db, { room: { units: 3 }, plan: SAME_TERMS_EVERY_DAY });
-  const [certified, discounted, cashed] = [
-    await givenAccount(db, organisation),
-    await givenAccount(db, organisation),
-    await givenAccount(db, organisation),
-  ];
-  const people: Buyer[] = [
-    { ...certified, cards: [], tender: "" },
-    { ...discounted, cards: [], tender: "" },
-    { ...cashed, cards: [], tender: "cash-card-USD" },
-  ];
-  for (let card = 0; card < CERTIFICATES; card++) people[0]?.cards.push(await givenCertificate(db, certified));
+  const [certified, discounted] = [await givenAccount(db, organisation), await givenAccount(db, organisation)];
+  const cards: PaymentCardRow[][] = [[], []];
+  for (let card = 0; card < CERTIFICATES; card++) cards[0]?.push(await givenCertificate(db, certified));
   for (let card = 0; card < DISCOUNT_CARDS; card++)
-    people[1]?.cards.push(await givenDiscountCard(db, discounted, { amount: 1_000_000_00 }));
+    cards[1]?.push(await givenDiscountCard(db, discounted, { amount: 1_000_000_00 }));
+  const withBalance: { email: string }[] = [];
+  for (let kill = 0; kill < kills; kill++) {
+    const account = await givenAccount(db, organisation);
+    for (let grant = 0; grant < GRANTS; grant++)
+      await givenBalance(db, account, { minor: GRANT, expiresOn: FIRST_DAY + grant });
+    withBalance.push(account);
+  }
   const random = seeded(kills);
   const confirmed: string[] = [];
   let turn = 0;
 
-  for (let kill = 0; kill < kills; kill++) {
-    for (let grant = 0; grant < GRANTS; grant++)
-      await givenBalance(db, cashed, { minor: GRANT, expiresOn: FIRST_DAY + kill * GRANTS + grant });
+  for (const { email } of withBalance) {
+    const people: Buyer[] = [
+      { email: certified.email, cards: cards[0] ?? [], tender: "" },
+      { email: discounted.email, cards: cards[1] ?? [], tender: "" },
+      { email, cards: [], tender: "cash-card-USD" },
+    ];
     const server = await startServer({ database: settings });
     const signedIn: (Buyer & { cookie: string; template: Record<string, string> })[] = [];
     for (const person of people) {
