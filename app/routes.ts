@@ -67,6 +67,8 @@ export default [
   route("admin/bookings/:reference/cancel", "routes/admin/cancel-booking.tsx"),
   route("admin/people/:id", "routes/admin/person.tsx"),
   route("admin/people/:id/issue-card", "routes/admin/issue-card.tsx"),
+  route("admin/people/:id/cards/:card/withdraw", "routes/admin/withdraw-card.tsx"),
+  route("admin/people/:id/balance/:change", "routes/admin/change-balance.tsx"),
   route("privacy-policy", "routes/legal/privacy-policy.tsx"),
   route("terms-of-use", "routes/legal/terms-of-use.tsx"),
   route("credits", "routes/legal/credits.tsx"),

@@ -8,7 +8,7 @@ import { dayIn } from "../core/day.ts";
 import { readEmail } from "../core/email-address.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import { newId } from "../crypto/ids.ts";
+import { hashToken, newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { readKeptSeals } from "../ledger/kept-seals.ts";
@@ -21,7 +21,16 @@ import { createPaymentOperations } from "../payments/operations.ts";
 import type { PaymentState } from "../payments/rules.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
 import type { Supplier } from "../ports/supplier.ts";
-import { type BalanceKind, type TopUp, takeBack, topUp } from "../wallet/balances.ts";
+import {
+  BALANCE_KINDS,
+  type Balance,
+  type BalanceKind,
+  balancesOf,
+  type TopUp,
+  takeBack,
+  topUp,
+} from "../wallet/balances.ts";
+import type { WithdrawalRefusal } from "../wallet/issue.ts";
 import { createCardOperations, type MoveRefusal, type NewCard } from "../wallet/operations.ts";
 import { createPaying } from "../wallet/paying.ts";
 import type { Actor, Audit } from "./audit.ts";
@@ -35,9 +44,17 @@ type Dependencies = {
   providers: PaymentProviders;
 };
 
-type NewBalance = Pick<TopUp, "kind" | "amount" | "expiresOn"> & { email: string; paid: boolean; reason: string };
+/** Whose wallet: found by their address, or on a page that shows them. */
+type Holder = { email: string } | { accountId: string };
 
-type CardFor = Omit<NewCard, "accountId"> & { to: { email: string } | { accountId: string }; reason: string };
+type CardFor = Omit<NewCard, "accountId"> & { to: Holder; reason: string };
+
+/** `paid`: its owner paid for it, else the organisation gave it. `key` is the form's: sent again it moves nothing. */
+type BalanceChange = { of: Holder; amount: Money; paid: boolean; reason: string; key?: string };
+type NewBalance = BalanceChange & Pick<TopUp, "kind" | "expiresOn">;
+type TakenBalance = BalanceChange & { kind: BalanceKind };
+
+type WalletRefusal = "no-account" | "own";
 
 /** What operators do with cards and balances, with bookings that were paid with them, and with the ledger. */
 export function createMoneyVerbs({ db, clock, audit, actor, supplier, providers }: Dependencies) {
@@ -50,8 +67,18 @@ export function createMoneyVerbs({ db, clock, audit, actor, supplier, providers 
     const address = readEmail(email);
     return address && findAccountByEmail(db, organisation.id, address.lookup);
   }
-  const ownerOf = (organisation: Organisation, to: CardFor["to"]): Promise<AccountRow | undefined> =>
-    "email" in to ? accountWith(organisation, to.email) : findAccount(db, organisation.id, to.accountId);
+
+  /** Whose wallet an operator changes: never their own, and nobody's whose account is deleted. */
+  async function holderOf(organisation: Organisation, of: Holder): Promise<Outcome<AccountRow, WalletRefusal>> {
+    const account =
+      "email" in of ? await accountWith(organisation, of.email) : await findAccount(db, organisation.id, of.accountId);
+    if (!account || account.email === "") return refused("no-account");
+    return account.id === actor ? refused("own") : ok(account);
+  }
+
+  /** The same form is sent twice under one key; what has none is of its own. */
+  const keyOf = (movement: string, { id }: AccountRow, key = newId()): string =>
+    `${movement}:${hashToken([actor, id, key].join(" "))}`;
 
   return {
     cards: {
@@ -59,11 +86,10 @@ export function createMoneyVerbs({ db, clock, audit, actor, supplier, providers 
       async issue(
         organisation: Organisation,
         { to, reason, ...card }: CardFor,
-      ): Promise<Outcome<{ id: string }, "no-account" | "own" | "taken" | "issued-before">> {
-        const account = await ownerOf(organisation, to);
-        if (!account || account.email === "") return refused("no-account");
-        if (account.id === actor) return refused("own");
-        const issued = await cards.issue(organisation.id, { ...card, accountId: account.id }, actor);
+      ): Promise<Outcome<{ id: string }, WalletRefusal | "taken" | "issued-before">> {
+        const holder = await holderOf(organisation, to);
+        if (!holder.ok) return holder;
+        const issued = await cards.issue(organisation.id, { ...card, accountId: holder.value.id }, actor);
         if (issued.ok) {
           const { amount, kind } = card;
           audit("cards.issue", { organisation: organisation.slug, card: issued.value.id, kind, amount, reason });
@@ -75,6 +101,29 @@ export function createMoneyVerbs({ db, clock, audit, actor, supplier, providers 
       async withdraw(organisation: Organisation, { code, reason }: { code: string; reason: string }) {
         const withdrawn = await cards.withdraw(organisation.id, code, actor);
         if (withdrawn.ok) audit("cards.withdraw", { organisation: organisation.slug, amount: withdrawn.value, reason });
+        return withdrawn;
+      },
+
+      /** One of somebody's. */
+      find: ({ id: organisationId }: Organisation, accountId: string, cardId: string) =>
+        cards.find({ organisationId, accountId }, cardId),
+
+      /** Of somebody's cards those of which nothing was spent. */
+      untouched: ({ id: organisationId }: Organisation, accountId: string, cardIds: string[]): Promise<string[]> =>
+        cards.untouched({ organisationId, accountId }, cardIds),
+
+      /** One of somebody's cards, of which nothing was spent. Answers what it held. */
+      async withdrawUntouched(
+        organisation: Organisation,
+        { of, card, reason }: { of: Holder; card: string; reason: string },
+      ): Promise<Outcome<Money, WalletRefusal | WithdrawalRefusal>> {
+        const holder = await holderOf(organisation, of);
+        if (!holder.ok) return holder;
+        const owner = { organisationId: organisation.id, accountId: holder.value.id };
+        const withdrawn = await cards.withdrawUntouched(owner, card, actor);
+        if (!withdrawn.ok) return withdrawn;
+        const { slug } = organisation;
+        audit("cards.withdraw", { organisation: slug, card, amount: withdrawn.value, reason });
         return withdrawn;
       },
 
@@ -108,46 +157,49 @@ export function createMoneyVerbs({ db, clock, audit, actor, supplier, providers 
     },
 
     balances: {
-      /** To the balance of the account with that address; `paid` where it paid for it, else the organisation gives it. */
+      /** What somebody can spend today. */
+      held: ({ id: organisationId, timeZone }: Organisation, accountId: string): Promise<Balance[]> =>
+        balancesOf(db, ledger, { organisationId, accountId }, BALANCE_KINDS, dayIn(timeZone, clock.now())),
+
+      /** Into somebody's balance, never into one's own. */
       async add(
         organisation: Organisation,
-        { email, kind, amount, expiresOn, paid, reason }: NewBalance,
-      ): Promise<Outcome<void, "no-account">> {
-        const account = await accountWith(organisation, email);
-        if (!account) return refused("no-account");
+        { of, kind, amount, expiresOn, paid, reason, key }: NewBalance,
+      ): Promise<Outcome<void, WalletRefusal | "done-before">> {
+        const holder = await holderOf(organisation, of);
+        if (!holder.ok) return holder;
+        const { id: accountId } = holder.value;
         const added = await inTransaction(db, (trx) =>
           topUp(trx, ledger, {
-            ...{ organisationId: organisation.id, accountId: account.id, kind, amount, expiresOn, actorId: actor },
-            ...{ key: `top-up:${newId()}`, reason: "top-up", from: paid ? "payment-clearing" : "issued" },
+            ...{ organisationId: organisation.id, accountId, kind, amount, expiresOn, actorId: actor },
+            ...{ key: keyOf("top-up", holder.value, key), reason: "top-up" },
+            from: paid ? "payment-clearing" : "issued",
           }),
         );
-        if (!added.ok) throw new Error(`a new top-up cannot be posted: ${added.reason}`);
-        const { slug } = organisation;
-        audit("balances.add", { organisation: slug, accountId: account.id, kind, amount, paid, reason });
+        if (!added.ok || added.value.repeated) return refused("done-before");
+        audit("balances.add", { organisation: organisation.slug, accountId, kind, amount, paid, reason });
         return ok(undefined);
       },
 
       /** Out of it, never more than it holds: after a top-up was refunded or charged back, or given by mistake. */
       async take(
         organisation: Organisation,
-        { email, kind, amount, paid, reason }: Omit<NewBalance, "expiresOn" | "kind"> & { kind: BalanceKind },
-      ): Promise<Outcome<void, "no-account" | "insufficient">> {
-        const account = await accountWith(organisation, email);
-        if (!account) return refused("no-account");
+        { of, kind, amount, paid, reason, key }: TakenBalance,
+      ): Promise<Outcome<void, WalletRefusal | "insufficient" | "done-before">> {
+        const holder = await holderOf(organisation, of);
+        if (!holder.ok) return holder;
         const { id: organisationId, slug, timeZone } = organisation;
+        const { id: accountId } = holder.value;
+        const posting = { key: keyOf("take-back", holder.value, key), reason: "take-back", actorId: actor };
+        const to = paid ? "payment-clearing" : "issued";
+        const today = dayIn(timeZone, clock.now());
         const taken = await inTransaction(db, (trx) =>
-          takeBack(
-            trx,
-            ledger,
-            {
-              ...{ organisationId, accountId: account.id, kind, amount, actorId: actor },
-              ...{ key: `take-back:${newId()}`, reason: "take-back", to: paid ? "payment-clearing" : "issued" },
-            },
-            dayIn(timeZone, clock.now()),
-          ),
+          takeBack(trx, ledger, { organisationId, accountId, kind, amount, to, ...posting }, today),
         );
-        if (!taken.ok) return refused("insufficient");
-        audit("balances.take", { organisation: slug, accountId: account.id, kind, amount, paid, reason });
+        // What the first of two took is missing for the second.
+        if (!taken.ok && !(await ledger.isPosted(db, organisationId, posting.key))) return refused("insufficient");
+        if (!taken.ok || taken.value.repeated) return refused("done-before");
+        audit("balances.take", { organisation: slug, accountId, kind, amount, paid, reason });
         return ok(undefined);
       },
     },

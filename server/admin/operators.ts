@@ -22,7 +22,13 @@ export function createOperators({ db, clock, log, ...outside }: Dependencies) {
   const people = createPeopleVerbs({ db });
   return ({ id, staffRole }: Account) => {
     if (staffRole === undefined) throw new Error(`the account ${id} is no operator's`);
-    const { cards, bookings } = createMoneyVerbs({ db, clock, ...outside, audit: auditTo(log, id), actor: id });
-    return { ...people, cards, bookings };
+    const { cards, balances, bookings } = createMoneyVerbs({
+      db,
+      clock,
+      ...outside,
+      audit: auditTo(log, id),
+      actor: id,
+    });
+    return { ...people, cards, balances, bookings };
   };
 }

@@ -78,7 +78,7 @@ export const balanceAdd: Command = {
     if (!kind) throw new CommandError(`--kind has to be one of ${BALANCES.join(", ")}`, WRONG_USAGE);
     const [email, reason] = [required(values, "email"), required(values, "reason")];
     const balance = {
-      email,
+      of: { email },
       kind,
       amount: moneyOf(values),
       expiresOn: dayOf(values, "until") ?? null,
@@ -106,7 +106,7 @@ After a top-up was refunded or charged back, or given by mistake.
     const kind = TAKEN_FROM.find((each) => each === required(values, "kind"));
     if (!kind) throw new CommandError(`--kind has to be one of ${TAKEN_FROM.join(", ")}`, WRONG_USAGE);
     const [email, reason] = [required(values, "email"), required(values, "reason")];
-    const taken = { email, kind, amount: moneyOf(values), paid: values["paid"] === true, reason };
+    const taken = { of: { email }, kind, amount: moneyOf(values), paid: values["paid"] === true, reason };
     const outcome = await context.admin.balances.take(organisation, taken);
     if (outcome.ok) return context.print("It is taken from the wallet.");
     throw new CommandError(

@@ -42,6 +42,9 @@ export type Ledger = ReturnType<typeof createLedger>;
 /** "Insufficient": an account that is asked for is not there, has another unit, or holds less. */
 export type PostingRefusal = "insufficient" | "key-reused";
 
+/** `repeated`: it was posted before, and nothing moved. */
+export type Posted = { transactionId: string; repeated: boolean };
+
 type NewGrant = Holder & {
   kind: HolderKind;
   unit: string;
@@ -109,7 +112,7 @@ export function createLedger({ clock }: { clock: Clock }) {
      * Within the transaction that the movement belongs to, which a refusal has to undo. The same posting again is answered
      * with what it did the first time and moves nothing.
      */
-    async post(trx: Kysely<Database>, posting: Posting): Promise<Outcome<{ transactionId: string }, PostingRefusal>> {
+    async post(trx: Kysely<Database>, posting: Posting): Promise<Outcome<Posted, PostingRefusal>> {
       requireBalanced(posting);
       const { organisationId, key, reason, actorId } = posting;
       const lines = posting.entries.map((entry) => ({ ...entry, account: accountOf(entry) }));
@@ -127,13 +130,19 @@ export function createLedger({ clock }: { clock: Clock }) {
       };
       if (!(await insertTransaction(trx, row))) {
         const earlier = await findTransaction(trx, organisationId, key);
-        return earlier?.body_hash === bodyHash ? ok({ transactionId: earlier.id }) : refused("key-reused");
+        return earlier?.body_hash === bodyHash
+          ? ok({ transactionId: earlier.id, repeated: true })
+          : refused("key-reused");
       }
       const rows = await move(trx, posting, { id, at, hash });
       if (!rows) return refused("insufficient");
       await insertLines(trx, rows);
-      return ok({ transactionId: id });
+      return ok({ transactionId: id, repeated: false });
     },
+
+    /** Whether anything was posted under a key. */
+    isPosted: async (db: Kysely<Database>, organisationId: string, key: string): Promise<boolean> =>
+      (await findTransaction(db, organisationId, key)) !== undefined,
 
     /**
      * Who holds how much, soonest to expire first; without what expired before `today`, which nobody can spend. Unlocked: for

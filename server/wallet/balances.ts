@@ -3,7 +3,7 @@ import type { Day } from "../core/day.ts";
 import { MOST_MINOR, type Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
-import type { Ledger } from "../ledger/ledger.ts";
+import type { Ledger, Posted } from "../ledger/ledger.ts";
 import { type ContraAccount, type Grant, type Holding, spendable } from "../ledger/rules.ts";
 import type { WalletOption } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
@@ -100,7 +100,7 @@ export async function topUp(
   trx: Kysely<Database>,
   ledger: Pick<Ledger, "open" | "post">,
   { organisationId, accountId: ownerId, kind, amount, expiresOn, key, reason, actorId, from }: TopUp,
-): Promise<Outcome<{ transactionId: string }, "key-reused">> {
+): Promise<Outcome<Posted, "key-reused">> {
   const { minor, currency: unit } = amount;
   const holder = await ledger.open(trx, { organisationId, ownerId, kind, unit, expiresOn });
   const posted = await ledger.post(trx, {
@@ -124,7 +124,7 @@ export async function takeBack(
   ledger: Pick<Ledger, "draw" | "post">,
   { organisationId, accountId: ownerId, kind, amount, to, ...posting }: TakenBack,
   today: Day,
-): Promise<Outcome<{ transactionId: string }, "insufficient" | "key-reused">> {
+): Promise<Outcome<Posted, "insufficient" | "key-reused">> {
   const { minor, currency: unit } = amount;
   const drawn = await ledger.draw(trx, { organisationId, ownerId }, { kind, unit, amount: minor }, today);
   if (!drawn) return refused("insufficient");

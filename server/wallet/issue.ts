@@ -49,12 +49,20 @@ export const spendBefore = (
 export async function withdrawCard(
   trx: Kysely<Database>,
   ledger: Writer,
-  { account, balance, sequence, ...card }: CardRow,
+  card: CardRow,
   actorId: string,
 ): Promise<Outcome<Money, "in-use">> {
-  const { id, organisation_id: organisationId, currency: unit } = card;
-  const held = { minor: balance, currency: unit };
   await setStatus(trx, card, INACTIVE);
+  return emptyCard(trx, ledger, card, actorId);
+}
+
+async function emptyCard(
+  trx: Kysely<Database>,
+  ledger: Writer,
+  { id, organisation_id: organisationId, account, balance, sequence, currency: unit, ...card }: CardRow,
+  actorId: string,
+): Promise<Outcome<Money, "in-use">> {
+  const held = { minor: balance, currency: unit };
   if (balance === 0) return ok(held);
   const posted = await ledger.post(trx, {
     // A card that a cancelled booking filled again is withdrawn again.
@@ -67,17 +75,23 @@ export async function withdrawCard(
   return posted.ok ? ok(held) : refused("in-use");
 }
 
-/** Withdraws a card of which nothing was spent. */
+export type WithdrawalRefusal = "unknown" | "withdrawn-before" | "touched";
+
+/** Withdraws a card of which nothing was spent, once. */
 export async function withdrawUntouched(
   trx: Kysely<Database>,
   ledger: Writer,
   owner: Owner,
   { cardId, actorId }: { cardId: string; actorId: string },
-): Promise<Outcome<Money, "touched">> {
+): Promise<Outcome<Money, WithdrawalRefusal>> {
   const [card] = await listCardsWithValue(trx, owner, [cardId]);
-  if (!card || !isUntouched(card)) return refused("touched");
-  const withdrawn = await withdrawCard(trx, ledger, card, actorId);
-  return withdrawn.ok ? withdrawn : refused("touched");
+  if (!card) return refused("unknown");
+  if (card.status === INACTIVE) return refused("withdrawn-before");
+  if (!isUntouched(card)) return refused("touched");
+  // A twin was quicker.
+  if (!(await setStatus(trx, card, INACTIVE))) return refused("withdrawn-before");
+  const emptied = await emptyCard(trx, ledger, card, actorId);
+  return emptied.ok ? emptied : refused("touched");
 }
 
 /** Of these cards those of which nothing was spent. */
@@ -92,7 +106,7 @@ export async function cardNamesOf(db: Kysely<Database>, owner: Owner, cardId: st
   return card && { code: card.card_code, selection: selectionOf({ id: card.id, code: card.card_code }) };
 }
 
-const isUntouched = ({ status, balance, issued }: CardRow): boolean => status === ACTIVE && balance === issued;
+export const isUntouched = ({ status, balance, issued }: CardRow): boolean => status === ACTIVE && balance === issued;
 
 async function moveValue(
   trx: Kysely<Database>,

@@ -8,9 +8,17 @@ import { hashToken, newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { createLedger } from "../ledger/ledger.ts";
-import { issueCard, openCard, withdrawCard } from "./issue.ts";
+import {
+  issueCard,
+  isUntouched,
+  openCard,
+  untouchedOf,
+  type WithdrawalRefusal,
+  withdrawCard,
+  withdrawUntouched,
+} from "./issue.ts";
 import { newCard } from "./new-card.ts";
-import { type CardRow, findCardsByCode } from "./queries.ts";
+import { type CardRow, findCardsByCode, listCardsWithValue, type Owner, toCard } from "./queries.ts";
 import { ACTIVE, type Card } from "./rules.ts";
 import { listPaidParts } from "./source-queries.ts";
 import type { PaymentCardKind } from "./tables.ts";
@@ -68,6 +76,19 @@ export function createCardOperations({ db, clock }: { db: Kysely<Database>; cloc
         const found = await findOne(trx, organisationId, code);
         return found.ok ? withdrawCard(trx, ledger, found.value, actorId) : found;
       }),
+
+    /** One of somebody's cards; `untouched`: nothing of it was spent. */
+    async find(owner: Owner, cardId: string): Promise<(Card & { untouched: boolean }) | undefined> {
+      const [card] = await listCardsWithValue(db, owner, [cardId]);
+      return card && { ...toCard(card), untouched: isUntouched(card) };
+    },
+
+    /** Of somebody's cards those of which nothing was spent. */
+    untouched: (owner: Owner, cardIds: string[]): Promise<string[]> => untouchedOf(db, owner, cardIds),
+
+    /** As `withdraw` does, one card of which nothing was spent. */
+    withdrawUntouched: (owner: Owner, cardId: string, actorId: string): Promise<Outcome<Money, WithdrawalRefusal>> =>
+      inTransaction(db, (trx) => withdrawUntouched(trx, ledger, owner, { cardId, actorId })),
 
     /**
      * To somebody else of the organisation, with what it holds. It is another card there, so that the ledger has a posting and each

@@ -244,17 +244,21 @@ export const findCardsByCode = (db: Kysely<Database>, organisationId: string, co
     .limit(2)
     .execute();
 
+/** False where it was so before. */
 export async function setStatus(
   db: Kysely<Database>,
   { id, organisation_id }: Pick<PaymentCardRow, "id" | "organisation_id">,
   status: string,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const changed = await db
     .updateTable("payment_card")
     .set({ status })
     .where("organisation_id", "=", organisation_id)
     .where("id", "=", id)
-    .execute();
+    .where("status", "!=", status)
+    .returning("id")
+    .executeTakeFirst();
+  return changed !== undefined;
 }
 
 /** Answers whether the card is new: false where its id is taken. */
@@ -267,7 +271,7 @@ export async function insertCard(db: Kysely<Database>, row: PaymentCardRow): Pro
   return numInsertedOrUpdatedRows === 1n;
 }
 
-function toCard(row: CardRow): Card {
+export function toCard(row: CardRow): Card {
   const isUsedUp = row.kind === "certificate" && row.balance === 0 && row.status === ACTIVE;
   return {
     id: row.id,

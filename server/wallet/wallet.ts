@@ -16,6 +16,7 @@ import { worthOf, worthTogether } from "../pricing/exchange.ts";
 import {
   BALANCE_KINDS,
   type Balance,
+  type BalanceKind,
   type BalanceList,
   balanceKindsOf,
   balanceList,
@@ -160,6 +161,9 @@ export function createWallet(deps: {
   return {
     /** The kinds of cards whose option is on (WA-05). */
     kinds: (organisation: Organisation): PaymentCardKind[] => kindsOf(organisation.walletOptions),
+
+    /** The balances whose option is on (WA-08). */
+    balanceKinds: (organisation: Organisation): BalanceKind[] => balanceKindsOf(organisation.walletOptions),
 
     /**
      * What checkout shows for a product. A guest has no wallet. `rates` are those the price was made with; `show` asks for

@@ -52,6 +52,7 @@ export async function startFuzzSite() {
     "/user/profile/preferences",
     "/user-details?tab=profile",
     `/admin/people/${site.filled.member}/issue-card`,
+    `/admin/people/${site.filled.member}/balance/add`,
   ];
   const newSession = () => signIn(server, { email: EMAIL, password: PASSWORD });
   // A second device, so that there is one to sign out.

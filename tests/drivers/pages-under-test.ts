@@ -76,6 +76,7 @@ export async function operatorPages(journey: Journey, site = "localhost"): Promi
   const people = `/admin?${new URLSearchParams({ q: email })}`;
   const person = linkIn(await read(people), /href="(\/admin\/people\/[\w-]+)"/);
   const booking = linkIn(await read(person), /href="(\/admin\/bookings\/\w{7})"/);
+  const card = /href="(\/admin\/people\/[\w-]+\/cards\/[\w-]+\/withdraw)"/.exec(await read(person))?.[1];
   const pages: PageUnderTest[] = [
     { name: "operators' search", path: "/admin" },
     { name: "people found", path: people },
@@ -86,6 +87,9 @@ export async function operatorPages(journey: Journey, site = "localhost"): Promi
     { name: "cancelling", path: `${booking}/cancel` },
     { name: "person", path: `${person}?done=issued` },
     { name: "issuing a card", path: `${person}/issue-card` },
+    { name: "adding to a balance", path: `${person}/balance/add` },
+    { name: "taking back refused", path: `${person}/balance/take`, refused: { amount: "0" }, status: 400 },
+    ...(card ? [{ name: "withdrawing a card", path: card }] : []),
     { name: "issuing a card refused", path: `${person}/issue-card`, refused: { amount: "0" }, status: 400 },
   ];
   return pages.map((page) => ({ ...page, cookie }));

@@ -11,6 +11,7 @@ const EXAMPLES: Record<string, string> = {
   id: "new",
   reference: "XXXXXXX",
   status: "404",
+  change: "add",
 };
 
 /** Every URL of the site's table, with examples in it; what answers to anything else is left out. */

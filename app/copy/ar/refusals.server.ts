@@ -64,5 +64,7 @@ export const refusals: Messages<typeof english> = {
   issueAmountWrong: "أدخل مبلغًا أكبر من صفر بعدد المنازل العشرية للعملة، مثل 50.00",
   issueUntilWrong: "أدخل تاريخ اليوم أو تاريخًا بعده، مثل 2027-12-31",
   issueReasonMissing: "أدخل السبب",
-  issueOwn: "لا يمكنك إصدار بطاقة لنفسك. اطلب ذلك من مشغّل آخر.",
+  ownWallet: "لا يمكنك تغيير محفظتك بنفسك. اطلب ذلك من مشغّل آخر.",
+  balanceKindMissing: "اختر رصيدًا",
+  balanceLess: "الرصيد أقل من ذلك",
 };

@@ -63,5 +63,7 @@ export const refusals = {
   issueAmountWrong: "Enter an amount above zero, with as many decimals as the currency has, for example 50.00",
   issueUntilWrong: "Enter today or a later date, for example 2027-12-31",
   issueReasonMissing: "Enter a reason",
-  issueOwn: "You can't issue a card to yourself. Please ask another operator.",
+  ownWallet: "You can't change your own wallet. Please ask another operator.",
+  balanceKindMissing: "Choose a balance",
+  balanceLess: "The balance holds less than that",
 } as const;

@@ -66,5 +66,7 @@ export const refusals: Messages<typeof english> = {
   issueAmountWrong: "Escribe un importe mayor que cero, con los decimales de la moneda, por ejemplo 50,00",
   issueUntilWrong: "Escribe la fecha de hoy o una posterior, por ejemplo 2027-12-31",
   issueReasonMissing: "Escribe un motivo",
-  issueOwn: "No puedes emitir una tarjeta a tu nombre. Pídeselo a otro operador.",
+  ownWallet: "No puedes cambiar tu propia cartera. Pídeselo a otro operador.",
+  balanceKindMissing: "Elige un saldo",
+  balanceLess: "No hay tanto saldo",
 };

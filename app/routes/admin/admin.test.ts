@@ -11,15 +11,24 @@ import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
 import { givenAccount, PASSWORD } from "../../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
-import { cardNow, givenCertificate, givenCertificates, givenDiscountCard } from "../../../tests/fixtures/wallet.ts";
+import {
+  cardNow,
+  givenBalance,
+  givenCertificate,
+  givenCertificates,
+  givenDiscountCard,
+} from "../../../tests/fixtures/wallet.ts";
 import * as admin from "./admin";
 import * as bookingPage from "./admin-booking";
 import * as cancelPage from "./cancel-booking";
+import * as balancePage from "./change-balance";
 import * as issuePage from "./issue-card";
 import * as personPage from "./person";
+import * as withdrawPage from "./withdraw-card";
 
 const MINUTE = 60_000;
 const CANCEL = { reason: "guest", understood: "on" };
+const TOP_UP = { kind: "cash-card", amount: "20.00", currency: "USD", reason: "goodwill" };
 const CARD = { kind: "discount", products: "HLT", amount: "12.50", currency: "USD", reason: "goodwill" };
 
 describeOnEachDatabase((open) => {
@@ -33,7 +42,10 @@ describeOnEachDatabase((open) => {
   describe("who may come in", () => {
     const opened = async (cookie: string) => {
       const booking = await site.book();
-      const params = { reference: booking.reference, id: site.account.id };
+      const card = await givenDiscountCard(db, site.account);
+      const params = { reference: booking.reference, id: site.account.id, card: card.id, change: "add" };
+      const withdrawing = `/admin/people/${params.id}/cards/${card.id}/withdraw`;
+      const filling = `/admin/people/${params.id}/balance/add`;
       const { pages } = site;
       return [
         await pages.get(admin, "/admin", cookie),
@@ -41,15 +53,19 @@ describeOnEachDatabase((open) => {
         await pages.get(cancelPage, `/admin/bookings/${params.reference}/cancel`, cookie, params),
         await pages.get(personPage, `/admin/people/${params.id}`, cookie, params),
         await pages.get(issuePage, `/admin/people/${params.id}/issue-card`, cookie, params),
+        await pages.get(withdrawPage, withdrawing, cookie, params),
+        await pages.get(balancePage, filling, cookie, params),
+        await pages.post(withdrawPage, withdrawing, {}, cookie, params),
+        await pages.post(balancePage, filling, {}, cookie, params),
         await pages.post(cancelPage, `/admin/bookings/${params.reference}/cancel`, {}, cookie, params),
         await pages.post(issuePage, `/admin/people/${params.id}/issue-card`, {}, cookie, params),
       ].map(({ status, location }) => (location?.startsWith("/login?redirectTo=%2Fadmin") ? "sign in" : status));
     };
 
     test("RT-15 AC-08 a guest is asked to sign in, whoever is no operator is refused, an operator sees every page", async () => {
-      expect(await opened("")).toEqual(Array(7).fill("sign in"));
-      expect(await opened(site.session)).toEqual(Array(7).fill(403));
-      expect(await opened(site.asOperator)).toEqual([200, 200, 200, 200, 200, 400, 400]);
+      expect(await opened("")).toEqual(Array(11).fill("sign in"));
+      expect(await opened(site.session)).toEqual(Array(11).fill(403));
+      expect(await opened(site.asOperator)).toEqual([...Array(7).fill(200), ...Array(4).fill(400)]);
     });
 
     test("AC-08 a role that was taken away counts with the next request; one that this version does not know is none", async () => {
@@ -279,7 +295,7 @@ describeOnEachDatabase((open) => {
       const refused = await issue(site.operator.id);
       expect([refused.status, refused.data.result.error?.["recipient"]]).toEqual([
         400,
-        ["You can't issue a card to yourself. Please ask another operator."],
+        ["You can't change your own wallet. Please ask another operator."],
       ]);
       expect(await cards()).toEqual([]);
       expect((await show(site.operator.id)).data.person).toMatchObject({ own: true, operator: true });
@@ -328,6 +344,219 @@ describeOnEachDatabase((open) => {
       expect((await at([]).get(issuePage, path, site.asOperator, params)).status).toBe(404);
     });
 
+    describe("withdrawing a card", () => {
+      const at = (id: string, card: string) => ({
+        path: `/admin/people/${id}/cards/${card}/withdraw`,
+        params: { id, card },
+      });
+      const look = (id: string, card: string, pages = site.pages, cookie = site.asOperator) =>
+        pages.get(withdrawPage, at(id, card).path, cookie, at(id, card).params);
+      const withdraw = (id: string, card: string, form: Record<string, string> = {}, by = site) => {
+        const sent = { reason: "given twice", understood: "on", key: crypto.randomUUID(), ...form };
+        return by.pages.post(withdrawPage, at(id, card).path, sent, by.asOperator, at(id, card).params);
+      };
+
+      test("AC-08 WA-04 tells what it holds before, ends it once also when pressed twice at once, and the log says who and why", async () => {
+        const { account, operator, organisation } = site;
+        const card = await givenDiscountCard(db, account);
+        const listed = (await show(account.id)).data.lists.flatMap(({ cards }) => cards);
+        expect(listed.map(({ link }) => link?.href)).toEqual([at(account.id, card.id).path]);
+        const { data } = await look(account.id, card.id);
+        expect(data).toMatchObject({ person: { name: "Ana Silva" }, card: { name: expect.stringContaining("0182") } });
+        expect("card" in data && plain(data.card.amount)).toBe("USD 37.50");
+
+        const both = await Promise.all([withdraw(account.id, card.id), withdraw(account.id, card.id)]);
+        expect(both.map(({ status }) => status)).toEqual([303, 303]);
+        expect(both.map(({ location }) => location?.split("done=")[1]).sort()).toEqual([
+          "withdrawn",
+          "withdrawn-before",
+        ]);
+        expect(await cardNow(db, card)).toEqual({ status: "INACTIVE", amount: 0 });
+        expect((await look(account.id, card.id)).location).toContain("done=withdrawn-before");
+        expect(await verifyLedger(db, organisation.id)).toEqual([]);
+        const lines = site.pages.lines.filter(({ event }) => event === "admin");
+        expect(lines).toMatchObject([
+          {
+            verb: "cards.withdraw",
+            actor: operator.id,
+            card: card.id,
+            amount: { minor: 37_50 },
+            reason: "given twice",
+          },
+        ]);
+      });
+
+      test("AC-08 WA-09 a card that paid for something stays, and is offered for nothing", async () => {
+        const { account } = site;
+        const card = await givenDiscountCard(db, account);
+        await site.book();
+        expect((await look(account.id, card.id)).location).toContain("done=touched");
+        expect((await withdraw(account.id, card.id)).location).toContain("done=touched");
+        expect((await cardNow(db, card))?.status).toBe("ACTIVE");
+        const { lists } = (await show(account.id)).data;
+        expect(lists.flatMap(({ cards }) => cards).map(({ link }) => link)).toEqual([undefined]);
+      });
+
+      test("AC-08 needs a reason and the tick, is never of one's own, and later asks for the password", async () => {
+        const { account, operator } = site;
+        const card = await givenDiscountCard(db, account);
+        const refused = await withdraw(account.id, card.id, { reason: " ", understood: "" });
+        expect([refused.status, Object.keys(refused.data.result.error ?? {}).sort()]).toEqual([
+          400,
+          ["reason", "understood"],
+        ]);
+        const own = await givenDiscountCard(db, operator, { card_code: "80040182" });
+        const selfish = await withdraw(operator.id, own.id);
+        expect([selfish.status, Object.keys(selfish.data.result.error ?? {})]).toEqual([400, ["recipient"]]);
+        const later = { ...site, pages: pagesOf(db, site.organisation, NOW + 16 * MINUTE) };
+        const unproved = await withdraw(account.id, card.id, { password: "Wrong-2026" }, later);
+        expect([unproved.status, Object.keys(unproved.data.result.error ?? {})]).toEqual([400, ["password"]]);
+        expect(JSON.stringify(unproved.data)).not.toContain("Wrong-2026");
+        expect([await cardNow(db, card), await cardNow(db, own)]).toMatchObject([
+          { status: "ACTIVE" },
+          { status: "ACTIVE" },
+        ]);
+        expect((await withdraw(account.id, card.id, { password: PASSWORD }, later)).location).toContain(
+          "done=withdrawn",
+        );
+      });
+
+      test("A1 AC-08 another organisation's card, and another person's, are as unknown as none", async () => {
+        const { account } = site;
+        const theirs = await aSite(db);
+        const card = await givenDiscountCard(db, account);
+        const other = await givenAccount(db, { id: site.organisation.id });
+        for (const [id, by] of [
+          [account.id, theirs],
+          [theirs.account.id, theirs],
+          [other.id, site],
+        ] as const) {
+          expect((await look(id, card.id, by.pages, by.asOperator)).status).toBe(404);
+          expect((await withdraw(id, card.id, {}, by)).status).toBe(404);
+        }
+        expect(await cardNow(db, card)).toMatchObject({ status: "ACTIVE" });
+      });
+    });
+
+    describe("changing a balance", () => {
+      const at = (id: string, change: string) => ({
+        path: `/admin/people/${id}/balance/${change}`,
+        params: { id, change },
+      });
+      const look = (id: string, change: string, by = site) =>
+        by.pages.get(balancePage, at(id, change).path, by.asOperator, at(id, change).params);
+      const send = (id: string, change: "add" | "take", form: Record<string, string> = {}, by = site) => {
+        const sent = { ...TOP_UP, ...(change === "take" && { understood: "on" }), key: crypto.randomUUID(), ...form };
+        return by.pages.post(balancePage, at(id, change).path, sent, by.asOperator, at(id, change).params);
+      };
+      const accounts = () =>
+        db
+          .selectFrom("ledger_account")
+          .select(["kind", "unit", "balance", "expires_on"])
+          .orderBy("expires_on")
+          .execute();
+      const balances = async () => (await accounts()).map(({ balance }) => balance);
+      const contra = (name: "issued" | "payment-clearing") =>
+        createLedger({ clock: { now: () => NOW } }).contraBalance(db, {
+          ...{ organisationId: site.organisation.id, account: name, unit: "USD" },
+        });
+
+      test("AC-08 WA-08 what is added is in the wallet once, also when the form is sent again, at once or with another amount", async () => {
+        const { account, operator, organisation } = site;
+        const once = { key: crypto.randomUUID(), until: "2027-12-31", amount: "١٢,٥٠" };
+        const sent = await Promise.all([send(account.id, "add", once), send(account.id, "add", once)]);
+        sent.push(await send(account.id, "add", { ...once, amount: "99.00" }));
+        expect(sent.map(({ status }) => status)).toEqual([303, 303, 303]);
+        expect(sent.map(({ location }) => location?.split("done=")[1]).sort()).toEqual([
+          "added",
+          "added-before",
+          "added-before",
+        ]);
+        expect(await accounts()).toEqual([{ kind: "cash-card", unit: "USD", balance: 12_50, expires_on: 21183 }]);
+        expect([await contra("issued"), await verifyLedger(db, organisation.id)]).toEqual([-12_50n, []]);
+        const lines = site.pages.lines.filter(({ event }) => event === "admin");
+        expect(lines).toMatchObject([{ verb: "balances.add", actor: operator.id, paid: false, reason: "goodwill" }]);
+        expect((await show(account.id)).data.balances[0]?.text).toContain("12.50");
+      });
+
+      test("AC-08 WA-08 what is taken goes once, the soonest to expire first and never more than is there, told before", async () => {
+        const { account, operator, organisation } = site;
+        await givenBalance(db, account, { minor: 5_00, expiresOn: 21_000 });
+        await givenBalance(db, account, { minor: 20_00 });
+        const { data } = await look(account.id, "take");
+        expect(data.held.map(({ term, text }) => [term, plain(text)])).toEqual([
+          ["Cash card", "USD 25.00 · USD 5.00, valid until Jul 1, 2027"],
+        ]);
+        const more = await send(account.id, "take", { amount: "25.01" });
+        expect([more.status, Object.keys(more.data.result.error ?? {})]).toEqual([400, ["amount"]]);
+
+        const all = { key: crypto.randomUUID(), amount: "22.00", paid: "on" };
+        const sent = await Promise.all([send(account.id, "take", all), send(account.id, "take", all)]);
+        expect(sent.map(({ location }) => location?.split("done=")[1]).sort()).toEqual(["taken", "taken-before"]);
+        expect((await balances()).sort()).toEqual([0, 3_00]);
+        const part = { key: crypto.randomUUID(), amount: "1.00" };
+        for (const done of ["taken", "taken-before"])
+          expect((await send(account.id, "take", part)).location).toContain(`done=${done}`);
+        expect((await balances()).sort()).toEqual([0, 2_00]);
+        expect([await contra("payment-clearing"), await verifyLedger(db, organisation.id)]).toEqual([22_00n, []]);
+        const lines = site.pages.lines.filter(({ event }) => event === "admin");
+        expect(lines).toMatchObject([
+          { verb: "balances.take", actor: operator.id, paid: true, amount: { minor: 22_00 } },
+          { verb: "balances.take", actor: operator.id, paid: false, amount: { minor: 1_00 } },
+        ]);
+      });
+
+      test.each([
+        ["add", { kind: "credit" }, "kind"],
+        ["add", { kind: "myvacations" }, "kind"],
+        ["add", { amount: "0" }, "amount"],
+        ["add", { amount: "12.505" }, "amount"],
+        ["add", { currency: "XXX" }, "currency"],
+        ["add", { until: "2026-11-20" }, "until"],
+        ["add", { reason: "" }, "reason"],
+        ["take", { understood: "" }, "understood"],
+        ["take", { reason: " " }, "reason"],
+      ] as const)(
+        "AC-08 to %s with %j is refused at its field, and what was typed stays",
+        async (change, form, field) => {
+          await givenBalance(db, site.account, { minor: 30_00 });
+          const refused = await send(site.account.id, change, form);
+          expect([refused.status, Object.keys(refused.data.result.error ?? {})]).toEqual([400, [field]]);
+          expect(refused.data.result.initialValue).toMatchObject({ amount: TOP_UP.amount, ...withoutEmpty(form) });
+          expect(await balances()).toEqual([30_00]);
+        },
+      );
+
+      test("AC-08 nobody changes their own balance, and who signed in longer ago is asked for the password", async () => {
+        const { account, operator } = site;
+        await givenBalance(db, operator, { minor: 30_00 });
+        await givenBalance(db, account, { minor: 30_00 });
+        const later = { ...site, pages: pagesOf(db, site.organisation, NOW + 16 * MINUTE) };
+        for (const change of ["add", "take"] as const) {
+          const selfish = await send(operator.id, change);
+          expect([selfish.status, Object.keys(selfish.data.result.error ?? {})]).toEqual([400, ["recipient"]]);
+          const unproved = await send(account.id, change, {}, later);
+          expect([unproved.status, Object.keys(unproved.data.result.error ?? {})]).toEqual([400, ["password"]]);
+          expect((await look(account.id, change, later)).data.proof).toEqual({ maxLength: 13 });
+        }
+        expect(await balances()).toEqual([30_00, 30_00]);
+        expect((await send(account.id, "take", { password: PASSWORD }, later)).location).toContain("done=taken");
+      });
+
+      test("A1 AC-08 another organisation's person is as unknown as nobody; so is the page where there are no balances", async () => {
+        const theirs = await aSite(db);
+        await givenBalance(db, site.account, { minor: 30_00 });
+        for (const change of ["add", "take"] as const) {
+          expect((await look(site.account.id, change, theirs)).status).toBe(404);
+          expect((await send(site.account.id, change, {}, theirs)).status).toBe(404);
+          const pages = pagesOf(db, { ...site.organisation, walletOptions: ["Certificates"] }, NOW);
+          expect((await look(site.account.id, change, { ...site, pages })).status).toBe(404);
+        }
+        expect((await look(site.account.id, "double")).status).toBe(404);
+        expect(await balances()).toEqual([30_00]);
+      });
+    });
+
     test("AC-08 who signed in longer ago is asked for the password before money moves", async () => {
       const later = pagesOf(db, site.organisation, NOW + 16 * MINUTE);
       const path = `/admin/people/${site.account.id}/issue-card`;
@@ -351,6 +580,9 @@ describeOnEachDatabase((open) => {
     });
   });
 });
+
+const withoutEmpty = (form: Record<string, string>) =>
+  Object.fromEntries(Object.entries(form).filter(([, value]) => value !== ""));
 
 /** A site where a traveller can book, with an operator. */
 async function aSite(db: Kysely<Database>) {

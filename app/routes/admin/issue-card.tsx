@@ -17,7 +17,8 @@ import { FieldError, Select, TextField } from "~/ui/field";
 import { formAnswer } from "~/ui/form-answer";
 import { pair } from "~/ui/layout.css";
 import { AdminPage } from "./admin-page";
-import { amountOf, issueForm } from "./issue-form.server";
+import { issueForm } from "./issue-form.server";
+import { amountOf } from "./money-fields.server";
 import { proofAsked, refuseUnproved } from "./operator-proof.server";
 import { findPerson } from "./person.server";
 
@@ -58,7 +59,6 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   if (unproved) return unproved;
   const { kind, cardCode, products, reason, until, key } = form.value;
   const amount = amountOf(form.value);
-  if (!amount) throw new Error("an amount that was read is none");
   const issued = await context.asOperator(signedIn.account).cards.issue(context.organisation, {
     ...{ to: { accountId: id }, kind, code: cardCode, products, amount, reason, key },
     expiresOn: until === undefined ? null : (parseDay(until) ?? null),
@@ -68,7 +68,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     case "issued-before":
       return redirect(`/admin/people/${id}?done=issued-before`, 303);
     case "own":
-      return refuse(request, context, form.submission, { errors: { recipient: ["refusals.issueOwn"] }, hide });
+      return refuse(request, context, form.submission, { errors: { recipient: ["refusals.ownWallet"] }, hide });
     case "taken":
       return refuse(request, context, form.submission, { errors: { cardCode: ["refusals.issueCodeTaken"] }, hide });
     default:

@@ -21,9 +21,8 @@ export async function findPerson(id: string | undefined, account: Account, conte
 export async function holdings(
   { id }: Person,
   asked: ListPages,
-  currency: string,
+  { account, currency, i18n }: { account: Account; currency: string; i18n: I18n },
   context: AppLoadContext,
-  i18n: I18n,
 ) {
   const { organisation, wallet } = context;
   const { bookings: page, ...pages } = asked;
@@ -32,11 +31,19 @@ export async function holdings(
     wallet.overview(organisation, { id }, currency, { pages, perPage: PER_PAGE }),
     context.booking.list(organisation.id, id, { when: "all", today }, { page, perPage: PER_PAGE }),
   ]);
+  const shown = overview.lists.flatMap(({ cards }) => cards.map((card) => card.id));
+  const untouched = id === account.id ? [] : await context.asOperator(account).cards.untouched(organisation, id, shown);
+  const linkOf = (card: string) =>
+    untouched.includes(card)
+      ? { href: `/admin/people/${id}/cards/${card}/withdraw`, text: i18n.t("admin.withdrawCard") }
+      : undefined;
   return {
     lists: overview.lists.map(({ kind, cards, counting, page, pages }) => ({
       ...{ kind, counting, page, pages },
-      cards: cards.map((card) => shownCard(card, i18n)),
+      cards: cards.map((card) => ({ ...shownCard(card, i18n), link: linkOf(card.id) })),
     })),
+    /** What can be done with balances, where the organisation has some. */
+    changes: { add: overview.balances.length > 0, take: overview.balances.some(({ balances }) => balances.length > 0) },
     balances: [...overview.balances.flatMap((list) => list.balances), ...overview.credit].map((balance) =>
       balanceLine(balance, i18n),
     ),
@@ -46,7 +53,7 @@ export async function holdings(
 }
 
 /** What is held without a card; for the list of what is known of an account. */
-function balanceLine(balance: Balance, i18n: I18n) {
+export function balanceLine(balance: Balance, i18n: I18n) {
   const { amount, until } = balanceText(balance, i18n);
   return { term: i18n.t(BALANCE_NAMES[balance.kind]), text: [amount, ...until].join(" · ") };
 }

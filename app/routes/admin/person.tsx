@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { dayIn } from "#server/core/day";
 import { formatDay } from "~/i18n/format";
 import { messagesOf } from "~/i18n/t";
@@ -12,7 +13,7 @@ import { Movements } from "~/shared/wallet/movements";
 import { cards as cardsStyle } from "~/shared/wallet/wallet.css";
 import { button } from "~/ui/button.css";
 import { DescriptionList } from "~/ui/description-list";
-import { card, stack } from "~/ui/layout.css";
+import { card, row, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Pages } from "~/ui/pages";
 import { AdminPage } from "./admin-page";
@@ -25,7 +26,17 @@ const useT = messagesOf("admin", "wallet");
 
 export const headers = notStored;
 
-const DONE = { issued: "admin.doneIssued", "issued-before": "admin.doneIssuedBefore" } as const;
+const DONE = {
+  issued: "admin.doneIssued",
+  "issued-before": "admin.doneIssuedBefore",
+  withdrawn: "admin.doneWithdrawn",
+  "withdrawn-before": "admin.doneWithdrawnBefore",
+  touched: "admin.cardTouched",
+  added: "admin.doneAdded",
+  "added-before": "admin.doneAddedBefore",
+  taken: "admin.doneTaken",
+  "taken-before": "admin.doneTakenBefore",
+} as const;
 
 /** AC-08: somebody with an account at the organisation, what they hold and what they booked. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -38,16 +49,21 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     done: doneText(request, DONE, i18n),
     person: { id, name, email, operator: staffRole !== undefined, own: id === account.id },
     since: formatDay(dayIn(context.organisation.timeZone, since), i18n.locale),
-    ...(await holdings(person, listPages(request), currency, context, i18n)),
+    ...(await holdings(person, listPages(request), { account, currency, i18n }, context)),
   };
 }
 
 export default function PersonPage() {
   const t = useT();
-  const { done, person, since, lists, balances, movements, booked } = useLoaderData<typeof loader>();
+  const { done, person, since, lists, balances, changes, movements, booked } = useLoaderData<typeof loader>();
   const here = `/admin/people/${person.id}`;
   const shown: ListPages = { bookings: booked.page, movements: movements.page, certificate: 1, discount: 1 };
   for (const { kind, page } of lists) shown[kind] = page;
+  const actions = [
+    ...(lists.length > 0 ? [{ path: "issue-card", text: t("admin.issueCard") }] : []),
+    ...(changes.add ? [{ path: "balance/add", text: t("admin.addBalance") }] : []),
+    ...(changes.take ? [{ path: "balance/take", text: t("admin.takeBalance") }] : []),
+  ];
   const hrefOf = (list: keyof ListPages) => (page: number) => listHref(here, shown, list, page);
   return (
     <AdminPage heading={person.name} done={done}>
@@ -61,15 +77,17 @@ export default function PersonPage() {
             ...balances,
           ]}
         />
-        {lists.length > 0 ? (
-          <p>
-            {person.own ? (
-              t("admin.ownWallet")
-            ) : (
-              <Link className={button.outline} href={`${here}/issue-card`}>
-                {t("admin.issueCard")}
-              </Link>
-            )}
+        {lists.length > 0 || changes.add ? (
+          <p className={row}>
+            {person.own
+              ? t("admin.ownWallet")
+              : actions.map(({ path, text }) => (
+                  <Fragment key={path}>
+                    <Link className={button.outline} href={`${here}/${path}`}>
+                      {text}
+                    </Link>{" "}
+                  </Fragment>
+                ))}
           </p>
         ) : null}
       </section>

@@ -29,7 +29,9 @@ export function walletPage(
       total: total && counting > 1 ? formatMoney(total, locale) : undefined,
       cards: cards.map((card) => ({
         ...shownCard(card, i18n),
-        withdraw: withdrawable.has(card.id) ? `/wallet/purchases/${card.id}` : undefined,
+        link: withdrawable.has(card.id)
+          ? { href: `/wallet/purchases/${card.id}`, text: t("wallet.withdraw") }
+          : undefined,
       })),
     })),
     balances: balances.map(({ kind, balances: held, total }) => ({

@@ -1,4 +1,3 @@
-import { messagesOf } from "~/i18n/t";
 import { Tag } from "~/ui/chip";
 import { between, row, small, soft } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
@@ -7,11 +6,8 @@ import { Ticket } from "~/ui/ticket";
 import type { ShownCard } from "./shown-wallet.server";
 import { over } from "./wallet.css";
 
-const useT = messagesOf("wallet");
-
 /** A certificate or discount card: what it is for, until when, and what it holds. */
-export function CardTicket({ active, name, products, status, amount, converted, expires, withdraw }: ShownCard) {
-  const t = useT();
+export function CardTicket({ active, name, products, status, amount, converted, expires, link }: ShownCard) {
   return (
     <Ticket
       as="li"
@@ -30,9 +26,9 @@ export function CardTicket({ active, name, products, status, amount, converted, 
       </div>
       <p className={soft}>{products}</p>
       {expires ? <p className={`${small} ${soft}`}>{expires}</p> : null}
-      {withdraw ? (
+      {link ? (
         <p className={small}>
-          <Link href={withdraw}>{t("wallet.withdraw")}</Link>
+          <Link href={link.href}>{link.text}</Link>
         </p>
       ) : null}
     </Ticket>

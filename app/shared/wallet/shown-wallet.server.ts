@@ -20,8 +20,8 @@ const STATUSES: Record<string, TranslationKey> = {
   INACTIVE: "wallet.statusInactive",
 };
 
-/** `withdraw`: where its owner can give it back. */
-export type ShownCard = ReturnType<typeof shownCard> & { withdraw?: string | undefined };
+/** `link`: where something can be done with it. */
+export type ShownCard = ReturnType<typeof shownCard> & { link?: { href: string; text: string } | undefined };
 export type ShownMovements = ReturnType<typeof shownMovements>;
 
 /** `hrefOf`: where a booking is shown, by its id. */

@@ -1,0 +1,177 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { parseDay } from "#server/core/day";
+import { messagesOf } from "~/i18n/t";
+import { readForm, refuse } from "~/request/form.server";
+import { notFound, requireOperator } from "~/request/guards.server";
+import { notStored } from "~/request/page-headers";
+import { pageTitle } from "~/request/page-title";
+import { viewerOf } from "~/request/viewer.server";
+import { AccountForm } from "~/shared/account/account-form";
+import { OwnerProof } from "~/shared/account/owner-proof";
+import { BALANCE_NAMES } from "~/shared/wallet/card-name";
+import { Button } from "~/ui/button";
+import { Checkbox, Tick } from "~/ui/choice";
+import { DescriptionList } from "~/ui/description-list";
+import { Select, TextField } from "~/ui/field";
+import { formAnswer } from "~/ui/form-answer";
+import { pair } from "~/ui/layout.css";
+import { AdminPage } from "./admin-page";
+import { type BalanceChange, balanceForm } from "./balance-form.server";
+import { amountOf } from "./money-fields.server";
+import { proofAsked, refuseUnproved } from "./operator-proof.server";
+import { balanceLine, findPerson } from "./person.server";
+
+const useT = messagesOf("admin", "wallet");
+
+export const headers = notStored;
+
+/** AC-08, WA-08: adds to somebody's balance, or takes back from it. Where the organisation has no balances there is no such page. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const signedIn = await requireOperator(request, context);
+  const { organisation, localeData, wallet } = context;
+  const { i18n } = await viewerOf(request, context);
+  const change = changeOf(params["change"]);
+  const { id, name } = await findPerson(params["id"], signedIn.account, context);
+  const kinds = wallet.balanceKinds(organisation);
+  if (kinds.length === 0) notFound();
+  const held = await context.asOperator(signedIn.account).balances.held(organisation, id);
+  return {
+    title: pageTitle(context, i18n.t, i18n.t(`admin.${change}BalanceTitle`, { name })),
+    change,
+    person: { id, name },
+    kinds,
+    held: held.map((balance) => balanceLine(balance, i18n)),
+    currency: held[0]?.held.currency ?? organisation.currency,
+    currencies: localeData
+      .currencies()
+      .map(({ code }) => code)
+      .sort(),
+    key: crypto.randomUUID(),
+    proof: await proofAsked(signedIn, context),
+  };
+}
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const signedIn = await requireOperator(request, context);
+  const { organisation, wallet } = context;
+  const change = changeOf(params["change"]);
+  const { id } = await findPerson(params["id"], signedIn.account, context);
+  const form = await readForm(request, balanceForm(change, wallet.balanceKinds(organisation), context));
+  const hide = ["password"];
+  if (!form.ok) return refuse(request, context, form.submission, { hide });
+  const unproved = await refuseUnproved(signedIn, form, request, context);
+  if (unproved) return unproved;
+  const { kind, reason, until, key } = form.value;
+  const { balances } = context.asOperator(signedIn.account);
+  const order = {
+    ...{ of: { accountId: id }, kind, amount: amountOf(form.value), reason, key },
+    paid: form.value.paid !== undefined,
+  };
+  const expiresOn = until === undefined ? null : (parseDay(until) ?? null);
+  const done =
+    change === "add"
+      ? await balances.add(organisation, { ...order, expiresOn })
+      : await balances.take(organisation, order);
+  if (done.ok) return redirect(`/admin/people/${id}?done=${DONE[change]}`, 303);
+  switch (done.reason) {
+    case "done-before":
+      return redirect(`/admin/people/${id}?done=${DONE[change]}-before`, 303);
+    case "own":
+      return refuse(request, context, form.submission, { errors: { recipient: ["refusals.ownWallet"] }, hide });
+    case "insufficient":
+      return refuse(request, context, form.submission, { errors: { amount: ["refusals.balanceLess"] }, hide });
+    case "no-account":
+      return notFound();
+  }
+}
+
+const DONE = { add: "added", take: "taken" } as const;
+
+const changeOf = (name: string | undefined): BalanceChange => (name === "add" || name === "take" ? name : notFound());
+
+const FIELDS = ["recipient", "kind", "amount", "currency", "until", "paid", "reason", "password", "understood"];
+
+export default function ChangeBalance() {
+  const t = useT();
+  const { change, person, kinds, held, currency, currencies, key, proof } = useLoaderData<typeof loader>();
+  const answer = formAnswer(useActionData<typeof action>()?.result, FIELDS, { currency });
+  const here = `/admin/people/${person.id}`;
+  return (
+    <AdminPage heading={t(`admin.${change}BalanceTitle`, { name: person.name })}>
+      <AccountForm
+        answer={answer}
+        action={`${here}/balance/${change}`}
+        submit={<Button>{t(`admin.${change}Balance`)}</Button>}
+        back={here}
+      >
+        <p>{t(`admin.${change}BalanceText`)}</p>
+        {held.length > 0 ? <DescriptionList descriptions={held} /> : <p>{t("wallet.balanceEmpty")}</p>}
+        <input type="hidden" name="key" value={key} />
+        <TextField
+          {...answer.field("recipient")}
+          label={t("admin.recipient")}
+          defaultValue={person.name}
+          dir="auto"
+          readOnly
+        />
+        <Select
+          {...answer.field("kind")}
+          label={t("admin.balance")}
+          options={[
+            { value: "", label: t("admin.choose") },
+            ...kinds.map((kind) => ({ value: kind, label: t(BALANCE_NAMES[kind]) })),
+          ]}
+          required
+        />
+        <div className={pair}>
+          <TextField
+            {...answer.field("amount")}
+            label={t("admin.amount")}
+            inputMode="decimal"
+            dir="ltr"
+            maxLength={20}
+            autoComplete="off"
+            required
+          />
+          <Select
+            {...answer.field("currency")}
+            label={t("admin.currency")}
+            options={currencies.map((code) => ({ value: code, label: code }))}
+            required
+          />
+        </div>
+        {change === "add" ? (
+          <TextField
+            {...answer.field("until")}
+            type="date"
+            label={t("admin.until")}
+            hint={t("admin.balanceUntilHint")}
+          />
+        ) : null}
+        <Tick name="paid" defaultChecked={answer.value("paid") === "on"}>
+          {t(`admin.${change}BalancePaid`)}
+        </Tick>
+        <TextField
+          {...answer.field("reason")}
+          label={t("admin.reason")}
+          hint={t("admin.issueReasonHint")}
+          maxLength={200}
+          dir="auto"
+          autoComplete="off"
+          required
+        />
+        {proof ? <OwnerProof answer={answer} maxLength={proof.maxLength} /> : null}
+        {change === "take" ? (
+          <Checkbox
+            name="understood"
+            defaultChecked={answer.value("understood") === "on"}
+            error={answer.errorOf("understood")}
+          >
+            {t("admin.takeBalanceConfirm")}
+          </Checkbox>
+        ) : null}
+      </AccountForm>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,122 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { message } from "~/i18n/messages";
+import { messagesOf } from "~/i18n/t";
+import { readForm, refuse } from "~/request/form.server";
+import { notFound, requireOperator } from "~/request/guards.server";
+import { notStored } from "~/request/page-headers";
+import { pageTitle } from "~/request/page-title";
+import { viewerOf } from "~/request/viewer.server";
+import { AccountForm } from "~/shared/account/account-form";
+import { OwnerProof } from "~/shared/account/owner-proof";
+import { shownCard } from "~/shared/wallet/shown-wallet.server";
+import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/choice";
+import { TextField } from "~/ui/field";
+import { formAnswer } from "~/ui/form-answer";
+import { strong } from "~/ui/layout.css";
+import { AdminPage } from "./admin-page";
+import { walletChange } from "./money-fields.server";
+import { proofAsked, refuseUnproved } from "./operator-proof.server";
+import { findPerson } from "./person.server";
+
+const useT = messagesOf("admin");
+
+export const headers = notStored;
+
+/** AC-08, WA-04: ends a card of which nothing was spent; what it holds is told before. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const signedIn = await requireOperator(request, context);
+  const { organisation } = context;
+  const { i18n } = await viewerOf(request, context);
+  const { id, name } = await findPerson(params["id"], signedIn.account, context);
+  const { cards } = context.asOperator(signedIn.account);
+  const card = (await cards.find(organisation, id, params["card"] ?? "")) ?? notFound();
+  if (!card.untouched) return redirect(`/admin/people/${id}?done=${card.status === "INACTIVE" ? BEFORE : TOUCHED}`);
+  const shown = shownCard({ ...card, worth: undefined }, i18n);
+  return {
+    title: pageTitle(context, i18n.t, i18n.t("admin.withdrawTitle", { card: shown.name })),
+    person: { id, name },
+    card: { id: card.id, name: shown.name, amount: shown.amount },
+    proof: await proofAsked(signedIn, context),
+  };
+}
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const signedIn = await requireOperator(request, context);
+  const { id } = await findPerson(params["id"], signedIn.account, context);
+  const form = await readForm(request, z.object({ ...walletChange, understood }));
+  const hide = ["password"];
+  if (!form.ok) return refuse(request, context, form.submission, { hide });
+  const unproved = await refuseUnproved(signedIn, form, request, context);
+  if (unproved) return unproved;
+  const { cards } = context.asOperator(signedIn.account);
+  const order = { of: { accountId: id }, card: params["card"] ?? "", reason: form.value.reason };
+  const withdrawn = await cards.withdrawUntouched(context.organisation, order);
+  const to = (done: string) => redirect(`/admin/people/${id}?done=${done}`, 303);
+  if (withdrawn.ok) return to("withdrawn");
+  switch (withdrawn.reason) {
+    case "withdrawn-before":
+      return to(BEFORE);
+    case "touched":
+      return to(TOUCHED);
+    case "own":
+      return refuse(request, context, form.submission, { errors: { recipient: ["refusals.ownWallet"] }, hide });
+    case "no-account":
+    case "unknown":
+      return notFound();
+  }
+}
+
+const BEFORE = "withdrawn-before";
+const TOUCHED = "touched";
+
+const understood = z.literal("on", message("refusals.confirmMissing"));
+
+export default function WithdrawCard() {
+  const t = useT();
+  const { person, card, proof } = useLoaderData<typeof loader>();
+  const answer = formAnswer(useActionData<typeof action>()?.result, ["recipient", "reason", "password", "understood"]);
+  const here = `/admin/people/${person.id}`;
+  return (
+    <AdminPage heading={t("admin.withdrawTitle", { card: card.name })}>
+      <AccountForm
+        answer={answer}
+        action={`${here}/cards/${card.id}/withdraw`}
+        submit={<Button>{t("admin.withdrawCard")}</Button>}
+        back={here}
+        backLabel={t("admin.keepCard")}
+      >
+        <p>
+          <bdi className={strong}>{card.name}</bdi> · <bdi>{card.amount}</bdi>
+        </p>
+        <p>{t("admin.withdrawText")}</p>
+        <TextField
+          {...answer.field("recipient")}
+          label={t("admin.recipient")}
+          defaultValue={person.name}
+          dir="auto"
+          readOnly
+        />
+        <TextField
+          {...answer.field("reason")}
+          label={t("admin.reason")}
+          hint={t("admin.issueReasonHint")}
+          maxLength={200}
+          dir="auto"
+          autoComplete="off"
+          required
+        />
+        {proof ? <OwnerProof answer={answer} maxLength={proof.maxLength} /> : null}
+        <Checkbox
+          name="understood"
+          defaultChecked={answer.value("understood") === "on"}
+          error={answer.errorOf("understood")}
+        >
+          {t("admin.withdrawConfirm")}
+        </Checkbox>
+      </AccountForm>
+    </AdminPage>
+  );
+}
