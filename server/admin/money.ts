@@ -208,7 +208,9 @@ export function createMoneyVerbs({ db, clock, audit, actor, supplier, providers 
       /** By its reference or its id: what was booked, what happened to it, and what paid for it. */
       async show(organisation: Organisation, name: string) {
         const found = await bookingWithEvents(db, organisation.id, name);
-        return found && { ...found, paid: await cards.paidFor(organisation.id, found.booking.id) };
+        if (!found) return undefined;
+        const of = { organisationId: organisation.id, bookingId: found.booking.id };
+        return { ...found, paid: await paying.paidFor(db, of) };
       },
 
       /** Whole and without a penalty. */

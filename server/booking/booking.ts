@@ -5,6 +5,7 @@ import { isUnavailable } from "../db/unavailable.ts";
 import type { Booking } from "./booked.ts";
 import { bookingDocuments } from "./booking-documents.ts";
 import { calendarFile } from "./calendar-file.ts";
+import { type Cancellation, cancellationOf } from "./cancellation.ts";
 import { bookingPath } from "./confirmation-email.ts";
 import { directionsTo } from "./directions.ts";
 import { createDrafts } from "./drafts.ts";
@@ -63,6 +64,9 @@ export function createBooking({ newReference = randomReference, ...collaborators
     /** What an account's bookings are called, by their ids; others are not in it. */
     references: (organisationId: string, accountId: string, ids: string[]) =>
       listReferences(deps.db, organisationId, accountId, ids),
+
+    /** How a cancelled booking ended; undefined for one that stands. */
+    cancellation: (booking: Booking): Promise<Cancellation | undefined> => cancellationOf(deps, booking),
 
     /** What receipts and credit notes tell of bookings. */
     documents: bookingDocuments(deps),

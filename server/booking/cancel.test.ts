@@ -6,11 +6,13 @@ import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { cardNow, givenCertificate, givenDiscountCard } from "../../tests/fixtures/wallet.ts";
+import type { CancelReason } from "../core/cancel-reasons.ts";
 import { parseDay } from "../core/day.ts";
 import type { Database } from "../db/schema.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { verifyLedger } from "../ledger/verify.ts";
 import { createPaying } from "../wallet/paying.ts";
+import type { Booking } from "./booked.ts";
 import { bookingWithEvents, cancelBooking } from "./cancel.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -36,9 +38,30 @@ describeOnEachDatabase((open) => {
       .execute();
     const [email] = emails.filter(({ subject }) => subject.startsWith("Canceled"));
     expect(email?.subject).toContain(booking.reference);
-    expect(email?.text).toContain("has gone back there");
+    const text = (email?.text ?? "").replace(/[\u00a0\u202f]/g, " ");
+    expect(text).toContain("Your booking was canceled on Saturday, November 21, 2026, as you asked.");
+    expect(text).toContain("What came back\nCertificate: USD 80.00");
+    expect(text).toContain("There's nothing to pay at the property.");
+    expect(text).not.toMatch(/kept|Free cancellation|Pay at the property/);
     expect(email?.text).toContain(`https://book.example.com/bookings/${booking.id}`);
     expect(await verifyLedger(db, organisation.id)).toEqual([]);
+  });
+
+  test("WA-09 the email and the page say at whose wish it ended, and what of each source came back and was kept", async () => {
+    const { db, organisation, account, booking, place, cancel, giveBack } = await bookings();
+    await givenDiscountCard(db, account, { amount: 30_00 });
+    const standing = await place();
+    expect(await booking.cancellation(standing)).toBeUndefined();
+    await giveBack(standing, 5_00);
+    await cancel(standing.reference, organisation, "property");
+    expect(await booking.cancellation(standing)).toMatchObject({
+      ...{ at: NOW, by: "property" },
+      parts: [{ kind: "discount", card: { code: "70040182" }, amount: { minor: 30_00 }, kept: { minor: 5_00 } }],
+    });
+    const emails = await db.selectFrom("outbox").select("text").where("subject", "like", "Canceled%").execute();
+    const text = (emails[0]?.text ?? "").replace(/[\u00a0\u202f]/g, " ");
+    expect(text).toContain("The property canceled your booking on Saturday, November 21, 2026");
+    expect(text).toContain("Discount card: USD 25.00\nDiscount card, kept: USD 5.00");
   });
 
   test("WA-09 what was booked with no wallet says nothing of one, and can be booked again", async () => {
@@ -46,7 +69,7 @@ describeOnEachDatabase((open) => {
     const booking = await place();
     await cancel(booking.reference);
     const emails = await db.selectFrom("outbox").select("text").execute();
-    expect(emails.some(({ text }) => text.includes("has gone back there"))).toBe(false);
+    expect(emails.some(({ text }) => text.includes("What came back"))).toBe(false);
     expect((await place()).reference).not.toBe(booking.reference);
   });
 
@@ -76,11 +99,16 @@ describeOnEachDatabase((open) => {
     const { booking, supplier } = bookingOn(db, clock);
     const house = await givenHotel(db);
     const paying = createPaying({ ledger: createLedger({ clock }), clock });
-    const order = { reason: "guest", actorId: "an operator", origin: "https://book.example.com" } as const;
+    const order = { actorId: "an operator", origin: "https://book.example.com" };
     return {
-      ...{ db, organisation, account },
-      cancel: (reference: string, whose = organisation) =>
-        cancelBooking({ db, clock, supplier, paying }, { ...order, organisation: whose, reference }),
+      ...{ db, organisation, account, booking },
+      cancel: (reference: string, whose = organisation, reason: CancelReason = "guest") =>
+        cancelBooking({ db, clock, supplier, paying }, { ...order, organisation: whose, reference, reason }),
+      giveBack: ({ id: bookingId }: Booking, penalty: number) =>
+        db.transaction().execute((trx) => {
+          const subject = { organisationId: organisation.id, bookingId, actorId: "an operator" };
+          return paying.giveBack(trx, subject, penalty);
+        }),
       async place() {
         const form = { ...aForm(organisation), account, key: offerKey(house, aStay(ARRIVAL)) };
         const quoted = await booking.quote({ ...form, selection: undefined });

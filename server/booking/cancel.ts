@@ -11,13 +11,14 @@ import type { Paying } from "../wallet/paying.ts";
 import type { Booking } from "./booked.ts";
 import { cancellationEmail } from "./cancellation-email.ts";
 import { findForOperator, insertEvent, listEvents, markCancelled } from "./queries.ts";
+import { cancelledBy } from "./rules.ts";
 import type { BookingEventRow } from "./tables.ts";
 
 type Dependencies = {
   db: Kysely<Database>;
   clock: Clock;
   supplier: Pick<Supplier, "cancel">;
-  paying: Pick<Paying, "giveBack">;
+  paying: Pick<Paying, "giveBack" | "paidFor">;
 };
 
 export type CancelOrder = {
@@ -51,7 +52,9 @@ export function cancelBooking(
       ...{ organisation_id: organisationId, booking_id: bookingId, what: "cancelled", at },
       ...{ actor_id: actorId, reason },
     });
-    await enqueueEmail(trx, cancellationEmail(cancelled, { organisation, origin }), at);
+    const by = cancelledBy({ actor_id: actorId, reason }, cancelled.accountId);
+    const parts = await paying.paidFor(trx, { organisationId, bookingId });
+    await enqueueEmail(trx, cancellationEmail(cancelled, { at, by, parts }, { organisation, origin }), at);
     return ok(cancelled);
   });
 }

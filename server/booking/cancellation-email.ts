@@ -1,20 +1,27 @@
+import { dayIn } from "../core/day.ts";
 import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts";
+import type { Block } from "../email/content.ts";
 import { emailCopy } from "../email/copy/copy.ts";
-import { formatDay } from "../email/format.ts";
+import type { EmailCopy } from "../email/copy/email-copy.ts";
+import { formatDay, formatMoney } from "../email/format.ts";
 import type { Booking } from "./booked.ts";
+import type { Cancellation } from "./cancellation.ts";
 import { bookingPath } from "./confirmation-email.ts";
 
-/** That a booking was cancelled, in the language it was made in. */
-export function cancellationEmail(booking: Booking, site: EmailSite): NewEmail {
-  const { booking: words, cancelled: copy, greeting, locale } = emailCopy[booking.language];
-  const { property, reference, stay, guest, receipt } = booking;
+/** That a booking was cancelled, when and at whose wish, and what came back, in the language it was made in. */
+export function cancellationEmail(booking: Booking, { at, by, parts }: Cancellation, site: EmailSite): NewEmail {
+  const copy = emailCopy[booking.language];
+  const { booking: words, cancelled, greeting, locale } = copy;
+  const { property, reference, stay, guest } = booking;
+  const { name, timeZone } = site.organisation;
   const content = {
     language: booking.language,
-    subject: copy.subject(property.name, reference),
-    title: copy.title,
+    subject: cancelled.subject(property.name, reference),
+    title: cancelled.title,
     greeting: greeting(`${guest.firstName} ${guest.lastName}`.trim()),
     blocks: [
-      { kind: "paragraph" as const, text: copy.intro },
+      { kind: "paragraph" as const, text: cancelled.by[by](formatDay(dayIn(timeZone, at), locale), name) },
+      { kind: "paragraph" as const, text: cancelled.surprise },
       {
         kind: "facts" as const,
         rows: [
@@ -24,12 +31,28 @@ export function cancellationEmail(booking: Booking, site: EmailSite): NewEmail {
           { label: words.labels.checkOut, value: formatDay(stay.departure, locale) },
         ],
       },
-      ...(receipt.sources.length > 0 && booking.accountId !== undefined
-        ? [{ kind: "paragraph" as const, text: copy.wentBack }]
-        : []),
+      ...moneyBack(parts, copy),
+      { kind: "paragraph" as const, text: cancelled.nothingToPay },
       { kind: "action" as const, label: words.action, href: new URL(bookingPath(booking.id), site.origin).href },
     ],
-    reason: words.reason(site.organisation.name),
+    reason: words.reason(name),
   };
   return composeEmail(content, guest.email, site);
+}
+
+/** What of each source came back, and what was kept. */
+function moneyBack(parts: Cancellation["parts"], { cancelled, document, locale }: EmailCopy): Block[] {
+  const rows = parts.flatMap(({ kind, amount, kept }): [string, string][] => {
+    const name = document.words[`source-${kind}`];
+    const back = { ...amount, minor: amount.minor - kept.minor };
+    return [
+      ...(back.minor > 0 ? [[name, formatMoney(back, locale)] satisfies [string, string]] : []),
+      ...(kept.minor > 0 ? [[cancelled.kept(name), formatMoney(kept, locale)] satisfies [string, string]] : []),
+    ];
+  });
+  if (rows.length === 0) return [];
+  return [
+    { kind: "heading", text: cancelled.cameBack },
+    { kind: "facts", rows: rows.map(([label, value]) => ({ label, value })) },
+  ];
 }

@@ -49,11 +49,30 @@ describe("the email of a booking", () => {
         "Stay: USD 375.00",
         "Tax: USD 37.50",
         "Total with taxes and fees: USD 412.50",
-        "Wallet payment: -USD 50.00",
+        "Discount card: -USD 50.00",
         "Pay at the property: USD 362.50",
       ].join("\n"),
     );
     expect(plain(text)).toContain("Free cancellation until December 10, 2026 at 3:00 PM (Lisbon time).");
+  });
+
+  test("BK-05 WA-08 each source that pays has a line of its own", () => {
+    const receipt = receiptIn("USD");
+    const [card] = receipt.sources;
+    if (!card) throw new Error("no card pays");
+    const sources = (["certificate", "cash-card", "myvacations", "credit"] as const).map((kind, index) => ({
+      ...{ ...card, kind, worth: (index + 1) * 10_00 },
+    }));
+    const { text } = confirmationEmail(aBooking({ receipt: { ...receipt, sources } }), SITE);
+    expect(plain(text)).toContain(
+      [
+        "Total with taxes and fees: USD 412.50",
+        "Certificate: -USD 10.00",
+        "Cash card: -USD 20.00",
+        "myvacations: -USD 30.00",
+        "Credit: -USD 40.00",
+      ].join("\n"),
+    );
   });
 
   test("BK-05 T33 T14 the HTML has one button, the way there, and whom to ask", () => {
@@ -104,7 +123,7 @@ describe("the email of a booking", () => {
     for (const line of ["Property: Casa do Rio", "Guests: 2 adults", "Booked for: Ana"])
       expect(text).toContain(`${line}\n`);
     expect(text).toContain("Total with taxes and fees: USD 412.50\nPay at the property: USD 412.50\n");
-    expect(text).not.toMatch(/Special requests|Wallet payment|Converted|undefined/);
+    expect(text).not.toMatch(/Special requests|Discount card|Converted|undefined/);
     expect(text).toContain("(local time)");
   });
 

@@ -68,10 +68,9 @@ function itinerary(booking: Booking, { booking: copy, locale }: EmailCopy, place
   ];
 }
 
-function price({ receipt }: Booking, { booking: copy, locale }: EmailCopy): Block[] {
+function price({ receipt }: Booking, { booking: copy, document, locale }: EmailCopy): Block[] {
   const amount = (minor: number, currency = receipt.currency) => formatMoney({ minor, currency }, locale);
   type Row = [label: string, amount: string];
-  const paid = receipt.total - receipt.payable;
   const rows: Row[] = [
     ...receipt.lines.map(
       (line): Row => [
@@ -80,7 +79,7 @@ function price({ receipt }: Booking, { booking: copy, locale }: EmailCopy): Bloc
       ],
     ),
     [copy.total, amount(receipt.total)],
-    ...(paid > 0 ? [[copy.discount, amount(-paid)] satisfies Row] : []),
+    ...receipt.sources.map(({ kind, worth }): Row => [document.words[`source-${kind}`], amount(-worth)]),
     [copy.stay.toPay, amount(receipt.payable)],
   ];
   const { rate, property } = receipt;

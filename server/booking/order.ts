@@ -33,7 +33,7 @@ export type BookingDependencies = {
   db: Kysely<Database>;
   clock: Clock;
   supplier: Supplier;
-  wallet: Pick<Wallet, "forProduct" | "pay" | "returned">;
+  wallet: Pick<Wallet, "forProduct" | "pay" | "paidFor" | "returned">;
   localeData: Pick<LocaleData, "rates">;
   /** The name of a destination for emails, where one is known. */
   placeName: (destinationId: number, language: Language) => string | undefined;

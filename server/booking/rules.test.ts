@@ -4,6 +4,7 @@ import type { ReceiptSource } from "../core/receipt.ts";
 import type { Board } from "../ports/supplier.ts";
 import { quote, type Receipt } from "../pricing/pricing.ts";
 import {
+  cancelledBy,
   earliestArrival,
   freeUntil,
   instantIn,
@@ -179,3 +180,14 @@ function tokenOf({ base = 100_00, tax = 10_00, freeUntil = FREE_UNTIL, ...change
   };
   return priceTokenOf({ board: changes.board ?? "breakfast", room }, freeUntil, receipt);
 }
+
+test.each([
+  ["ana", "fraud", "guest"],
+  ["an operator", "guest", "guest"],
+  ["an operator", "property", "property"],
+  ["an operator", "fraud", "organisation"],
+  ["an operator", "duplicate", "organisation"],
+  ["an operator", null, "organisation"],
+])("WA-09 what %s ended for the reason %s is told as the wish of: %s", (actor_id, reason, by) => {
+  expect(cancelledBy({ actor_id, reason }, "ana")).toBe(by);
+});

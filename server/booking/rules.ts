@@ -126,3 +126,14 @@ function offsetAt(timeZone: string, at: number): number {
   }).format(at);
   return Date.parse(`${parts.replace(" ", "T")}Z`) - at;
 }
+
+export type CancelledBy = "guest" | "property" | "organisation";
+
+/** At whose wish a booking ended, also where an operator did it; the organisation's own reasons stay its own. */
+export function cancelledBy(
+  { actor_id, reason }: { actor_id: string; reason: string | null },
+  accountId: string | undefined,
+): CancelledBy {
+  if (actor_id === accountId || reason === "guest") return "guest";
+  return reason === "property" ? "property" : "organisation";
+}

@@ -87,13 +87,11 @@ function received({ currency, lines, sources, totals, rate }: ReceiptContent, co
       kind: "amounts",
       rows: [
         ...sources.map(({ kind, worth }): [string, string] => [words[`source-${kind}`], amount(worth)]),
-        [words.onSite, amount(totals.onSite)],
         [words.now, amount(totals.now)],
+        [words.onSite, amount(totals.onSite)],
       ],
     },
-    ...[rate, ...sources.map((source) => source.rate)].flatMap((used) =>
-      used ? [{ kind: "paragraph" as const, text: rateText(used, copy) }] : [],
-    ),
+    ...ratesOf(rate, sources, copy).map((text) => ({ kind: "paragraph" as const, text })),
   ];
 }
 
@@ -109,6 +107,12 @@ function returned({ currency, returned: parts, total }: CreditNoteContent, copy:
       ],
     },
   ];
+}
+
+/** Each rate once, whatever it was used for. */
+function ratesOf(rate: UsedRate | null, sources: ReceiptContent["sources"], copy: EmailCopy): string[] {
+  const used = [rate, ...sources.map((source) => source.rate)];
+  return [...new Set(used.flatMap((each) => (each ? [rateText(each, copy)] : [])))];
 }
 
 function rateText({ from, to, rate, asOf, source }: UsedRate, { document, locale }: EmailCopy): string {

@@ -3,7 +3,6 @@ import type { Clock } from "../core/clock.ts";
 import type { Day } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import type { SourceKind } from "../core/receipt.ts";
 import { hashToken, newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -20,7 +19,6 @@ import {
 import { newCard } from "./new-card.ts";
 import { type CardRow, findCardsByCode, listCardsWithValue, type Owner, toCard } from "./queries.ts";
 import { ACTIVE, type Card } from "./rules.ts";
-import { listPaidParts } from "./source-queries.ts";
 import type { PaymentCardKind } from "./tables.ts";
 
 export type NewCard = {
@@ -34,16 +32,6 @@ export type NewCard = {
   expiresOn: Day | null;
   /** Of the form that asks for it: the same form sent again issues no other card. */
   key?: string;
-};
-
-/** What paid for a booking, and what of it is left there; the rest went back. */
-export type PaidPart = {
-  kind: SourceKind;
-  /** Undefined where it came from a balance. */
-  card: Pick<Card, "kind" | "code"> | undefined;
-  amount: Money;
-  kept: Money;
-  refundedAt: number | null;
 };
 
 /** `issued-before`: the form has been sent already. */
@@ -119,18 +107,6 @@ export function createCardOperations({ db, clock }: { db: Kysely<Database>; cloc
         if (!posted.ok) return refused("in-use");
         return ok({ from: card.id, card: moved.id, amount: { minor: balance, currency: unit } });
       }),
-
-    /** In an order that stays. */
-    async paidFor(organisationId: string, bookingId: string): Promise<PaidPart[]> {
-      const rows = await listPaidParts(db, { organisationId, bookingId });
-      return rows.map(({ kind, unit, amount, kept, refunded_at, card_kind, card_code }) => ({
-        kind,
-        card: card_kind && card_code ? { kind: card_kind, code: card_code } : undefined,
-        amount: { minor: amount, currency: unit },
-        kept: { minor: kept, currency: unit },
-        refundedAt: refunded_at,
-      }));
-    },
   };
 }
 

@@ -32,6 +32,7 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
 
   return {
     returned: bookingSources.returned,
+    paidFor: bookingSources.paidFor,
 
     /**
      * Pays what the receipt says with a card and with balances, inside the booking's transaction; a certificate is wholly used

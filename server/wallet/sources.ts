@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
+import type { Money } from "../core/money.ts";
 import { type Outcome, ok } from "../core/outcome.ts";
 import type { SourceKind, UsedRate } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
@@ -9,7 +10,8 @@ import { expectDocument } from "../documents/expect.ts";
 import type { Ledger, PostingRefusal } from "../ledger/ledger.ts";
 import { accountOf, type ContraAccount, type Entry, type Grant } from "../ledger/rules.ts";
 import { type PaidSource, partOf, planRefund, type RefundPlan } from "../pricing/refund.ts";
-import { insertSource, listSources, type StoredSource, settleSource } from "./source-queries.ts";
+import type { Card } from "./rules.ts";
+import { insertSource, listPaidParts, listSources, type StoredSource, settleSource } from "./source-queries.ts";
 import type { BookingSourceRow, SourceState } from "./tables.ts";
 
 /** What a holder's account pays of a booking. All amounts are minor units. */
@@ -26,6 +28,16 @@ export type Source = {
   /** What it makes us owe to the property. */
   owed: { minor: number; currency: string };
   rate: UsedRate | null;
+};
+
+/** What paid for a booking, and what of it is left there; the rest went back. */
+export type PaidPart = {
+  kind: SourceKind;
+  /** Undefined where it came from a balance. */
+  card: Pick<Card, "kind" | "code"> | undefined;
+  amount: Money;
+  kept: Money;
+  refundedAt: number | null;
 };
 
 /** The booking whose value moves, and who moves it. */
@@ -151,6 +163,23 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post">;
           ? [{ kind, amount: { minor: amount - kept, currency: unit }, worth: worth - worth_kept, at: refunded_at }]
           : [],
       );
+    },
+
+    /** What paid for a booking: one part for each card, and for each currency of a balance. In an order that stays. */
+    async paidFor(db: Kysely<Database>, booking: Omit<Subject, "actorId">): Promise<PaidPart[]> {
+      const parts = new Map<string, PaidPart>();
+      for (const row of await listPaidParts(db, booking)) {
+        const { kind, unit, card_kind, card_code } = row;
+        const card = card_kind && card_code !== null ? { kind: card_kind, code: card_code } : undefined;
+        const name = [kind, unit, card?.code].join(" ");
+        const { amount, kept } = parts.get(name) ?? { amount: { minor: 0 }, kept: { minor: 0 } };
+        parts.set(name, {
+          ...{ kind, card, refundedAt: row.refunded_at },
+          amount: { minor: amount.minor + row.amount, currency: unit },
+          kept: { minor: kept.minor + row.kept, currency: unit },
+        });
+      }
+      return [...parts.values()];
     },
 
     /** Gives back what the plan says, all of it without a plan. */

@@ -64,8 +64,6 @@ export const admin: Messages<typeof english> = {
   issueTitle: "إصدار بطاقة إلى {{name}}",
   recipient: "إلى",
   kind: "نوع البطاقة",
-  "source-payment": "دفع عبر الإنترنت",
-  "source-points": "نقاط",
   "source-discount": "بطاقة خصم",
   "source-certificate": "شهادة",
   cardCode: "رمز البطاقة (اختياري)",

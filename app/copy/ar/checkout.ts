@@ -58,7 +58,6 @@ export const checkout: Messages<typeof english> = {
   aboutCertificates: "عن الشهادات",
   aboutInactiveCards: "لماذا لا يمكنني استخدام بطاقاتي؟",
   price: "السعر",
-  paidFromWallet: "الدفع من المحفظة",
   paidWithCard: "الدفع من المحفظة: {{card}}",
   freeUntil: "إلغاء مجاني حتى {{when}} (بتوقيت {{city}}). بعد ذلك يُحتسب السعر كاملًا.",
   freeNoLonger: "انتهت مهلة الإلغاء المجاني. يُحتسب السعر كاملًا.",

@@ -62,8 +62,6 @@ export const admin = {
   issueTitle: "Issue a card to {{name}}",
   recipient: "For",
   kind: "Type of card",
-  "source-payment": "Online payment",
-  "source-points": "Points",
   "source-discount": "Discount card",
   "source-certificate": "Certificate",
   cardCode: "Card code (optional)",

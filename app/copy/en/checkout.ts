@@ -47,7 +47,6 @@ export const checkout = {
   aboutCertificates: "About certificates",
   aboutInactiveCards: "Why can't I use my cards?",
   price: "Price",
-  paidFromWallet: "Wallet payment",
   paidWithCard: "Wallet payment: {{card}}",
   freeUntil: "Free cancellation until {{when}} ({{city}} time). After that, the full price is charged.",
   freeNoLonger: "Free cancellation has ended. The full price is charged.",

@@ -65,8 +65,6 @@ export const admin: Messages<typeof english> = {
   issueTitle: "Emitir una tarjeta para {{name}}",
   recipient: "Para",
   kind: "Tipo de tarjeta",
-  "source-payment": "Pago en línea",
-  "source-points": "Puntos",
   "source-discount": "Tarjeta de descuento",
   "source-certificate": "Certificado",
   cardCode: "Código de la tarjeta (opcional)",

@@ -53,7 +53,6 @@ export const checkout: Messages<typeof english> = {
   aboutCertificates: "Sobre los certificados",
   aboutInactiveCards: "¿Por qué no puedo usar mis tarjetas?",
   price: "Precio",
-  paidFromWallet: "Pago con la cartera",
   paidWithCard: "Pago con la cartera: {{card}}",
   freeUntil: "Cancelación gratuita hasta el {{when}} (hora de {{city}}). Después se cobra el precio completo.",
   freeNoLonger: "El plazo de cancelación gratuita ha terminado. Se cobra el precio completo.",

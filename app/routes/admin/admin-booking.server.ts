@@ -1,16 +1,14 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
 import { CANCEL_REASONS } from "#server/core/cancel-reasons";
-import type { SourceKind } from "#server/core/receipt";
-import type { TenderKind } from "#server/wallet/balances";
 import { formatInstant, formatMoney } from "~/i18n/format";
 import type { KeyIn } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { notFound } from "~/request/guards.server";
 import { titleMessage } from "~/shared/person/titles";
 import { placeLabel } from "~/shared/places/places";
-import { cancellationText, priceText, stayText } from "~/shared/stay/stay-text.server";
-import { BALANCE_NAMES, cardName } from "~/shared/wallet/card-name";
+import { cancellationText, cancelledPriceText, priceText, stayText } from "~/shared/stay/stay-text.server";
+import { paidPartName } from "~/shared/wallet/card-name";
 import { bookingLine } from "./booking-lines.server";
 import { REASON_MESSAGES } from "./reasons";
 
@@ -44,8 +42,8 @@ export async function bookingView(found: Found, account: Account, context: AppLo
       { timeZone: property.timeZone, place: place?.name, now: booking.createdAt },
       i18n,
     ),
-    price: priceText(booking.receipt, i18n),
-    paid: paid.map((part) => ({ name: sourceName(part, i18n), text: paidText(part, context, i18n) })),
+    price: booking.state === "cancelled" ? cancelledPriceText(booking.receipt, i18n) : priceText(booking.receipt, i18n),
+    paid: paid.map((part) => ({ name: paidPartName(part, i18n.t), text: paidText(part, context, i18n) })),
     events: await eventsOf(found, account, context, i18n),
     timeZone: context.organisation.timeZone,
   };
@@ -53,14 +51,7 @@ export async function bookingView(found: Found, account: Account, context: AppLo
 
 /** What each source gets back, before anybody agrees to it. */
 export const goesBack = ({ paid }: Found, i18n: I18n) =>
-  paid.map((part) => ({ name: sourceName(part, i18n), amount: formatMoney(part.kept, i18n.locale) }));
-
-function sourceName({ card, kind }: PaidPart, { t }: I18n): string {
-  if (card) return cardName(card, t);
-  return isTender(kind) ? t(BALANCE_NAMES[kind]) : t(`admin.source-${kind}`);
-}
-
-const isTender = (kind: SourceKind): kind is TenderKind => kind in BALANCE_NAMES;
+  paid.map((part) => ({ name: paidPartName(part, i18n.t), amount: formatMoney(part.kept, i18n.locale) }));
 
 function paidText(
   { amount, kept, refundedAt }: PaidPart,

@@ -1,12 +1,23 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Booking } from "#server/booking/booked";
+import type { Cancellation } from "#server/booking/cancellation";
 import { dayIn } from "#server/core/day";
+import type { Organisation } from "#server/organisation/settings";
+import { formatDay, formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { bookingHref, type TripPhase, tripPhase } from "~/shared/bookings/trips.server";
 import { titleMessage } from "~/shared/person/titles";
 import { placeLabel } from "~/shared/places/places";
 import { artOf } from "~/shared/stay/offer-view";
-import { cancellationText, type PriceText, priceText, type StayText, stayText } from "~/shared/stay/stay-text.server";
+import {
+  cancellationText,
+  cancelledPriceText,
+  priceText,
+  type ShownPrice,
+  type StayText,
+  stayText,
+} from "~/shared/stay/stay-text.server";
+import { paidPartName } from "~/shared/wallet/card-name";
 import type { ArtProps } from "~/ui/art";
 import type { DocumentLinks } from "./document-links";
 
@@ -17,8 +28,12 @@ export type BookingView = {
   stay: StayText;
   guest: string;
   requests: string;
-  price: PriceText;
+  price: ShownPrice;
+  /** At the property, by what was agreed. */
+  toPay: string;
   cancellation: string;
+  /** How it ended; undefined where it stands. */
+  cancelled: CancelledText | undefined;
   contact: string;
   directions: string;
   calendar: string;
@@ -27,10 +42,12 @@ export type BookingView = {
   documents: DocumentLinks;
 };
 
+type CancelledText = { what: string; parts: { name: string; text: string }[] };
+
 /** A booking as its owner sees it before, during and after the stay, in the language of whoever reads it. */
 export function bookingView(
   booking: Booking,
-  documents: DocumentLinks,
+  { documents, cancellation }: { documents: DocumentLinks; cancellation: Cancellation | undefined },
   context: AppLoadContext,
   i18n: I18n,
 ): BookingView {
@@ -42,6 +59,7 @@ export function bookingView(
   const title = titleMessage(guest.title);
   // What was agreed, where nothing can be cancelled any more.
   const seenAt = phase === "upcoming" ? now : createdAt;
+  const price = priceText(booking.receipt, i18n);
   return {
     reference: booking.reference,
     phase,
@@ -54,7 +72,9 @@ export function bookingView(
     stay: stayText(booking, i18n),
     guest: [title && i18n.t(title), guest.firstName, guest.lastName].filter(Boolean).join(" "),
     requests: guest.requests,
-    price: priceText(booking.receipt, i18n),
+    price: phase === "cancelled" ? cancelledPriceText(booking.receipt, i18n) : price,
+    toPay: price.payable,
+    cancelled: cancellation && cancelledText(cancellation, organisation, i18n),
     cancellation: cancellationText(
       booking.freeUntil,
       { timeZone: property.timeZone, place: place?.name, now: seenAt },
@@ -65,5 +85,26 @@ export function bookingView(
     calendar: `${bookingHref(booking)}/calendar.ics`,
     again: `/hotel-details?${new URLSearchParams({ property: property.code })}`,
     documents,
+  };
+}
+
+const CANCELLED_BY = {
+  guest: "bookings.cancelledGuest",
+  property: "bookings.cancelledProperty",
+  organisation: "bookings.cancelledOrganisation",
+} as const;
+
+/** When and at whose wish, and what of each source came back or was kept. */
+function cancelledText({ at, by, parts }: Cancellation, { name, timeZone }: Organisation, { t, locale }: I18n) {
+  return {
+    what: t(CANCELLED_BY[by], { when: formatDay(dayIn(timeZone, at), locale), organisation: name }),
+    parts: parts.map((part) => {
+      const back = formatMoney({ ...part.amount, minor: part.amount.minor - part.kept.minor }, locale);
+      const kept = formatMoney(part.kept, locale);
+      return {
+        name: paidPartName(part, t),
+        text: part.kept.minor > 0 ? t("bookings.backAndKept", { back, kept }) : back,
+      };
+    }),
   };
 }

@@ -1,12 +1,20 @@
+import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
 import { dayIn } from "#server/core/day";
-import { formOf, givenCheckout, NOW, openPage } from "../../../tests/drivers/checkout-pages.ts";
+import type { Database } from "#server/db/schema";
+import { formOf, givenCheckout, NOW, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { givenAccount } from "../../../tests/fixtures/accounts.ts";
+import { givenDiscountCard } from "../../../tests/fixtures/wallet.ts";
+import * as cancelBooking from "../admin/cancel-booking";
 import * as checkout from "../checkout/checkout";
 import * as booking from "./booking";
 import * as history from "./booking-history";
 import * as calendar from "./calendar-file";
+import * as success from "./checkout-success";
 import * as trips from "./my-trips";
+
+type Owner = Parameters<typeof givenDiscountCard>[1];
 
 describeOnEachDatabase((open) => {
   test("T29 the page of a booking fits a stay ahead, one under way, one that is over and one that was cancelled", async () => {
@@ -23,6 +31,52 @@ describeOnEachDatabase((open) => {
     const view = await see();
     expect(view).toMatchObject({ phase: "cancelled", property: { name: "Casa do Rio" }, contact: "hello@example.com" });
     expect(view.directions).toMatch(/^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=-?[\d.]+,-?[\d.]+$/);
+  });
+
+  test("WA-09 T29 a cancelled booking says when and at whose wish it ended, what came back to which source, and nothing of a price to pay", async () => {
+    const { db, pages, session, organisation, reference, see } = await aBooking(async (db, account) => {
+      await givenDiscountCard(db, account);
+    });
+    expect((await see()).cancelled).toBeUndefined();
+    const operator = await givenAccount(db, organisation, { email: "olga@example.com", staffRole: "operator" });
+    const form = { reason: "organisation", understood: "on" };
+    const cancelling = `/admin/bookings/${reference}/cancel`;
+    const confirmation = `/checkout-success?booking=${reference}`;
+    expect((await pages.get(success, confirmation, session)).status).toBe(200);
+    await pages.post(cancelBooking, cancelling, form, await pages.sessionOf(operator), { reference });
+
+    const view = await see();
+    expect(plain(view.cancelled?.what ?? "")).toBe(`Canceled by ${organisation.name} on Nov 21, 2026.`);
+    expect(view.cancelled?.parts.map(({ name, text }) => [plain(name), plain(text)])).toEqual([
+      ["Discount card ··0182", "USD 37.50"],
+    ]);
+    expect(view.price).toEqual({
+      ...{ lines: expect.any(Array), paid: [], notes: [] },
+      total: expect.stringContaining("110.00"),
+    });
+    expect(view.documents).toEqual({
+      receipt: `/bookings/${reference}/receipt`,
+      creditNote: `/bookings/${reference}/credit-note`,
+    });
+    expect(await pages.get(success, confirmation, session)).toMatchObject({
+      status: 302,
+      location: `/bookings/${reference}`,
+    });
+  });
+
+  test("RO-03 WA-09 a guest finds it by its id, where nothing was paid in advance", async () => {
+    const { db, pages, organisation, reference } = await aBooking();
+    const { id } = await db.selectFrom("booking").select("id").executeTakeFirstOrThrow();
+    await db.updateTable("booking").set({ account_id: null }).execute();
+    const operator = await givenAccount(db, organisation, { email: "olga@example.com", staffRole: "operator" });
+    const form = { reason: "guest", understood: "on" };
+    const cancelling = `/admin/bookings/${reference}/cancel`;
+    await pages.post(cancelBooking, cancelling, form, await pages.sessionOf(operator), { reference });
+    const { view, signedIn } = (await pages.get(booking, `/bookings/${id}`, "", { name: id })).data;
+    expect([signedIn, view.phase, plain(view.cancelled?.what ?? ""), view.cancelled?.parts]).toEqual([
+      ...[false, "cancelled", "Canceled on Nov 21, 2026, as you asked.", []],
+    ]);
+    expect(await pages.get(success, `/checkout-success?booking=${id}`)).toMatchObject({ location: `/bookings/${id}` });
   });
 
   test("T29 RT-05 trips show what is ahead, the history everything, or what is past or cancelled alone", async () => {
@@ -56,17 +110,15 @@ describeOnEachDatabase((open) => {
   });
 
   /** Somebody who has booked. */
-  async function aBooking() {
+  async function aBooking(before = async (_db: Kysely<Database>, _account: Owner) => {}) {
     const { db } = await open();
-    const { pages, path, session } = await givenCheckout(db);
+    const { pages, path, session, account, organisation } = await givenCheckout(db);
+    await before(db, account);
     const form = formOf(openPage((await pages.get(checkout, path, session)).data));
     await pages.post(checkout, path, form, session);
     const { reference } = await db.selectFrom("booking").select("reference").executeTakeFirstOrThrow();
     return {
-      db,
-      pages,
-      session,
-      reference,
+      ...{ db, pages, session, account, organisation, reference },
       see: async () =>
         (await pages.get(booking, `/bookings/${reference}`, session, { name: reference.toLowerCase() })).data.view,
       show: (changes: { arrival?: number; departure?: number; state?: string }) =>

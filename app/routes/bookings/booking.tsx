@@ -26,7 +26,11 @@ export const headers = notStored;
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await viewerOf(request, context);
   const booking = await findBooking(params["name"] ?? "", account, request, context);
-  const view = bookingView(booking, await documentLinksOf(booking, context), context, i18n);
+  const [documents, cancellation] = await Promise.all([
+    documentLinksOf(booking, context),
+    context.booking.cancellation(booking),
+  ]);
+  const view = bookingView(booking, { documents, cancellation }, context, i18n);
   return { title: pageTitle(context, i18n.t, view.property.name), signedIn: account !== undefined, view };
 }
 
@@ -78,11 +82,12 @@ export default function BookingPage() {
             </p>
           </div>
           <WhatToDo {...view} />
+          {view.cancelled ? <CameBack parts={view.cancelled.parts} /> : null}
           <Details {...view} />
         </div>
         <div className={stack}>
           <section className={`${card} ${stack}`} aria-labelledby="price-title">
-            <h2 id="price-title">{t("bookings.price")}</h2>
+            <h2 id="price-title">{t(phase === "cancelled" ? "bookings.priceBefore" : "bookings.price")}</h2>
             <PriceSummary {...view.price} />
           </section>
           <section className={`${card} ${stack} ${tight}`} aria-labelledby="contact-title">
@@ -98,19 +103,22 @@ export default function BookingPage() {
   );
 }
 
-function WhatToDo({ phase, stay, price, cancellation }: BookingView) {
+function WhatToDo({ phase, stay, toPay, cancellation, cancelled }: BookingView) {
   const t = useT();
   const todo = {
     upcoming: {
       title: t("bookings.beforeTitle"),
-      lines: [t("bookings.nextArrive"), t("bookings.nextPay", { total: price.payable }), cancellation],
+      lines: [t("bookings.nextArrive"), t("bookings.nextPay", { total: toPay }), cancellation],
     },
     current: {
       title: t("bookings.duringTitle"),
-      lines: [t("bookings.nextPay", { total: price.payable }), t("bookings.duringLeave", { when: stay.checkOut })],
+      lines: [t("bookings.nextPay", { total: toPay }), t("bookings.duringLeave", { when: stay.checkOut })],
     },
     past: { title: t("bookings.afterTitle"), lines: [t("bookings.afterText")] },
-    cancelled: { title: t("bookings.cancelledTitle"), lines: [t("bookings.cancelledText")] },
+    cancelled: {
+      title: t("bookings.cancelledTitle"),
+      lines: [...(cancelled ? [cancelled.what] : []), t("bookings.cancelledText"), t("bookings.nothingToPay")],
+    },
   }[phase];
   return (
     <section className={`${card} ${stack} ${tight}`} aria-labelledby="todo-title">
@@ -124,6 +132,27 @@ function WhatToDo({ phase, stay, price, cancellation }: BookingView) {
   );
 }
 
+/** WA-09: each source with what came back to it. */
+function CameBack({ parts }: { parts: { name: string; text: string }[] }) {
+  const t = useT();
+  return (
+    <section className={`${card} ${stack} ${tight}`} aria-labelledby="back-title">
+      <h2 id="back-title">{t("bookings.cameBack")}</h2>
+      {parts.length > 0 ? (
+        <ul className={`${stack} ${tight}`}>
+          {parts.map(({ name, text }) => (
+            <li key={name + text}>
+              <bdi className={strong}>{name}</bdi>: <bdi>{text}</bdi>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>{t("bookings.nothingBack")}</p>
+      )}
+    </section>
+  );
+}
+
 function Details({ phase, stay, guest, requests, cancellation }: BookingView) {
   const t = useT();
   const rows: [string, string][] = [
@@ -133,7 +162,9 @@ function Details({ phase, stay, guest, requests, cancellation }: BookingView) {
     [t("bookings.party"), stay.party],
     [t("bookings.guest"), guest],
     ...(requests ? ([[t("bookings.requestsNoted"), requests]] as [string, string][]) : []),
-    ...(phase === "upcoming" ? [] : ([[t("bookings.cancellation"), cancellation]] as [string, string][])),
+    ...(phase === "upcoming" || phase === "cancelled"
+      ? []
+      : ([[t("bookings.cancellation"), cancellation]] as [string, string][])),
   ];
   return (
     <section className={`${card} ${stack}`} aria-labelledby="itinerary-title">

@@ -1,8 +1,9 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { messagesOf } from "~/i18n/t";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
+import { bookingHref } from "~/shared/bookings/trips.server";
 import { fact, reference } from "~/shared/stay/booking.css";
 import { PriceSummary } from "~/shared/stay/price-summary";
 import { button } from "~/ui/button.css";
@@ -23,6 +24,7 @@ export const headers = notStored;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { booking, account, i18n } = await findBookingOf(request, context);
+  if (booking.state === "cancelled") throw redirect(bookingHref(booking));
   const title = pageTitle(context, i18n.t, i18n.t("bookings.successTitle"));
   const documents = await documentLinksOf(booking, context);
   return { title, signedIn: account !== undefined, confirmation: confirmationOf(booking, documents, context, i18n) };

@@ -146,9 +146,14 @@ function HistoryEntry({ href, name, place, stay, reference, payable, phase }: Tr
         </p>
       </div>
       <div className={entryEnd}>
-        <p className={strong}>
-          <bdi>{payable}</bdi>
-        </p>
+        {phase === "cancelled" ? null : (
+          <p>
+            <span className={`${small} ${soft}`}>
+              {t(phase === "past" ? "bookings.atPropertyThen" : "bookings.atProperty")}
+            </span>{" "}
+            <bdi className={strong}>{payable}</bdi>
+          </p>
+        )}
         <SeeBooking href={href} name={name} />
       </div>
     </li>

@@ -2,12 +2,12 @@ import { messagesOf } from "~/i18n/t";
 import { small, soft, stack, tight } from "~/ui/layout.css";
 import { Money, Price } from "~/ui/money";
 import { amount, priceLines, saving, sum } from "./booking.css";
-import type { PriceText } from "./stay-text.server";
+import type { ShownPrice } from "./stay-text.server";
 
 const useT = messagesOf("stay");
 
 /** What a stay costs, line by line; what is to pay is the largest number (RO-02). */
-export function PriceSummary({ lines, total, paid, payable, notes }: PriceText) {
+export function PriceSummary({ lines, total, paid, payable, notes }: ShownPrice) {
   const t = useT();
   return (
     <div className={`${stack} ${tight}`}>
@@ -19,10 +19,14 @@ export function PriceSummary({ lines, total, paid, payable, notes }: PriceText) 
         {paid.map((line) => (
           <Line key={line.label} {...line} className={saving} />
         ))}
-        <dt className={sum}>{t("stay.toPay")}</dt>
-        <dd className={`${amount} ${sum}`}>
-          <Price text={payable} />
-        </dd>
+        {payable ? (
+          <>
+            <dt className={sum}>{t("stay.toPay")}</dt>
+            <dd className={`${amount} ${sum}`}>
+              <Price text={payable} />
+            </dd>
+          </>
+        ) : null}
       </dl>
       {notes.map((note) => (
         <p key={note} className={`${small} ${soft}`}>

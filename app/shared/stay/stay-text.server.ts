@@ -61,6 +61,9 @@ export type PriceText = {
   notes: string[];
 };
 
+/** Without `payable` where nothing is to pay any more. */
+export type ShownPrice = Omit<PriceText, "payable"> & { payable?: string };
+
 /** An amount of a line; what is not known is said to be so (ER-03). */
 export const lineAmount = (amount: number | "unknown", currency: string, { t, locale }: Pick<I18n, "t" | "locale">) =>
   amount === "unknown" ? t("details.amountUnknown") : formatMoney({ minor: amount, currency }, locale);
@@ -84,8 +87,15 @@ export function priceText(receipt: Receipt, { t, locale }: I18n, card?: string):
 }
 
 function paidWith(kind: SourceKind, card: string | undefined, t: Translate): string {
-  const name = kind in BALANCE_NAMES ? t(BALANCE_NAMES[kind as TenderKind]) : card;
-  return name ? t("checkout.paidWithCard", { card: name }) : t("checkout.paidFromWallet");
+  const name = kind in BALANCE_NAMES ? t(BALANCE_NAMES[kind as TenderKind]) : (card ?? t(`documents.source-${kind}`));
+  return t("checkout.paidWithCard", { card: name });
+}
+
+/** What a booking that was cancelled had cost: nothing of it is to pay. */
+export function cancelledPriceText(receipt: Receipt, i18n: I18n): ShownPrice {
+  const { lines } = priceText(receipt, i18n);
+  const total = formatMoney({ minor: receipt.total, currency: receipt.currency }, i18n.locale);
+  return { lines, total, paid: [], notes: [] };
 }
 
 type Messages = Pick<I18n, "t" | "locale">;

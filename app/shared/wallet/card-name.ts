@@ -1,6 +1,7 @@
 import type { TenderKind } from "#server/wallet/balances";
 import type { Card } from "#server/wallet/rules";
-import type { TranslateIn } from "~/i18n/messages";
+import type { PaidPart } from "#server/wallet/sources";
+import type { Translate, TranslateIn } from "~/i18n/messages";
 
 /** "Certificate ··4471": its kind, and the end of its code. */
 export const cardName = ({ kind, code }: Pick<Card, "kind" | "code">, t: TranslateIn<"wallet">): string =>
@@ -18,3 +19,7 @@ export const BALANCE_NAMES = {
   myvacations: "wallet.myvacations",
   credit: "wallet.credit",
 } as const satisfies Record<TenderKind, string>;
+
+/** What paid for a booking, by the end of a card's code where that is known. */
+export const paidPartName = ({ kind, card }: Pick<PaidPart, "kind" | "card">, t: Translate): string =>
+  card ? cardName(card, t) : t(kind in BALANCE_NAMES ? BALANCE_NAMES[kind as TenderKind] : `documents.source-${kind}`);

@@ -83,8 +83,15 @@ export const ar: EmailCopy = {
   cancelled: {
     subject: (property, reference) => `أُلغيت: ${property} (${reference})`,
     title: "أُلغيت إقامتك",
-    intro: "أُلغي حجزك بالكامل ودون أي رسوم. إن لم تكن تتوقع ذلك، فأجب عن هذه الرسالة أو تواصل معنا.",
-    wentBack: "ما دفعته من محفظتك عاد إليها.",
+    by: {
+      guest: (when) => `أُلغي حجزك في ${when} كما طلبت.`,
+      property: (when) => `ألغى مكان الإقامة حجزك في ${when}.`,
+      organisation: (when, organisation) => `ألغت ${organisation} حجزك في ${when}.`,
+    },
+    surprise: "إن لم تكن تتوقع ذلك، فتواصل معنا.",
+    cameBack: "ما أُعيد",
+    kept: (source) => `${source}، لا يُرد`,
+    nothingToPay: "لا يلزمك دفع شيء في مكان الإقامة.",
   },
 
   purchase: {
@@ -140,7 +147,6 @@ export const ar: EmailCopy = {
     priceHeading: "السعر",
     base: "الإقامة",
     total: "الإجمالي شاملًا الضرائب والرسوم",
-    discount: "الدفع من المحفظة",
     amountUnknown: "غير معروف بعد",
     converted: (amount, day, source) =>
       `يتقاضى مكان الإقامة ${amount}. حُوّل المبلغ ${source ? `بأسعار صرف ${source}` : "بأسعار صرف تجريبية"} ليوم ${day}.`,

@@ -51,7 +51,6 @@ export type BookingCopy = {
   /** The price before what is charged on top. */
   base: string;
   total: string;
-  discount: string;
   /** `source` is undefined where the rates are invented ones of the demo. */
   amountUnknown: string;
   converted: (amount: string, day: string, source: string | undefined) => string;
@@ -68,9 +67,13 @@ export type BookingCopy = {
 type CancelledCopy = {
   subject: (property: string, reference: string) => string;
   title: string;
-  intro: string;
-  /** Where something was paid with a wallet. */
-  wentBack: string;
+  by: Record<"guest" | "property" | "organisation", (when: string, organisation: string) => string>;
+  surprise: string;
+  /** Before what each source got back. */
+  cameBack: string;
+  /** What of a source did not come back. */
+  kept: (source: string) => string;
+  nothingToPay: string;
 };
 
 /** What the email of a receipt or a credit note says. */

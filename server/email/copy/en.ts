@@ -89,9 +89,15 @@ export const en: EmailCopy = {
   cancelled: {
     subject: (property, reference) => `Canceled: ${property} (${reference})`,
     title: "Your stay is canceled",
-    intro:
-      "Your booking was canceled, whole and free of charge. If that is a surprise, please answer this email or contact us.",
-    wentBack: "What you paid with from your wallet has gone back there.",
+    by: {
+      guest: (when) => `Your booking was canceled on ${when}, as you asked.`,
+      property: (when) => `The property canceled your booking on ${when}.`,
+      organisation: (when, organisation) => `${organisation} canceled your booking on ${when}.`,
+    },
+    surprise: "If that's a surprise, please contact us.",
+    cameBack: "What came back",
+    kept: (source) => `${source}, kept`,
+    nothingToPay: "There's nothing to pay at the property.",
   },
 
   purchase: {
@@ -149,7 +155,6 @@ export const en: EmailCopy = {
     priceHeading: "Price",
     base: "Stay",
     total: "Total with taxes and fees",
-    discount: "Wallet payment",
     amountUnknown: "not known yet",
     converted: (amount, day, source) =>
       `The property charges ${amount}. Converted at ${source ? `the ${source} rates` : "example rates"} of ${day}.`,

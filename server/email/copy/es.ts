@@ -90,9 +90,15 @@ export const es: EmailCopy = {
   cancelled: {
     subject: (property, reference) => `Cancelada: ${property} (${reference})`,
     title: "Tu estancia está cancelada",
-    intro:
-      "Tu reserva se ha cancelado por completo y sin gastos. Si no lo esperabas, responde a este correo o ponte en contacto con nosotros.",
-    wentBack: "Lo que pagaste con tu cartera ha vuelto a ella.",
+    by: {
+      guest: (when) => `Tu reserva se canceló el ${when}, como pediste.`,
+      property: (when) => `El alojamiento canceló tu reserva el ${when}.`,
+      organisation: (when, organisation) => `${organisation} canceló tu reserva el ${when}.`,
+    },
+    surprise: "Si no lo esperabas, ponte en contacto con nosotros.",
+    cameBack: "Qué se ha devuelto",
+    kept: (source) => `${source}, no se devuelve`,
+    nothingToPay: "No tienes que pagar nada en el alojamiento.",
   },
 
   purchase: {
@@ -150,7 +156,6 @@ export const es: EmailCopy = {
     priceHeading: "Precio",
     base: "Estancia",
     total: "Total con impuestos y tasas",
-    discount: "Pago con la cartera",
     amountUnknown: "aún no se sabe",
     converted: (amount, day, source) =>
       `El alojamiento cobra ${amount}. Importe convertido con ${source ? `los tipos de cambio de ${source}` : "tipos de cambio de ejemplo"} del ${day}.`,

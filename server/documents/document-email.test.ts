@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { anOrganisation } from "../../tests/fixtures/organisations.ts";
+import type { UsedRate } from "../core/receipt.ts";
+import type { IssuedDocument } from "./content.ts";
+import { documentEmail } from "./document-email.ts";
+
+const RATE: UsedRate = { from: "EUR", to: "USD", rate: "1.15", asOf: "2026-11-20", source: "ECB" };
+
+const RECEIPT: IssuedDocument = {
+  number: "2026-000001",
+  issuedAt: Date.UTC(2026, 10, 21, 12),
+  content: {
+    kind: "receipt",
+    issuer: { name: "Azul Club", address: null, taxNumber: null },
+    ...{ reference: "LX4T9AA", stay: null, at: Date.UTC(2026, 10, 21, 12), currency: "USD" },
+    lines: [{ code: "base", amount: 110_00, shown: true, collectedBy: "on-site", due: "arrival" }],
+    sources: (["certificate", "cash-card"] as const).map((kind) => ({
+      ...{ kind, id: null, amount: { minor: 20_00, currency: "EUR" }, worth: 23_00, owed: 20_00, rate: RATE },
+    })),
+    totals: { inAll: 110_00, now: 46_00, onSite: 64_00, isLeast: false },
+    rate: RATE,
+  },
+};
+
+test("RT-05 the email of a receipt has the sums in the order of its page, and tells a rate once however often it was used", () => {
+  const reader = { email: "ana@example.com", name: "Ana", language: "en", path: "/bookings/LX4T9AA/receipt" } as const;
+  const site = { organisation: anOrganisation(), origin: "https://azul.example" };
+  const text = documentEmail(RECEIPT, reader, site).text.replace(/[\u00a0\u202f]/g, " ");
+  expect(text).toContain(
+    [
+      "Certificate: USD 23.00",
+      "Cash card: USD 23.00",
+      "Paid with your booking: USD 46.00",
+      "To be paid at the property: USD 64.00",
+    ].join("\n"),
+  );
+  expect(text.match(/1 EUR = 1\.15 USD/g)).toHaveLength(1);
+});
