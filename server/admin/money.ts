@@ -76,6 +76,15 @@ export function createMoneyVerbs({ db, clock, audit, actor, supplier, providers 
     return account.id === actor ? refused("own") : ok(account);
   }
 
+  async function deletedAmong(organisation: Organisation, ids: (string | undefined)[]): Promise<string[]> {
+    const deleted: string[] = [];
+    for (const id of new Set(ids)) {
+      const account = id === undefined ? undefined : await findAccount(db, organisation.id, id);
+      if (account?.email === "") deleted.push(account.id);
+    }
+    return deleted;
+  }
+
   /** The same form is sent twice under one key; what has none is of its own. */
   const keyOf = (movement: string, { id }: AccountRow, key = newId()): string =>
     `${movement}:${hashToken([actor, id, key].join(" "))}`;
@@ -205,12 +214,20 @@ export function createMoneyVerbs({ db, clock, audit, actor, supplier, providers 
     },
 
     bookings: {
-      /** By its reference or its id: what was booked, what happened to it, and what paid for it. */
+      /**
+       * By its reference or its id: what was booked, what happened to it, and what paid for it; `deleted`: those who acted, or
+       * booked, whose accounts are deleted.
+       */
       async show(organisation: Organisation, name: string) {
         const found = await bookingWithEvents(db, organisation.id, name);
         if (!found) return undefined;
         const of = { organisationId: organisation.id, bookingId: found.booking.id };
-        return { ...found, paid: await paying.paidFor(db, of) };
+        const acted = [found.booking.accountId, ...found.events.map(({ actor_id }) => actor_id)];
+        return {
+          ...found,
+          paid: await paying.paidFor(db, of),
+          deleted: await deletedAmong(organisation, acted),
+        };
       },
 
       /** Whole and without a penalty. */

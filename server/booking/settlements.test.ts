@@ -35,6 +35,20 @@ describeOnEachDatabase((open) => {
     expect(await amounts()).toEqual([5_00]);
   });
 
+  test("WA-09 a stay that ends on the last day is settled, one that ends on the next is not, and the settlement keeps that day", async () => {
+    const { book, settle, settlements, hotel, organisation } = await aMonth();
+    const [ends, next] = [await book(hotel, 3), await book(hotel, 4)];
+    const until = ARRIVAL + 4;
+    const listed = (await settlements.list(organisation.id, { until })).map(({ reference }) => reference);
+    expect(listed).toEqual([ends.reference]);
+    expect(await settle({ until: until - 1 })).toEqual({ ok: false, reason: "nothing-owed" });
+    const settled = await settle({ until });
+    expect(settled).toMatchObject({ value: { settlement: { until }, dues: [{ reference: ends.reference }] } });
+    expect(settled.ok && settled.value.dues).toHaveLength(1);
+    const left = (await settlements.list(organisation.id)).map(({ reference }) => reference);
+    expect(left).toEqual([next.reference]);
+  });
+
   test("WA-09 what was settled and then cancelled the property owes, whole or but for a penalty, and the next settlement takes it off", async () => {
     const { book, settle, cancel, giveBack, hotel, owed, clearing, db, organisation } = await aMonth();
     const [gone, penalised] = [await book(hotel, 0), await book(hotel, 0)];

@@ -14,7 +14,7 @@ export const bookingShow: Command = {
     const reference = required(values, "reference");
     const found = await context.admin.bookings.show(organisation, reference);
     if (!found) throw new CommandError(`${organisation.slug} has no booking ${reference}`);
-    const { booking, events } = found;
+    const { booking, events, deleted } = found;
     const { arrival, departure } = booking.stay;
     const { receipt } = booking;
     context.print(
@@ -23,8 +23,10 @@ export const bookingShow: Command = {
     context.print(`total ${receipt.total}, on site ${receipt.payable} (minor units of ${receipt.currency})`);
     for (const { kind, amount, worth } of receipt.sources)
       context.print(`paid with ${kind}: ${amount.minor} ${amount.currency}, worth ${worth}`);
-    for (const { at, what, actor_id, reason } of events)
-      context.print([new Date(at).toISOString(), what, `by ${actor_id}`, reason].filter(Boolean).join("  "));
+    for (const { at, what, actor_id, reason } of events) {
+      const actor = deleted.includes(actor_id) ? "a deleted account" : actor_id;
+      context.print([new Date(at).toISOString(), what, `by ${actor}`, reason].filter(Boolean).join("  "));
+    }
   },
 };
 

@@ -7,7 +7,8 @@ export type DataOwner = { id: string; organisationId: string; emails: string[] }
 
 /** What of value people hold, in the order in which it is told. */
 export const VALUE_KINDS = ["certificate", "discount", "cash-card", "myvacations"] as const;
-export type HeldValue = { kind: (typeof VALUE_KINDS)[number]; held: Money };
+/** Of one kind and currency: what can be spent today, and what is held and cannot. */
+export type HeldValue = { kind: (typeof VALUE_KINDS)[number]; spendable: Money; idle: Money };
 
 /** A part of the product that stores something about people; each answers for its own tables (AC-05). */
 export type PersonalDataSource = {

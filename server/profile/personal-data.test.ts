@@ -128,8 +128,8 @@ describeOnEachDatabase((open) => {
     await givenBalance(db, account, { kind: "cash-card", minor: 12_50 });
     await givenCertificate(db, account, { amount: 9_00, expires_on: 100 });
     expect(await profile.personalData.wouldLose(account)).toEqual([
-      { kind: "certificate", held: { minor: 50_00, currency: "USD" } },
-      { kind: "cash-card", held: { minor: 12_50, currency: "USD" } },
+      { kind: "certificate", ...{ spendable: usd(50_00), idle: usd(9_00) } },
+      { kind: "cash-card", ...{ spendable: usd(12_50), idle: usd(0) } },
     ]);
     const told = await profile.personalData.export(account, requestContext);
     expect(told["wallet"]).toMatchObject({
@@ -255,3 +255,5 @@ async function tracesIn(db: Kysely<Database>): Promise<string[]> {
   }
   return traced.sort();
 }
+
+const usd = (minor: number) => ({ minor, currency: "USD" });

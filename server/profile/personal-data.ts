@@ -74,7 +74,8 @@ export function createPersonalData({ db, clock, report, prove, sources, travelle
       }
       const deleted = await inTransaction(db, async (trx): Promise<Outcome<void, "holds-value">> => {
         const mayHold = requestContext.organisation.balanceAtDeletion === "forfeit";
-        if (!mayHold && (await heldBy(trx, sources, owner, startedAt)).length > 0) return refused("holds-value");
+        const held = mayHold ? [] : await heldBy(trx, sources, owner, startedAt);
+        if (held.some(({ spendable }) => spendable.minor > 0)) return refused("holds-value");
         const dataOwner = { ...owner, emails: await emailsOf(trx, owner) };
         const kept = await eraseEverywhere(trx, sources, dataOwner, startedAt);
         await profileTables.erase(trx, dataOwner, startedAt);

@@ -17,8 +17,8 @@ import {
   withdrawUntouched,
 } from "./issue.ts";
 import { newCard } from "./new-card.ts";
-import { type CardRow, findCardsByCode, listCardsWithValue, type Owner, toCard } from "./queries.ts";
-import { ACTIVE, type Card } from "./rules.ts";
+import { type CardRow, findCardsByCode, type HeldCard, listCardsWithValue, type Owner, toCard } from "./queries.ts";
+import { ACTIVE } from "./rules.ts";
 import type { PaymentCardKind } from "./tables.ts";
 
 export type NewCard = {
@@ -66,7 +66,7 @@ export function createCardOperations({ db, clock }: { db: Kysely<Database>; cloc
       }),
 
     /** One of somebody's cards; `untouched`: nothing of it was spent. */
-    async find(owner: Owner, cardId: string): Promise<(Card & { untouched: boolean }) | undefined> {
+    async find(owner: Owner, cardId: string): Promise<(HeldCard & { untouched: boolean }) | undefined> {
       const [card] = await listCardsWithValue(db, owner, [cardId]);
       return card && { ...toCard(card), untouched: isUntouched(card) };
     },

@@ -1,9 +1,11 @@
 import type { Kysely } from "kysely";
+import { dayIn } from "../core/day.ts";
 import type { PersonalDataSource } from "../db/personal-data.ts";
 import type { Database } from "../db/schema.ts";
 import { accountsOf, statementOf } from "../ledger/reports.ts";
-import { forfeit, valueHeld } from "./forfeit.ts";
-import { cardsThatPaid, listCards, listMovements } from "./queries.ts";
+import { organisationOf } from "../organisation/organisation.ts";
+import { forfeit } from "./forfeit.ts";
+import { cardsThatPaid, heldValue, listCards, listMovements } from "./queries.ts";
 import { INACTIVE } from "./rules.ts";
 
 /**
@@ -16,7 +18,10 @@ export const walletPersonalData: PersonalDataSource = {
     const [cards, movements] = [await listCards(db, owner), await listMovements(db, owner)];
     return { wallet: { cards, movements, ledger: await ledgerOf(db, { organisationId, ownerId: accountId }) } };
   },
-  holds: (db, { organisationId, id: ownerId }, now) => valueHeld(db, { organisationId, ownerId }, now),
+  async holds(db, { organisationId, id: accountId }, now) {
+    const { timeZone } = await organisationOf(db, organisationId);
+    return heldValue(db, { organisationId, accountId }, dayIn(timeZone, now));
+  },
   finish: (trx, { organisationId, id: ownerId }, now) => forfeit(trx, { organisationId, ownerId }, now),
   async erase(trx, { organisationId, id }) {
     const cards = trx

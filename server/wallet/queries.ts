@@ -2,6 +2,7 @@ import type { ExpressionBuilder, Kysely } from "kysely";
 import type { Day } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 import type { Slice } from "../core/pages.ts";
+import { type HeldValue, VALUE_KINDS } from "../db/personal-data.ts";
 import type { Database } from "../db/schema.ts";
 import { type HeldAccount, heldAccounts } from "../ledger/held-accounts.ts";
 import type { Grant } from "../ledger/rules.ts";
@@ -20,11 +21,14 @@ export type Movement = {
   refundedAt: number | null;
 };
 
+/** With what is there, also where that is not what a certificate is worth: once it is used. */
+export type HeldCard = Card & { held: Money };
+
 /** The owner of a card; a card is never found without both halves. */
 export type Owner = { organisationId: string; accountId: string };
 
 /** All there are, in the order they came into the wallet. */
-export async function listCards(db: Kysely<Database>, owner: Owner): Promise<Card[]> {
+export async function listCards(db: Kysely<Database>, owner: Owner): Promise<HeldCard[]> {
   const rows = await cardsOf(db, owner).orderBy("created_at").orderBy("payment_card.id").execute();
   return rows.map(toCard);
 }
@@ -38,7 +42,7 @@ export async function listCardsOfKind(
   owner: Owner,
   { kind, today, product }: CardFilter,
   { limit, offset }: Pick<Slice, "limit" | "offset">,
-): Promise<Card[]> {
+): Promise<HeldCard[]> {
   const ofProduct = `%${product?.toUpperCase()}%`;
   const rows = await cardsOf(db, owner)
     .where("payment_card.kind", "=", kind)
@@ -94,6 +98,54 @@ export async function tallyCards(db: Kysely<Database>, owner: Owner, today: Day)
     .groupBy(["payment_card.kind", "currency"])
     .execute();
   return rows.map(({ held, currency, ...tally }) => ({ ...tally, held: { minor: held ?? 0, currency } }));
+}
+
+/**
+ * What somebody holds, by kind and currency: what of it they can spend today, and the rest, which has expired or whose card does
+ * not count. Together it is what the ledger says they hold.
+ */
+export async function heldValue(
+  db: Kysely<Database>,
+  { organisationId, accountId }: Owner,
+  today: Day,
+): Promise<HeldValue[]> {
+  const rows = await db
+    .selectFrom(heldAccounts(db).as("held"))
+    .leftJoin("payment_card", (join) =>
+      join
+        .onRef("payment_card.organisation_id", "=", "held.organisation_id")
+        .onRef("payment_card.id", "=", "held.card_id"),
+    )
+    .where("held.organisation_id", "=", organisationId)
+    .where("held.owner_id", "=", accountId)
+    .where("held.kind", "in", VALUE_KINDS)
+    .where("held.balance", ">", 0)
+    .select(["held.kind", "held.unit"])
+    // Of integers the sum can be larger than the engine's integers, which is an error.
+    .select(({ fn, cast }) => [
+      fn.sum<number>(cast<number>("held.balance", "double precision")).as("held"),
+      fn
+        .sum<number | null>(cast<number>("held.balance", "double precision"))
+        .filterWhere(({ and, eb, or }) =>
+          and([
+            or([eb("held.expires_on", "is", null), eb("held.expires_on", ">=", today)]),
+            or([eb("held.card_id", "is", null), eb("payment_card.status", "=", ACTIVE)]),
+          ]),
+        )
+        .as("spendable"),
+    ])
+    .groupBy(["held.kind", "held.unit"])
+    .orderBy("held.unit")
+    .execute();
+  return VALUE_KINDS.flatMap((kind) =>
+    rows
+      .filter((row) => row.kind === kind)
+      .map(({ unit: currency, held, spendable }) => ({
+        kind,
+        spendable: { minor: spendable ?? 0, currency },
+        idle: { minor: held - (spendable ?? 0), currency },
+      })),
+  );
 }
 
 /** With what they hold. */
@@ -271,7 +323,7 @@ export async function insertCard(db: Kysely<Database>, row: PaymentCardRow): Pro
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export function toCard(row: CardRow): Card {
+export function toCard(row: CardRow): HeldCard {
   const isUsedUp = row.kind === "certificate" && row.balance === 0 && row.status === ACTIVE;
   return {
     id: row.id,
@@ -280,6 +332,7 @@ export function toCard(row: CardRow): Card {
     proCode: row.pro_code,
     services: row.services.split(",").filter((service) => service !== ""),
     amount: { minor: row.kind === "certificate" ? row.issued : row.balance, currency: row.currency },
+    held: { minor: row.balance, currency: row.currency },
     status: isUsedUp ? USED : row.status,
     expiresOn: row.expires_on,
   };

@@ -39,7 +39,7 @@ export const modesOf = (options: WalletOption[]): WalletMode[] =>
 /** WA-05: the kinds of cards whose option is on. */
 export const kindsOf = (options: WalletOption[]): PaymentCardKind[] => modesOf(options).map((mode) => KIND_OF[mode]);
 
-/** "Don't use my wallet": a choice of its own (WA-04). */
+/** "Don't use a card": a choice of its own (WA-04). */
 export const NO_CARD = "none";
 
 export const ACTIVE = "ACTIVE";

@@ -7,6 +7,7 @@ import { SECOND } from "../core/durations.ts";
 import { knownFor } from "../core/known-for.ts";
 import type { Money } from "../core/money.ts";
 import { type Slice, sliceOf } from "../core/pages.ts";
+import type { HeldValue } from "../db/personal-data.ts";
 import type { Database } from "../db/schema.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { LocaleData } from "../locale-data/locale-data.ts";
@@ -34,6 +35,8 @@ import {
 import {
   type CardTally,
   countMovements,
+  type HeldCard,
+  heldValue,
   listCardsOfKind,
   listMovements,
   listOfferedCertificates,
@@ -48,21 +51,24 @@ import { NO_WALLET, type WalletView, walletView } from "./wallet-view.ts";
 export type Wallet = ReturnType<typeof createWallet>;
 
 /** A card on the wallet page; `worth` is undefined where there is no rate. */
-export type OverviewCard = Card & { worth: Money | undefined };
+export type OverviewCard = HeldCard & { worth: Money | undefined };
+
+/** What can be spent today of a kind, all of it together; and what is held of it and cannot be spent now, in each currency. */
+type Totals = { total: Money | undefined; idle: Money[] };
 
 /** A page of the cards of a kind: those that count first, used and expired ones at the end. */
-export type CardList = Pick<Slice, "page" | "pages"> & {
-  kind: PaymentCardKind;
-  cards: OverviewCard[];
-  /** How many on all pages count, and what they hold together. */
-  counting: number;
-  total: Money | undefined;
-};
+export type CardList = Pick<Slice, "page" | "pages"> &
+  Totals & {
+    kind: PaymentCardKind;
+    cards: OverviewCard[];
+    /** How many on all pages count. */
+    counting: number;
+  };
 
 export type WalletOverview = {
   /** Of each option that is on (WA-05). */
   lists: CardList[];
-  balances: BalanceList[];
+  balances: (BalanceList & Totals)[];
   /** What an agent can still book on credit. */
   credit: Balance[];
   /** A page of them, the newest first. */
@@ -72,7 +78,8 @@ export type WalletOverview = {
 /** The first and the last day of a statement, where the organisation is. */
 export type StatementDays = { from: Day; to: Day };
 
-export type Statement = { holdings: StatementHolding[]; lines: StatementLine[] };
+/** `held`: what of it can be spent now; empty where it ends before today. */
+export type Statement = { holdings: StatementHolding[]; lines: StatementLine[]; held: HeldValue[] };
 
 /** Which page of each list is wanted, from 1. */
 export type WalletPages = Record<PaymentCardKind | "movements", number>;
@@ -138,7 +145,7 @@ export function createWallet(deps: {
     account: CardOwner,
     asked: { kind: PaymentCardKind; product?: string },
     slice: Pick<Slice, "limit" | "offset"> = { limit: MOST_CARDS, offset: 0 },
-  ): Promise<Card[]> {
+  ): Promise<HeldCard[]> {
     const today = todayOf(organisation);
     const cards = await listCardsOfKind(db, ownerOf(organisation, account), { ...asked, today }, slice);
     return cards.map((card) => ({ ...card, status: statusOn(card, today) }));
@@ -225,19 +232,26 @@ export function createWallet(deps: {
       const kinds = kindsOf(organisation.walletOptions);
       const { pages, perPage } = wanted;
       const empty: WalletOverview = {
-        lists: kinds.map((kind) => ({ kind, cards: [], counting: 0, total: undefined, page: 1, pages: 1 })),
+        lists: kinds.map((kind) => ({ kind, cards: [], counting: 0, total: undefined, idle: [], page: 1, pages: 1 })),
         balances: [],
         credit: [],
         movements: { shown: [], page: 1, pages: 1 },
       };
       return orElse(empty, "the wallet", organisation, async () => {
         const owner = ownerOf(organisation, account);
-        const [tallies, held, uses, rates] = await Promise.all([
+        const [values, tallies, held, uses, rates] = await Promise.all([
+          heldValue(db, owner, todayOf(organisation)),
           tallyCards(db, owner, todayOf(organisation)),
           balancesFor(organisation, account),
           countMovements(db, owner, MOST_MOVEMENTS),
           localeData.rates(),
         ]);
+        const totalsOf = (kind: HeldValue["kind"]): Totals => {
+          const own = values.filter((value) => value.kind === kind);
+          const spendable = own.flatMap((value) => (value.spendable.minor > 0 ? [value.spendable] : []));
+          const idle = own.flatMap((value) => (value.idle.minor > 0 ? [value.idle] : []));
+          return { total: worthTogether(spendable, currency, rates), idle };
+        };
         const listOf = async (kind: PaymentCardKind): Promise<CardList> => {
           const own = tallies.filter((tally) => tally.kind === kind);
           const slice = sliceOf(pages[kind], sumOf(own, "cards"), perPage);
@@ -246,16 +260,16 @@ export function createWallet(deps: {
             kind,
             cards: cards.map((card) => ({ ...card, worth: worthOf(card.amount, currency, rates) })),
             counting: sumOf(own, "counting"),
-            total: heldTogether(own, currency, rates).total,
+            ...totalsOf(kind),
             page: slice.page,
             pages: slice.pages,
           };
         };
         const slice = sliceOf(pages.movements, uses, perPage);
         const [lists, shown] = await Promise.all([Promise.all(kinds.map(listOf)), listMovements(db, owner, slice)]);
-        const balances = balanceKindsOf(organisation.walletOptions).map((kind) =>
-          balanceList(kind, held, currency, rates),
-        );
+        const balances = balanceKindsOf(organisation.walletOptions).map((kind) => ({
+          ...{ ...balanceList(kind, held, currency, rates), ...totalsOf(kind) },
+        }));
         const credit = held.filter(({ kind }) => kind === "credit");
         return { lists, balances, credit, movements: { shown, page: slice.page, pages: slice.pages } };
       });
@@ -285,7 +299,9 @@ export function createWallet(deps: {
       const count = holdings.reduce((sum, { lines }) => sum + lines, 0);
       const { page, pages, offset, limit } = sliceOf(wanted?.page ?? 1, count, wanted?.perPage ?? Math.max(1, count));
       const lines = await statementLines(db, holder, period, { offset, limit });
-      return { holdings, lines, page, pages, offset };
+      const today = todayOf(organisation);
+      const held = to < today ? [] : await heldValue(db, ownerOf(organisation, account), today);
+      return { holdings, lines, held, page, pages, offset };
     },
 
     /** CALL-24. Null on failure. */

@@ -35,6 +35,8 @@ export const admin: Messages<typeof english> = {
   eventCancelled: "أُلغي الحجز",
   by: "بواسطة",
   actorGuest: "ضيف من دون حساب",
+  actorDeleted: "حساب محذوف",
+  fromDeleted: "تم الحجز من حساب حُذف.",
   timesIn: "الأوقات بحسب المنطقة الزمنية {{zone}}.",
   cancelBooking: "إلغاء الحجز",
   keepBooking: "الإبقاء على الحجز",

@@ -35,7 +35,7 @@ export const checkout: Messages<typeof english> = {
   certificateRule: "تصلح الشهادة لحجز واحد، وما يتبقى من قيمتها يضيع.",
   discountCardRule: "الرصيد الذي لا تستخدمه يبقى في البطاقة.",
   validUntil: "صالحة حتى {{day}}",
-  noWallet: "بدون استخدام محفظتي",
+  noWallet: "بدون استخدام أي بطاقة",
   balances: "الدفع مقدمًا",
   balancesRule: "اختر ما يدفع قبل وصولك. وما لا يلزم يبقى في محفظتك.",
   noCertificate: "ليس لديك شهادة لهذه الإقامة.",

@@ -33,6 +33,8 @@ export const admin = {
   eventCancelled: "Canceled",
   by: "by",
   actorGuest: "a guest without an account",
+  actorDeleted: "a deleted account",
+  fromDeleted: "Booked from an account that has been deleted.",
   timesIn: "Times are in the time zone {{zone}}.",
   cancelBooking: "Cancel booking",
   keepBooking: "Keep booking",

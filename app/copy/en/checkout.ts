@@ -32,7 +32,7 @@ export const checkout = {
   certificateRule: "A certificate is valid for one booking; any value left over is lost.",
   discountCardRule: "Any balance you don't use stays on the card.",
   validUntil: "Valid until {{day}}",
-  noWallet: "Don't use my wallet",
+  noWallet: "Don't use a card",
   balances: "Pay in advance",
   balancesRule: "Choose what pays before you arrive. What isn't needed stays in your wallet.",
   noCertificate: "You don't have a certificate for this stay.",

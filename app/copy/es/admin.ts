@@ -36,6 +36,8 @@ export const admin: Messages<typeof english> = {
   eventCancelled: "Cancelada",
   by: "por",
   actorGuest: "un huésped sin cuenta",
+  actorDeleted: "una cuenta eliminada",
+  fromDeleted: "Reservada desde una cuenta que se ha eliminado.",
   timesIn: "Las horas son de la zona horaria {{zone}}.",
   cancelBooking: "Cancelar la reserva",
   keepBooking: "Conservar la reserva",

@@ -36,7 +36,7 @@ export const checkout: Messages<typeof english> = {
   certificateRule: "Un certificado vale para una sola reserva; el valor que sobre se pierde.",
   discountCardRule: "El saldo que no uses se queda en la tarjeta.",
   validUntil: "Vence el {{day}}",
-  noWallet: "No usar mi cartera",
+  noWallet: "No usar ninguna tarjeta",
   balances: "Pagar por adelantado",
   balancesRule: "Elige con qué pagar antes de llegar. Lo que no haga falta se queda en tu cartera.",
   noCertificate: "No tienes ningún certificado para esta estancia.",

@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import type { HeldValue } from "#server/db/personal-data";
 import { formatMoney } from "~/i18n/format";
 import { message } from "~/i18n/messages";
-import { messagesOf } from "~/i18n/t";
+import { type I18n, messagesOf } from "~/i18n/t";
 import { dropPersonalCookies } from "~/request/cookies.server";
 import { readForm, refuse } from "~/request/form.server";
 import { requireAccount, requireSignedIn } from "~/request/guards.server";
@@ -33,9 +34,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     title: pageTitle(context, i18n.t, i18n.t("account.deleteTitle")),
     passwordLength: await proofLength(context, account),
-    held: held.map(({ kind, held }) => ({ kind, amount: formatMoney(held, i18n.locale) })),
+    held: held.map(({ kind, ...value }) => ({ kind, texts: heldTexts(value, i18n) })),
     /** Whom to ask first. */
-    refusedBy: held.length > 0 && balanceAtDeletion === "refuse" ? (contact.email ?? mailFrom) : undefined,
+    refusedBy:
+      held.some(({ spendable }) => spendable.minor > 0) && balanceAtDeletion === "refuse"
+        ? (contact.email ?? mailFrom)
+        : undefined,
   };
 }
 
@@ -61,6 +65,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     headers: [["Set-Cookie", await endSession(request, context)], ...cookies],
   });
 }
+
+/** In the words of the wallet. */
+const heldTexts = ({ spendable, idle }: Pick<HeldValue, "spendable" | "idle">, { t, locale }: I18n): string[] => [
+  ...(spendable.minor > 0 ? [t("wallet.canSpend", { total: formatMoney(spendable, locale) })] : []),
+  ...(idle.minor > 0 ? [t("wallet.heldIdle", { total: formatMoney(idle, locale) })] : []),
+];
 
 const HELD = {
   certificate: "account.heldCertificates",
@@ -93,9 +103,9 @@ export default function DeleteAccount() {
           <>
             <p id="held">{t(refusedBy ? "account.deleteHolds" : "account.deleteLoses")}</p>
             <ul aria-labelledby="held">
-              {held.map(({ kind, amount }) => (
-                <li key={`${kind} ${amount}`}>
-                  {t(HELD[kind])}: <bdi>{amount}</bdi>
+              {held.map(({ kind, texts }) => (
+                <li key={`${kind} ${texts.join()}`}>
+                  {t(HELD[kind])}: <bdi>{texts.join(" · ")}</bdi>
                 </li>
               ))}
             </ul>

@@ -70,11 +70,15 @@ const EVENTS: Record<string, KeyIn<"admin"> | undefined> = {
 };
 
 /** Who did what and when; an account by its owner's name, whatever else acts by what it is called. */
-async function eventsOf({ events }: Found, account: Account, context: AppLoadContext, { t, locale }: I18n) {
+async function eventsOf({ events, deleted }: Found, account: Account, context: AppLoadContext, { t, locale }: I18n) {
   const { people } = context.asOperator(account);
   const actors = [...new Set(events.map(({ actor_id }) => actor_id))];
   const found = await Promise.all(actors.map((id) => people.find(context.organisation, id)));
   const names = new Map(found.flatMap((person) => (person ? [[person.id, person.name]] : [])));
+  const nameless = (id: string) => {
+    if (deleted.includes(id)) return t("admin.actorDeleted");
+    return id === "guest" ? t("admin.actorGuest") : id;
+  };
   return events.map(({ number, what, at, actor_id, reason }) => {
     const known = EVENTS[what];
     const why = CANCEL_REASONS.find((each) => each === reason);
@@ -83,7 +87,7 @@ async function eventsOf({ events }: Found, account: Account, context: AppLoadCon
       what: known ? t(known) : what,
       at: formatInstant(at, context.organisation.timeZone, locale),
       actor: {
-        name: names.get(actor_id) ?? (actor_id === "guest" ? t("admin.actorGuest") : actor_id),
+        name: names.get(actor_id) ?? nameless(actor_id),
         href: names.has(actor_id) ? `/admin/people/${actor_id}` : undefined,
       },
       reason: why ? t(REASON_MESSAGES[why]) : (reason ?? ""),

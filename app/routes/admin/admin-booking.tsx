@@ -31,6 +31,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return {
     title: pageTitle(context, i18n.t, i18n.t("admin.bookingTitle", { reference })),
     done: doneText(request, DONE, i18n),
+    fromDeleted: found.deleted.includes(accountId ?? ""),
     owner: owner ? { href: `/admin/people/${owner.id}`, name: owner.name } : undefined,
     view: await bookingView(found, account, context, i18n),
   };
@@ -38,7 +39,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 export default function AdminBooking() {
   const t = useT();
-  const { done, owner, view } = useLoaderData<typeof loader>();
+  const { done, fromDeleted, owner, view } = useLoaderData<typeof loader>();
   const { reference, phase, name, address, guest, stay } = view;
   const facts = [
     { term: t("admin.property"), text: [name, address].filter(Boolean).join(" · ") },
@@ -71,7 +72,7 @@ export default function AdminBooking() {
                   </Link>
                 </>
               ) : (
-                t("admin.withoutAccount")
+                t(fromDeleted ? "admin.fromDeleted" : "admin.withoutAccount")
               )}
             </p>
           </section>

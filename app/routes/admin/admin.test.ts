@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as checkout from "~/routes/checkout/checkout";
+import type { Account } from "../../../server/auth/account.ts";
 import { newId } from "../../../server/crypto/ids.ts";
 import type { Database } from "../../../server/db/schema.ts";
 import { createLedger } from "../../../server/ledger/ledger.ts";
@@ -174,6 +175,20 @@ describeOnEachDatabase((open) => {
       expect(JSON.stringify(lines)).not.toMatch(/@example|Olga|Silva/);
     });
 
+    test("AC-08 AC-05 of a booking whose account is deleted the page says that, and shows nobody's id", async () => {
+      const { reference } = await site.book();
+      const { id } = site.account;
+      await db
+        .updateTable("account")
+        .set({ email: "", email_lookup: `deleted:${id}` })
+        .where("id", "=", id)
+        .execute();
+      const { data } = await show(reference);
+      expect([data.owner, data.fromDeleted, data.view.events.map(({ actor }) => actor)]).toEqual([
+        ...[undefined, true, [{ name: "a deleted account", href: undefined }]],
+      ]);
+    });
+
     test("AC-08 WA-09 both presses at once cancel once", async () => {
       const card = await givenDiscountCard(db, site.account);
       const { reference } = await site.book();
@@ -289,6 +304,24 @@ describeOnEachDatabase((open) => {
       expect(await verifyLedger(db, site.organisation.id)).toEqual([]);
       const lines = site.pages.lines.filter(({ event }) => event === "admin");
       expect(lines).toMatchObject([{ verb: "cards.issue", actor: operator.id, reason: "goodwill" }]);
+    });
+
+    test("AC-08 AC-05 nothing is put into the wallet of an account that is deleted", async () => {
+      const { account, operator, organisation } = site;
+      await db.updateTable("account").set({ email: "" }).where("id", "=", account.id).execute();
+      const { cards: verbs, balances } = site.pages.context.asOperator(operator as unknown as Account);
+      const of = { accountId: account.id };
+      const given = { amount: { minor: 12_50, currency: "USD" }, expiresOn: null, reason: "goodwill" };
+      const card = { kind: "discount" as const, products: ["HLT"] };
+      expect(await verbs.issue(organisation, { to: of, ...card, ...given })).toEqual({
+        ok: false,
+        reason: "no-account",
+      });
+      expect(await balances.add(organisation, { of, kind: "cash-card", paid: false, ...given })).toEqual({
+        ...{ ok: false, reason: "no-account" },
+      });
+      expect(await db.selectFrom("ledger_account").select("id").execute()).toEqual([]);
+      expect((await issue(account.id)).status).toBe(404);
     });
 
     test("AC-08 nobody issues a card to themselves, and the field says so", async () => {

@@ -13,7 +13,7 @@ const useT = messagesOf("stay");
 
 export function HomeView({ page }: { page: HomePage }) {
   const t = useT();
-  const { headline, form, earliest, green, last, themes, trust } = page;
+  const { headline, form, earliest, green, last, themes, ratesOf, trust } = page;
   return (
     <main id="content">
       <Skyline className={style.hero}>
@@ -56,6 +56,7 @@ export function HomeView({ page }: { page: HomePage }) {
             </ul>
           </section>
         ))}
+        {ratesOf ? <p className={`${small} ${soft}`}>{ratesOf}</p> : null}
         <section className={stack}>
           <h2>{trust.heading}</h2>
           <ul className={style.reasons}>

@@ -6,7 +6,7 @@ import { greenDealsCookie, lastSearchCookie } from "~/request/cookies.server";
 import type { Viewer } from "~/request/viewer.server";
 import { runByText } from "~/shared/organisation/run-by.server";
 import { countryName, placeLabel } from "~/shared/places/places";
-import { artOfPlace, type Pricer, pricerAt, priceView } from "~/shared/stay/offer-view";
+import { agedRates, artOfPlace, type Pricer, pricerAt, priceView } from "~/shared/stay/offer-view";
 import { partyText } from "~/shared/stay/stay-messages";
 import { checkStay, readStayForm, stayParams, withDates } from "~/shared/stay/stay-params";
 
@@ -29,6 +29,7 @@ export async function homePage(request: Request, context: AppLoadContext, viewer
     green: green ? { text: t("home.greenText"), showAll: t("home.showAllHotels") } : undefined,
     last: await lastSearch(request, context, viewer),
     themes: featured.themes,
+    ratesOf: featured.ratesOf,
     trust: trust(context, viewer),
   };
 }
@@ -49,7 +50,13 @@ async function featuredPlaces(context: AppLoadContext, viewer: Viewer, green: bo
     heading: viewer.i18n.t(`home.${theme}`),
     places: places.filter((place) => place.theme === theme).map((place) => placeView(place, catalogue, pricer, viewer)),
   }));
-  return { themes, versions, rates };
+  const ratesOf = agedRates(
+    rates,
+    places.map(({ offer }) => offer),
+    context,
+    viewer,
+  );
+  return { themes, ratesOf, versions, rates };
 }
 
 /** The price and the address of the very search that has it. */

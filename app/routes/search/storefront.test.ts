@@ -424,7 +424,7 @@ describeOnEachDatabase((open) => {
       });
     });
 
-    test("EN-09 where prices are converted at rates from before yesterday, results and property say of which day", async () => {
+    test("EN-09 where prices are converted at rates from before yesterday, home, results and property say of which day", async () => {
       const pages = await givenPages();
       const hotel = await givenHotel(db);
       await givenHotel(db, { name: "Casa do Mar", currency: "EUR" });
@@ -433,9 +433,13 @@ describeOnEachDatabase((open) => {
         const page = await pages.get(property, `/hotel-details?property=${hotel.code}&${STAY}`, cookie);
         return [resultsIn(list.data).ratesOf, deserialize(page.data.page).ratesOf];
       };
+      const saidAtHome = async (cookie: string) => deserialize((await pages.get(home, "/", cookie)).data.page).ratesOf;
       await givenRates(db, { EUR: "0.9", USD: "1" }, { now: NOW, daysOld: 3 });
       const inEnglish = "Prices are converted at the exchange rates of Nov 18.";
       expect(await said("currency_code=EUR")).toEqual([inEnglish, inEnglish]);
+      expect([await saidAtHome("currency_code=EUR"), await saidAtHome("currency_code=GBP")]).toEqual([
+        ...[inEnglish, undefined],
+      ]);
       // The hotel's own currency: of what the page shows nothing was converted.
       expect(await said("currency_code=USD")).toEqual([inEnglish, undefined]);
       const inSpanish = "Precios convertidos con el tipo de cambio del 18 nov.";

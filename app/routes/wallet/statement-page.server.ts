@@ -40,6 +40,17 @@ export const statementHoldings = ({ holdings }: Pick<Statement, "holdings">, i18
     closing: amountText(closing, unit, i18n),
   }));
 
+/** Of what holds something that cannot be spent now: both sums. */
+export const statementHeld = ({ held }: Pick<Statement, "held">, i18n: I18n): string[] =>
+  held
+    .filter(({ idle }) => idle.minor > 0)
+    .map(({ kind, spendable, idle }) =>
+      [
+        `${holdingName(kind, idle.currency, i18n)}: ${i18n.t("wallet.canSpend", { total: formatMoney(spendable, i18n.locale) })}`,
+        i18n.t("wallet.heldIdle", { total: formatMoney(idle, i18n.locale) }),
+      ].join(" · "),
+    );
+
 /** The lines that are shown, by kind and unit, each part with what was held before its first line. */
 export function statementSections(
   { lines }: Pick<Statement, "lines">,

@@ -17,7 +17,13 @@ import { Pages } from "~/ui/pages";
 import { PrintButton } from "~/ui/print-button";
 import { column, figure, statementTable } from "./statement.css";
 import { readStatementDays, type StatementForm, statementHref } from "./statement-days";
-import { referencesIn, type StatementSection, statementHoldings, statementSections } from "./statement-page.server";
+import {
+  referencesIn,
+  type StatementSection,
+  statementHeld,
+  statementHoldings,
+  statementSections,
+} from "./statement-page.server";
 
 const useT = messagesOf("statement");
 
@@ -46,6 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     statement: {
       days: formatDays(read.days.from, read.days.to, locale),
       holdings: statementHoldings(statement, i18n),
+      held: statementHeld(statement, i18n),
       sections: statementSections(statement, references, context, i18n),
       page: statement.page,
       pages: statement.pages,
@@ -101,12 +108,13 @@ type ShownProps = {
   form: StatementForm;
   days: string;
   holdings: ReturnType<typeof statementHoldings>;
+  held: string[];
   sections: StatementSection[];
   page: number;
   pages: number;
 };
 
-function Shown({ form, days, holdings, sections, page: at, pages }: ShownProps) {
+function Shown({ form, days, holdings, held, sections, page: at, pages }: ShownProps) {
   const t = useT();
   if (holdings.length === 0) return <p>{t("statement.nothing")}</p>;
   return (
@@ -139,6 +147,9 @@ function Shown({ form, days, holdings, sections, page: at, pages }: ShownProps) 
             ))}
           </tbody>
         </table>
+        {held.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
         {sections.length === 0 ? <p>{t("statement.nothingMoved")}</p> : null}
         <p className={`${row} ${screenOnly}`}>
           <a className={button.outline} href={statementHref(form, 1, "/wallet/statement.csv")} download>

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Money } from "#server/core/money";
 import type { WalletOverview } from "#server/wallet/wallet";
-import { formatMoney } from "~/i18n/format";
+import { formatList, formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { BALANCE_NAMES } from "~/shared/wallet/card-name";
 import { balanceText, shownCard, shownMovements } from "~/shared/wallet/shown-wallet.server";
@@ -22,11 +22,10 @@ export function walletPage(
   const hrefOf = (booking: string) => `/checkout-success?${new URLSearchParams({ booking })}`;
   return {
     contact: organisation.mailFrom,
-    lists: lists.map(({ cards, counting, total, ...list }) => ({
+    lists: lists.map(({ cards, counting, total, idle, ...list }) => ({
       ...list,
       counting,
-      // Nothing to add up where there is only one.
-      total: total && counting > 1 ? formatMoney(total, locale) : undefined,
+      ...totalsText({ total, idle }, counting, i18n),
       cards: cards.map((card) => ({
         ...shownCard(card, i18n),
         link: withdrawable.has(card.id)
@@ -34,14 +33,29 @@ export function walletPage(
           : undefined,
       })),
     })),
-    balances: balances.map(({ kind, balances: held, total }) => ({
+    balances: balances.map(({ kind, balances: held, total, idle }) => ({
       kind,
       name: t(BALANCE_NAMES[kind]),
       held: held.map((balance) => balanceText(balance, i18n)),
-      // Nothing to add up where there is only one.
-      total: total && held.length > 1 ? money(total) : undefined,
+      ...totalsText({ total, idle }, held.length, i18n),
     })),
     credit: credit.map(({ held }) => t("wallet.creditText", { amount: money(held) })),
     movements: shownMovements(movements, { timeZone: organisation.timeZone, hrefOf }, i18n),
+  };
+}
+
+type Totals = Pick<WalletOverview["lists"][number], "total" | "idle">;
+
+/** What can be spent, where that is not what stands there already, and what is held and cannot be spent now. */
+function totalsText({ total, idle }: Totals, count: number, { locale }: I18n) {
+  return {
+    total: total && (count > 1 || idle.length > 0) ? formatMoney(total, locale) : undefined,
+    idle:
+      idle.length > 0
+        ? formatList(
+            idle.map((amount) => formatMoney(amount, locale)),
+            locale,
+          )
+        : undefined,
   };
 }

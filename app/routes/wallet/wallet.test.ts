@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import type { Money } from "#server/core/money";
 import * as checkout from "~/routes/checkout/checkout";
 import { formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
@@ -8,6 +9,8 @@ import {
   givenCertificates,
   givenDiscountCard,
 } from "../../../tests/fixtures/wallet.ts";
+import * as deletion from "../account/delete-account";
+import * as statement from "./statement";
 import * as wallet from "./wallet";
 import { walletHref, walletPages } from "./wallet-address";
 
@@ -62,6 +65,82 @@ describeOnEachDatabase((open) => {
       ["Cash card", "-USD 30.00"],
     ]);
     expect(balances[0]?.held).toEqual([]);
+  });
+
+  test("RT-04 WA-08 AC-05 the wallet, its statement, a deletion and CALL-24 tell the same sums, apart by what can be spent today", async () => {
+    const { pages, session, account, organisation } = await givenCheckout(db, {
+      walletOptions: ["Certificates", "Discount Cards", "Cash Card"],
+    });
+    const [yesterday, today] = [20_777, 20_778];
+    await givenCertificate(db, account, { expires_on: today, card_code: "1111" });
+    await givenCertificate(db, account, { expires_on: yesterday, amount: 20_00, card_code: "2222" });
+    await givenCertificate(db, account, { status: "INACTIVE", amount: 7_00, card_code: "3333" });
+    await givenCertificate(db, account, { usedUp: true, amount: 90_00, card_code: "4444" });
+    await givenDiscountCard(db, account, { expires_on: yesterday, amount: 4_00 });
+    await givenBalance(db, account, { minor: 30_00 });
+    await givenBalance(db, account, { minor: 3_00, expiresOn: yesterday });
+
+    const shown = (await pages.get(wallet, "/wallet", session)).data;
+    const sums = [...shown.lists, ...shown.balances].map(({ kind, total, idle }) => [
+      kind,
+      plain(total ?? ""),
+      plain(idle ?? ""),
+    ]);
+    expect(sums).toEqual([
+      ["certificate", "USD 50.00", "USD 27.00"],
+      ["discount", "USD 0.00", "USD 4.00"],
+      ["cash-card", "USD 30.00", "USD 3.00"],
+    ]);
+    const told = await pages.context.profile.personalData.wouldLose(account);
+    const inFull = ({ minor, currency }: Money) => `${currency} ${(minor / 100).toFixed(2)}`;
+    expect(told.map(({ kind, spendable, idle }) => [kind, inFull(spendable), inFull(idle)])).toEqual(sums);
+    const days = { from: today, to: today };
+    const { holdings } = await pages.context.wallet.statement(organisation, account, days);
+    const closings = Object.fromEntries(holdings.map(({ kind, closing }) => [kind, closing]));
+    for (const { kind, spendable, idle } of told) expect(closings[kind]).toBe(spendable.minor + idle.minor);
+    const [wire] = (await pages.context.wallet.paymentCardsByUser(organisation, account, "USD")) ?? [];
+    expect([wire?.certificate_details, wire?.discountcard_details, wire?.cashcard_details]).toMatchObject([
+      { card_amount: 50 },
+      { card_amount: 0 },
+      { card_amount: 30 },
+    ]);
+
+    const { held = [] } = (await pages.get(statement, "/wallet/statement", session)).data.statement ?? {};
+    expect(held.map(plain)).toEqual([
+      "Certificates · USD: You can spend: USD 50.00 · Held, not spendable now: USD 27.00",
+      "Discount cards · USD: You can spend: USD 0.00 · Held, not spendable now: USD 4.00",
+      "Cash card · USD: You can spend: USD 30.00 · Held, not spendable now: USD 3.00",
+    ]);
+    const before = await pages.get(statement, "/wallet/statement?from=2026-11-01&to=2026-11-20", session);
+    expect(before.data.statement?.held).toEqual([]);
+    const lost = (await pages.get(deletion, "/user/delete", session)).data.held;
+    expect(lost.map(({ kind, texts }) => [kind, ...texts.map(plain)])).toEqual([
+      ["certificate", "You can spend: USD 50.00", "Held, not spendable now: USD 27.00"],
+      ["discount", "Held, not spendable now: USD 4.00"],
+      ["cash-card", "You can spend: USD 30.00", "Held, not spendable now: USD 3.00"],
+    ]);
+  });
+
+  test("RT-04 WA-09 a certificate that was used or withdrawn says what it was worth; one that is held shows it", async () => {
+    const { pages, session, account } = await givenCheckout(db);
+    await givenCertificate(db, account, { usedUp: true, card_code: "1111" });
+    await givenCertificate(db, account, { usedUp: true, status: "INACTIVE", card_code: "2222" });
+    await givenCertificate(db, account, { expires_on: 1, card_code: "3333" });
+    const [certificates] = (await pages.get(wallet, "/wallet", session)).data.lists;
+    expect(certificates?.cards.map(({ status, wasWorth }) => [status, plain(wasWorth)])).toEqual([
+      ["Used", "Was worth USD 50.00"],
+      ["Inactive", "Was worth USD 50.00"],
+      ["Expired", ""],
+    ]);
+  });
+
+  test("AC-05 WA-08 what can be spent no more does not keep anybody from leaving", async () => {
+    const { pages, session, account } = await givenCheckout(db, { balanceAtDeletion: "refuse" });
+    await givenBalance(db, account, { minor: 3_00, expiresOn: 1 });
+    const refusedBy = async () => (await pages.get(deletion, "/user/delete", session)).data.refusedBy;
+    expect(await refusedBy()).toBeUndefined();
+    await givenBalance(db, account, { minor: 3_00 });
+    expect(await refusedBy()).toBe("hello@example.com");
   });
 
   test("RT-04 what a booking took is a movement that leads to the booking", async () => {

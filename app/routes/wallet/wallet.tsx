@@ -43,7 +43,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Wallet() {
   const t = useT();
   const { lists, balances, credit, movements, contact, fillable, added } = useLoaderData<typeof loader>();
-  const isEmpty = lists.every(({ cards }) => cards.length === 0) && balances.every(({ held }) => held.length === 0);
+  const isEmpty =
+    lists.every(({ cards }) => cards.length === 0) && balances.every(({ held, idle }) => held.length === 0 && !idle);
   const shown = { certificate: 1, discount: 1, movements: movements.page };
   for (const { kind, page } of lists) shown[kind] = page;
   const hrefOf = (list: keyof typeof shown) => (page: number) => walletHref(shown, list, page);
@@ -103,7 +104,7 @@ export default function Wallet() {
 
 type CardListProps = WalletList & { hrefOf: (page: number) => string };
 
-function CardList({ kind, counting, total, cards, page, pages, hrefOf }: CardListProps) {
+function CardList({ kind, counting, total, idle, cards, page, pages, hrefOf }: CardListProps) {
   const t = useT();
   return (
     <section className={stack} aria-labelledby={kind}>
@@ -111,7 +112,7 @@ function CardList({ kind, counting, total, cards, page, pages, hrefOf }: CardLis
         <h2 id={kind}>
           {t(kind === "certificate" ? "wallet.certificates" : "wallet.discountCards", { count: counting })}
         </h2>
-        {total ? <p>{t("wallet.totalActive", { total })}</p> : null}
+        <Totals total={total} idle={idle} />
       </div>
       {cards.length === 0 ? (
         <p>{t(kind === "certificate" ? "wallet.noCertificates" : "wallet.noDiscountCards")}</p>
@@ -133,12 +134,12 @@ function CardList({ kind, counting, total, cards, page, pages, hrefOf }: CardLis
 }
 
 /** WA-08: what is spent in part, in each currency. */
-function BalanceSection({ kind, name, held, total }: BalanceText) {
+function BalanceSection({ kind, name, held, total, idle }: BalanceText) {
   const t = useT();
   return (
     <section className={stack} aria-labelledby={kind}>
       <h2 id={kind}>{name}</h2>
-      {held.length === 0 ? <p>{t("wallet.balanceEmpty")}</p> : null}
+      {held.length === 0 && !idle ? <p>{t("wallet.balanceEmpty")}</p> : null}
       {held.map(({ amount, until }) => (
         <div key={amount}>
           <p className={strong}>
@@ -151,8 +152,19 @@ function BalanceSection({ kind, name, held, total }: BalanceText) {
           ))}
         </div>
       ))}
-      {total ? <p>{t("wallet.totalActive", { total })}</p> : null}
+      <Totals total={total} idle={idle} />
     </section>
+  );
+}
+
+/** What is held apart from what can be spent. */
+function Totals({ total, idle }: Pick<WalletList, "total" | "idle">) {
+  const t = useT();
+  return (
+    <>
+      {total ? <p>{t("wallet.canSpend", { total })}</p> : null}
+      {idle ? <p className={soft}>{t("wallet.heldIdle", { total: idle })}</p> : null}
+    </>
   );
 }
 

@@ -7,13 +7,19 @@ import type { ShownCard } from "./shown-wallet.server";
 import { over } from "./wallet.css";
 
 /** A certificate or discount card: what it is for, until when, and what it holds. */
-export function CardTicket({ active, name, products, status, amount, converted, expires, link }: ShownCard) {
+export function CardTicket({ active, name, products, status, amount, wasWorth, converted, expires, link }: ShownCard) {
   return (
     <Ticket
       as="li"
       stub={
         <>
-          {active ? <Price text={amount} /> : <Money text={amount} />}{" "}
+          {wasWorth ? (
+            <span className={`${small} ${soft}`}>{wasWorth}</span>
+          ) : active ? (
+            <Price text={amount} />
+          ) : (
+            <Money text={amount} />
+          )}{" "}
           {converted ? <span className={`${small} ${soft}`}>{converted}</span> : null}
         </>
       }

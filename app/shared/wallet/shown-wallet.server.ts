@@ -61,8 +61,9 @@ export function balanceText({ held, parts }: Balance, { t, locale }: I18n) {
 
 export function shownCard(card: OverviewCard, i18n: I18n) {
   const { t, locale } = i18n;
-  const { id, amount, worth, status } = card;
-  const active = status === "ACTIVE" && amount.minor > 0;
+  const { id, amount, held, worth, status } = card;
+  const active = status === "ACTIVE" && held.minor > 0;
+  const gone = card.kind === "certificate" && held.minor === 0;
   const known = STATUSES[status];
   return {
     id,
@@ -71,8 +72,12 @@ export function shownCard(card: OverviewCard, i18n: I18n) {
     products: t("wallet.forProducts", { products: productNames(productsOf(card), i18n) }),
     status: status === "ACTIVE" && !active ? t("wallet.statusEmpty") : known ? t(known) : status,
     amount: formatMoney(amount, locale),
+    /** What a certificate was worth that holds nothing any more. */
+    wasWorth: gone ? t("wallet.wasWorth", { amount: formatMoney(amount, locale) }) : "",
     converted:
-      worth && worth.currency !== amount.currency ? t("wallet.about", { worth: formatMoney(worth, locale) }) : "",
+      !gone && worth && worth.currency !== amount.currency
+        ? t("wallet.about", { worth: formatMoney(worth, locale) })
+        : "",
     expires: expiryText(card, i18n),
   };
 }
