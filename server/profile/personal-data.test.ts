@@ -151,7 +151,7 @@ describeOnEachDatabase((open) => {
     expect(await verifyLedger(db, organisation.id)).toEqual([]);
   });
 
-  test("AC-05 WA-08 where the organisation refuses it, nobody deletes an account that holds value; an empty one goes", async () => {
+  test("AC-05 WA-08 where the organisation refuses it, nobody deletes an account that holds what can be spent; what has expired goes with them", async () => {
     const { db, profile, account, requestContext, organisation } = await aFullLife(open);
     const strict = { ...requestContext, organisation: { ...organisation, balanceAtDeletion: "refuse" as const } };
     const remove = () => profile.personalData.deleteAccount(signedIn(account), PASSWORD, strict);
@@ -159,6 +159,7 @@ describeOnEachDatabase((open) => {
     expect((await accountOf(db, organisation, account.id)).email).toBe(EMAIL);
     const [card] = await db.selectFrom("payment_card").selectAll().execute();
     await givenUsedUp(db, card as PaymentCardRow);
+    await givenBalance(db, account, { minor: 12_50, expiresOn: 100 });
     expect(await remove()).toMatchObject({ ok: true });
   });
 

@@ -230,8 +230,9 @@ describeOnEachDatabase((open) => {
         const { lists } = await wallet.overview(organisation, account, "USD", wanted);
         return lists.map(({ cards, ...list }) => ({ ...list, codes: cards.map(({ code }) => code) }));
       };
-      const certificates = { kind: "certificate", counting: 4, total: { minor: 200_00, currency: "USD" }, pages: 3 };
-      const discountCards = { kind: "discount", counting: 2, total: { minor: 110_01, currency: "USD" }, pages: 2 };
+      const usd = (minor: number) => ({ minor, currency: "USD" });
+      const certificates = { kind: "certificate", counting: 4, total: usd(200_00), idle: [usd(50_00)], pages: 3 };
+      const discountCards = { kind: "discount", counting: 2, total: usd(110_01), idle: [], pages: 2 };
       expect(await overview({})).toEqual([
         { ...certificates, page: 1, codes: ["1", "3"] },
         { ...discountCards, page: 1, codes: ["70040182", "70040182"] },
