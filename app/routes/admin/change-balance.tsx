@@ -110,7 +110,7 @@ export default function ChangeBalance() {
         <input type="hidden" name="key" value={key} />
         <TextField
           {...answer.field("recipient")}
-          label={t("admin.recipient")}
+          label={t("admin.account")}
           defaultValue={person.name}
           dir="auto"
           readOnly

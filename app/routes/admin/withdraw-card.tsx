@@ -94,7 +94,7 @@ export default function WithdrawCard() {
         <p>{t("admin.withdrawText")}</p>
         <TextField
           {...answer.field("recipient")}
-          label={t("admin.recipient")}
+          label={t("admin.account")}
           defaultValue={person.name}
           dir="auto"
           readOnly
