@@ -82,7 +82,7 @@ export const journalOf = (
 ): AsyncGenerator<JournalLine> =>
   inBatches(
     (after, limit) => {
-      const [at, id, position] = after === "" ? [from, "", -1] : JSON.parse(after);
+      const [at, id, position] = after === "" ? [from, "", 0] : JSON.parse(after);
       return db
         .selectFrom("ledger_transaction")
         .innerJoin("ledger_line", "ledger_line.transaction_id", "ledger_transaction.id")
