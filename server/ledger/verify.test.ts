@@ -2,12 +2,12 @@ import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { noting } from "../../tests/drivers/statements.ts";
-import { give, givenLedger } from "../../tests/fixtures/ledger.ts";
+import { give, givenLedger, settlement } from "../../tests/fixtures/ledger.ts";
 import { HOUR } from "../core/durations.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { insertLines, insertTransaction } from "./queries.ts";
-import { bodyHashOf, type Entry, type Grant, lineHashOf, transactionHashOf } from "./rules.ts";
+import { bodyHashOf, type Grant, lineHashOf, transactionHashOf } from "./rules.ts";
 import { addSeal, type KeptSeal, keptSeals } from "./seals.ts";
 import { verifyLedger } from "./verify.ts";
 
@@ -365,12 +365,6 @@ describeOnEachDatabase((open) => {
     expect(await ours.faults(theirs.kept)).toHaveLength(4);
   });
 });
-
-/** Moves no holder's account. */
-const settlement = (amount: number): Entry[] => [
-  { contra: "sales", unit: "USD", amount },
-  { contra: "owed-to-property", unit: "USD", amount: -amount },
-];
 
 async function keptOf(db: Kysely<Database>, organisationId: string): Promise<KeptSeal[]> {
   const kept: KeptSeal[] = [];
