@@ -5,7 +5,7 @@ import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { HOUR } from "../core/durations.ts";
 import { ok } from "../core/outcome.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { Entry, Grant } from "./rules.ts";
+import type { Entry, Grant, HolderKind } from "./rules.ts";
 import { verifyLedger } from "./verify.ts";
 
 const TODAY = 20_779;
@@ -13,7 +13,7 @@ const TODAY = 20_779;
 describeOnEachDatabase((open) => {
   async function aLedger() {
     const given = await givenLedger((await open()).db);
-    const { db, organisationId, holder, ledger, posting } = given;
+    const { db, holder, ledger, posting } = given;
     const holdings = async () =>
       (await ledger.holdings(db, holder, { kinds: [CASH.kind], unit: CASH.unit }, TODAY)).map(({ id, balance }) => ({
         id,
@@ -25,33 +25,92 @@ describeOnEachDatabase((open) => {
         if (!drawn) return { ok: false, reason: "insufficient" } as const;
         return ledger.post(trx, posting(key, [...drawn, { contra: "sales", unit: "USD", amount }]));
       });
-    const contra = (account: "issued" | "sales", unit = "USD") =>
-      ledger.contraBalance(db, { organisationId, account, unit });
+    const contra = (account: "issued" | "sales", unit = "USD") => contraOf(given, account, unit);
     return { ...given, holdings, spend, contra };
   }
 
   test("WA-08 what one account gets another gives: a transaction that does not come to nothing in each unit is none", async () => {
-    const { db, ledger, posting, grant, contra, holdings } = await aLedger();
+    const { ledger, posting, grant, contra, holdings, db } = await aLedger();
     const account = await grant(100_00);
     expect([await contra("issued"), await holdings()]).toEqual([-100_00n, [{ id: account.id, balance: 100_00 }]]);
-    const elsewhere = { organisationId: (await givenOrganisation(db)).id, account: "issued", unit: "USD" } as const;
-    expect(await ledger.contraBalance(db, elsewhere)).toBe(0n);
-    const crooked: Entry[][] = [
-      [{ holder: account, unit: "USD", amount: 1 }],
-      [
-        { holder: account, unit: "USD", amount: 1 },
-        { contra: "issued", unit: "EUR", amount: -1 },
-      ],
-      [
-        { holder: account, unit: "USD", amount: 0.5 },
-        { contra: "issued", unit: "USD", amount: -0.5 },
-      ],
-      [],
+    const moves = (...amounts: [unit: string, amount: number][]): Entry[] =>
+      amounts.map(([unit, amount]) => ({ ...(amount > 0 ? { holder: account } : { contra: "issued" }), unit, amount }));
+    const unbalanced = (units: string) => `the entries of crooked do not come to nothing in ${units}`;
+    const nothing = "an entry of crooked moves nothing, or no whole minor units";
+    const crooked: [Entry[], why: string | RegExp][] = [
+      [moves(["USD", 1]), unbalanced("USD")],
+      [moves(["USD", 1], ["EUR", -1]), unbalanced("USD, EUR")],
+      [moves(["USD", 1], ["USD", -1], ["EUR", 0]), nothing],
+      [moves(["USD", 2 ** 53], ["USD", -(2 ** 53)]), nothing],
+      [moves(["USD", 0.5], ["USD", -0.5]), /BigInt/],
+      [[], nothing],
     ];
-    for (const entries of crooked) {
+    for (const [entries, why] of crooked) {
       const posted = async () => ledger.post(db, posting("crooked", entries));
-      await expect(posted, JSON.stringify(entries)).rejects.toThrow(/come to nothing|moves nothing|BigInt/);
+      await expect(posted, JSON.stringify(entries)).rejects.toThrow(why);
     }
+    expect(await holdings()).toEqual([{ id: account.id, balance: 100_00 }]);
+  });
+
+  test("WA-08 without a card behind it, what somebody holds of a kind and unit and that lasts as long is one account", async () => {
+    const { ledger, holder, db } = await aLedger();
+    const open = (changes: Partial<Parameters<typeof ledger.open>[1]> = {}) =>
+      ledger.open(db, { ...holder, ...CASH, expiresOn: TODAY, ...changes });
+    const account = await open();
+    expect(account).toEqual({ id: expect.any(String), expiresOn: TODAY });
+    expect(await open()).toEqual(account);
+    const lasting = await open({ expiresOn: null });
+    expect(await open({ expiresOn: null })).toEqual(lasting);
+    const others = [
+      await open({ expiresOn: TODAY + 1 }),
+      await open({ unit: "EUR" }),
+      await open({ kind: "myvacations" }),
+      await open({ ownerId: "ben" }),
+      await open({ organisationId: (await givenOrganisation(db)).id }),
+      await open({ cardId: "a card" }),
+      await open({ cardId: "another card" }),
+    ];
+    expect(new Set([account, lasting, ...others].map(({ id }) => id)).size).toBe(2 + others.length);
+    await expect(open({ cardId: "a card" })).rejects.toThrow(/unique/i);
+  });
+
+  test("WA-08 what somebody holds is told of the kinds that are asked for, in one unit or in all", async () => {
+    const { db, ledger, holder } = await aLedger();
+    const [points, dollars, euros] = [
+      await ledger.open(db, { ...holder, kind: "points", unit: "points", expiresOn: null }),
+      await ledger.open(db, { ...holder, ...CASH, expiresOn: TODAY + 1 }),
+      await ledger.open(db, { ...holder, ...CASH, unit: "EUR", expiresOn: TODAY, creditLimit: 7 }),
+    ];
+    await ledger.open(db, { ...holder, kind: "myvacations", unit: "USD", expiresOn: null });
+    const of = async (...asked: [kinds: HolderKind[], unit?: string]) =>
+      ledger.holdings(db, holder, { kinds: asked[0], unit: asked[1] }, TODAY);
+    const ids = async (...asked: Parameters<typeof of>) => (await of(...asked)).map(({ id }) => id);
+    expect(await of(["cash-card"], "EUR")).toEqual([
+      { id: euros.id, kind: "cash-card", unit: "EUR", expiresOn: TODAY, balance: 0, creditLimit: 7 },
+    ]);
+    expect(await ids(["cash-card"])).toEqual([euros.id, dollars.id]);
+    expect(await ids(["points", "cash-card"])).toEqual([euros.id, dollars.id, points.id]);
+    expect(await ids(["points"], "USD")).toEqual([]);
+    expect(await ledger.holdings(db, { ...holder, ownerId: "ben" }, { kinds: ["cash-card"] }, TODAY)).toEqual([]);
+  });
+
+  test("A2 WA-08 a key and an account are of one organisation: elsewhere the same key is another, and no posting moves an account of somebody else", async () => {
+    const ours = await aLedger();
+    const theirs = await givenLedger(ours.db);
+    const [account, other] = [await ours.grant(5_00), await theirs.grant(5_00)];
+    const posted = await ours.post("top-up:1", give(account, 1_00));
+    const elsewhere = await theirs.post("top-up:1", give(other, 2_00));
+    expect([posted.ok, elsewhere.ok]).toEqual([true, true]);
+    expect(await theirs.post("top-up:1", give(other, 2_00))).toEqual(elsewhere);
+    expect(await ours.post("top-up:1", give(account, 1_00))).toEqual(posted);
+    expect(await ours.post("top-up:2", give(other, 1_00))).toEqual({ ok: false, reason: "insufficient" });
+    expect(await ours.holdings()).toEqual([{ id: account.id, balance: 6_00 }]);
+    const theirHolder = { organisationId: theirs.organisationId, ownerId: theirs.holder.ownerId };
+    const held = await ours.ledger.holdings(ours.db, theirHolder, { kinds: ["cash-card"] }, TODAY);
+    expect(held.map(({ id, balance }) => [id, balance])).toEqual([[other.id, 7_00]]);
+    theirs.clock.time += HOUR;
+    await theirs.ledger.addCheckpoints(ours.db, theirs.organisationId);
+    expect([await ours.contra("issued"), await contraOf(theirs)]).toEqual([-6_00n, -7_00n]);
   });
 
   test("WA-08 T1 the same key moves once, also for twenty at once, and is refused with another body", async () => {
@@ -148,20 +207,40 @@ describeOnEachDatabase((open) => {
 
   test("WA-08 sums of contra accounts are exact beyond what a number keeps, with and without checkpoints", async () => {
     const { grant, post, contra, ledger, organisationId, db, clock } = await aLedger();
+    const addCheckpoints = async () => {
+      await ledger.addCheckpoints(db, organisationId);
+      const rows = await db.selectFrom("ledger_checkpoint").selectAll().orderBy("through").execute();
+      return rows.map(({ account, unit, through, balance }) => [account, unit, through - begun, balance]);
+    };
+    const begun = clock.time;
     const most = Number.MAX_SAFE_INTEGER;
     for (const at of [1, 2, 3]) await post(`big:${at}`, give(await grant(0), most));
     const exact = -3n * BigInt(most);
     expect(await contra("issued")).toBe(exact);
-    clock.time += HOUR;
-    await ledger.addCheckpoints(db, organisationId);
-    expect(await contra("issued")).toBe(exact);
-    clock.time += HOUR;
+    clock.time += HOUR - 1;
+    expect(await addCheckpoints()).toEqual([]);
+    clock.time++;
     await post("small", give(await grant(0), 1));
+    // What may be incomplete yet is summed up later.
+    const first = ["issued", "USD", 0, String(exact)];
+    expect(await addCheckpoints()).toEqual([first]);
     expect(await contra("issued")).toBe(exact - 1n);
     clock.time += HOUR;
-    await ledger.addCheckpoints(db, organisationId);
-    await ledger.addCheckpoints(db, organisationId);
+    const second = ["issued", "USD", HOUR, String(exact - 1n)];
+    expect(await addCheckpoints()).toEqual([first, second]);
+    expect(await addCheckpoints()).toEqual([first, second]);
+    clock.time += HOUR;
+    expect(await addCheckpoints()).toEqual([first, second]);
     expect(await contra("issued")).toBe(exact - 1n);
-    expect(await db.selectFrom("ledger_checkpoint").selectAll().execute()).toHaveLength(2);
+    // From the last sum on only what came since is read.
+    await db.deleteFrom("ledger_line").execute();
+    expect(await contra("issued")).toBe(exact - 1n);
+    expect([await contra("sales"), await contra("issued", "EUR")]).toEqual([0n, 0n]);
   });
 });
+
+const contraOf = (
+  { ledger, db, organisationId }: Awaited<ReturnType<typeof givenLedger>>,
+  account: "issued" | "sales" = "issued",
+  unit = "USD",
+) => ledger.contraBalance(db, { organisationId, account, unit });

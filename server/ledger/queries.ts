@@ -22,7 +22,7 @@ export async function insertAccount(db: Kysely<Database>, row: LedgerAccountRow)
     .where("owner_id", "=", row.owner_id)
     .where("kind", "=", row.kind)
     .where("unit", "=", row.unit)
-    .where("expires_on", row.expires_on === null ? "is" : "=", row.expires_on)
+    .where("expires_on", "is not distinct from", row.expires_on)
     .where("card_id", "is", null)
     .executeTakeFirstOrThrow();
   return id;
