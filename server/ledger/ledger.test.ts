@@ -144,7 +144,7 @@ describeOnEachDatabase((open) => {
     ]);
   });
 
-  test("WA-08 grants are spent soonest to expire first, the day of expiry included, and what expired not at all", async () => {
+  test("WA-08 grants are spent soonest to expire first, the day of expiry included, what expired not at all, and credit to its limit", async () => {
     const { grant, spend, holdings } = await aLedger();
     const [lasting, later] = [await grant(10_00), await grant(10_00, { expiresOn: TODAY + 1 })];
     await grant(10_00, { expiresOn: TODAY - 1 });
@@ -156,6 +156,15 @@ describeOnEachDatabase((open) => {
       { id: lasting.id, balance: 5_00 },
     ]);
     expect(await spend("booking:2:capture", 5_01)).toMatchObject({ reason: "insufficient" });
+    const credit = await grant(0, { creditLimit: 2_00 });
+    expect(await spend("booking:3:capture", 7_01)).toMatchObject({ reason: "insufficient" });
+    expect(await spend("booking:3:capture", 7_00)).toMatchObject({ ok: true });
+    const left = await holdings();
+    expect([
+      left.find(({ id }) => id === lasting.id)?.balance,
+      left.find(({ id }) => id === credit.id)?.balance,
+    ]).toEqual([0, -2_00]);
+    expect(await spend("booking:4:capture", 1)).toMatchObject({ reason: "insufficient" });
   });
 
   test("WA-08 whoever has locked grants draws of these alone, so that nobody is waited for out of order", async () => {

@@ -74,11 +74,11 @@ export type Holding = Grant & { kind: HolderKind; unit: string; balance: number;
 export const spendable = ({ balance, creditLimit }: Pick<Holding, "balance" | "creditLimit">): number =>
   Math.max(0, balance + creditLimit);
 
-/** What of `amount` each account gives, soonest to expire first; undefined where they hold less together. */
+/** What of `amount` each account gives, in the order they are told; undefined where they hold less together. */
 export function spend(amount: number, holdings: Holding[]): Entry[] | undefined {
   const entries: Entry[] = [];
   let missing = amount;
-  for (const holding of [...holdings].sort(bySpending)) {
+  for (const holding of holdings) {
     const { id, expiresOn, unit } = holding;
     const part = Math.min(missing, spendable(holding));
     if (part > 0) entries.push({ holder: { id, expiresOn }, unit, amount: -part });
