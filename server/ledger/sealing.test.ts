@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { noting } from "../../tests/drivers/statements.ts";
+import { give, givenLedger } from "../../tests/fixtures/ledger.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { DAY, HOUR } from "../core/durations.ts";
-import { inTransaction } from "../db/transaction.ts";
 import { readKeptSeals } from "./kept-seals.ts";
-import { createLedger } from "./ledger.ts";
 import { createSealing } from "./sealing.ts";
 import { verifyLedger } from "./verify.ts";
 
@@ -64,39 +64,75 @@ describeOnEachDatabase((open) => {
       await round();
     }
     const file = (number: number) => join(kept, `nile.00000${number}.jsonl`);
-    await writeFile(file(1), "mine");
+    for (const number of [1, 3]) await writeFile(file(number), "mine");
     await rm(file(2));
     await round();
-    expect([await readFile(file(1), "utf8"), (await readdir(kept)).length]).toEqual(["mine", 3]);
+    const read = (number: number) => readFile(file(number), "utf8");
+    expect([await read(1), await read(3), (await readdir(kept)).length]).toEqual(["mine", "mine", 3]);
+    expect(JSON.parse(await read(2))).toMatchObject({ number: 2 });
+  });
+
+  test("WA-08 a seal comes with the sums of that day, and a round asks as much however many seals are written", async () => {
+    const { db, clock, topUp, node } = await aLedger();
+    const asked: string[] = [];
+    const { round } = await node(noting(db, asked));
+    const statements = async () => {
+      asked.length = 0;
+      await round();
+      return asked.length;
+    };
+    const counts: number[] = [];
+    for (const amount of [1, 2, 3]) {
+      await topUp(amount);
+      clock.time += DAY;
+      await round();
+      const sums = await db.selectFrom("ledger_checkpoint").select("through").execute();
+      expect(sums).toHaveLength(amount);
+      counts.push(await statements());
+    }
+    expect(new Set(counts).size).toBe(1);
+  });
+
+  test("A2 WA-08 in one folder each organisation has its own files, whatever else lies there", async () => {
+    const nile = await aLedger();
+    const delta = await givenOrganisation(nile.db, { slug: "delta" });
+    const { post, grant } = await givenLedger(nile.db, delta);
+    await post("top-up", give(await grant(0), 3));
+    const { round, folder } = await nile.node(nile.db, [nile.organisation, delta]);
+    await writeFile(join(folder, "notes.txt"), "");
+    await writeFile(join(folder, "nile.000001.jsonl.cut-off.part"), "");
+    nile.clock.time += DAY;
+    await round();
+    await nile.topUp(5);
+    nile.clock.time += DAY;
+    await round();
+    expect((await readdir(folder)).sort()).toEqual([
+      "delta.000001.jsonl",
+      "nile.000001.jsonl",
+      "nile.000001.jsonl.cut-off.part",
+      "notes.txt",
+    ]);
+    const read = async (file: string) => JSON.parse(await readFile(join(folder, file), "utf8")).organisation;
+    expect([await read("delta.000001.jsonl"), await read("nile.000001.jsonl")]).toEqual([
+      delta.id,
+      nile.organisation.id,
+    ]);
   });
 
   async function aLedger() {
     const { db } = await open();
     const organisation = await givenOrganisation(db, { slug: "nile" });
-    const clock = { time: Date.UTC(2026, 10, 22), now: () => clock.time };
-    const ledger = createLedger({ clock });
-    const organisationId = organisation.id;
-    const holder = await ledger.open(db, {
-      ...{ organisationId, ownerId: "ana", kind: "cash-card", unit: "USD", expiresOn: null },
-    });
+    const { clock, ledger, post, grant } = await givenLedger(db, organisation);
+    const holder = await grant(0);
     return {
       ...{ db, organisation, clock },
-      topUp: (amount: number) =>
-        inTransaction(db, (trx) =>
-          ledger.post(trx, {
-            ...{ organisationId, key: `top-up:${amount}`, reason: "top-up", actorId: "op" },
-            entries: [
-              { holder, unit: "USD", amount },
-              { contra: "issued", unit: "USD", amount: -amount },
-            ],
-          }),
-        ),
+      topUp: (amount: number) => post(`top-up:${amount}`, give(holder, amount)),
       /** A process on a machine of its own. */
-      async node() {
+      async node(asking = db, sealed = [organisation]) {
         const folder = await mkdtemp(join(tmpdir(), "waypoint-seals-"));
         onTestFinished(() => rm(folder, { recursive: true }));
-        const organisations = async () => [organisation];
-        return { ...createSealing({ db, clock, ledger, organisations, folder }), folder };
+        const organisations = async () => sealed;
+        return { ...createSealing({ db: asking, clock, ledger, organisations, folder }), folder };
       },
       /** The lines of its files. */
       async lines(folder: string) {

@@ -54,7 +54,7 @@ export const lineOf = (seal: KeptSeal): string => `${JSON.stringify(seal)}\n`;
 const fileOf = (slug: string, number: number): string => `${slug}.${String(number).padStart(6, "0")}.jsonl`;
 
 function numbersOf(slug: string, files: string[]): Set<number> {
-  const numbers = files.map((file) => Number(/\.(\d{6,})\.jsonl$/.exec(file)?.[1]));
+  const numbers = files.map((file) => Number(/\.(\d{6,})\.jsonl/.exec(file)?.[1]));
   return new Set(numbers.filter((number) => files.includes(fileOf(slug, number))));
 }
 
