@@ -194,7 +194,7 @@ export function createLedger({ clock }: { clock: Clock }) {
     ): Promise<bigint> {
       const last = await lastCheckpoint(db, contra);
       const since = await sumOfContra(db, contra, { after: last?.through ?? Number.MIN_SAFE_INTEGER });
-      return BigInt(last?.balance ?? "0") + since;
+      return BigInt(last?.balance ?? 0) + since;
     },
 
     /** Sums up what is complete, so that asking for a balance reads the lines of an hour or a day. */
@@ -204,7 +204,7 @@ export function createLedger({ clock }: { clock: Clock }) {
         const contra = { organisationId, account: account as ContraAccount, unit };
         const last = await lastCheckpoint(db, contra);
         const since = await sumOfContra(db, contra, { after: last?.through ?? Number.MIN_SAFE_INTEGER, through });
-        const balance = String(BigInt(last?.balance ?? "0") + since);
+        const balance = String(BigInt(last?.balance ?? 0) + since);
         if (since !== 0n) await insertCheckpoint(db, { ...contra, through, balance });
       }
     },

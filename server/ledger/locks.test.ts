@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { notingAccounts } from "../../tests/drivers/statements.ts";
-import { CASH, givenLedger } from "../../tests/fixtures/ledger.ts";
+import { CASH, give, givenLedger } from "../../tests/fixtures/ledger.ts";
 import type { Entry, Grant } from "./rules.ts";
 
 const TODAY = 20_779;
@@ -21,23 +21,26 @@ describeOnEachDatabase((open) => {
     const { ledger, posting, noting, orders, inOrder } = await aHolder();
     for (const [at, named] of orders.entries()) {
       const { noted, trx } = noting();
-      const entries: Entry[] = [
-        { contra: "issued", unit: "USD", amount: -4 },
-        ...named.map((holder) => ({ holder, unit: "USD", amount: 1 })),
-      ];
+      const entries = named.flatMap((holder): Entry[] => give(holder, 1).reverse());
       expect(await ledger.post(trx, posting(`give:${at}`, entries))).toMatchObject({ ok: true });
       expect(noted).toEqual(inOrder.map((name) => `move ${name}`));
     }
   });
 
-  test("WA-08 what is drawn is locked in that order before any of it is known to be enough, and of what is named alone", async () => {
+  test("WA-08 what is drawn is locked in that order before any of it is known to be enough; what was locked before is drawn of alone, and locked no more", async () => {
     const { ledger, holder, noting, grants, inOrder } = await aHolder();
     const all = noting();
     expect(await ledger.draw(all.trx, holder, { ...CASH, amount: 41 }, TODAY)).toBeUndefined();
     expect(all.noted).toEqual(inOrder.map((name) => `lock ${name}`));
     const some = noting();
-    await ledger.draw(some.trx, holder, { ...CASH, amount: 1 }, TODAY, grants.slice(0, 1));
-    expect(some.noted).toEqual(["lock lasting"]);
+    const [lasting, second] = grants as [Grant, Grant];
+    const draw = (amount: number) => ledger.draw(some.trx, holder, { ...CASH, amount }, TODAY, [lasting, second]);
+    expect(await draw(15)).toEqual([
+      { holder: second, unit: "USD", amount: -10 },
+      { holder: lasting, unit: "USD", amount: -5 },
+    ]);
+    expect(await draw(21)).toBeUndefined();
+    expect(some.noted).toEqual([]);
   });
 
   async function aHolder() {
