@@ -44,6 +44,7 @@ import { personalDataSources } from "./personal-data.ts";
 import type { Supplier } from "./ports/supplier.ts";
 import { convert, displayFor, quote } from "./pricing/pricing.ts";
 import { createProfile } from "./profile/profile.ts";
+import { purchaseDocuments } from "./purchases/purchase-documents.ts";
 import { createPurchases } from "./purchases/purchases.ts";
 import { createSettling } from "./purchases/settling.ts";
 import { rateFeed } from "./rate-feed.ts";
@@ -115,7 +116,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     clock,
     log,
     organisations: organisations.list,
-    owners: { booking: booking.documents },
+    owners: { booking: booking.documents, purchase: purchaseDocuments({ db }) },
   });
   const settling = createSettling({ ledger, clock });
   const providers = paymentProviders({ db, clock, secret, secrets: config.paymentSecrets });

@@ -14,8 +14,10 @@ export function throttledAnswer(
 }
 
 /** SI-11: the message that says after how many minutes to try again. */
-export function throttledMessage({ retryAt }: Throttled, { clock }: AppLoadContext, t: Translate): string {
-  return t("sign-in.throttled", { count: Math.max(1, Math.ceil((retryAt - clock.now()) / MINUTE)) });
-}
+export const throttledMessage = (refusal: Throttled, context: AppLoadContext, t: Translate): string =>
+  t("sign-in.throttled", { count: minutesUntil(refusal, context) });
+
+export const minutesUntil = ({ retryAt }: Throttled, { clock }: AppLoadContext): number =>
+  Math.max(1, Math.ceil((retryAt - clock.now()) / MINUTE));
 
 export const isThrottled = (refusal: { reason: string }): refusal is Throttled => refusal.reason === "throttled";

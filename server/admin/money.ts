@@ -17,8 +17,7 @@ import { accountsOf, breakageOf, journalOf, liabilitiesOf, type Period, statemen
 import { keptSeals } from "../ledger/seals.ts";
 import { verifyLedger } from "../ledger/verify.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import { createPaymentOperations } from "../payments/operations.ts";
-import type { PaymentState } from "../payments/rules.ts";
+import { createPaymentOperations, type PaymentList } from "../payments/operations.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
 import type { Supplier } from "../ports/supplier.ts";
 import {
@@ -152,7 +151,7 @@ export function createMoneyVerbs({ db, clock, audit, actor, supplier, providers 
     },
 
     payments: {
-      list: (organisation: Organisation, state: PaymentState) => payments.list(organisation.id, state),
+      list: (organisation: Organisation, list: PaymentList) => payments.list(organisation.id, list),
 
       async refund(organisation: Organisation, wanted: Parameters<typeof payments.refund>[1]) {
         const refunded = await payments.refund(organisation, wanted);

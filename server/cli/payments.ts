@@ -1,4 +1,4 @@
-import { PAYMENT_STATES } from "../payments/operations.ts";
+import { PAYMENT_LISTS } from "../payments/operations.ts";
 import { inFull, moneyOf } from "./amounts.ts";
 import { type Command, CommandError, organisationOf, required, WRONG_USAGE } from "./command.ts";
 
@@ -6,18 +6,19 @@ const text = { type: "string" } as const;
 
 /** AC-08, T13. */
 export const paymentList: Command = {
-  summary: "Lists payments by their state; of those that are late somebody has to decide.",
-  usage: `--organisation SLUG --state ${PAYMENT_STATES.join("|")}
+  summary: "Lists payments by their state; of those that are late or charged back somebody has to decide.",
+  usage: `--organisation SLUG --state ${PAYMENT_LISTS.join("|")}
 
-The oldest first, 500 at most. "late": its money came after the payment was given up; nothing was done for it.`,
+The oldest first, 500 at most. "late": its money came after the payment was given up; nothing was done for it.
+"charged-back": the payer's bank took it back; what is missing could not be had back from what was bought with it.`,
   options: { organisation: text, state: text },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
-    const state = PAYMENT_STATES.find((each) => each === required(values, "state"));
-    if (!state) throw new CommandError(`--state has to be one of ${PAYMENT_STATES.join(", ")}`, WRONG_USAGE);
+    const state = PAYMENT_LISTS.find((each) => each === required(values, "state"));
+    if (!state) throw new CommandError(`--state has to be one of ${PAYMENT_LISTS.join(", ")}`, WRONG_USAGE);
     const payments = await context.admin.payments.list(organisation, state);
     if (payments.length === 0) context.print(`No payment is ${state}.`);
-    for (const { id, purpose, subject, amount, refunded, createdAt, accountId } of payments) {
+    for (const { id, purpose, subject, amount, refunded, createdAt, chargedBack, accountId } of payments) {
       const back = refunded > 0 ? `given back ${inFull(refunded, amount.currency)}` : "";
       const paid = [
         new Date(createdAt).toISOString(),
@@ -25,7 +26,9 @@ The oldest first, 500 at most. "late": its money came after the payment was give
         `${purpose} ${subject}`,
         inFull(amount.minor, amount.currency),
       ];
-      context.print([...paid, back, accountId ? `of ${accountId}` : ""].filter(Boolean).join("  "));
+      const gone = chargedBack && `charged back ${new Date(chargedBack.at).toISOString()}`;
+      const missing = chargedBack?.missing ? `${inFull(chargedBack.missing, amount.currency)} missing` : "";
+      context.print([...paid, back, gone, missing, accountId ? `of ${accountId}` : ""].filter(Boolean).join("  "));
     }
   },
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CHARGE_LINES, type LineCode, SOLD_LINES } from "../core/document-lines.ts";
 import type { Money } from "../core/money.ts";
 import {
   type ReceiptLine,
@@ -12,20 +13,19 @@ import { storedJson } from "../db/stored-json.ts";
 
 export type DocumentKind = "receipt" | "credit-note";
 /** What documents are about; each has an owner in `server/context.ts` that tells what they say. */
-export type SubjectKind = "booking";
+export type SubjectKind = "booking" | "purchase";
 export type Subject = { kind: SubjectKind; id: string };
 
 /** Who gives a document, as the law knows them. */
 export type Issuer = { name: string; address: string | null; taxNumber: string | null };
 
-const LINE_CODES = ["base", "tax", "city-tax", "resort-fee", "service-fee", "cleaning-fee"] as const;
-export type DocumentLine = ReceiptLine<(typeof LINE_CODES)[number]>;
+export type DocumentLine = ReceiptLine<LineCode>;
 
 /** What both kinds tell of their subject. Nobody is named: a name goes with its account, a document stays. */
 type About = {
-  /** What people call the subject. */
+  /** What people call the subject; of a purchase its id. */
   reference: string;
-  /** Where and when, of a stay. */
+  /** Where and when, of a stay; null where something else was bought. */
   stay: { property: string; arrival: number; departure: number; rooms: number } | null;
   /** When it was sold, of a credit note when it was cancelled. */
   at: number;
@@ -83,7 +83,7 @@ export const storedContent = storedJson<DocumentContent>(
       ...about,
       lines: z.array(
         z.object({
-          code: z.enum(LINE_CODES),
+          code: z.enum([...SOLD_LINES, ...CHARGE_LINES]),
           amount: z.union([z.int(), z.literal("unknown")]),
           shown: z.boolean(),
           collectedBy: z.enum(["us", "supplier", "on-site"]),

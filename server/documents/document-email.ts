@@ -1,4 +1,5 @@
 import { type Day, dayIn, parseDay } from "../core/day.ts";
+import { isSold } from "../core/document-lines.ts";
 import type { UsedRate } from "../core/receipt.ts";
 import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts";
 import type { Block, Fact } from "../email/content.ts";
@@ -27,7 +28,7 @@ export function documentEmail(document: IssuedDocument, reader: DocumentReader, 
   return composeEmail(
     {
       language: reader.language,
-      subject: [title, content.stay?.property ?? content.reference].join(" · "),
+      subject: [title, content.stay?.property ?? site.organisation.name].join(" · "),
       title,
       greeting: copy.greeting(reader.name),
       blocks: [
@@ -54,7 +55,7 @@ function factsOf({ number, issuedAt, content }: IssuedDocument, copy: EmailCopy,
     { label: words.issuedBy, value: [issuer.name, issuer.address].filter(Boolean).join("\n") },
     ...(issuer.taxNumber ? [{ label: words.taxNumber, value: issuer.taxNumber }] : []),
     ...(content.kind === "credit-note" ? [{ label: words.forReceipt, value: content.receipt }] : []),
-    { label: words.reference, value: content.reference },
+    { label: stay ? words.reference : words.purchase, value: content.reference },
     ...(stay
       ? [
           {
@@ -63,11 +64,11 @@ function factsOf({ number, issuedAt, content }: IssuedDocument, copy: EmailCopy,
           },
         ]
       : []),
-    { label: kind === "receipt" ? words.soldOn : words.canceledOn, value: day(content.at) },
+    { label: kind === "credit-note" ? words.canceledOn : stay ? words.soldOn : words.boughtOn, value: day(content.at) },
   ];
 }
 
-function received({ currency, lines, sources, totals, rate }: ReceiptContent, copy: EmailCopy): Block[] {
+function received({ stay, currency, lines, sources, totals, rate }: ReceiptContent, copy: EmailCopy): Block[] {
   const { words } = copy.document;
   const amount = (minor: number) => formatMoney({ minor, currency }, copy.locale);
   return [
@@ -77,18 +78,18 @@ function received({ currency, lines, sources, totals, rate }: ReceiptContent, co
         ...lines
           .filter(({ shown }) => shown)
           .map((line): [string, string] => [
-            line.code === "base" ? words.base : copy.booking.stay[`charge-${line.code}`],
+            isSold(line.code) ? words[line.code] : copy.booking.stay[`charge-${line.code}`],
             line.amount === "unknown" ? copy.booking.amountUnknown : amount(line.amount),
           ]),
-        [words.inAll, amount(totals.inAll)],
+        [stay ? words.inAll : words.total, amount(totals.inAll)],
       ],
     },
     {
       kind: "amounts",
       rows: [
         ...sources.map(({ kind, worth }): [string, string] => [words[`source-${kind}`], amount(worth)]),
-        [words.now, amount(totals.now)],
-        [words.onSite, amount(totals.onSite)],
+        [stay ? words.now : words.paid, amount(totals.now)],
+        ...(stay ? [[words.onSite, amount(totals.onSite)] as [string, string]] : []),
       ],
     },
     ...ratesOf(rate, sources, copy).map((text) => ({ kind: "paragraph" as const, text })),

@@ -7,7 +7,16 @@ import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { ProviderName } from "../ports/payments.ts";
-import { close, findNotice, findPayment, insertNotice, markChargedBack, markPaid, type PaymentKey } from "./queries.ts";
+import {
+  close,
+  findNotice,
+  findPayment,
+  insertNotice,
+  markChargedBack,
+  markPaid,
+  type PaymentKey,
+  setMissing,
+} from "./queries.ts";
 import { settleRefund } from "./refunds.ts";
 import { type News, type PurposeOwners, paymentOf } from "./rules.ts";
 import type { PaymentNoticeRow, PaymentRow } from "./tables.ts";
@@ -37,7 +46,7 @@ export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logg
         await close(trx, key, "failed", now);
         return;
       case "chargeback":
-        return markChargedBack(trx, key, now);
+        return chargeBack(trx, key, now);
       case "refunded":
         return settleRefund(trx, { ...key, refundId: news.refundId }, "done", now);
       case "refund-failed":
@@ -54,10 +63,20 @@ export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logg
     await owner.settle(trx, payment);
   }
 
+  async function chargeBack(trx: Kysely<Database>, key: PaymentKey, now: number): Promise<void> {
+    const marked = await markChargedBack(trx, key, now);
+    // Nothing was done for it; should its money come, it is late.
+    if (marked?.state !== "paid") return;
+    const payment = paymentOf(marked);
+    const takenBack = purposes[payment.purpose]?.chargedBack?.(trx, payment);
+    await setMissing(trx, key, (await takenBack) ?? payment.amount.minor);
+  }
+
   /** One line for each piece of news that was new; those that a person has to act on are warnings. */
-  function report(payment: PaymentRow, { kind }: News, state: string): void {
-    const line = { event: "payment", payment: payment.id, told: kind, before: payment.state, state };
-    if (kind === "chargeback" || state === "late") log.warn(line, "a payment waits for a person");
+  function report(before: PaymentRow, { kind }: News, { id: payment, state, missing, currency }: PaymentRow): void {
+    const lost = kind === "chargeback" && missing !== null && { missing, currency };
+    const line = { event: "payment", payment, told: kind, before: before.state, state, ...lost };
+    if ((kind === "chargeback" && missing !== 0) || state === "late") log.warn(line, "a payment waits for a person");
     else log.info(line, "a provider told of a payment");
   }
 
@@ -74,7 +93,7 @@ export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logg
       if (news.kind === "paid" && !isSameMoney(news.amount, paymentOf(payment).amount)) return ok("other-amount");
       await take(trx, payment, news, now);
       const after = await findPayment(trx, { organisationId, id: paymentId });
-      return ok({ before: payment, state: after?.state ?? payment.state });
+      return ok({ before: payment, after: after ?? payment });
     });
     if (!taken.ok) return taken;
     if (taken.value === "known") return ok(undefined);
@@ -82,12 +101,12 @@ export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logg
       log.error({ event: "payment", payment: paymentId }, "a provider was paid another amount than was asked");
       return refused("other-amount");
     }
-    report(taken.value.before, news, taken.value.state);
+    report(taken.value.before, news, taken.value.after);
     return ok(undefined);
   };
 }
 
-type Taken = "known" | "other-amount" | { before: PaymentRow; state: string };
+type Taken = "known" | "other-amount" | { before: PaymentRow; after: PaymentRow };
 
 const noticeRow = (payment: PaymentRow, news: News, evidence: Evidence, now: number): PaymentNoticeRow => ({
   id: newId(),

@@ -8,7 +8,15 @@ import type { PaymentProviders } from "../ports/payments.ts";
 import { createRefunds } from "./refunds.ts";
 import { type Payment, type PaymentState, paymentOf } from "./rules.ts";
 
-export const PAYMENT_STATES = ["open", "paid", "failed", "expired", "late"] as const satisfies PaymentState[];
+/** By their state; or those that payers' banks took back, which were paid or late. */
+export const PAYMENT_LISTS = [
+  ...(["open", "paid", "failed", "expired", "late"] as const satisfies PaymentState[]),
+  "charged-back",
+] as const;
+export type PaymentList = (typeof PAYMENT_LISTS)[number];
+
+/** `missing`: for how many minor units nothing could be taken back; null where nothing had been done for it. */
+type ListedPayment = Payment & { createdAt: number; chargedBack: { at: number; missing: number | null } | undefined };
 
 /** Shown at once; who has more looks after the oldest first. */
 const MOST = 500;
@@ -20,17 +28,22 @@ export function createPaymentOperations({ db, clock, providers }: Dependencies) 
   const refunds = createRefunds({ db, clock });
   return {
     /** The oldest first. */
-    async list(organisationId: string, state: PaymentState): Promise<(Payment & { createdAt: number })[]> {
+    async list(organisationId: string, list: PaymentList): Promise<ListedPayment[]> {
       const rows = await db
         .selectFrom("payment")
         .selectAll()
         .where("organisation_id", "=", organisationId)
-        .where("state", "=", state)
+        .$if(list === "charged-back", (query) => query.where("charged_back_at", "is not", null))
+        .$if(list !== "charged-back", (query) => query.where("state", "=", list))
         .orderBy("created_at")
         .orderBy("id")
         .limit(MOST)
         .execute();
-      return rows.map((row) => ({ ...paymentOf(row), createdAt: row.created_at }));
+      return rows.map((row) => ({
+        ...paymentOf(row),
+        createdAt: row.created_at,
+        chargedBack: row.charged_back_at === null ? undefined : { at: row.charged_back_at, missing: row.missing },
+      }));
     },
 
     /** The same amount for the same reason is one refund, however often it is asked for. */

@@ -4,6 +4,7 @@ import { type PaymentPage, startPaymentPage } from "../../tests/fakes/payment-pa
 import { paymentsOn } from "../../tests/fixtures/payments.ts";
 import { DAY, MINUTE } from "../core/durations.ts";
 import { PAYMENT_LIFE } from "../core/lifetimes.ts";
+import { MOST_OPEN_PAYMENTS } from "../core/limits.ts";
 
 const PAID = { amount: 40_00, currency: "USD" };
 const ANA = { accountId: "ana", browser: undefined };
@@ -278,6 +279,63 @@ describeOnEachDatabase((open) => {
     await payments.watch.round();
     expect([await stateOf(id), await stateOf(other)]).toEqual(["open", "failed"]);
     expect(lines.filter(({ level }) => level === 50)).toMatchObject([{ payment: id }]);
+  });
+
+  test("SI-11 of twenty payments that an account begins at once for different things five go to the provider; others are not in its way", async () => {
+    const { db } = await open();
+    const { payments, aRequest, clock, begun, told, lines } = await paymentsOn(db, page);
+    const requests = Array.from({ length: 20 }, () => aRequest());
+    const started = await Promise.all(requests.map((request) => payments.start(request)));
+    expect(started.filter(({ ok }) => ok)).toHaveLength(MOST_OPEN_PAYMENTS);
+    for (const each of started)
+      if (!each.ok) expect(each).toEqual({ ok: false, reason: "throttled", retryAt: clock.time + PAYMENT_LIFE });
+    expect(lines.filter(({ reason }) => reason === "too-many-open")).toHaveLength(20 - MOST_OPEN_PAYMENTS);
+    expect(await db.selectFrom("payment").select("id").execute()).toHaveLength(MOST_OPEN_PAYMENTS);
+    const first = requests[started.findIndex(({ ok }) => ok)];
+    if (!first) return expect.unreachable();
+    expect(await payments.start(first)).toMatchObject({ ok: true });
+    for (const accountId of ["leo", undefined]) await begun({ payer: { accountId, browser: "a browser" } });
+    const { id: order } = await db
+      .selectFrom("payment")
+      .select("id")
+      .where("subject", "=", first.subject)
+      .executeTakeFirstOrThrow();
+    await told(page.notice({ type: "payment.failed", order }, { at: clock.time }));
+    await begun();
+    expect(await payments.start(aRequest())).toMatchObject({ reason: "throttled" });
+    clock.time += PAYMENT_LIFE;
+    await payments.watch.round();
+    await begun();
+  });
+
+  test("T13 what was paid for is taken back once when it is charged back, in the transaction that records it; its owner says what is missing", async () => {
+    const { told, paid, row, signed, id, owner, chargedBack, lines } = await aPayment();
+    await told(paid());
+    const notices = [1, 2, 3].map(() => signed({ type: "payment.charged_back", order: id }));
+    owner.fails = true;
+    await expect(told(notices[0] as never)).rejects.toThrow("the wallet is closed");
+    expect(await row()).toMatchObject({ charged_back_at: null, missing: null });
+    owner.fails = false;
+    owner.missing = 7_00;
+    await Promise.all(notices.map(told));
+    expect([await row(), chargedBack.map((payment) => payment.id)]).toMatchObject([{ missing: 7_00 }, [id]]);
+    expect(lines.filter(({ missing }) => missing === 7_00)[0]).toMatchObject({ level: 40, currency: "USD" });
+  });
+
+  test("T13 a chargeback that left nothing missing waits for nobody; one of what nobody takes back is missing whole", async () => {
+    const whole = await aPayment();
+    await whole.told(whole.paid());
+    await whole.told(whole.signed({ type: "payment.charged_back", order: whole.id }));
+    const tellOf = (lines: Record<string, unknown>[]) =>
+      lines.filter(({ told }) => told === "chargeback").map(({ level, missing }) => [level, missing]);
+    expect(tellOf(whole.lines)).toEqual([[30, 0]]);
+    const { db } = await open();
+    const other = await paymentsOn(db, page);
+    const id = await other.begun({ purpose: "certificate" });
+    const signed = (content: Parameters<PaymentPage["notice"]>[0]) => page.notice(content, { at: other.clock.time });
+    await other.told(signed({ type: "payment.paid", order: id, ...PAID }));
+    await other.told(signed({ type: "payment.charged_back", order: id }));
+    expect(tellOf(other.lines)).toEqual([[40, 40_00]]);
   });
 
   test("T13 a chargeback is recorded and ends refunds; one that comes before the notice of the payment makes that late", async () => {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Clock } from "../core/clock.ts";
+import { MOST_OPEN_PAYMENTS } from "../core/limits.ts";
 import { isSameMoney, type Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { hashToken, newId } from "../crypto/ids.ts";
@@ -9,7 +10,16 @@ import type { Database } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { NoticeRefusal, PaymentProvider, PaymentProviders, ProviderFailure } from "../ports/payments.ts";
 import { createNews, type NewsRefusal } from "./news.ts";
-import { close, findPayment, findStanding, insertPayment, type Paid, setStarted } from "./queries.ts";
+import {
+  close,
+  findLatest,
+  findPayment,
+  findStanding,
+  insertPayment,
+  listOpenOf,
+  type Paid,
+  setStarted,
+} from "./queries.ts";
 import { createRefunds, type RefundRefusal, type RefundRequest } from "./refunds.ts";
 import {
   expiryOf,
@@ -51,7 +61,9 @@ export type StartRefusal =
   /** It is paid already, by the payment that the refusal names. */
   | { reason: "paid"; paymentId: string }
   /** Another amount is being paid for it at this moment. */
-  | "other-amount";
+  | "other-amount"
+  /** The account has begun as many as it may; not before one of them is over. */
+  | { reason: "throttled"; retryAt: number };
 
 /**
  * Money through the page of a provider: started once for each thing to be paid, moved by what the provider itself tells
@@ -97,14 +109,35 @@ export function createPayments(deps: {
       log.info({ event: "payment", payment: row.id, before: row.state, state: "expired" }, "a payment was given up");
   }
 
-  /** The payment that stands for a subject, made where there is none; one whose time is over makes room for it. */
-  async function standing(request: PaymentRequest, provider: PaymentProvider): Promise<PaymentRow> {
+  /**
+   * The payment that stands for a subject, made where there is none; one whose time is over makes room for it. Refused where its
+   * payer has no slot left.
+   */
+  async function standing(
+    request: PaymentRequest,
+    provider: PaymentProvider,
+  ): Promise<Outcome<PaymentRow, { reason: "throttled"; retryAt: number }>> {
     const paid: Paid = { ...request, organisationId: request.organisation.id };
     const known = await findStanding(db, paid);
     if (known?.state === "open" && clock.now() >= known.expires_at) await look(request.organisation, known);
-    await insertPayment(db, rowOf(request, provider, clock.now()));
-    // It may have been paid or given up since.
-    return (await findStanding(db, paid)) ?? standing(request, provider);
+    const slot = await freeSlot(request);
+    if (slot.ok) await insertPayment(db, rowOf(request, provider, slot.value, clock.now()));
+    // It may have been paid or given up since, or somebody else has the slot.
+    const stands = await findStanding(db, paid);
+    if (stands) return ok(stands);
+    return slot.ok ? standing(request, provider) : slot;
+  }
+
+  /** One that no open payment of the account has: an index gives it to one of many. Guests have none. */
+  async function freeSlot({ organisation, payer: { accountId } }: PaymentRequest) {
+    if (accountId === undefined) return ok(null);
+    const open = await listOpenOf(db, { organisationId: organisation.id, accountId });
+    const free = Array.from({ length: MOST_OPEN_PAYMENTS }, (_, slot) => slot).find(
+      (slot) => !open.some((other) => other.slot === slot),
+    );
+    if (free !== undefined) return ok(free);
+    const retryAt = Math.min(...open.map(({ expires_at }) => expires_at));
+    return refused("throttled", { retryAt });
   }
 
   return {
@@ -117,7 +150,13 @@ export function createPayments(deps: {
       if (!purposes[purpose]) throw new Error(`nobody settles what is paid for a ${purpose}`);
       const provider = providers.of(organisation);
       if (!provider) return refused("no-provider");
-      const row = await standing(request, provider);
+      const stands = await standing(request, provider);
+      if (!stands.ok) {
+        const { accountId: account } = request.payer;
+        log.warn({ event: "payment", account, reason: "too-many-open" }, "a payment cannot be started");
+        return stands;
+      }
+      const row = stands.value;
       if (row.state === "paid") return refused("paid", { paymentId: row.id });
       if (!isSameMoney(paymentOf(row).amount, amount)) return refused("other-amount");
       // Its page is closed, and the provider cannot say just now what became of it.
@@ -141,9 +180,10 @@ export function createPayments(deps: {
       return ok({ paymentId: row.id, href: started.value.url });
     },
 
-    /** Whether somebody may still be paying for it at a provider's page. */
-    async isUnderWay(paid: Paid): Promise<boolean> {
-      return (await findStanding(db, paid))?.state === "open";
+    /** The payment that was begun last for something; while it is open, somebody may be paying at the provider's page. */
+    async latest(paid: Paid): Promise<Payment | undefined> {
+      const row = await findLatest(db, paid);
+      return row && paymentOf(row);
     },
 
     /** Whether the organisation takes payments. */
@@ -206,6 +246,7 @@ const isOf = ({ account_id, browser }: PaymentRow, payer: Payer): boolean =>
 function rowOf(
   { organisation, payer, purpose, subject, amount, returnPath }: PaymentRequest,
   provider: PaymentProvider,
+  slot: number | null,
   now: number,
 ): PaymentRow {
   if (!Number.isSafeInteger(amount.minor) || amount.minor <= 0)
@@ -231,5 +272,7 @@ function rowOf(
     asked_at: now,
     settled_at: null,
     charged_back_at: null,
+    missing: null,
+    slot,
   };
 }

@@ -9,8 +9,9 @@ export type PaymentKey = { organisationId: string; id: string };
 
 /** What is paid for: the thing of a purpose. */
 export type Paid = { organisationId: string; purpose: PaymentPurpose; subject: string };
+type PayerKey = { organisationId: string; accountId: string };
 
-/** False where it is paid or being paid for already; whoever began a moment ago is waited for. */
+/** False where it is paid or being paid for already, or its slot is taken; whoever began a moment ago is waited for. */
 export async function insertPayment(db: Kysely<Database>, row: PaymentRow): Promise<boolean> {
   const inserted = await db
     .insertInto("payment")
@@ -34,6 +35,33 @@ export const findStanding = (
     .where("subject", "=", subject)
     .where("state", "in", ["open", "paid"])
     .executeTakeFirst();
+
+/** The one that was begun last. */
+export const findLatest = (
+  db: Kysely<Database>,
+  { organisationId, purpose, subject }: Paid,
+): Promise<PaymentRow | undefined> =>
+  db
+    .selectFrom("payment")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("purpose", "=", purpose)
+    .where("subject", "=", subject)
+    .orderBy("created_at", "desc")
+    // Of two in one millisecond that which stands.
+    .orderBy(sql`case when state in ('open', 'paid') then 0 else 1 end`)
+    .limit(1)
+    .executeTakeFirst();
+
+/** Those that an account has open, with where they stand among these and when their pages close. */
+export const listOpenOf = (db: Kysely<Database>, { organisationId, accountId }: PayerKey) =>
+  db
+    .selectFrom("payment")
+    .select(["slot", "expires_at"])
+    .where("organisation_id", "=", organisationId)
+    .where("account_id", "=", accountId)
+    .where("state", "=", "open")
+    .execute();
 
 export const findPayment = (
   db: Kysely<Database>,
@@ -96,17 +124,31 @@ export async function close(
   return closed !== undefined;
 }
 
-export async function markChargedBack(
+/** The row as it is then; undefined where it was told before. */
+export const markChargedBack = (
   db: Kysely<Database>,
   { organisationId, id }: PaymentKey,
   now: number,
-): Promise<void> {
-  await db
+): Promise<PaymentRow | undefined> =>
+  db
     .updateTable("payment")
     .set({ charged_back_at: now })
     .where("organisation_id", "=", organisationId)
     .where("id", "=", id)
     .where("charged_back_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+
+export async function setMissing(
+  db: Kysely<Database>,
+  { organisationId, id }: PaymentKey,
+  missing: number,
+): Promise<void> {
+  await db
+    .updateTable("payment")
+    .set({ missing })
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
     .execute();
 }
 

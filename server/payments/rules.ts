@@ -35,6 +35,8 @@ export type Payment = {
   refunded: number;
   /** The path of this site where its payer goes on. */
   returnPath: string;
+  /** Of the provider's page; undefined before the provider has answered. */
+  pageHref: string | undefined;
 };
 
 /** The part of the product whose things are paid for. */
@@ -44,6 +46,11 @@ export type PurposeOwner = {
    * told to come again.
    */
   settle(trx: Kysely<Database>, payment: Payment): Promise<void>;
+  /**
+   * Takes back what was paid for, as far as it is still there, once, in the transaction that records that the payer's bank took
+   * the money back. Answers for how many minor units of it there was nothing to be had; without this, it is for all of them.
+   */
+  chargedBack?(trx: Kysely<Database>, payment: Payment): Promise<number>;
 };
 
 export type PurposeOwners = Partial<Record<PaymentPurpose, PurposeOwner>>;
@@ -93,5 +100,6 @@ export function paymentOf(row: PaymentRow): Payment {
     state: row.state as PaymentState,
     refunded: row.refunded,
     returnPath: row.return_path,
+    pageHref: row.page_url ?? undefined,
   };
 }

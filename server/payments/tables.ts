@@ -32,6 +32,10 @@ export type PaymentRow = {
   settled_at: number | null;
   /** When the provider told that its money was taken back. */
   charged_back_at: number | null;
+  /** Minor units of that for which nothing could be taken back; null where nothing had been done for it. */
+  missing: number | null;
+  /** Which of the payments it is that an account may have open at once; null for a guest's. */
+  slot: number | null;
 };
 
 /** A part of a payment that goes back the way it came. */

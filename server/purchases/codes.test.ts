@@ -29,7 +29,8 @@ describeOnEachDatabase((open) => {
       const [code] = await makeCodes({ db, clock }, organisationId, { ...CERTIFICATE, ...wanted }, "op");
       return code as string;
     };
-    const claim = (account: { id: string }, typed: string) => context.purchases.claimCode(account, typed, context);
+    const claim = (account: { id: string }, typed: string, from: { clientAddress?: string } = {}) =>
+      context.purchases.claimCode(account, typed, { ...context, ...from });
     const cardsOf = (account: { id: string }) =>
       listCards(db, { organisationId: organisation.id, accountId: account.id });
     return { db, organisation, clock, lines, aMember, aCode, claim, cardsOf };
@@ -119,5 +120,23 @@ describeOnEachDatabase((open) => {
     expect(lines).toContainEqual(
       expect.objectContaining({ event: "excess_rate_limit_exceeded", reason: "card-code", accountId: member.id }),
     );
+  });
+
+  test("RT-04 SI-11 guesses from one address are counted whoever makes them; from another one the same account goes on", async () => {
+    const { aMember, aCode, claim } = await aSite();
+    const elsewhere = { clientAddress: "198.51.100.7" };
+    for (let guess = 0; guess < 10; guess++) await claim(await aMember(), `GUESS-${guess}`);
+    const member = await aMember();
+    expect(await claim(member, await aCode())).toMatchObject({ reason: "throttled" });
+    expect(await claim(member, await aCode(), elsewhere)).toMatchObject({ ok: true });
+  });
+
+  test("RT-04 SI-11 right codes of many accounts behind one address are counted for nobody", async () => {
+    const { aMember, aCode, claim } = await aSite();
+    for (let guess = 0; guess < 9; guess++) await claim(await aMember(), `GUESS-${guess}`);
+    for (let card = 0; card < 12; card++)
+      expect(await claim(await aMember(), await aCode())).toMatchObject({ ok: true });
+    await claim(await aMember(), "GUESS-9");
+    expect(await claim(await aMember(), await aCode())).toMatchObject({ reason: "throttled" });
   });
 });

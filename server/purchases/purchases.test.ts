@@ -1,79 +1,17 @@
 import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
-import { pagesOf } from "../../tests/drivers/pages.ts";
+import { aShop as givenShop, SHOP_OPENS } from "../../tests/drivers/shop.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { givenRates } from "../../tests/fixtures/rates.ts";
 import { givenBalance, givenUsedUp } from "../../tests/fixtures/wallet.ts";
 import { DAY, HOUR } from "../core/durations.ts";
-import { createLedger } from "../ledger/ledger.ts";
-import { verifyLedger } from "../ledger/verify.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import type { DemoChoice } from "../ports/payments.ts";
-import { balancesOf } from "../wallet/balances.ts";
-import { addOffer, findOffer } from "../wallet/offers.ts";
 import { createCardOperations } from "../wallet/operations.ts";
-import { listCards } from "../wallet/queries.ts";
 import { purchasesPersonalData } from "./personal-data.ts";
-import { BY_PAGE } from "./purchases.ts";
-
-const NOW = Date.UTC(2026, 10, 22, 12);
-const OPTIONS: Organisation["walletOptions"] = ["Certificates", "Cash Card", "myvacations"];
 
 describeOnEachDatabase((open) => {
-  async function aShop(changes: Partial<Organisation> = {}) {
-    const { db } = await open();
-    const organisation = await givenOrganisation(db, {
-      walletOptions: OPTIONS,
-      payments: { provider: "demo" },
-      ...changes,
-    });
-    const account = await givenAccount(db, organisation);
-    const clock = { time: NOW, now: () => clock.time };
-    const { context, lines } = pagesOf(db, organisation, NOW, { clock });
-    const { purchases, payments, demoPaymentPage } = context;
-    const owner = { organisationId: organisation.id, accountId: account.id };
-    const setting = { organisation, account, language: "en", origin: "https://ours.example", returnTo: "/wallet" };
-    const ledger = createLedger({ clock });
-
-    async function anOffer(terms: { withdrawDays?: number; validDays?: number | null } = {}) {
-      const added = await addOffer(db, organisation.id, {
-        ...{ proCode: "HLT", services: ["HLT"], validDays: 365, withdrawDays: 14, ...terms },
-        price: { minor: 90_00, currency: "USD" },
-        worth: { minor: 100_00, currency: "USD" },
-      });
-      const offer = added.ok ? await findOffer(db, organisation.id, added.value.id) : undefined;
-      if (!offer) throw new Error("nothing is on sale");
-      return offer;
-    }
-    const buy = async (
-      offer: Awaited<ReturnType<typeof anOffer>>,
-      { way = BY_PAGE, number = 0 }: { way?: string; number?: number } = {},
-    ) => purchases.buy(setting, { offer, number, way });
-    const paymentIds = async () => (await db.selectFrom("payment").select("id").execute()).map(({ id }) => id);
-    /** A button of the demo's payment page, and what it makes the provider tell, that many times at once. */
-    async function pay(paymentId: string, choice: DemoChoice = "pay", times = 1) {
-      const notices = (await demoPaymentPage.choose(organisation.id, paymentId, choice)) ?? [];
-      const told = Array.from({ length: times }, () => notices).flat();
-      return Promise.all(told.map(({ raw, headers }) => payments.notice(organisation, "demo", raw, headers)));
-    }
-    const cards = () => listCards(db, owner);
-    const held = async () =>
-      (await balancesOf(db, ledger, owner, ["cash-card", "myvacations"], 0)).map(({ kind, held }) => [
-        kind,
-        held.minor,
-        held.currency,
-      ]);
-    const contra = (kind: "sales" | "payment-clearing" | "issued" | "exchange", unit = "USD") =>
-      ledger.contraBalance(db, { organisationId: organisation.id, account: kind, unit });
-    const emails = async () =>
-      (await db.selectFrom("outbox").select("subject").execute()).map(({ subject }) => subject);
-    const isWhole = async () => (await verifyLedger(db, organisation.id)).length === 0;
-    return {
-      ...{ db, organisation, account, owner, clock, lines, purchases, payments, setting },
-      ...{ anOffer, buy, paymentIds, pay, cards, held, contra, emails, isWhole },
-    };
-  }
+  const aShop = async (changes: Partial<Organisation> = {}) => givenShop((await open()).db, changes);
 
   test("WA-06 a certificate bought on the payment page is in the wallet once, however often the form is sent and the payment is told", async () => {
     const shop = await aShop();
@@ -89,7 +27,10 @@ describeOnEachDatabase((open) => {
     const [card, second] = await shop.cards();
     expect(second).toBeUndefined();
     expect(card).toMatchObject({ kind: "certificate", proCode: "HLT", services: ["HLT"], status: "ACTIVE" });
-    expect(card).toMatchObject({ amount: { minor: 100_00, currency: "USD" }, expiresOn: Math.floor(NOW / DAY) + 365 });
+    expect(card).toMatchObject({
+      amount: { minor: 100_00, currency: "USD" },
+      expiresOn: Math.floor(SHOP_OPENS / DAY) + 365,
+    });
     expect([await shop.contra("payment-clearing"), await shop.contra("sales")]).toEqual([-90_00n, 90_00n]);
     expect([await shop.contra("issued"), await shop.isWhole()]).toEqual([-100_00n, true]);
     expect(await shop.emails()).toEqual(["Your certificate is in your wallet"]);
@@ -147,7 +88,7 @@ describeOnEachDatabase((open) => {
 
   test("WA-08 a balance of another currency pays at today's rate, and gets back what it gave", async () => {
     const shop = await aShop();
-    await givenRates(shop.db, { EUR: "0.8" }, { now: NOW });
+    await givenRates(shop.db, { EUR: "0.8" }, { now: SHOP_OPENS });
     const offer = await shop.anOffer();
     await givenBalance(shop.db, shop.account, { minor: 80_00, currency: "EUR" });
     const [way] = (await shop.purchases.ways(shop.organisation, shop.account, offer.price)).balances;
@@ -157,10 +98,57 @@ describeOnEachDatabase((open) => {
     expect([await shop.contra("exchange", "EUR"), await shop.contra("exchange")]).toEqual([72_00n, -90_00n]);
     expect([await shop.contra("sales"), await shop.isWhole()]).toEqual([90_00n, true]);
     const [card] = await shop.cards();
-    await givenRates(shop.db, { EUR: "0.5" }, { now: NOW, source: "another bank" });
+    await givenRates(shop.db, { EUR: "0.5" }, { now: SHOP_OPENS, source: "another bank" });
     await shop.purchases.withdraw(shop.organisation, shop.account, card?.id ?? "");
     expect(await shop.held()).toEqual([["cash-card", 80_00, "EUR"]]);
     expect([await shop.contra("exchange", "EUR"), await shop.contra("exchange")]).toEqual([0n, 0n]);
+  });
+
+  test("WA-06 a number that a form made up is that of the next purchase: whoever sends one buys no other beside what is being paid for", async () => {
+    const shop = await aShop();
+    const offer = await shop.anOffer();
+    const [meant, made] = [await shop.buy(offer), await shop.buy(offer, { number: 999_999 })];
+    expect(made).toEqual(meant);
+    expect(await shop.paymentIds()).toHaveLength(1);
+  });
+
+  test("WA-06 A2 what somebody means to buy is theirs alone: the same form of another account is another purchase", async () => {
+    const shop = await aShop();
+    const offer = await shop.anOffer();
+    const other = await givenAccount(shop.db, shop.organisation);
+    const wanted = { key: "one", balance: "cash-card", amount: { minor: 50_00, currency: "USD" } } as const;
+    const bought = [await shop.buy(offer), await shop.buy(offer, { who: other })];
+    const filled = [
+      await shop.purchases.fill(shop.setting, wanted),
+      await shop.purchases.fill({ ...shop.setting, account: other }, wanted),
+    ];
+    for (const [mine, theirs] of [bought, filled]) {
+      if (!mine?.ok || !theirs?.ok) return expect.unreachable();
+      expect(theirs.value.purchaseId).not.toBe(mine.value.purchaseId);
+      expect(theirs.value.href).not.toBe(mine.value.href);
+      expect(await shop.purchases.find(shop.organisation, other, mine.value.purchaseId)).toBeUndefined();
+    }
+    const payers = await shop.db.selectFrom("payment").select("account_id").execute();
+    expect(payers.map(({ account_id }) => account_id).sort()).toEqual(
+      [shop.account.id, shop.account.id, other.id, other.id].sort(),
+    );
+  });
+
+  test("WA-08 a balance of exactly the price pays, and one of a cent less is not offered", async () => {
+    for (const [minor, offered] of [
+      [90_00, true],
+      [89_99, false],
+    ] as const) {
+      const shop = await aShop();
+      const offer = await shop.anOffer();
+      await givenBalance(shop.db, shop.account, { minor });
+      const { balances } = await shop.purchases.ways(shop.organisation, shop.account, offer.price);
+      expect([minor, balances.length === 1]).toEqual([minor, offered]);
+      const bought = await shop.buy(offer, { way: "cash-card.USD.9000" });
+      expect([bought.ok, (await shop.cards()).length, await shop.held()]).toEqual(
+        offered ? [true, 1, []] : [false, 0, [["cash-card", minor, "USD"]]],
+      );
+    }
   });
 
   test("WA-08 who is on the payment page pays there: a balance is not taken for the same certificate", async () => {
@@ -216,9 +204,9 @@ describeOnEachDatabase((open) => {
     expect(withdrawable.size).toBe(1);
     expect(await withdraw(never?.id)).toMatchObject({ reason: "too-late" });
     expect(await withdraw(id, await givenAccount(shop.db, shop.organisation))).toMatchObject({ reason: "too-late" });
-    shop.clock.time = NOW + 15 * DAY;
+    shop.clock.time = SHOP_OPENS + 15 * DAY;
     expect(await withdraw()).toMatchObject({ reason: "too-late" });
-    shop.clock.time = NOW + 14 * DAY;
+    shop.clock.time = SHOP_OPENS + 14 * DAY;
     expect(await withdraw()).toEqual({ ok: true });
   });
 
@@ -296,9 +284,9 @@ describeOnEachDatabase((open) => {
     await shop.buy(await shop.anOffer());
     const owner = { id: shop.account.id, organisationId: shop.organisation.id, emails: [] };
     expect(await purchasesPersonalData.export(shop.db, owner)).toMatchObject({
-      purchase: [{ kind: "certificate", amount: 90_00, state: "open", agreed_at: NOW }],
+      purchase: [{ kind: "certificate", amount: 90_00, state: "open", agreed_at: SHOP_OPENS }],
     });
-    await purchasesPersonalData.erase(shop.db, owner, NOW);
+    await purchasesPersonalData.erase(shop.db, owner, SHOP_OPENS);
     const [id = ""] = await shop.paymentIds();
     await expect(shop.pay(id)).rejects.toThrow("not open any more");
     const { account_id, state } = await shop.db.selectFrom("purchase").selectAll().executeTakeFirstOrThrow();

@@ -10,6 +10,8 @@ import { DAY } from "../core/durations.ts";
 import { TOP_UP_LEAST, TOP_UP_MOST } from "../core/limits.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { sliceOf } from "../core/pages.ts";
+import type { UsedRate } from "../core/receipt.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -17,7 +19,7 @@ import type { Ledger } from "../ledger/ledger.ts";
 import type { LocaleData } from "../locale-data/locale-data.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Payments, StartRefusal } from "../payments/payments.ts";
-import { inCurrency } from "../pricing/exchange.ts";
+import { inCurrency, usedRate } from "../pricing/exchange.ts";
 import { minorUnits } from "../reference/currencies.ts";
 import { type BalanceKind, balanceKindsOf, balancesOf } from "../wallet/balances.ts";
 import { cardNamesOf, untouchedOf, withdrawUntouched } from "../wallet/issue.ts";
@@ -27,10 +29,12 @@ import { createCodeClaims } from "./codes.ts";
 import { lastDayToWithdraw, type Purchase, purchasePath, toPurchase } from "./purchase.ts";
 import {
   countOver,
+  countPaid,
   findByKey,
   findOfBuyer,
   insertPurchase,
   listBoughtCertificates,
+  listPaid,
   listRefundsDue,
   lockOpen,
   markWithdrawn,
@@ -42,7 +46,7 @@ import { storedTerms, type Taken, type Terms } from "./stored.ts";
 import type { PurchaseRow } from "./tables.ts";
 
 /** A balance that can pay the whole price; `id` names it with the amount, so that what is agreed to is what is taken. */
-export type BalanceWay = { id: string; kind: BalanceKind; amount: Money; held: Money };
+export type BalanceWay = { id: string; kind: BalanceKind; amount: Money; held: Money; rate: UsedRate | null };
 
 /** How somebody can pay: through a provider's page, and from each balance that suffices. */
 export type Ways = { page: boolean; balances: BalanceWay[] };
@@ -85,7 +89,7 @@ export function createPurchases(deps: {
   log: Logger;
   ledger: Ledger;
   settling: Settling;
-  payments: Pick<Payments, "start" | "isUnderWay" | "areTaken" | "refund">;
+  payments: Pick<Payments, "start" | "latest" | "areTaken" | "refund">;
   localeData: Pick<LocaleData, "rates">;
   organisations: () => Promise<Organisation[]>;
   throttle: Throttle;
@@ -107,7 +111,8 @@ export function createPurchases(deps: {
     const balances = held.flatMap(({ kind, held }): BalanceWay[] => {
       const amount = inCurrency(price, held.currency, rates);
       if (kind === "credit" || !amount || amount.minor < 1 || amount.minor > held.minor) return [];
-      return [{ id: `${kind}.${amount.currency}.${amount.minor}`, kind, amount, held }];
+      const rate = usedRate(held.currency, price.currency, rates);
+      return [{ id: `${kind}.${amount.currency}.${amount.minor}`, kind, amount, held, rate }];
     });
     return { page: payments.areTaken(organisation), balances };
   }
@@ -121,8 +126,9 @@ export function createPurchases(deps: {
     await insertPurchase(db, {
       ...{ id: newId(), organisation_id: organisation.id, account_id: account.id, key, kind: terms.kind },
       ...{ terms: storedTerms.write(terms), amount: price.minor, currency: price.currency, state: "open" },
-      ...{ payment_id: null, paid_from: null, return_to: returnTo, origin, agreed_at: agreedAt },
+      ...{ payment_id: null, paid_from: null, rate: null, return_to: returnTo, origin, agreed_at: agreedAt },
       ...{ created_at: clock.now(), settled_at: null, withdrawn_at: null, refund_id: null },
+      ...{ charged_back_at: null, taken_back: null },
     });
     await setReturn(db, buyer, key, returnTo);
     return findByKey(db, buyer, key);
@@ -143,11 +149,12 @@ export function createPurchases(deps: {
   async function payFromBalance(
     { organisation, account }: Setting,
     row: PurchaseRow,
-    { kind, amount }: BalanceWay,
+    { kind, amount, rate }: BalanceWay,
   ): Promise<Outcome<Begun, "way-gone" | "being-paid">> {
     const here = ok({ purchaseId: row.id, href: purchasePath(row.id) });
     const { organisation_id: organisationId, id } = row;
-    if (await payments.isUnderWay({ organisationId, purpose: row.kind, subject: id })) return refused("being-paid");
+    if ((await payments.latest({ organisationId, purpose: row.kind, subject: id }))?.state === "open")
+      return refused("being-paid");
     const holder = { organisationId, ownerId: account.id };
     const today = dayIn(organisation.timeZone, clock.now());
     return inTransaction(db, async (trx): Promise<Outcome<Begun, "way-gone" | "being-paid">> => {
@@ -161,16 +168,17 @@ export function createPurchases(deps: {
             ? [{ account: entry.holder.id, expiresOn: entry.holder.expiresOn, unit: entry.unit, amount: -entry.amount }]
             : [],
       );
-      await settling.settle(trx, { organisationId, id }, { taken });
+      await settling.settle(trx, { organisationId, id }, { taken, rate });
       return here;
     });
   }
 
   return {
-    /** The certificates on sale for a product. */
-    async offers(organisation: Organisation, product: string): Promise<CertificateOffer[]> {
+    /** The certificates on sale, all or those for a product. */
+    async offers(organisation: Organisation, product?: string): Promise<CertificateOffer[]> {
       if (!organisation.walletOptions.includes("Certificates")) return [];
-      return (await listOffers(db, organisation.id)).filter(({ proCode }) => isOfProduct(proCode, product));
+      const offers = await listOffers(db, organisation.id);
+      return offers.filter(({ proCode }) => product === undefined || isOfProduct(proCode, product));
     },
 
     /** Undefined where it is not on sale. */
@@ -238,6 +246,15 @@ export function createPurchases(deps: {
     async find(organisation: Organisation, account: Asker, id: string): Promise<Purchase | undefined> {
       const row = await findOfBuyer(db, buyerOf(organisation, account), id);
       return row && toPurchase({ ...row, account_id: account.id });
+    },
+
+    /** Those that were paid for, the newest first. */
+    async list(organisation: Organisation, account: Asker, wanted: { page: number; perPage: number }) {
+      const buyer = buyerOf(organisation, account);
+      const slice = sliceOf(wanted.page, await countPaid(db, buyer), wanted.perPage);
+      const rows = await listPaid(db, buyer, slice);
+      const shown = rows.map((row) => toPurchase({ ...row, account_id: account.id }));
+      return { shown, page: slice.page, pages: slice.pages };
     },
 
     /** The certificate that was bought, as a form names it. */

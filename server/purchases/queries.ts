@@ -1,6 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Day } from "../core/day.ts";
+import type { Slice } from "../core/pages.ts";
 import type { Database } from "../db/schema.ts";
+import { heldAccounts } from "../ledger/held-accounts.ts";
+import type { HolderKind } from "../ledger/rules.ts";
 import type { CardCodeRow, PurchaseRow } from "./tables.ts";
 
 /** Never found without both halves. */
@@ -29,8 +32,52 @@ export const findByKey = (db: Kysely<Database>, buyer: Buyer, key: string): Prom
 export const findOfBuyer = (db: Kysely<Database>, buyer: Buyer, id: string): Promise<PurchaseRow | undefined> =>
   ofBuyer(db, buyer).where("id", "=", id).executeTakeFirst();
 
+export const findPurchase = (
+  db: Kysely<Database>,
+  { organisationId, id }: PurchaseKey,
+): Promise<PurchaseRow | undefined> =>
+  db
+    .selectFrom("purchase")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+/** What an account of the ledger, of which somebody paid, holds. */
+export async function findKind(db: Kysely<Database>, { organisationId, id }: PurchaseKey): Promise<HolderKind> {
+  const { kind } = await db
+    .selectFrom(heldAccounts(db).as("held"))
+    .select("kind")
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return kind as HolderKind;
+}
+
 export const listPurchases = (db: Kysely<Database>, buyer: Buyer): Promise<PurchaseRow[]> =>
   ofBuyer(db, buyer).orderBy("created_at").orderBy("id").execute();
+
+export const listPaid = (
+  db: Kysely<Database>,
+  buyer: Buyer,
+  { limit, offset }: Pick<Slice, "limit" | "offset">,
+): Promise<PurchaseRow[]> =>
+  ofBuyer(db, buyer)
+    .where("settled_at", "is not", null)
+    .orderBy("settled_at", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+export async function countPaid(db: Kysely<Database>, buyer: Buyer): Promise<number> {
+  const { count } = await ofBuyer(db, buyer)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("settled_at", "is not", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 export const listBoughtCertificates = (db: Kysely<Database>, buyer: Buyer, since: number): Promise<PurchaseRow[]> =>
   ofBuyer(db, buyer)
@@ -78,7 +125,7 @@ export async function setReturn(db: Kysely<Database>, buyer: Buyer, key: string,
     .execute();
 }
 
-type Settled = Pick<PurchaseRow, "payment_id" | "paid_from"> & { settled_at: number };
+type Settled = Pick<PurchaseRow, "payment_id" | "paid_from" | "rate"> & { settled_at: number };
 
 /** Undefined where it is not open: of many at once one succeeds. Locks it until the transaction ends. */
 export const markDone = (
@@ -112,6 +159,36 @@ export const markWithdrawn = (
     .where("kind", "=", "certificate")
     .returningAll()
     .executeTakeFirst();
+
+/** Undefined where that payment did not pay for it, or it is undone already. Locks it until the transaction ends. */
+export const markChargedBack = (
+  trx: Kysely<Database>,
+  { organisationId, id }: PurchaseKey,
+  paymentId: string,
+  at: number,
+): Promise<PurchaseRow | undefined> =>
+  trx
+    .updateTable("purchase")
+    .set({ state: "charged-back", charged_back_at: at })
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .where("payment_id", "=", paymentId)
+    .where("state", "=", "done")
+    .returningAll()
+    .executeTakeFirst();
+
+export async function setTakenBack(
+  trx: Kysely<Database>,
+  { organisationId, id }: PurchaseKey,
+  minor: number,
+): Promise<void> {
+  await trx
+    .updateTable("purchase")
+    .set({ taken_back: minor })
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .execute();
+}
 
 /** Of every organisation: those whose payment has not been asked back yet. */
 export const listRefundsDue = (db: Kysely<Database>, most: number): Promise<PurchaseRow[]> =>

@@ -1,23 +1,31 @@
 import type { Kysely } from "kysely";
 import { findAccount } from "../auth/account-store.ts";
 import type { Clock } from "../core/clock.ts";
+import { dayIn } from "../core/day.ts";
+import type { Money } from "../core/money.ts";
+import type { UsedRate } from "../core/receipt.ts";
 import type { Database } from "../db/schema.ts";
+import type { DocumentKind } from "../documents/content.ts";
+import { expectDocument } from "../documents/expect.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Entry } from "../ledger/rules.ts";
 import { organisationOf } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { PurposeOwner } from "../payments/rules.ts";
-import { type BalanceKind, topUp } from "../wallet/balances.ts";
-import { issueCard } from "../wallet/issue.ts";
+import { type BalanceKind, drawUpTo, topUp } from "../wallet/balances.ts";
+import { issueCard, withdrawUntouched } from "../wallet/issue.ts";
 import { newCard } from "../wallet/new-card.ts";
 import { lastDayToSpend, type Purchase, toPurchase } from "./purchase.ts";
 import { type PurchaseNews, purchaseEmail } from "./purchase-email.ts";
-import { markDone, type PurchaseKey } from "./queries.ts";
-import { type CertificateTerms, storedTaken, type Taken } from "./stored.ts";
+import { markChargedBack, markDone, type PurchaseKey, setTakenBack } from "./queries.ts";
+import { type CertificateTerms, storedRate, storedTaken, type Taken } from "./stored.ts";
 
-/** What pays: a payment through its provider, or what the buyer's own accounts give. */
-type PaidBy = { paymentId: string } | { taken: Taken };
+/** What pays: a payment through its provider, or what the buyer's own accounts give, at a rate between two currencies. */
+type PaidBy = { paymentId: string } | { taken: Taken; rate: UsedRate | null };
+
+/** Who moves value when a payment is charged back. */
+const PAYERS_BANK = "payers-bank";
 
 export type Settling = ReturnType<typeof createSettling>;
 
@@ -30,6 +38,7 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
       settled_at: now,
       payment_id: "paymentId" in paidBy ? paidBy.paymentId : null,
       paid_from: "taken" in paidBy ? storedTaken.write(paidBy.taken) : null,
+      rate: "taken" in paidBy && paidBy.rate ? storedRate.write(paidBy.rate) : null,
     });
     if (row?.account_id == null) return false;
     const purchase = toPurchase({ ...row, account_id: row.account_id });
@@ -38,6 +47,7 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
     if (terms.kind === "top-up") await fill(trx, organisation, purchase, terms.balance);
     else await sell(trx, organisation, purchase, terms);
     await tell(trx, organisation, purchase, terms.kind);
+    await document(trx, key, "receipt");
     return true;
   }
 
@@ -70,6 +80,9 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
     };
     await issueCard(trx, ledger, newCard(certificate, clock.now()), accountId);
   }
+
+  const document = (trx: Kysely<Database>, { organisationId, id }: PurchaseKey, kind: DocumentKind) =>
+    expectDocument(trx, { organisationId, kind, subject: { kind: "purchase", id } }, clock.now());
 
   async function post(
     trx: Kysely<Database>,
@@ -104,7 +117,49 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
       if (!(await settle(trx, { organisationId, id: subject }, { paymentId })))
         throw new Error("what was paid for is not open any more");
     },
+
+    /** What was given back before is not taken again; where all of it was, that money has gone twice. */
+    async chargedBack(trx, { id: paymentId, organisationId, subject, amount, refunded }) {
+      const due = { ...amount, minor: amount.minor - refunded };
+      const key = { organisationId, id: subject };
+      const row = due.minor > 0 ? await markChargedBack(trx, key, paymentId, clock.now()) : undefined;
+      if (!row) return refunded;
+      const entries =
+        row.account_id === null ? [] : await undo(trx, toPurchase({ ...row, account_id: row.account_id }), key, due);
+      const { currency: unit } = due;
+      const taken = entries.reduce((sum, { amount }) => sum - amount, 0);
+      const missing = due.minor - taken;
+      const posted = await ledger.post(trx, {
+        ...{ organisationId, key: `purchase:${subject}:chargeback`, reason: "chargeback", actorId: PAYERS_BANK },
+        entries: [
+          ...entries,
+          ...(missing > 0 ? [{ contra: "differences" as const, unit, amount: -missing }] : []),
+          { contra: "payment-clearing", unit, amount: due.minor },
+        ],
+      });
+      if (!posted.ok) throw new Error(`a purchase cannot be charged back: ${posted.reason}`);
+      await setTakenBack(trx, key, taken);
+      if (taken > 0) await document(trx, key, "credit-note");
+      return missing;
+    },
   };
+
+  /** The entries that take back what is left of a purchase: of a balance what it holds, of a certificate all or nothing. */
+  async function undo(
+    trx: Kysely<Database>,
+    { accountId, terms }: Purchase,
+    { organisationId, id: cardId }: PurchaseKey,
+    due: Money,
+  ): Promise<Entry[]> {
+    const holder = { organisationId, accountId };
+    if (terms.kind === "top-up") {
+      const { timeZone } = await organisationOf(trx, organisationId);
+      return drawUpTo(trx, ledger, holder, { kind: terms.balance, most: due }, dayIn(timeZone, clock.now()));
+    }
+    const order = { cardId, actorId: PAYERS_BANK, reason: "chargeback" };
+    const withdrawn = await withdrawUntouched(trx, ledger, holder, order);
+    return withdrawn.ok ? [{ contra: "sales", unit: due.currency, amount: -due.minor }] : [];
+  }
 
   return {
     settle,
@@ -114,6 +169,7 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
       const back = saleOf(purchase).map((entry) => ({ ...entry, amount: -entry.amount }));
       await post(trx, organisation, purchase, "withdraw", back);
       await tell(trx, organisation, purchase, "withdrawn");
+      await document(trx, { organisationId: organisation.id, id: purchase.id }, "credit-note");
     },
 
     owners: { certificate: owner, "top-up": owner },

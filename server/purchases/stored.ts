@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { UsedRate } from "../core/receipt.ts";
 import { storedJson } from "../db/stored-json.ts";
 
 /** What is bought, on the terms its buyer agreed to. */
@@ -28,3 +29,7 @@ const taken = z.array(
 export type Taken = z.infer<typeof taken>;
 
 export const storedTaken = storedJson<Taken>(taken);
+
+export const storedRate = storedJson<UsedRate>(
+  z.object({ from: z.string(), to: z.string(), rate: z.string(), asOf: z.string(), source: z.string() }),
+);

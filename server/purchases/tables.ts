@@ -1,7 +1,10 @@
 export type PurchaseKind = "certificate" | "top-up";
 
-/** open → done → withdrawn; "cancelled": its buyer deleted the account before it was paid. */
-export type PurchaseState = "open" | "done" | "withdrawn" | "cancelled";
+/**
+ * open → done → withdrawn, or charged-back: the buyer's bank took the money back, and we what was left of what it bought.
+ * "cancelled": its buyer deleted the account before it was paid.
+ */
+export type PurchaseState = "open" | "done" | "withdrawn" | "charged-back" | "cancelled";
 
 /** A certificate that a member buys, or a balance that one fills. */
 export type PurchaseRow = {
@@ -23,6 +26,8 @@ export type PurchaseRow = {
   payment_id: string | null;
   /** JSON: what each balance gave; null where a payment paid. */
   paid_from: string | null;
+  /** JSON: the rate at which a balance of another currency paid; null where none was needed, or it was not kept. */
+  rate: string | null;
   /** The path of this site where its buyer goes on. */
   return_to: string;
   /** Of the site it is bought at: links in emails lead there. */
@@ -34,6 +39,9 @@ export type PurchaseRow = {
   withdrawn_at: number | null;
   /** What gives the payment back after a withdrawal. */
   refund_id: string | null;
+  charged_back_at: number | null;
+  /** Minor units of its price that were had back then. */
+  taken_back: number | null;
 };
 
 /** A code that one person can put into their wallet, once. */

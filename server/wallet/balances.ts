@@ -4,7 +4,7 @@ import { MOST_MINOR, type Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
 import type { Ledger, Posted } from "../ledger/ledger.ts";
-import { type ContraAccount, type Grant, type Holding, spendable } from "../ledger/rules.ts";
+import { type ContraAccount, type Entry, type Grant, type Holding, spend, spendable } from "../ledger/rules.ts";
 import type { WalletOption } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
 import { worthTogether } from "../pricing/exchange.ts";
@@ -130,6 +130,28 @@ export async function takeBack(
   if (!drawn) return refused("insufficient");
   const entries = [...drawn, { contra: to, unit, amount: minor }];
   return ledger.post(trx, { organisationId, ...posting, entries });
+}
+
+/** The entries that take what a balance holds, at most so much, soonest to expire first; its accounts are locked for it. */
+export async function drawUpTo(
+  trx: Kysely<Database>,
+  ledger: Pick<Ledger, "holdings" | "lock">,
+  { organisationId, accountId: ownerId }: Owner,
+  { kind, most }: { kind: BalanceKind; most: Money },
+  today: Day,
+): Promise<Entry[]> {
+  const [holder, of] = [
+    { organisationId, ownerId },
+    { kinds: [kind], unit: most.currency },
+  ];
+  const grants = await ledger.holdings(trx, holder, of, today);
+  await ledger.lock(trx, organisationId, grants);
+  // Others may have spent of them before they were locked; what was opened since is left alone.
+  const locked = (await ledger.holdings(trx, holder, of, today)).filter(({ id }) =>
+    grants.some((one) => one.id === id),
+  );
+  const held = locked.reduce((sum, holding) => sum + spendable(holding), 0);
+  return spend(Math.min(most.minor, held), locked) ?? [];
 }
 
 /** Lets somebody book up to a limit, in its currency, before they have paid. */

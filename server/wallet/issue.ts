@@ -10,6 +10,7 @@ import { ACTIVE, INACTIVE, selectionOf } from "./rules.ts";
 import type { PaymentCardRow } from "./tables.ts";
 
 type Writer = Pick<Ledger, "open" | "post">;
+type Withdrawer = Pick<Ledger, "lock" | "post">;
 
 /** Puts a card into a wallet, without value: a posting gives it that. Refuses where its id is taken. */
 export async function openCard(
@@ -48,25 +49,25 @@ export const spendBefore = (
 /** A card that counts no longer; what it held goes back. Refused where somebody spends of it at this moment. */
 export async function withdrawCard(
   trx: Kysely<Database>,
-  ledger: Writer,
+  ledger: Pick<Ledger, "post">,
   card: CardRow,
   actorId: string,
 ): Promise<Outcome<Money, "in-use">> {
   await setStatus(trx, card, INACTIVE);
-  return emptyCard(trx, ledger, card, actorId);
+  return emptyCard(trx, ledger, card, { actorId, reason: "withdraw" });
 }
 
 async function emptyCard(
   trx: Kysely<Database>,
-  ledger: Writer,
+  ledger: Pick<Ledger, "post">,
   { id, organisation_id: organisationId, account, balance, sequence, currency: unit, ...card }: CardRow,
-  actorId: string,
+  { actorId, reason }: { actorId: string; reason: string },
 ): Promise<Outcome<Money, "in-use">> {
   const held = { minor: balance, currency: unit };
   if (balance === 0) return ok(held);
   const posted = await ledger.post(trx, {
     // A card that a cancelled booking filled again is withdrawn again.
-    ...{ organisationId, key: `card:${id}:withdraw:${sequence}`, reason: "withdraw", actorId },
+    ...{ organisationId, key: `card:${id}:withdraw:${sequence}`, reason, actorId },
     entries: [
       { holder: { id: account, expiresOn: card.expires_on }, unit, amount: -balance },
       { contra: "issued", unit, amount: balance },
@@ -77,20 +78,23 @@ async function emptyCard(
 
 export type WithdrawalRefusal = "unknown" | "withdrawn-before" | "touched";
 
-/** Withdraws a card of which nothing was spent, once. */
+/** Withdraws a card of which nothing was spent, once. A refusal has changed nothing. */
 export async function withdrawUntouched(
   trx: Kysely<Database>,
-  ledger: Writer,
+  ledger: Withdrawer,
   owner: Owner,
-  { cardId, actorId }: { cardId: string; actorId: string },
+  { cardId, actorId, reason = "withdraw" }: { cardId: string; actorId: string; reason?: string },
 ): Promise<Outcome<Money, WithdrawalRefusal>> {
-  const [card] = await listCardsWithValue(trx, owner, [cardId]);
-  if (!card) return refused("unknown");
+  const [seen] = await listCardsWithValue(trx, owner, [cardId]);
+  if (!seen) return refused("unknown");
+  // Whoever spends of it at this moment is waited for.
+  await ledger.lock(trx, owner.organisationId, [{ id: seen.account, expiresOn: seen.expires_on }]);
+  const [card = seen] = await listCardsWithValue(trx, owner, [cardId]);
   if (card.status === INACTIVE) return refused("withdrawn-before");
   if (!isUntouched(card)) return refused("touched");
   // A twin was quicker.
   if (!(await setStatus(trx, card, INACTIVE))) return refused("withdrawn-before");
-  const emptied = await emptyCard(trx, ledger, card, actorId);
+  const emptied = await emptyCard(trx, ledger, card, { actorId, reason });
   return emptied.ok ? emptied : refused("touched");
 }
 

@@ -130,6 +130,8 @@ const SELLS_CERTIFICATES = "azul.localhost";
 
 const CERTIFICATE_PAGES: PageUnderTest[] = [
   { name: "certificate to buy", path: "/wallet/buy/azul-HLT-4500" },
+  { name: "certificate to buy after a declined payment", path: "/wallet/buy/azul-HLT-4500?unpaid=failed" },
+  { name: "certificates to buy", path: "/wallet/buy" },
   { name: "certificate to buy, refused", path: "/wallet/buy/azul-HLT-4500", refused: { way: "page" }, status: 400 },
 ];
 
@@ -140,6 +142,8 @@ const OWN_PAGES: PageUnderTest[] = [
   { name: "code to add", path: "/wallet/add" },
   { name: "code to add, refused", path: "/wallet/add", refused: { cardCode: "" }, status: 400 },
   { name: "top-up", path: "/wallet/top-up" },
+  { name: "top-up after a declined payment", path: "/wallet/top-up?unpaid=failed&amount=25.00" },
+  { name: "purchases", path: "/wallet/purchases" },
   { name: "top-up, refused", path: "/wallet/top-up", refused: { amount: "1" }, status: 400 },
   { name: "account", path: "/user-details" },
   { name: "trips", path: "/user-details?tab=trips" },

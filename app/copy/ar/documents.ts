@@ -17,4 +17,5 @@ export const documents: Messages<typeof english> = {
   emailed: "أرسلناه إلى {{email}}.",
   print: "طباعة",
   toBooking: "العودة إلى الحجز",
+  toPurchase: "العودة إلى عملية الشراء",
 };

@@ -4,10 +4,11 @@ import type { Messages } from "~/i18n/messages";
 export const payments: Messages<typeof english> = {
   paidTitle: "تم استلام الدفعة",
   paidText: "استلمنا دفعتك وقدرها {{amount}}. شكرًا لك.",
-  openTitle: "لم يصلنا خبر عن دفعتك بعد",
+  openTitle: "ننتظر ردّ مصرفك",
   openText:
-    "لم تخبرنا صفحة الدفع بعد هل تمت دفعتك وقدرها {{amount}}. قد يستغرق ذلك بضع دقائق. لا تدفع مرة أخرى، وتحقق من جديد بعد قليل.",
+    "لا نعرف بعد هل تمت دفعتك وقدرها {{amount}}. قد يستغرق ذلك بضع دقائق. لا تدفع مرة أخرى، فهذه الصفحة تتحقق من جديد تلقائيًا.",
   lookAgain: "تحقق من جديد",
+  notPaidYet: "لم أدفع بعد",
   failedTitle: "لم تكتمل الدفعة",
   failedText: "لم تتم دفعتك وقدرها {{amount}}، ولم يُخصم منك شيء. يمكنك المحاولة من جديد.",
   expiredTitle: "انتهى وقت الدفع",

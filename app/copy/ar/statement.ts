@@ -46,6 +46,7 @@ export const statement: Messages<typeof english> = {
   topUp: "شحن رصيد",
   claimed: "بطاقة أُضيفت برمزها",
   withdrawn: "سحب",
+  chargedBack: "خصم بسبب إلغاء دفعة",
   bought: "دفع لعملية شراء",
   refunded: "أُعيد من عملية شراء",
   usedBefore: "استخدام سابق",

@@ -45,6 +45,8 @@ export const wallet: Messages<typeof english> = {
   offTitle: "لا توجد محفظة هنا",
   offText: "لا تستخدم هذه المؤسسة الشهادات ولا بطاقات الخصم.",
   addCode: "إضافة برمز",
+  buy: "شراء شهادة",
+  purchases: "المشتريات والإيصالات",
   topUp: "شحن الرصيد",
   withdraw: "التراجع عن الشراء",
   added: "أُضيفت إلى محفظتك.",

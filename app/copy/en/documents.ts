@@ -15,4 +15,5 @@ export const documents = {
   emailed: "We've emailed it to {{email}}.",
   print: "Print",
   toBooking: "Back to the booking",
+  toPurchase: "Back to the purchase",
 } as const;

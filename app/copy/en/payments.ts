@@ -1,10 +1,11 @@
 export const payments = {
   paidTitle: "Payment received",
   paidText: "We've received your payment of {{amount}}. Thank you.",
-  openTitle: "We haven't heard about your payment yet",
+  openTitle: "We're waiting for your bank",
   openText:
-    "The payment page hasn't told us yet whether your payment of {{amount}} went through. This can take a few minutes. Please don't pay again: look again in a moment.",
+    "We haven't heard yet whether your payment of {{amount}} went through. This can take a few minutes. Please don't pay again: this page looks again by itself.",
   lookAgain: "Look again",
+  notPaidYet: "I haven't paid yet",
   failedTitle: "Payment not completed",
   failedText: "Your payment of {{amount}} didn't go through, and you haven't been charged. You can try again.",
   expiredTitle: "Your payment timed out",

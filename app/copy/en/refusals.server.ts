@@ -50,6 +50,10 @@ export const refusals = {
   beingPaid:
     "You've already started to pay for this on the payment page. Choose it again to continue there, or cancel the payment there first.",
   payPageDown: "The payment page isn't available right now. You haven't been charged. Please try again in a moment.",
+  tooManyPayments_one:
+    "You've started several payments without finishing them. Finish one of them, or try again in {{count}} minute.",
+  tooManyPayments_other:
+    "You've started several payments without finishing them. Finish one of them, or try again in {{count}} minutes.",
   cardCodeMissing: "Enter the code",
   cardCodeWrong: "This code can't be used. Check it, or contact your organization.",
   amountWrong: "Enter an amount, for example 50 or 49.50",

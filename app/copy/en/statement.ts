@@ -39,6 +39,7 @@ export const statement = {
   topUp: "Top-up",
   claimed: "Card added with its code",
   withdrawn: "Withdrawn",
+  chargedBack: "Taken back: the payment was reversed",
   bought: "Paid for a purchase",
   refunded: "Returned from a purchase",
   usedBefore: "Used before",

@@ -42,6 +42,8 @@ export const wallet = {
   offTitle: "No wallet here",
   offText: "This organization doesn't use certificates or discount cards.",
   addCode: "Add with a code",
+  buy: "Buy a certificate",
+  purchases: "Purchases and receipts",
   topUp: "Top up",
   withdraw: "Withdraw from purchase",
   added: "Added to your wallet.",

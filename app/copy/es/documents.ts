@@ -17,4 +17,5 @@ export const documents: Messages<typeof english> = {
   emailed: "Lo hemos enviado a {{email}}.",
   print: "Imprimir",
   toBooking: "Volver a la reserva",
+  toPurchase: "Volver a la compra",
 };

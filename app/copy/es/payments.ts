@@ -4,10 +4,11 @@ import type { Messages } from "~/i18n/messages";
 export const payments: Messages<typeof english> = {
   paidTitle: "Pago recibido",
   paidText: "Hemos recibido tu pago de {{amount}}. Gracias.",
-  openTitle: "Aún no sabemos nada de tu pago",
+  openTitle: "Estamos esperando a tu banco",
   openText:
-    "La página de pago todavía no nos ha dicho si tu pago de {{amount}} se ha realizado. Puede tardar unos minutos. No vuelvas a pagar: compruébalo de nuevo dentro de un momento.",
+    "Todavía no sabemos si tu pago de {{amount}} se ha realizado. Puede tardar unos minutos. No vuelvas a pagar: esta página lo comprueba sola.",
   lookAgain: "Comprobar de nuevo",
+  notPaidYet: "Aún no he pagado",
   failedTitle: "Pago no realizado",
   failedText: "Tu pago de {{amount}} no se ha realizado y no se te ha cobrado nada. Puedes intentarlo de nuevo.",
   expiredTitle: "Se acabó el tiempo para pagar",

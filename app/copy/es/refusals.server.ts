@@ -53,6 +53,12 @@ export const refusals: Messages<typeof english> = {
     "Ya has empezado a pagar esta compra en la página de pago. Vuelve a elegirla para continuar allí o cancela antes el pago.",
   payPageDown:
     "La página de pago no está disponible ahora mismo. No se te ha cobrado nada. Inténtalo de nuevo dentro de un momento.",
+  tooManyPayments_one:
+    "Has empezado varios pagos sin terminarlos. Termina uno de ellos o vuelve a intentarlo dentro de {{count}} minuto.",
+  tooManyPayments_many:
+    "Has empezado varios pagos sin terminarlos. Termina uno de ellos o vuelve a intentarlo dentro de {{count}} minutos.",
+  tooManyPayments_other:
+    "Has empezado varios pagos sin terminarlos. Termina uno de ellos o vuelve a intentarlo dentro de {{count}} minutos.",
   cardCodeMissing: "Escribe el código",
   cardCodeWrong: "Este código no se puede usar. Revísalo o ponte en contacto con tu organización.",
   amountWrong: "Escribe un importe, por ejemplo 50 o 49,50",

@@ -43,6 +43,7 @@ export const statement: Messages<typeof english> = {
   topUp: "Recarga",
   claimed: "Tarjeta añadida con su código",
   withdrawn: "Retirada",
+  chargedBack: "Retirado por un pago anulado",
   bought: "Pago de una compra",
   refunded: "Devuelto de una compra",
   usedBefore: "Uso anterior",

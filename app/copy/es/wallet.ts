@@ -46,6 +46,8 @@ export const wallet: Messages<typeof english> = {
   offTitle: "Aquí no hay cartera",
   offText: "Esta organización no usa certificados ni tarjetas de descuento.",
   addCode: "Añadir con un código",
+  buy: "Comprar un certificado",
+  purchases: "Compras y recibos",
   topUp: "Recargar saldo",
   withdraw: "Desistir de la compra",
   added: "Añadido a tu cartera.",

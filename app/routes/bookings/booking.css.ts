@@ -7,5 +7,3 @@ export const picture = style({
   borderRadius: 12,
   marginBlockEnd: ".5rem",
 });
-/** Who gives a document; browsers would lean it. */
-export const issuer = style({ fontStyle: "normal" });

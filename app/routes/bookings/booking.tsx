@@ -15,7 +15,7 @@ import { Link } from "~/ui/link";
 import { picture } from "./booking.css";
 import { type BookingView, bookingView } from "./booking-page.server";
 import { DocumentLinks } from "./document-links";
-import { documentLinksOf } from "./document-page.server";
+import { documentLinksOf } from "./documented-booking.server";
 import { findBooking } from "./find-booking.server";
 
 const useT = messagesOf("bookings", "stay");

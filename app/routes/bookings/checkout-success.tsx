@@ -15,7 +15,7 @@ import { RouteLine } from "~/ui/route-line";
 import { Ticket } from "~/ui/ticket";
 import { type Confirmation, confirmationOf, findBookingOf } from "./confirmation.server";
 import { DocumentLinks } from "./document-links";
-import { documentLinksOf } from "./document-page.server";
+import { documentLinksOf } from "./documented-booking.server";
 
 const useT = messagesOf("bookings", "checkout", "stay");
 

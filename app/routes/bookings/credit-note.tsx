@@ -1,16 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { notStored } from "~/request/page-headers";
-import { DocumentPage } from "./document-page";
-import { documentPage, emailDocument } from "./document-page.server";
+import { DocumentPage } from "~/shared/documents/document-page";
+import { documentPage, emailDocument } from "~/shared/documents/document-page.server";
+import { documentedBooking } from "./documented-booking.server";
 
 /** Also for a guest, who has no session that says so. */
 export const headers = notStored;
 
 /** What went back of what a receipt says was paid. */
-export const loader = (args: LoaderFunctionArgs) => documentPage("credit-note", args);
+export const loader = async (args: LoaderFunctionArgs) =>
+  documentPage("credit-note", await documentedBooking(args), args);
 
-export const action = (args: ActionFunctionArgs) => emailDocument("credit-note", args);
+export const action = async (args: ActionFunctionArgs) =>
+  emailDocument("credit-note", await documentedBooking(args), args);
 
 export default function CreditNote() {
   return <DocumentPage {...useLoaderData<typeof loader>()} />;

@@ -70,7 +70,7 @@ describeOnEachDatabase((open) => {
     await db.updateTable("booking").set({ account_id: null }).execute();
     const path = `/bookings/${id}/receipt`;
     const { data } = await pages.get(receipt, path, "", { name: id });
-    expect(data).toMatchObject({ here: path, booking: `/bookings/${id}` });
+    expect(data).toMatchObject({ here: path, back: `/bookings/${id}` });
     expect(await pages.get(receipt, `/bookings/${reference}/receipt`, "", { name: reference })).toMatchObject({
       status: 302,
     });

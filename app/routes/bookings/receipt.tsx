@@ -1,16 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { notStored } from "~/request/page-headers";
-import { DocumentPage } from "./document-page";
-import { documentPage, emailDocument } from "./document-page.server";
+import { DocumentPage } from "~/shared/documents/document-page";
+import { documentPage, emailDocument } from "~/shared/documents/document-page.server";
+import { documentedBooking } from "./documented-booking.server";
 
 /** Also for a guest, who has no session that says so. */
 export const headers = notStored;
 
 /** What was sold, and what was paid of it through us. */
-export const loader = (args: LoaderFunctionArgs) => documentPage("receipt", args);
+export const loader = async (args: LoaderFunctionArgs) => documentPage("receipt", await documentedBooking(args), args);
 
-export const action = (args: ActionFunctionArgs) => emailDocument("receipt", args);
+export const action = async (args: ActionFunctionArgs) => emailDocument("receipt", await documentedBooking(args), args);
 
 export default function Receipt() {
   return <DocumentPage {...useLoaderData<typeof loader>()} />;

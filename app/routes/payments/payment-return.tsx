@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useNavigate } from "@remix-run/react";
+import { useEffect } from "react";
+import { SECOND } from "#server/core/durations";
 import { formatMoney } from "~/i18n/format";
 import { messagesOf } from "~/i18n/t";
 import { notFoundForOwner } from "~/request/guards.server";
@@ -23,6 +25,9 @@ const MESSAGES = {
   late: { title: "payments.lateTitle", text: "payments.lateText", tone: "warn" },
 } as const;
 
+/** Seconds after which the page of a payment that is not known yet looks again. */
+const LOOK_AGAIN_IN = 15;
+
 export const headers = notStored;
 
 /** Where a payer comes back to from the provider's page. What the address says besides is not read. */
@@ -31,26 +36,29 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const payer = await payerOf(request, context);
   const payment =
     (await context.payments.returned(context.organisation, params["id"] ?? "", payer)) ?? notFoundForOwner(context);
-  const { id, state, amount, returnPath } = payment;
+  const { id, state, amount, returnPath, pageHref } = payment;
   return {
     title: pageTitle(context, i18n.t, i18n.t(MESSAGES[state].title)),
     state,
     amount: formatMoney(amount, i18n.locale),
     contact: context.organisation.mailFrom,
     here: `/payment/${id}/return`,
-    next: pathOfThisSite(returnPath),
+    // Whoever has paid waits here; what was paid for would send them back.
+    next: state === "open" || state === "late" ? undefined : pathOfThisSite(returnPath),
+    ...(state === "open" && { askAgainIn: LOOK_AGAIN_IN, pay: pageHref }),
   };
 }
 
 export default function PaymentReturn() {
   const t = useT();
-  const { state, amount, contact, here, next } = useLoaderData<typeof loader>();
+  const { state, amount, contact, here, next, askAgainIn, pay } = useLoaderData<typeof loader>();
+  useAskAgain(here, askAgainIn);
   const { title, text, tone } = MESSAGES[state];
   const again = state === "failed" || state === "expired";
   return (
     <main id="content" className={`${page} ${narrow} ${stack}`}>
       <h1>{t(title)}</h1>
-      <Notice tone={tone}>
+      <Notice tone={tone} role="status">
         <p>{t(text, { amount })}</p>
         {state === "late" ? (
           <p>
@@ -64,10 +72,26 @@ export default function PaymentReturn() {
             {t("payments.lookAgain")}
           </Link>
         ) : null}{" "}
-        <Link className={state === "open" ? button.outline : button.solid} href={next}>
-          {t(again ? "payments.tryAgain" : "payments.goOn")}
-        </Link>
+        {pay ? (
+          <a className={button.quiet} href={pay}>
+            {t("payments.notPaidYet")}
+          </a>
+        ) : null}{" "}
+        {next ? (
+          <Link className={button.solid} href={next}>
+            {t(again ? "payments.tryAgain" : "payments.goOn")}
+          </Link>
+        ) : null}
       </p>
     </main>
   );
+}
+
+function useAskAgain(here: string, seconds: number | undefined): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!seconds) return undefined;
+    const timer = setInterval(() => navigate(here, { replace: true, preventScrollReset: true }), seconds * SECOND);
+    return () => clearInterval(timer);
+  }, [navigate, here, seconds]);
 }

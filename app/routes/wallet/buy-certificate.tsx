@@ -16,7 +16,8 @@ import { Form } from "~/ui/form";
 import { formAnswer } from "~/ui/form-answer";
 import { card, narrow, page, row, small, soft, stack, strong } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
-import { buyPage, returnOf, settingOf } from "./buy-page.server";
+import { Notice } from "~/ui/notice";
+import { buyPage, refuseToPay, returnOf, settingOf } from "./buy-page.server";
 
 const useT = messagesOf("purchases", "wallet");
 
@@ -37,7 +38,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { number, way } = form.value;
   const bought = await context.purchases.buy(setting, { offer, number, way });
   if (bought.ok) return redirect(bought.value.href, 303);
-  const problem = PROBLEMS[bought.reason as keyof typeof PROBLEMS] ?? "refusals.payPageDown";
+  const problem = PROBLEMS[bought.reason as keyof typeof PROBLEMS];
+  if (!problem) return refuseToPay(request, context, form.submission, "way", bought);
   return refuse(request, context, form.submission, { errors: { way: [problem] }, status: 409 });
 }
 
@@ -51,12 +53,17 @@ const buyForm = z.object({
 
 export default function BuyCertificate() {
   const t = useT();
-  const { heading, here, facts, withdraw, ways, number, back, contact } = useLoaderData<typeof loader>();
+  const { heading, unpaid, here, facts, withdraw, ways, number, back, contact } = useLoaderData<typeof loader>();
   const answer = formAnswer(useActionData<typeof action>()?.result, ["way", "agreed"], { way: ways[0]?.value });
   return (
     <main id="content" className={`${page} ${narrow} ${stack}`}>
       <ErrorSummary errors={answer.errors} answer={answer.result} />
       <h1>{heading}</h1>
+      {unpaid && !answer.result ? (
+        <Notice tone="warn" role="status">
+          <p>{unpaid}</p>
+        </Notice>
+      ) : null}
       <div className={`${card} ${stack}`}>
         <DescriptionList descriptions={facts} />
         <p className={soft}>{t("purchases.oneBooking")}</p>

@@ -1,7 +1,8 @@
-import type { AppLoadContext } from "@remix-run/node";
+import { type AppLoadContext, redirect } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
+import type { DocumentKind } from "#server/documents/content";
 import type { Purchase } from "#server/purchases/purchase";
-import { formatDay, formatMoney } from "~/i18n/format";
+import { decimalText, formatDay, formatMoney } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { pageTitle } from "~/request/page-title";
@@ -9,42 +10,66 @@ import { pathOfThisSite } from "~/request/paths";
 import { viewerOf } from "~/request/viewer.server";
 import { BALANCE_NAMES, cardName } from "~/shared/wallet/card-name";
 import { purchaseHref, takesCertificate } from "~/shared/wallet/certificate-choice";
+import { isUnpaid } from "./unpaid";
 
 type Tone = "info" | "ok" | "warn";
 type Said = { heading: TranslationKey; text: TranslationKey; tone: Tone };
 
 const BOUGHT: Said = { heading: "purchases.boughtTitle", text: "purchases.boughtText", tone: "ok" };
 const FILLED: Said = { heading: "purchases.filledTitle", text: "purchases.filledText", tone: "ok" };
-const UNPAID: Said = { heading: "purchases.unpaidTitle", text: "purchases.unpaidText", tone: "info" };
 const WITHDRAWN: Said = { heading: "purchases.withdrawnTitle", text: "purchases.withdrawnText", tone: "ok" };
+const CHARGED_BACK: Said = { heading: "purchases.chargedBackTitle", text: "purchases.chargedBackText", tone: "warn" };
 
 /** A purchase as its buyer sees it, and where they go on; undefined where there is none of theirs. */
 export async function purchasePage(request: Request, context: AppLoadContext, account: Account, id: string) {
   const { organisation, purchases } = context;
   const purchase = await purchases.find(organisation, account, id);
   if (!purchase) return undefined;
+  if (purchase.state === "open") throw redirect(await unpaidHref(purchase, context), 302);
   const { i18n } = await viewerOf(request, context);
   const { t, locale } = i18n;
   const { heading, text, tone } = saidOf(purchase);
-  const certificate = await purchases.certificate(organisation, account, id);
-  const until = (await purchases.withdrawable(organisation, account)).get(id);
+  const [certificate, withdrawable, kinds] = await Promise.all([
+    purchases.certificate(organisation, account, id),
+    purchases.withdrawable(organisation, account),
+    context.documents.kindsOf(organisation, { kind: "purchase", id }),
+  ]);
+  const until = withdrawable.get(id);
   const { terms, price } = purchase;
   const balance = terms.kind === "top-up" ? t(BALANCE_NAMES[terms.balance]) : "";
+  const here = `/wallet/purchases/${id}`;
+  const documentHref = (kind: DocumentKind) => (kinds.includes(kind) ? `${here}/${kind}` : undefined);
   return {
     title: pageTitle(context, t, t(heading)),
     heading: t(heading),
     text: t(text, { amount: formatMoney(price, locale), balance }),
     tone,
-    here: `/wallet/purchases/${id}`,
+    here,
     facts: factsOf(purchase, certificate && cardName({ kind: "certificate", code: certificate.code }, t), i18n),
     next: nextOf(purchase, certificate?.selection, i18n),
+    receipt: documentHref("receipt"),
+    creditNote: documentHref("credit-note"),
     withdraw: until === undefined ? undefined : t("purchases.withdrawUntil", { day: formatDay(until, locale) }),
+    contact: purchase.state === "charged-back" ? organisation.mailFrom : undefined,
   };
 }
 
+/** To the payment while its money may come or waits for a person; else to where it can be paid again, with what became of it. */
+async function unpaidHref(purchase: Purchase, { organisation, payments, purchases }: AppLoadContext): Promise<string> {
+  const { id, terms, price, returnTo } = purchase;
+  const payment = await payments.latest({ organisationId: organisation.id, purpose: terms.kind, subject: id });
+  if (payment && !isUnpaid(payment.state)) return `/payment/${payment.id}/return`;
+  const unpaid: Record<string, string> = payment ? { unpaid: payment.state } : {};
+  if (terms.kind === "top-up")
+    return `/wallet/top-up?${new URLSearchParams({ balance: terms.balance, amount: decimalText(price), ...unpaid })}`;
+  const back = pathOfThisSite(returnTo, "/wallet");
+  return (await purchases.offer(organisation, terms.offerId)) ? purchaseHref(terms.offerId, back, unpaid) : back;
+}
+
 function saidOf({ state, terms }: Purchase): Said {
-  if (state === "done") return terms.kind === "certificate" ? BOUGHT : FILLED;
-  return state === "withdrawn" ? WITHDRAWN : UNPAID;
+  if (state === "charged-back") return CHARGED_BACK;
+  if (state === "withdrawn") return WITHDRAWN;
+  return terms.kind === "certificate" ? BOUGHT : FILLED;
 }
 
 function factsOf({ terms, price }: Purchase, name: string | undefined, { t, locale }: I18n) {
@@ -55,14 +80,9 @@ function factsOf({ terms, price }: Purchase, name: string | undefined, { t, loca
 }
 
 /** On to where the buyer came from; `selection` is what goes there by a form. */
-function nextOf({ state, terms, returnTo }: Purchase, selection: string | undefined, { t }: I18n) {
+function nextOf({ state, returnTo }: Purchase, selection: string | undefined, { t }: I18n) {
   const back = pathOfThisSite(returnTo, "/wallet");
-  if (state === "open") {
-    const href = terms.kind === "certificate" ? purchaseHref(terms.offerId, back) : "/wallet/top-up";
-    return { href, label: t("purchases.tryAgain"), selection: undefined, again: true };
-  }
   if (state === "done" && selection && takesCertificate(back))
-    return { href: back, label: t("purchases.goToCheckout"), selection, again: false };
-  const label = t(back === "/wallet" ? "purchases.goToWallet" : "purchases.goOn");
-  return { href: back, label, selection: undefined, again: false };
+    return { href: back, label: t("purchases.goToCheckout"), selection };
+  return { href: back, label: t(back === "/wallet" ? "purchases.goToWallet" : "purchases.goOn"), selection: undefined };
 }

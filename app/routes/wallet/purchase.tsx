@@ -38,7 +38,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export default function PurchasePage() {
   const t = useT();
-  const { heading, here, tone, text, facts, next, withdraw } = useLoaderData<typeof loader>();
+  const { heading, here, tone, text, facts, next, receipt, creditNote, withdraw, contact } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <main id="content" className={`${page} ${narrow} ${stack}`}>
@@ -46,6 +47,11 @@ export default function PurchasePage() {
       <h1>{heading}</h1>
       <Notice tone={tone}>
         <p>{text}</p>
+        {contact ? (
+          <p>
+            <a href={`mailto:${contact}`}>{contact}</a>
+          </p>
+        ) : null}
       </Notice>
       <div className={`${card} ${stack}`}>
         <DescriptionList descriptions={facts} />
@@ -60,9 +66,14 @@ export default function PurchasePage() {
               <Button>{next.label}</Button>
             </Form>
           )}{" "}
-          {next.again ? (
-            <Link className={button.outline} href={here}>
-              {t("purchases.lookAgain")}
+          {receipt ? (
+            <Link className={button.outline} href={receipt}>
+              {t("purchases.receipt")}
+            </Link>
+          ) : null}{" "}
+          {creditNote ? (
+            <Link className={button.outline} href={creditNote}>
+              {t("purchases.creditNote")}
             </Link>
           ) : null}
         </div>

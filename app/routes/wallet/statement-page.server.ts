@@ -14,6 +14,7 @@ const REASONS: Record<string, TranslationKey> = {
   code: "statement.claimed",
   withdraw: "statement.withdrawn",
   sale: "statement.bought",
+  chargeback: "statement.chargedBack",
   "used-before": "statement.usedBefore",
 };
 

@@ -20,11 +20,14 @@ import { Form } from "~/ui/form";
 import { formAnswer } from "~/ui/form-answer";
 import { card, narrow, page, row, stack, strong } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
-import { settingOf } from "./buy-page.server";
+import { Notice } from "~/ui/notice";
+import { refuseToPay, settingOf } from "./buy-page.server";
+import { unpaidOf } from "./unpaid";
 
 const useT = messagesOf("purchases", "wallet");
 
 const HERE = "/wallet/top-up";
+const LONGEST_AMOUNT = 40;
 
 export const headers = notStored;
 
@@ -35,7 +38,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const kinds = purchases.fillable(organisation);
   if (kinds.length === 0) notFound();
   const { t, locale } = (await viewerOf(request, context)).i18n;
+  const unpaid = unpaidOf(request);
+  const { searchParams } = new URL(request.url);
   return {
+    unpaid: unpaid && t(unpaid),
+    wanted: kinds.find((kind) => kind === searchParams.get("balance")) ?? kinds[0],
+    typed: searchParams.get("amount")?.slice(0, LONGEST_AMOUNT) ?? "",
     title: pageTitle(context, t, t("purchases.topUpTitle")),
     key: crypto.randomUUID(),
     kinds,
@@ -63,14 +71,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!kind) return refuse(request, context, form.submission, { errors: { "": ["refusals.notListed"] } });
   const setting = await settingOf(request, context, account, "/wallet");
   const begun = await purchases.fill(setting, { key, balance: kind, amount: amount.value });
-  if (begun.ok) return redirect(begun.value.href, 303);
-  return refuse(request, context, form.submission, { errors: { "": ["refusals.payPageDown"] }, status: 409 });
+  return begun.ok ? redirect(begun.value.href, 303) : refuseToPay(request, context, form.submission, "", begun);
 }
 
 const topUpForm = z.object({
   key: z.uuid().catch(() => crypto.randomUUID()),
   balance: z.string().max(40).default(""),
-  amount: z.string(message("refusals.amountWrong")).max(40, message("refusals.amountWrong")),
+  amount: z.string(message("refusals.amountWrong")).max(LONGEST_AMOUNT, message("refusals.amountWrong")),
 });
 
 const limitsText = ({ least, most }: Record<"least" | "most", Money>, locale: string) => ({
@@ -80,13 +87,18 @@ const limitsText = ({ least, most }: Record<"least" | "most", Money>, locale: st
 
 export default function TopUp() {
   const t = useT();
-  const { key, kinds, currency, least, most } = useLoaderData<typeof loader>();
-  const stored = { balance: kinds[0], key };
+  const { key, kinds, unpaid, wanted, typed, currency, least, most } = useLoaderData<typeof loader>();
+  const stored = { balance: wanted, amount: typed, key };
   const answer = formAnswer(useActionData<typeof action>()?.result, ["amount"], stored);
   return (
     <main id="content" className={`${page} ${narrow} ${stack}`}>
       <ErrorSummary errors={answer.errors} answer={answer.result} />
       <h1>{t("purchases.topUpTitle")}</h1>
+      {unpaid && !answer.result ? (
+        <Notice tone="warn" role="status">
+          <p>{unpaid}</p>
+        </Notice>
+      ) : null}
       <Form className={`${card} ${stack}`} method="post" action={HERE} noValidate reloadDocument>
         <input type="hidden" name="key" value={answer.value("key")} />
         <p>{t("purchases.topUpIntro")}</p>

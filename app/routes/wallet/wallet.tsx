@@ -28,21 +28,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { i18n, currency } = await viewerOf(request, context);
   const wanted = { pages: walletPages(request), perPage: PER_PAGE };
   const { organisation, purchases, wallet } = context;
-  const [overview, withdrawable] = await Promise.all([
+  const [overview, withdrawable, offers] = await Promise.all([
     wallet.overview(organisation, account, currency, wanted),
     purchases.withdrawable(organisation, account),
+    purchases.areSold(organisation) ? purchases.offers(organisation) : [],
   ]);
   return {
     title: pageTitle(context, i18n.t, i18n.t("wallet.title")),
     ...walletPage(overview, context, i18n, withdrawable),
     fillable: purchases.fillable(organisation).length > 0,
+    onSale: offers.length > 0,
     added: new URL(request.url).searchParams.get("done") === "added",
   };
 }
 
 export default function Wallet() {
   const t = useT();
-  const { lists, balances, credit, movements, contact, fillable, added } = useLoaderData<typeof loader>();
+  const { lists, balances, credit, movements, contact, fillable, onSale, added } = useLoaderData<typeof loader>();
   const isEmpty =
     lists.every(({ cards }) => cards.length === 0) && balances.every(({ held, idle }) => held.length === 0 && !idle);
   const shown = { certificate: 1, discount: 1, movements: movements.page };
@@ -66,6 +68,11 @@ export default function Wallet() {
             <Link className={button.outline} href="/wallet/add">
               {t("wallet.addCode")}
             </Link>{" "}
+            {onSale ? (
+              <Link className={button.outline} href="/wallet/buy">
+                {t("wallet.buy")}
+              </Link>
+            ) : null}{" "}
             {fillable ? (
               <Link className={button.outline} href="/wallet/top-up">
                 {t("wallet.topUp")}
@@ -73,8 +80,9 @@ export default function Wallet() {
             ) : null}
           </p>
         ) : null}
-        <p>
-          <Link href="/wallet/statement">{t("wallet.statement")}</Link>
+        <p className={row}>
+          <Link href="/wallet/statement">{t("wallet.statement")}</Link>{" "}
+          {onSale || fillable ? <Link href="/wallet/purchases">{t("wallet.purchases")}</Link> : null}
         </p>
       </div>
       {isEmpty ? (

@@ -5,5 +5,5 @@
 export const takesCertificate = (path: string): boolean => path.startsWith("/hotel-checkout/certificate?");
 
 /** Where a certificate is bought; `returnTo` is where its buyer goes on. */
-export const purchaseHref = (offerId: string, returnTo: string): string =>
-  `/wallet/buy/${offerId}?${new URLSearchParams({ returnTo })}`;
+export const purchaseHref = (offerId: string, returnTo: string, more: Record<string, string> = {}): string =>
+  `/wallet/buy/${offerId}?${new URLSearchParams({ returnTo, ...more })}`;

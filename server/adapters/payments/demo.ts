@@ -49,14 +49,14 @@ export function demoProvider({ db, clock, secret }: Dependencies, organisationId
     refund: async () => ok("done"),
 
     readNotice: (raw, headers) =>
-      readSignedNotice(secretOf(secret, organisationId), { raw, headers, now: clock.now() }),
+      readSignedNotice(demoNoticeSecret(secret, organisationId), { raw, headers, now: clock.now() }),
   };
 }
 
 export function createDemoPaymentPage({ db, clock, secret }: Dependencies): DemoPaymentPage {
   function signed(organisationId: string, wire: WireNotice): SentNotice {
     const raw = Buffer.from(JSON.stringify(wire));
-    const signature = signatureOf(secretOf(secret, organisationId), raw, clock.now());
+    const signature = signatureOf(demoNoticeSecret(secret, organisationId), raw, clock.now());
     return { raw, headers: new Headers({ [SIGNATURE_HEADER]: signature }) };
   }
 
@@ -102,5 +102,5 @@ const findRow = (db: Kysely<Database>, organisationId: string, paymentId: string
     .executeTakeFirst();
 
 /** Of each organisation its own, made of the server's: nobody has to set one. */
-const secretOf = (secret: string, organisationId: string): string =>
+export const demoNoticeSecret = (secret: string, organisationId: string): string =>
   createHmac("sha256", secret).update(`demo payment notices of ${organisationId}`).digest("hex");

@@ -22,6 +22,7 @@ import * as purchases from "./020-purchases.ts";
 import * as cardCodes from "./021-card-codes.ts";
 import * as oneGrant from "./023-one-grant.ts";
 import * as movements from "./024-movements.ts";
+import * as chargedBack from "./025-charged-back.ts";
 
 /** In order; a name once released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   "021-card-codes": cardCodes,
   "023-one-grant": oneGrant,
   "024-movements": movements,
+  "025-charged-back": chargedBack,
 };

@@ -77,7 +77,7 @@ export const ar: EmailCopy = {
     },
     rate: ({ from, to, rate, day, source }) => `1 ${from} = ${rate} ${to}، سعر صرف يوم ${day} (${source}).`,
     action: "عرض المستند وطباعته",
-    reason: (organisation) => `وصلتك هذه الرسالة لأنها طُلبت من صفحة حجزك لدى ${organisation}.`,
+    reason: (organisation) => `وصلتك هذه الرسالة لأنها طُلبت من موقع ${organisation}.`,
   },
 
   cancelled: {

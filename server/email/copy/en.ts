@@ -82,8 +82,7 @@ export const en: EmailCopy = {
     },
     rate: ({ from, to, rate, day, source }) => `1 ${from} = ${rate} ${to}, the rate of ${day} (${source}).`,
     action: "See and print it",
-    reason: (organisation) =>
-      `You received this email because it was asked for on the page of your booking with ${organisation}.`,
+    reason: (organisation) => `You received this email because it was asked for on the website of ${organisation}.`,
   },
 
   cancelled: {

@@ -84,7 +84,7 @@ export const es: EmailCopy = {
     },
     rate: ({ from, to, rate, day, source }) => `1 ${from} = ${rate} ${to}, cambio del ${day} (${source}).`,
     action: "Ver e imprimir",
-    reason: (organisation) => `Recibes este correo porque se pidió en la página de tu reserva con ${organisation}.`,
+    reason: (organisation) => `Recibes este correo porque se pidió en el sitio web de ${organisation}.`,
   },
 
   cancelled: {

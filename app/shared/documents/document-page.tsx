@@ -8,7 +8,7 @@ import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { Notice } from "~/ui/notice";
 import { PrintButton } from "~/ui/print-button";
-import { issuer as issuerStyle } from "./booking.css";
+import { issuer as issuerStyle } from "./document-page.css";
 import type { DocumentView, documentPage } from "./document-page.server";
 
 const useT = messagesOf("documents");
@@ -16,9 +16,9 @@ const useT = messagesOf("documents");
 type DocumentPageProps = Awaited<ReturnType<typeof documentPage>>;
 
 /** A receipt or a credit note as it was given, for the screen and for one sheet of paper. */
-export function DocumentPage({ view, booking, here, email, emailed }: DocumentPageProps) {
+export function DocumentPage({ view, back, here, email, emailed }: DocumentPageProps) {
   const t = useT();
-  const { kind, number, issuer, facts, parts, notes } = view;
+  const { kind, number, issuer, ofStay, facts, parts, notes } = view;
   return (
     <main id="content" className={`${page} ${narrow} ${stack}`}>
       {emailed && email ? (
@@ -66,7 +66,8 @@ export function DocumentPage({ view, booking, here, email, emailed }: DocumentPa
             </Button>
           </Form>
         ) : null}{" "}
-        <PrintButton label={t("documents.print")} /> <Link href={booking}>{t("documents.toBooking")}</Link>
+        <PrintButton label={t("documents.print")} />{" "}
+        <Link href={back}>{t(ofStay ? "documents.toBooking" : "documents.toPurchase")}</Link>
       </div>
     </main>
   );

@@ -1,0 +1,58 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { messagesOf } from "~/i18n/t";
+import { notFound, requireAccount } from "~/request/guards.server";
+import { notStored } from "~/request/page-headers";
+import { pageTitle } from "~/request/page-title";
+import { viewerOf } from "~/request/viewer.server";
+import { button } from "~/ui/button.css";
+import { DescriptionList } from "~/ui/description-list";
+import { card, narrow, page, prose, soft, stack } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { offerLine } from "./buy-page.server";
+
+const useT = messagesOf("purchases");
+
+export const headers = notStored;
+
+/** WA-06: every certificate that the organisation sells. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAccount(request, context);
+  const { organisation, purchases } = context;
+  const offers = purchases.areSold(organisation) ? await purchases.offers(organisation) : [];
+  if (offers.length === 0) notFound();
+  const { i18n } = await viewerOf(request, context);
+  return {
+    title: pageTitle(context, i18n.t, i18n.t("purchases.onSaleTitle")),
+    offers: offers.map((offer) => offerLine(offer, i18n)),
+  };
+}
+
+export default function CertificatesOnSale() {
+  const t = useT();
+  const { offers } = useLoaderData<typeof loader>();
+  return (
+    <main id="content" className={`${page} ${narrow} ${stack}`}>
+      <div>
+        <h1>{t("purchases.onSaleTitle")}</h1>
+        <p className={`${soft} ${prose}`}>{t("purchases.oneBooking")}</p>
+      </div>
+      <ul className={stack}>
+        {offers.map(({ href, heading, facts, buy }) => (
+          <li key={href} className={`${card} ${stack}`}>
+            <h2>{heading}</h2>
+            <DescriptionList descriptions={facts} />
+            <p>
+              <Link className={button.solid} href={href}>
+                {buy}
+              </Link>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link href="/wallet">{t("purchases.toWallet")}</Link>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { notStored } from "~/request/page-headers";
+import { DocumentPage } from "~/shared/documents/document-page";
+import { documentPage, emailDocument } from "~/shared/documents/document-page.server";
+import { documentedPurchase } from "./documented-purchase.server";
+
+export const headers = notStored;
+
+/** RT-05: what was bought or topped up, and what paid for it. */
+export const loader = async (args: LoaderFunctionArgs) => documentPage("receipt", await documentedPurchase(args), args);
+
+export const action = async (args: ActionFunctionArgs) =>
+  emailDocument("receipt", await documentedPurchase(args), args);
+
+export default function PurchaseReceipt() {
+  return <DocumentPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,211 @@
+import { expect, test } from "vitest";
+import { MINUTE, SECOND } from "../../../server/core/durations.ts";
+import { deleteOffer } from "../../../server/wallet/offers.ts";
+import { plain } from "../../../tests/drivers/checkout-pages.ts";
+import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { aShop } from "../../../tests/drivers/shop.ts";
+import { givenAccount } from "../../../tests/fixtures/accounts.ts";
+import * as paymentReturn from "../payments/payment-return";
+import * as buyCertificate from "./buy-certificate";
+import * as onSale from "./certificates-on-sale";
+import * as purchase from "./purchase";
+import * as creditNote from "./purchase-credit-note";
+import * as receipt from "./purchase-receipt";
+import * as purchases from "./purchases";
+import * as topUp from "./top-up";
+import * as wallet from "./wallet";
+
+describeOnEachDatabase((open) => {
+  async function aBuyer() {
+    const shop = await aShop((await open()).db);
+    const session = await shop.pages.sessionOf(shop.account);
+    const { pages } = shop;
+    const at = (id: string) => `/wallet/purchases/${id}`;
+    const look = (id: string, cookie = session) => pages.get(purchase, at(id), cookie, { id });
+    const back = (id: string) => pages.get(paymentReturn, `/payment/${id}/return`, session, { id });
+    /** The form of a certificate, or of a top-up, as it is sent. */
+    const sendBuy = (offer: string, form: Record<string, string> = {}) =>
+      pages.post(buyCertificate, `/wallet/buy/${offer}`, { number: "0", way: "page", agreed: "on", ...form }, session, {
+        offer,
+      });
+    const sendTopUp = (amount: string) =>
+      pages.post(topUp, "/wallet/top-up", { key: crypto.randomUUID(), balance: "cash-card", amount }, session);
+    async function bought(choice: "pay" | "decline" | "pay-slowly", returnTo = "/wallet") {
+      const offer = await shop.anOffer();
+      const begun = await shop.purchases.buy({ ...shop.setting, returnTo }, { offer, number: 0, way: "page" });
+      const paymentId = (await shop.paymentIds()).at(-1) ?? "";
+      await shop.pay(paymentId, choice);
+      return { offer, paymentId, id: begun.ok ? begun.value.purchaseId : "" };
+    }
+    return { ...shop, session, at, look, back, sendBuy, sendTopUp, bought };
+  }
+
+  test("RT-05 WA-06 a purchase leads to its receipt, after a withdrawal to its credit note, which tell what was paid and nothing of a stay", async () => {
+    const { pages, session, account, look, at, bought, context, organisation } = await aBuyer();
+    const { id } = await bought("pay");
+    expect((await look(id)).data).toMatchObject({ receipt: `${at(id)}/receipt`, creditNote: undefined });
+    const { status, data } = await pages.get(receipt, `${at(id)}/receipt`, session, { id });
+    expect(receipt.headers({ actionHeaders: new Headers() } as never)).toMatchObject({
+      "Cache-Control": expect.stringContaining("no-store"),
+    });
+    expect([status, data.view.heading, data.email, data.back]).toEqual([
+      200,
+      "Receipt 2026-000001",
+      account.email,
+      at(id),
+    ]);
+    const shown = (rows: { label: string; amount: string }[] = []) =>
+      rows.map((row) => `${row.label} ${plain(row.amount)}`);
+    expect(data.view.parts.map(({ rows, sums }) => shown([...rows, ...sums]))).toEqual([
+      ["Certificate USD 90.00", "Total USD 90.00"],
+      ["Card payment USD 90.00", "Paid USD 90.00"],
+    ]);
+    expect(data.view.facts.map(({ term }) => term)).toEqual(["Issued on", "For", "Purchase", "Bought on"]);
+    await context.purchases.withdraw(organisation, account, id);
+    expect((await look(id)).data).toMatchObject({ creditNote: `${at(id)}/credit-note` });
+    const note = (await pages.get(creditNote, `${at(id)}/credit-note`, session, { id })).data.view;
+    expect([note.heading, shown(note.parts[0]?.rows)]).toEqual([
+      "Credit note C-2026-000001",
+      ["Card payment USD 90.00"],
+    ]);
+  });
+
+  test("RT-05 A2 its receipt is sent to the buyer's own address, once; anybody else's is as unknown as none", async () => {
+    const { db, organisation, pages, session, account, at, bought } = await aBuyer();
+    const { id } = await bought("pay");
+    const path = `${at(id)}/receipt`;
+    const send = (cookie = session, which = id) => pages.post(receipt, path, { send: "email" }, cookie, { id: which });
+    for (const answer of [await send(), await send()])
+      expect(answer).toMatchObject({ status: 303, location: `${path}?done=emailed` });
+    const emails = await db.selectFrom("outbox").select("to_address").where("subject", "like", "Receipt%").execute();
+    expect(emails).toEqual([{ to_address: account.email }]);
+    const other = await pages.sessionOf(await givenAccount(db, organisation));
+    for (const [cookie, which] of [
+      [other, id],
+      [session, "nothing"],
+    ] as const) {
+      expect(await pages.get(receipt, path, cookie, { id: which })).toMatchObject({ status: 404 });
+      expect(await send(cookie, which)).toMatchObject({ status: 404 });
+    }
+    expect(await pages.get(receipt, path, "", { id })).toMatchObject({ status: 302 });
+  });
+
+  test("U1 T13 while the bank is waited for, a purchase is its payment's page, which looks again by itself and does not ask to pay once more", async () => {
+    const { clock, look, at, back, bought } = await aBuyer();
+    const { id, paymentId } = await bought("pay-slowly");
+    expect(await look(id)).toMatchObject({ status: 302, location: `/payment/${paymentId}/return` });
+    const { data } = await back(paymentId);
+    expect(data).toMatchObject({ state: "open", askAgainIn: 15, pay: `/demo-payment/${paymentId}`, next: undefined });
+    expect(data.title).toContain("We're waiting for your bank");
+    clock.time += 30 * SECOND;
+    expect((await back(paymentId)).data).toMatchObject({ state: "paid", next: at(id) });
+    expect((await back(paymentId)).data).not.toHaveProperty("askAgainIn");
+    expect((await look(id)).data).toMatchObject({ heading: "Your certificate is in your wallet" });
+  });
+
+  test("U1 WA-06 after a payment that was declined one step leads to the offer, with the reason and the way back to checkout", async () => {
+    const { pages, session, look, at, back, bought } = await aBuyer();
+    const checkout = "/hotel-checkout/certificate?offer=1";
+    const { id, offer, paymentId } = await bought("decline", checkout);
+    expect((await back(paymentId)).data).toMatchObject({ state: "failed", next: at(id) });
+    const href = `/wallet/buy/${offer.id}?${new URLSearchParams({ returnTo: checkout, unpaid: "failed" })}`;
+    expect(await look(id)).toMatchObject({ status: 302, location: href });
+    const { data } = await pages.get(buyCertificate, href, session, { offer: offer.id });
+    expect(data).toMatchObject({ unpaid: expect.stringContaining("you haven't been charged"), back: checkout });
+    const plainly = await pages.get(buyCertificate, `/wallet/buy/${offer.id}`, session, { offer: offer.id });
+    expect(plainly.data.unpaid).toBeUndefined();
+  });
+
+  test("U1 WA-08 a top-up that was declined leads back to its form, with the reason, the balance and the amount", async () => {
+    const { pages, session, look, pay, fill, paymentIds } = await aBuyer();
+    const begun = await fill(50_50, { balance: "myvacations" });
+    await pay((await paymentIds())[0] ?? "", "decline");
+    const { status, location } = await look(begun.ok ? begun.value.purchaseId : "");
+    expect([status, location]).toEqual([302, "/wallet/top-up?balance=myvacations&amount=50.50&unpaid=failed"]);
+    const { data } = await pages.get(topUp, location ?? "", session);
+    expect(data).toMatchObject({ wanted: "myvacations", typed: "50.50" });
+    expect(data.unpaid).toContain("didn't go through");
+    const odd = "/wallet/top-up?balance=credit&unpaid=constructor";
+    expect((await pages.get(topUp, odd, session)).data).toMatchObject({ wanted: "cash-card", unpaid: undefined });
+  });
+
+  test("T13 nobody is asked to pay again whose money came late; what is not on sale any more leads back", async () => {
+    const { db, organisation, clock, payments, look, back, bought, pay } = await aBuyer();
+    const { id, paymentId, offer } = await bought("pay-slowly");
+    await db.updateTable("demo_payment").set({ choice: null, chosen_at: null }).execute();
+    clock.time += 31 * MINUTE;
+    await payments.watch.round();
+    expect((await look(id)).location).toMatch(/^\/wallet\/buy\/.*&unpaid=expired$/);
+    await deleteOffer(db, organisation.id, offer.id);
+    expect(await look(id)).toMatchObject({ status: 302, location: "/wallet" });
+    await pay(paymentId);
+    expect(await look(id)).toMatchObject({ status: 302, location: `/payment/${paymentId}/return` });
+    expect((await back(paymentId)).data).toMatchObject({ state: "late", next: undefined });
+  });
+
+  test("WA-06 the wallet leads to what is on sale, each with its worth, its use and its price; where nothing is, there is no such page", async () => {
+    const { db, organisation, pages, session, anOffer } = await aBuyer();
+    expect((await pages.get(wallet, "/wallet", session)).data.onSale).toBe(false);
+    expect(await pages.get(onSale, "/wallet/buy", session)).toMatchObject({ status: 404 });
+    const offer = await anOffer();
+    expect((await pages.get(wallet, "/wallet", session)).data.onSale).toBe(true);
+    const { offers } = (await pages.get(onSale, "/wallet/buy", session)).data;
+    expect(offers.map(({ href, heading, buy, facts }) => [href, plain(heading), plain(buy), facts.length])).toEqual([
+      [`/wallet/buy/${offer.id}?returnTo=%2Fwallet`, "Certificate worth USD 100.00", "Buy for USD 90.00", 2],
+    ]);
+    expect(await pages.get(onSale, "/wallet/buy")).toMatchObject({ status: 302 });
+    await deleteOffer(db, organisation.id, offer.id);
+    expect((await pages.get(wallet, "/wallet", session)).data.onSale).toBe(false);
+  });
+
+  test("RT-04 A2 purchases are listed for their buyer, the newest first, with what became of them, and not what was never paid", async () => {
+    const { db, organisation, clock, pages, session, fill, bought, paymentIds, pay, chargeBack } = await aBuyer();
+    const { id } = await bought("pay");
+    clock.time += SECOND;
+    const filled = await fill(50_00);
+    const paymentId = (await paymentIds()).at(-1) ?? "";
+    await pay(paymentId);
+    await chargeBack(paymentId);
+    await bought("decline");
+    const list = async (cookie = session) => (await pages.get(purchases, "/wallet/purchases", cookie)).data.shown;
+    expect((await list()).map((line) => [line.id, plain(line.what), plain(line.amount), line.undone])).toEqual([
+      [
+        filled.ok && filled.value.purchaseId,
+        "Top-up: Cash card",
+        "USD 50.00",
+        "The payment for this purchase was reversed",
+      ],
+      [id, "Certificate worth USD 100.00", "USD 90.00", undefined],
+    ]);
+    expect(await list(await pages.sessionOf(await givenAccount(db, organisation)))).toEqual([]);
+  });
+
+  test("T13 WA-08 a purchase whose payment was charged back says so, with whom to ask", async () => {
+    const { organisation, look, bought, chargeBack } = await aBuyer();
+    const { id, paymentId } = await bought("pay");
+    await chargeBack(paymentId);
+    const { data } = await look(id);
+    expect(data).toMatchObject({ heading: "The payment for this purchase was reversed", withdraw: undefined });
+    expect([data.contact, plain(data.text).includes("USD 90.00")]).toEqual([organisation.mailFrom, true]);
+  });
+
+  test("SI-11 WA-08 whoever has begun five payments and finished none is told when to try again, at either form; one line of the log says so", async () => {
+    const { clock, lines, paymentIds, pay, anOffer, sendBuy, sendTopUp, account } = await aBuyer();
+    for (let begun = 0; begun < 5; begun++) expect(await sendTopUp(`${20 + begun}`)).toMatchObject({ status: 303 });
+    clock.time += 10 * MINUTE;
+    const offer = await anOffer();
+    for (const refused of [() => sendTopUp("90"), () => sendBuy(offer.id)]) {
+      lines.length = 0;
+      const answer = await refused();
+      expect(answer.status).toBe(429);
+      expect(JSON.stringify(answer.data)).toContain("try again in 20 minutes");
+      expect(lines.filter(({ event }) => event === "payment")).toMatchObject([
+        { reason: "too-many-open", account: account.id, level: 40 },
+      ]);
+    }
+    expect(await paymentIds()).toHaveLength(5);
+    await pay((await paymentIds())[0] ?? "", "decline");
+    expect(await sendBuy(offer.id)).toMatchObject({ status: 303 });
+    expect(await sendTopUp("91")).toMatchObject({ status: 429 });
+  });
+});

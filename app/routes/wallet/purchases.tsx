@@ -1,0 +1,87 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { Purchase } from "#server/purchases/purchase";
+import { formatInstant, formatMoney } from "~/i18n/format";
+import type { TranslationKey } from "~/i18n/messages";
+import { type I18n, messagesOf } from "~/i18n/t";
+import { requireAccount } from "~/request/guards.server";
+import { notStored } from "~/request/page-headers";
+import { pageTitle } from "~/request/page-title";
+import { viewerOf } from "~/request/viewer.server";
+import { BALANCE_NAMES } from "~/shared/wallet/card-name";
+import { movement } from "~/shared/wallet/wallet.css";
+import { card, end, narrow, page as pageStyle, small, soft, stack } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { Money } from "~/ui/money";
+import { Pages } from "~/ui/pages";
+
+const useT = messagesOf("purchases");
+
+const PER_PAGE = 20;
+
+const UNDONE: Partial<Record<Purchase["state"], TranslationKey>> = {
+  withdrawn: "purchases.withdrawnTitle",
+  "charged-back": "purchases.chargedBackTitle",
+};
+
+export const headers = notStored;
+
+/** What somebody bought and topped up: each leads to its receipt. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const account = await requireAccount(request, context);
+  const { organisation, purchases } = context;
+  const { i18n } = await viewerOf(request, context);
+  const wanted = { page: Number(new URL(request.url).searchParams.get("page") ?? 1), perPage: PER_PAGE };
+  const { shown, page, pages } = await purchases.list(organisation, account, wanted);
+  return {
+    title: pageTitle(context, i18n.t, i18n.t("purchases.listTitle")),
+    ...{ page, pages },
+    shown: shown.map((purchase) => purchaseLine(purchase, organisation.timeZone, i18n)),
+  };
+}
+
+function purchaseLine({ id, terms, price, state, settledAt = 0 }: Purchase, timeZone: string, { t, locale }: I18n) {
+  const undone = UNDONE[state];
+  return {
+    id,
+    what:
+      terms.kind === "certificate"
+        ? t("purchases.worthTitle", { worth: formatMoney({ ...price, minor: terms.worth }, locale) })
+        : t("purchases.topUpOf", { balance: t(BALANCE_NAMES[terms.balance]) }),
+    at: formatInstant(settledAt, timeZone, locale),
+    undone: undone && t(undone),
+    amount: formatMoney(price, locale),
+  };
+}
+
+export default function Purchases() {
+  const t = useT();
+  const { shown, page, pages } = useLoaderData<typeof loader>();
+  return (
+    <main id="content" className={`${pageStyle} ${narrow} ${stack}`}>
+      <h1>{t("purchases.listTitle")}</h1>
+      {shown.length === 0 ? (
+        <p>{t("purchases.listEmpty")}</p>
+      ) : (
+        <ul className={`${card} ${stack}`}>
+          {shown.map(({ id, what, at, undone, amount }) => (
+            <li key={id} className={movement}>
+              <div>
+                <Link href={`/wallet/purchases/${id}`}>{what}</Link>
+                <p className={`${small} ${soft}`}>{at}</p>
+                {undone ? <p className={small}>{undone}</p> : null}
+              </div>
+              <span className={end}>
+                <Money text={amount} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pages page={page} pages={pages} hrefOf={(number) => `/wallet/purchases?page=${number}`} />
+      <p>
+        <Link href="/wallet">{t("purchases.toWallet")}</Link>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,155 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { dayIn } from "#server/core/day";
+import { isSold } from "#server/core/document-lines";
+import type { UsedRate } from "#server/core/receipt";
+import type {
+  CreditNoteContent,
+  DocumentKind,
+  IssuedDocument,
+  ReceiptContent,
+  Subject,
+} from "#server/documents/content";
+import { formatDay, formatDays, formatMoney, isolated } from "~/i18n/format";
+import type { I18n } from "~/i18n/t";
+import { formDataOf } from "~/request/form.server";
+import { notFoundForOwner } from "~/request/guards.server";
+import { pageTitle } from "~/request/page-title";
+import { viewerOf } from "~/request/viewer.server";
+import { isInvented, lineAmount, rateText } from "~/shared/stay/stay-text.server";
+
+export type DocumentView = ReturnType<typeof documentView>;
+
+/** What a document is about, as whoever may see it knows it. */
+export type Documented = {
+  subject: Subject;
+  /** Its page, below which its documents are. */
+  href: string;
+  /** Whose it is; empty where nobody is named any more, and then its email is, too. */
+  name: string;
+  /** As the document calls them. */
+  namedAs: string;
+  email: string;
+};
+
+/** A document of something that the viewer may see. */
+export async function documentPage(
+  kind: DocumentKind,
+  { subject, href, namedAs, email }: Documented,
+  { request, context }: LoaderFunctionArgs,
+) {
+  const { i18n } = await viewerOf(request, context);
+  const { organisation } = context;
+  const document = (await context.documents.issued(organisation, kind, subject)) ?? notFoundForOwner(context);
+  const view = documentView(document, namedAs, organisation.timeZone, i18n);
+  const emailed = new URL(request.url).searchParams.get("done") === "emailed";
+  return {
+    title: pageTitle(context, i18n.t, view.heading),
+    view,
+    back: href,
+    here: `${href}/${kind}`,
+    /** Where it can be sent; undefined where nobody is named any more. */
+    email: email || undefined,
+    emailed: emailed && email !== "",
+  };
+}
+
+/** Sends it to whoever it is of. */
+export async function emailDocument(
+  kind: DocumentKind,
+  { subject, href, name, email }: Documented,
+  { request, context }: ActionFunctionArgs,
+) {
+  const { language } = await viewerOf(request, context);
+  await formDataOf(request);
+  const path = `${href}/${kind}`;
+  if (!email) return redirect(path, 303);
+  const reader = { email, name, language, path };
+  const sent = await context.documents.email(context.organisation, kind, subject, reader, context.origin);
+  return sent ? redirect(`${path}?done=emailed`, 303) : notFoundForOwner(context);
+}
+
+function documentView(document: IssuedDocument, namedAs: string, timeZone: string, i18n: I18n) {
+  const { t, locale } = i18n;
+  const { number, issuedAt, content } = document;
+  const { issuer, stay, kind } = content;
+  const day = (at: number) => formatDay(dayIn(timeZone, at), locale);
+  const sold = stay ? "documents.soldOn" : "documents.boughtOn";
+  const facts: [term: string, text: string | null | undefined][] = [
+    [t("documents.issuedOn"), day(issuedAt)],
+    [t("documents.forReceipt"), content.kind === "credit-note" ? content.receipt : undefined],
+    [t("documents.bookedFor"), namedAs],
+    [t(stay ? "documents.reference" : "documents.purchase"), content.reference],
+    [
+      t("documents.stay"),
+      stay && [isolated(stay.property), formatDays(stay.arrival, stay.departure, locale)].join(" · "),
+    ],
+    [t(kind === "receipt" ? sold : "documents.canceledOn"), day(content.at)],
+  ];
+  return {
+    kind,
+    number,
+    heading: `${t(`documents.${kind}`)} ${number}`,
+    issuer,
+    ofStay: stay !== null,
+    facts: facts.flatMap(([term, text]) => (text ? [{ term, text }] : [])),
+    ...(content.kind === "receipt" ? receiptText(content, i18n) : creditNoteText(content, i18n)),
+  };
+}
+
+type Row = { label: string; amount: string; note?: string };
+type Part = { heading: string; rows: Row[]; sums: Row[] };
+
+function receiptText({ stay, currency, lines, sources, totals, rate }: ReceiptContent, i18n: I18n) {
+  const { t, locale } = i18n;
+  const amount = (minor: number) => formatMoney({ minor, currency }, locale);
+  const parts: Part[] = [
+    {
+      heading: t("documents.linesHeading"),
+      rows: lines
+        .filter(({ shown }) => shown)
+        .map((line) => ({
+          label: t(isSold(line.code) ? `documents.${line.code}` : `stay.charge-${line.code}`),
+          amount: lineAmount(line.amount, currency, i18n),
+        })),
+      sums: [{ label: t(stay ? "documents.inAll" : "documents.total"), amount: amount(totals.inAll) }],
+    },
+    {
+      heading: t("documents.paidHeading"),
+      rows: sources.map((source) => ({
+        label: t(`documents.source-${source.kind}`),
+        amount: amount(source.worth),
+        ...(source.rate && {
+          note: [isolated(formatMoney(source.amount, locale)), rateUsed(source.rate, i18n)].join(" · "),
+        }),
+      })),
+      sums: [
+        { label: t(stay ? "documents.now" : "documents.paid"), amount: amount(totals.now) },
+        ...(stay ? [{ label: t("documents.onSite"), amount: amount(totals.onSite) }] : []),
+      ],
+    },
+  ];
+  const notes = [
+    ...(rate ? [t("documents.priceRate", { rate: rateUsed(rate, i18n) })] : []),
+    ...(totals.isLeast ? [t("documents.atLeast")] : []),
+  ];
+  return { parts, notes };
+}
+
+function creditNoteText({ currency, returned, total }: CreditNoteContent, { t, locale }: I18n) {
+  const amount = (minor: number) => formatMoney({ minor, currency }, locale);
+  const parts: Part[] = [
+    {
+      heading: t("documents.returnedHeading"),
+      rows: returned.map(({ kind, amount: own, worth }) => ({
+        label: t(`documents.source-${kind}`),
+        amount: amount(worth),
+        ...((own.currency !== currency || own.minor !== worth) && { note: formatMoney(own, locale) }),
+      })),
+      sums: [{ label: t("documents.returned"), amount: amount(total) }],
+    },
+  ];
+  return { parts, notes: [] as string[] };
+}
+
+const rateUsed = (used: UsedRate, { t, locale }: I18n): string =>
+  t(isInvented(used) ? "documents.rateDemo" : "documents.rate", rateText(used, locale));

@@ -1,0 +1,57 @@
+import type { Kysely } from "kysely";
+import { type ReceiptSource, totalsOf, type UsedRate } from "../core/receipt.ts";
+import type { Database } from "../db/schema.ts";
+import type { DocumentLine } from "../documents/content.ts";
+import type { SubjectOwner } from "../documents/documents.ts";
+import { findKind, findPurchase } from "./queries.ts";
+import { storedRate, storedTaken } from "./stored.ts";
+import type { PurchaseRow } from "./tables.ts";
+
+/** A purchase as its receipt and its credit note tell of it: what was bought, what paid for it, and what went back. */
+export const purchaseDocuments = ({ db }: { db: Kysely<Database> }): SubjectOwner => ({
+  async receipt(organisationId, id) {
+    const row = await findPurchase(db, { organisationId, id });
+    if (!row || row.settled_at === null) return undefined;
+    const source = await sourceOf(db, row);
+    const line: DocumentLine = { code: row.kind, amount: row.amount, shown: true, collectedBy: "us", due: "now" };
+    const sold = { lines: [line], sources: [source], rate: null };
+    return {
+      accountId: row.account_id,
+      content: { kind: "receipt", ...about(row), at: row.settled_at, ...sold, totals: totalsOf(sold) },
+    };
+  },
+
+  async creditNote(organisationId, id, receipt) {
+    const row = await findPurchase(db, { organisationId, id });
+    const back = row && backOf(row);
+    if (!back) return undefined;
+    const { at, total } = back;
+    const { kind, amount } = await sourceOf(db, row);
+    // A withdrawal gives all of it back; what a payer's bank took is in the currency of the payment.
+    const returned = [{ kind, amount: row.state === "withdrawn" ? amount : { ...amount, minor: total }, worth: total }];
+    return {
+      accountId: row.account_id,
+      content: { kind: "credit-note", ...about(row), at, receipt, returned, total },
+    };
+  },
+});
+
+const about = ({ id, currency }: PurchaseRow) => ({ reference: id, stay: null, currency });
+
+/** When it was undone, and how much of its price. */
+function backOf(row: PurchaseRow): { at: number; total: number } | undefined {
+  if (row.withdrawn_at !== null) return { at: row.withdrawn_at, total: row.amount };
+  return row.charged_back_at === null || !row.taken_back
+    ? undefined
+    : { at: row.charged_back_at, total: row.taken_back };
+}
+
+async function sourceOf(db: Kysely<Database>, row: PurchaseRow): Promise<ReceiptSource> {
+  const { organisation_id: organisationId, amount: worth, currency, paid_from, payment_id: id } = row;
+  const [first, ...rest] = paid_from === null ? [] : storedTaken.read(paid_from);
+  if (!first) return { kind: "payment", id, amount: { minor: worth, currency }, worth, owed: 0, rate: null };
+  const amount = { minor: rest.reduce((sum, part) => sum + part.amount, first.amount), currency: first.unit };
+  const kind = await findKind(db, { organisationId, id: first.account });
+  const rate: UsedRate | null = row.rate === null ? null : storedRate.read(row.rate);
+  return { kind, id: null, amount, worth, owed: 0, rate };
+}
