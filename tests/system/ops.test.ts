@@ -741,6 +741,9 @@ describe("cards, bookings and the ledger", () => {
     expect([(await refund("30.01 USD", "rest")).code, (await refund("30.00 EUR", "rest")).code]).toEqual([1, 1]);
     expect((await refund("30.00 USD", "rest")).code).toBe(0);
     expect((await list("late")).out).toContain("given back 50.00 USD");
+    expect((await list("charged-back")).out).toBe("No payment is charged-back.\n");
+    await db.updateTable("payment").set({ charged_back_at: 4, missing: 12_50 }).execute();
+    expect((await list("charged-back")).out).toContain("charged back 1970-01-01T00:00:00.004Z  12.50 USD missing\n");
   });
 
   test("AC-08 WA-09 booking-show tells a booking's history, and booking-cancel ends it once", async () => {
