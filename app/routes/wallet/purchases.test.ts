@@ -12,6 +12,7 @@ import * as purchase from "./purchase";
 import * as creditNote from "./purchase-credit-note";
 import * as receipt from "./purchase-receipt";
 import * as purchases from "./purchases";
+import * as statement from "./statement";
 import * as topUp from "./top-up";
 import * as wallet from "./wallet";
 
@@ -181,12 +182,18 @@ describeOnEachDatabase((open) => {
   });
 
   test("T13 WA-08 a purchase whose payment was charged back says so, with whom to ask", async () => {
-    const { organisation, look, bought, chargeBack } = await aBuyer();
+    const { organisation, pages, session, look, bought, chargeBack } = await aBuyer();
     const { id, paymentId } = await bought("pay");
     await chargeBack(paymentId);
     const { data } = await look(id);
     expect(data).toMatchObject({ heading: "The payment for this purchase was reversed", withdraw: undefined });
     expect([data.contact, plain(data.text).includes("USD 90.00")]).toEqual([organisation.mailFrom, true]);
+    const told = await pages.get(statement, "/wallet/statement?from=2026-11-01&to=2026-11-30", session);
+    const lines = told.data.statement?.sections.flatMap((section) => section.lines) ?? [];
+    expect(lines.map(({ what, amount }) => [what, plain(amount)])).toEqual([
+      ["Added", "USD 100.00"],
+      ["Taken back: the payment was reversed", "-USD 100.00"],
+    ]);
   });
 
   test("SI-11 WA-08 whoever has begun five payments and finished none is told when to try again, at either form; one line of the log says so", async () => {
