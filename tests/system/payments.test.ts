@@ -61,7 +61,7 @@ test("U1 A2 without scripts a payer presses a button of the demo's page and lear
   }
 
   const waiting = await server.send({ path: returnPath, headers: ana });
-  expect([waiting.status, headingOf(waiting)]).toEqual([200, "We haven&#x27;t heard about your payment yet"]);
+  expect([waiting.status, headingOf(waiting)]).toEqual([200, "We&#x27;re waiting for your bank"]);
   expect(waiting.text).toMatch(new RegExp(`href="${returnPath}"[^>]*>Look again`));
   const pressed = await server.send({ path: pagePath, headers: ana, form: { choice: "decline" } });
   expect([pressed.status, pressed.headers.location]).toEqual([303, returnPath]);
