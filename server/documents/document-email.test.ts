@@ -12,7 +12,8 @@ const RECEIPT: IssuedDocument = {
   content: {
     kind: "receipt",
     issuer: { name: "Azul Club", address: null, taxNumber: null },
-    ...{ reference: "LX4T9AA", stay: null, at: Date.UTC(2026, 10, 21, 12), currency: "USD" },
+    ...{ reference: "LX4T9AA", at: Date.UTC(2026, 10, 21, 12), currency: "USD" },
+    stay: { property: "Casa do Rio", arrival: 20_800, departure: 20_802, rooms: 1 },
     lines: [{ code: "base", amount: 110_00, shown: true, collectedBy: "on-site", due: "arrival" }],
     sources: (["certificate", "cash-card"] as const).map((kind) => ({
       ...{ kind, id: null, amount: { minor: 20_00, currency: "EUR" }, worth: 23_00, owed: 20_00, rate: RATE },
