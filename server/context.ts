@@ -50,6 +50,7 @@ import { createSettling } from "./purchases/settling.ts";
 import { rateFeed } from "./rate-feed.ts";
 import { reference } from "./reference/reference.ts";
 import { createRegistration } from "./registration/registration.ts";
+import { createPaidAhead, paidAheadOwner } from "./wallet/paid-ahead.ts";
 import { createWallet } from "./wallet/wallet.ts";
 
 export type AppContext = ReturnType<typeof createAppContext>;
@@ -102,22 +103,6 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     folder: config.sealsDir ?? join(config.dataDir, "seals"),
   });
   const wallet = createWallet({ db, clock, ledger, localeData, log });
-  const booking = createBooking({
-    db,
-    clock,
-    supplier,
-    wallet,
-    localeData,
-    placeName: (id, language) => catalogue.place(id, language)?.name,
-    log,
-  });
-  const documents = createDocuments({
-    db,
-    clock,
-    log,
-    organisations: organisations.list,
-    owners: { booking: booking.documents, purchase: purchaseDocuments({ db }) },
-  });
   const settling = createSettling({ ledger, clock });
   const providers = paymentProviders({ db, clock, secret, secrets: config.paymentSecrets });
   const payments = createPayments({
@@ -127,7 +112,25 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     providers,
     organisations: organisations.list,
     // Who does what was paid for.
-    purposes: overrides.purposes ?? settling.owners,
+    purposes: overrides.purposes ?? { ...settling.owners, booking: paidAheadOwner(ledger) },
+  });
+  const paidAhead = createPaidAhead({ db, clock, log, payments, organisations: organisations.list });
+  const booking = createBooking({
+    db,
+    clock,
+    supplier,
+    wallet,
+    localeData,
+    payments,
+    placeName: (id, language) => catalogue.place(id, language)?.name,
+    log,
+  });
+  const documents = createDocuments({
+    db,
+    clock,
+    log,
+    organisations: organisations.list,
+    owners: { booking: booking.documents, purchase: purchaseDocuments({ db }) },
   });
   const purchases = createPurchases({
     ...{ db, clock, log, ledger, settling, payments, localeData },
@@ -181,6 +184,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
         { name: "drafts", run: () => deleteExpiredDrafts(db, clock.now()) },
         { name: "auth failures", run: authFailures.deleteOldFailures },
         { name: "withdrawn purchases", run: purchases.finishWithdrawals },
+        { name: "unused payments", run: paidAhead.sendBackUnused },
         { name: "emails", run: outbox.forgetSent },
         { name: "guests", run: async () => forgetGuests(db, await organisations.list(), clock.now()) },
         { name: "seals", run: sealing.round },

@@ -231,7 +231,7 @@ export function createMoneyVerbs({ db, clock, audit, actor, supplier, providers 
 
       /** Whole and without a penalty. */
       async cancel(order: Omit<CancelOrder, "actorId">) {
-        const cancelled = await cancelBooking({ db, clock, supplier, paying }, { ...order, actorId: actor });
+        const cancelled = await cancelBooking({ db, clock, supplier, paying, payments }, { ...order, actorId: actor });
         const { organisation, reference, reason } = order;
         if (cancelled.ok) audit("bookings.cancel", { organisation: organisation.slug, reference, reason });
         return cancelled;

@@ -1,3 +1,4 @@
+import type { Money } from "../core/money.ts";
 import { sliceOf } from "../core/pages.ts";
 import { createQueue } from "../core/queue.ts";
 import { newReference as randomReference } from "../crypto/ids.ts";
@@ -10,9 +11,10 @@ import { bookingPath } from "./confirmation-email.ts";
 import { directionsTo } from "./directions.ts";
 import { createDrafts } from "./drafts.ts";
 import type { BookingDependencies, Order } from "./order.ts";
+import { type Asker, payRest, type RestOrder, restToPay } from "./pay-rest.ts";
 import { type PlaceOrderOutcome, placeOrder } from "./place-order.ts";
 import { countBookings, findBooking, findByIntent, listBookings, listReferences, type TripFilter } from "./queries.ts";
-import { type QuoteRequest, quoteOffer } from "./quote.ts";
+import { type BookingQuote, type QuoteRequest, quoteOffer } from "./quote.ts";
 import { intentOf, mayBook } from "./rules.ts";
 
 type Collaborators = Omit<BookingDependencies, "newReference"> & Partial<Pick<BookingDependencies, "newReference">>;
@@ -46,6 +48,12 @@ export function createBooking({ newReference = randomReference, ...collaborators
           throw error;
         }
       }),
+
+    /** RO-04: what of a price can be paid on the payment page before booking; undefined where nothing can. */
+    restToPay: (asker: Asker, quote: BookingQuote): Money | undefined => restToPay(deps.payments, asker, quote),
+
+    /** Begins a payment of that, or answers the one there is. */
+    payRest: (order: RestOrder) => payRest(deps, order),
 
     /**
      * By id or, for its owner, by reference. Without an account only a guest's booking is found, by its id. Undefined for

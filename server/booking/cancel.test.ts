@@ -4,6 +4,7 @@ import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { demoPayments } from "../../tests/fixtures/payments.ts";
 import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { cardNow, givenCertificate, givenDiscountCard } from "../../tests/fixtures/wallet.ts";
 import type { CancelReason } from "../core/cancel-reasons.ts";
@@ -103,7 +104,10 @@ describeOnEachDatabase((open) => {
     return {
       ...{ db, organisation, account, booking },
       cancel: (reference: string, whose = organisation, reason: CancelReason = "guest") =>
-        cancelBooking({ db, clock, supplier, paying }, { ...order, organisation: whose, reference, reason }),
+        cancelBooking(
+          { db, clock, supplier, paying, payments: demoPayments(db, clock).operations },
+          { ...order, organisation: whose, reference, reason },
+        ),
       giveBack: ({ id: bookingId }: Booking, penalty: number) =>
         db.transaction().execute((trx) => {
           const subject = { organisationId: organisation.id, bookingId, actorId: "an operator" };

@@ -6,7 +6,9 @@ import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import type { Organisation } from "../organisation/settings.ts";
+import type { PaymentOperations } from "../payments/operations.ts";
 import type { Supplier } from "../ports/supplier.ts";
+import type { SentBack } from "../wallet/paid-ahead.ts";
 import type { Paying } from "../wallet/paying.ts";
 import type { Booking } from "./booked.ts";
 import { cancellationEmail } from "./cancellation-email.ts";
@@ -19,6 +21,7 @@ type Dependencies = {
   clock: Clock;
   supplier: Pick<Supplier, "cancel">;
   paying: Pick<Paying, "giveBack" | "paidFor">;
+  payments: Pick<PaymentOperations, "carryOut">;
 };
 
 export type CancelOrder = {
@@ -32,20 +35,21 @@ export type CancelOrder = {
 
 /**
  * Cancels a whole booking without a penalty: what paid for it goes back to where it came from, the rooms are free again, its
- * guest gets an email. All of it or nothing, once; in the order of locks booking → holders' accounts → nights → destination.
+ * guest gets an email. All of it or nothing, once; in the order of locks booking → holders' accounts → nights → destination. What
+ * a payment paid is asked back of its provider after that.
  */
-export function cancelBooking(
-  { db, clock, supplier, paying }: Dependencies,
+export async function cancelBooking(
+  { db, clock, supplier, paying, payments }: Dependencies,
   { organisation, reference, reason, actorId, origin }: CancelOrder,
 ): Promise<Outcome<Booking, "unknown" | "cancelled-before">> {
-  return inTransaction(db, async (trx): Promise<Outcome<Booking, "unknown" | "cancelled-before">> => {
+  const done = await inTransaction(db, async (trx): Promise<Outcome<Cancelled, "unknown" | "cancelled-before">> => {
     const cancelled = await markCancelled(trx, organisation.id, reference);
     if (!cancelled) {
       const booking = await findForOperator(trx, organisation.id, reference);
       return refused(booking ? "cancelled-before" : "unknown");
     }
     const { id: bookingId, organisationId } = cancelled;
-    await paying.giveBack(trx, { organisationId, bookingId, actorId });
+    const { sentBack } = await paying.giveBack(trx, { organisationId, bookingId, actorId });
     await supplier.cancel(cancelled.supplierReference, trx);
     const at = clock.now();
     await insertEvent(trx, {
@@ -55,9 +59,14 @@ export function cancelBooking(
     const by = cancelledBy({ actor_id: actorId, reason }, cancelled.accountId);
     const parts = await paying.paidFor(trx, { organisationId, bookingId });
     await enqueueEmail(trx, cancellationEmail(cancelled, { at, by, parts }, { organisation, origin }), at);
-    return ok(cancelled);
+    return ok({ booking: cancelled, sentBack });
   });
+  if (!done.ok) return done;
+  await payments.carryOut(organisation, done.value.sentBack);
+  return ok(done.value.booking);
 }
+
+type Cancelled = { booking: Booking; sentBack: SentBack[] };
 
 /** A booking, by its reference or its id, with what happened to it, the oldest first. */
 export async function bookingWithEvents(

@@ -32,6 +32,9 @@ export function cancellationEmail(booking: Booking, { at, by, parts }: Cancellat
         ],
       },
       ...moneyBack(parts, copy),
+      ...(parts.some(({ kind }) => kind === "payment")
+        ? [{ kind: "paragraph" as const, text: cancelled.paymentBack }]
+        : []),
       { kind: "paragraph" as const, text: cancelled.nothingToPay },
       { kind: "action" as const, label: words.action, href: new URL(bookingPath(booking.id), site.origin).href },
     ],

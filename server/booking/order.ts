@@ -4,6 +4,7 @@ import type { Clock } from "../core/clock.ts";
 import type { Database } from "../db/schema.ts";
 import type { LocaleData } from "../locale-data/locale-data.ts";
 import type { Language } from "../organisation/settings.ts";
+import type { Payments } from "../payments/payments.ts";
 import type { Supplier } from "../ports/supplier.ts";
 import type { Wallet } from "../wallet/wallet.ts";
 import type { QuoteRequest } from "./quote.ts";
@@ -35,6 +36,7 @@ export type BookingDependencies = {
   supplier: Supplier;
   wallet: Pick<Wallet, "forProduct" | "pay" | "paidFor" | "returned">;
   localeData: Pick<LocaleData, "rates">;
+  payments: Pick<Payments, "start" | "areTaken">;
   /** The name of a destination for emails, where one is known. */
   placeName: (destinationId: number, language: Language) => string | undefined;
   newReference: () => string;

@@ -3,6 +3,7 @@ import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { demoPayments } from "../../tests/fixtures/payments.ts";
 import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import {
   cardNow,
@@ -151,7 +152,11 @@ describeOnEachDatabase((open) => {
     const house = await givenHotel(db, hotel);
     const paying = createPaying({ ledger, clock });
     const cancelling = { organisation, reason: "guest", actorId: "ola", origin: "https://book.example.com" } as const;
-    const cancel = (reference: string) => cancelBooking({ db, clock, supplier, paying }, { ...cancelling, reference });
+    const cancel = (reference: string) =>
+      cancelBooking(
+        { db, clock, supplier, paying, payments: demoPayments(db, clock).operations },
+        { ...cancelling, reference },
+      );
     return { db, organisation, account, booking, form, held, cancel };
 
     /** A form as its reader saw it: with the card and the price of that moment. */

@@ -61,5 +61,7 @@ const priceChanged = ({ priceToken }: Order, quote: BookingQuote): PriceChanged 
   refused("price-changed", { was: readPriceToken(priceToken), quote });
 
 /** The card that was chosen can no longer be; another one is never taken in its place. */
-const isCardGone = ({ account, selection }: Order, { wallet }: BookingQuote): boolean =>
-  account !== undefined && selection !== "" && selection !== NO_CARD && wallet.chosen !== selection;
+export const isCardGone = (
+  { account, selection }: Pick<Order, "account" | "selection">,
+  { wallet }: BookingQuote,
+): boolean => account !== undefined && selection !== "" && selection !== NO_CARD && wallet.chosen !== selection;

@@ -22,7 +22,7 @@ export type QuoteRequest = {
   currency: string;
   /** What the form chose of the wallet; undefined: nothing yet. */
   selection?: string;
-  /** The balances that pay beside a card, as the form names them. */
+  /** What pays beside a card, as the form names it; undefined: nothing was chosen yet, and what was paid ahead pays. */
   tender?: readonly string[];
   show?: WalletMode;
 };

@@ -3,6 +3,7 @@ import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { bookingOn, givenPaidBooking } from "../../tests/fixtures/bookings.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { demoPayments } from "../../tests/fixtures/payments.ts";
 import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { givenDiscountCard } from "../../tests/fixtures/wallet.ts";
 import { parseDay } from "../core/day.ts";
@@ -119,7 +120,11 @@ describeOnEachDatabase((open) => {
           ...{ organisationId: organisation.id, propertyCode: hotel.code, currency: "USD", until: ARRIVAL + 1 },
           ...{ reference: "SEPA 1", actorId: "op", ...changes },
         }),
-      cancel: ({ reference }: Booking) => cancelBooking({ db, clock, supplier, paying }, { ...cancelling, reference }),
+      cancel: ({ reference }: Booking) =>
+        cancelBooking(
+          { db, clock, supplier, paying, payments: demoPayments(db, clock).operations },
+          { ...cancelling, reference },
+        ),
       giveBack: ({ id }: Booking, penalty: number) =>
         inTransaction(db, async (trx) => {
           const subject = { organisationId: organisation.id, bookingId: id, actorId: "op" };

@@ -4,6 +4,7 @@ import type { Clock } from "../core/clock.ts";
 import { type Day, dayIn, parseDay } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
 import type { Encryption } from "../crypto/encryption.ts";
+import { originOf as siteOf } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { FeedSettings } from "../rate-feed.ts";
 
@@ -100,8 +101,9 @@ export async function organisationOf({ admin }: CommandContext, values: Values):
 }
 
 /** Where the organisation's site is, for links: `--origin`, else its first host over https. */
-export function originOf(values: Values, { hosts }: Organisation): string {
-  const origin = optional(values, "origin") ?? `https://${hosts[0]}`;
+export function originOf(values: Values, organisation: Organisation): string {
+  const { hosts } = organisation;
+  const origin = optional(values, "origin") ?? siteOf(organisation);
   if (!URL.canParse(origin)) throw new CommandError("--origin is written https://host", WRONG_USAGE);
   const url = new URL(origin);
   if (hosts.includes(url.hostname)) return url.origin;

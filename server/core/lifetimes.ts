@@ -18,5 +18,7 @@ export const SIGN_UP_DRAFT_LIFE = 30 * MINUTE;
 export const CHECKOUT_DRAFT_LIFE = 24 * HOUR;
 /** What is to be paid waits this long for its payer to come back from the provider's page. */
 export const PAYMENT_LIFE = 30 * MINUTE;
+/** RO-04: what was paid for a stay on the payment page waits this long for its booking; then it goes back. */
+export const PAID_AHEAD_LIFE = 2 * HOUR;
 /** AC-06: an identity that waits for its account, and the code mailed for it; enough to fill in a form and fetch an email. */
 export const PENDING_IDENTITY_LIFE = 30 * MINUTE;

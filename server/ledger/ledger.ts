@@ -95,8 +95,8 @@ export function createLedger({ clock }: { clock: Clock }) {
 
   return {
     /**
-     * An account without value, to which a posting gives it. Without a card behind it, what somebody holds of a kind and lasts
-     * as long is one account, which is opened once.
+     * An account without value, to which a posting gives it. Without a card or a payment behind it, what somebody holds of a
+     * kind and lasts as long is one account, which is opened once.
      */
     async open(trx: Kysely<Database>, { organisationId, ownerId, kind, unit, ...grant }: NewGrant): Promise<Grant> {
       const { expiresOn, cardId = null, creditLimit = 0 } = grant;

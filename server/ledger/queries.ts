@@ -6,7 +6,7 @@ import type { LedgerAccountRow, LedgerLineRow, LedgerTransactionRow } from "./ta
 /** Whose holdings: never found without both halves. */
 export type Holder = { organisationId: string; ownerId: string };
 
-/** The account; of what has no card behind it the one that is there, or that another one opened a moment ago. */
+/** The account; of what has nothing behind it the one that is there, or that another one opened a moment ago. */
 export async function insertAccount(db: Kysely<Database>, row: LedgerAccountRow): Promise<string> {
   const inserted = await db
     .insertInto("ledger_account")

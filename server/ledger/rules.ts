@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Day } from "../core/day.ts";
 
 /** What a traveller or an agent can hold. */
-export type HolderKind = "certificate" | "discount" | "cash-card" | "myvacations" | "points" | "credit";
+export type HolderKind = "certificate" | "discount" | "cash-card" | "myvacations" | "points" | "credit" | "payment";
 
 /** The other sides of what holders get and give; each is one for every unit. */
 export const CONTRA_ACCOUNTS = [

@@ -6,7 +6,7 @@ export type LedgerAccountRow = {
   owner_id: string;
   /** `HolderKind`. */
   kind: string;
-  /** The card behind it; null where there is none. */
+  /** The card or the payment behind it; null where there is none. */
   card_id: string | null;
   /** A currency, or points. */
   unit: string;

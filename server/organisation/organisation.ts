@@ -31,6 +31,9 @@ export const addOrganisation = (db: Kysely<Database>, organisation: Organisation
   saveOrganisation(db, { ...organisation, createdAt: now });
 
 /** The organisations, found by host name. Kept in memory; a change shows within a second in every process. */
+/** Where the organisation's site is, for links that no request asks for. */
+export const originOf = ({ hosts }: Pick<Organisation, "hosts">): string => `https://${hosts[0]}`;
+
 export function createOrganisations({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
   let stored: ReadonlyMap<string, Stored> = new Map();
   let byHost = new Map<string, Organisation>();

@@ -5,7 +5,7 @@ import { hashToken } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
-import { createRefunds } from "./refunds.ts";
+import { createRefunds, type Promised } from "./refunds.ts";
 import { type Payment, type PaymentState, paymentOf } from "./rules.ts";
 
 /** By their state; or those that payers' banks took back, which were paid or late. */
@@ -20,6 +20,8 @@ type ListedPayment = Payment & { createdAt: number; chargedBack: { at: number; m
 
 /** Shown at once; who has more looks after the oldest first. */
 const MOST = 500;
+
+export type PaymentOperations = ReturnType<typeof createPaymentOperations>;
 
 type Dependencies = { db: Kysely<Database>; clock: Clock; providers: PaymentProviders };
 
@@ -52,5 +54,9 @@ export function createPaymentOperations({ db, clock, providers }: Dependencies) 
         ...{ organisationId: organisation.id, id, amount },
         key: `operator:${hashToken(JSON.stringify([amount.minor, amount.currency, reason]))}`,
       }),
+
+    /** Gives back what was promised in a transaction that is over. */
+    carryOut: (organisation: Organisation, promised: Promised[]): Promise<void> =>
+      refunds.carryOutAll(providers.of(organisation), promised),
   };
 }

@@ -20,7 +20,7 @@ import {
   type Paid,
   setStarted,
 } from "./queries.ts";
-import { createRefunds, type RefundRefusal, type RefundRequest } from "./refunds.ts";
+import { createRefunds, type Promised, type RefundRefusal, type RefundRequest } from "./refunds.ts";
 import {
   expiryOf,
   isOver,
@@ -230,6 +230,13 @@ export function createPayments(deps: {
       request: Omit<RefundRequest, "organisationId">,
     ): Promise<Outcome<{ refundId: string; state: RefundState }, RefundRefusal>> {
       return refunds.refund(providers.of(organisation), { ...request, organisationId: organisation.id });
+    },
+
+    /** Gives back what was promised in a transaction that is over. */
+    async carryOut(organisation: Organisation, promised: Promised[]): Promise<void> {
+      for (const { paymentId: payment, refund } of promised)
+        if (!refund.ok) log.error({ event: "payment", payment, reason: refund.reason }, "a payment is not refunded");
+      await refunds.carryOutAll(providers.of(organisation), promised);
     },
 
     watch,

@@ -28,6 +28,12 @@ export type RefundRefusal =
   /** The key stands for another amount. */
   | "key-reused";
 
+/** A refund that is written down; the provider may have been asked for it or not. */
+export type PromisedRefund = PaymentRefundRow;
+
+/** What became of the wish to give a payment back. */
+export type Promised = { paymentId: string; refund: Outcome<PromisedRefund, RefundRefusal> };
+
 /** Closes a refund that is open; what one that failed had set aside is there again. */
 export async function settleRefund(
   trx: Kysely<Database>,
@@ -40,32 +46,39 @@ export async function settleRefund(
 }
 
 /**
+ * Writes down that money goes back and sets it aside, in the transaction of what it goes back for; `carryOut` asks the provider
+ * after that, and where no process lives to, the watch does. What is refused stays as one that failed, in a transaction that goes on.
+ */
+export async function promiseRefund(
+  trx: Kysely<Database>,
+  request: RefundRequest,
+  now: number,
+): Promise<Outcome<PromisedRefund, RefundRefusal>> {
+  const payment = await findPayment(trx, request);
+  if (!payment) return refused("unknown-payment");
+  const { organisationId, id, key, amount } = request;
+  if (amount.currency !== payment.currency || !Number.isSafeInteger(amount.minor) || amount.minor <= 0)
+    return refused("not-refundable");
+  const row = {
+    ...{ id: newId(), organisation_id: organisationId, payment_id: id, key, amount: amount.minor },
+    ...{ state: "open", created_at: now, asked_at: now, settled_at: null },
+  };
+  if (!(await insertRefund(trx, row))) {
+    const earlier = await findRefund(trx, request, key);
+    return earlier?.amount === amount.minor ? ok(earlier) : refused("key-reused");
+  }
+  if (await reserveRefund(trx, request, amount.minor)) return ok(row);
+  await closeRefund(trx, { ...request, refundId: row.id }, "failed", now);
+  return refused("not-refundable");
+}
+
+/**
  * Money goes back in three steps: what is meant to go is written down and set aside, the provider is asked outside any
  * transaction, its answer is written down. Whatever is cut off between them is asked again under the same key.
  */
 export function createRefunds({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
-  function intend(request: RefundRequest): Promise<Outcome<PaymentRefundRow, RefundRefusal>> {
-    return inTransaction(db, async (trx) => {
-      const payment = await findPayment(trx, request);
-      if (!payment) return refused("unknown-payment");
-      const { organisationId, id, key, amount } = request;
-      if (amount.currency !== payment.currency || !Number.isSafeInteger(amount.minor) || amount.minor <= 0)
-        return refused("not-refundable");
-      const now = clock.now();
-      const row = {
-        ...{ id: newId(), organisation_id: organisationId, payment_id: id, key, amount: amount.minor },
-        ...{ state: "open", created_at: now, asked_at: now, settled_at: null },
-      };
-      if (!(await insertRefund(trx, row))) {
-        const earlier = await findRefund(trx, request, key);
-        return earlier?.amount === amount.minor ? ok(earlier) : refused("key-reused");
-      }
-      return (await reserveRefund(trx, request, amount.minor)) ? ok(row) : refused("not-refundable");
-    });
-  }
-
   /** Asks the provider for a refund that is open; the same again is no second one. Answers how it stands then. */
-  async function carryOut(refund: PaymentRefundRow, provider: PaymentProvider | undefined): Promise<RefundState> {
+  async function carryOut(refund: PromisedRefund, provider: PaymentProvider | undefined): Promise<RefundState> {
     const key = { organisationId: refund.organisation_id, id: refund.payment_id };
     const payment = await findPayment(db, key);
     if (!payment?.provider_reference || provider?.name !== payment.provider) return "open";
@@ -83,16 +96,21 @@ export function createRefunds({ db, clock }: { db: Kysely<Database>; clock: Cloc
 
   return {
     carryOut,
+    /** Asks for those that were promised, after the commit; what the provider does not answer now it is asked for again. */
+    async carryOutAll(provider: PaymentProvider | undefined, promised: Promised[]): Promise<void> {
+      for (const { refund } of promised)
+        if (refund.ok && refund.value.state === "open") await carryOut(refund.value, provider);
+    },
     /** "open": the provider tells later, or is asked again. */
     async refund(
       provider: PaymentProvider | undefined,
       request: RefundRequest,
     ): Promise<Outcome<{ refundId: string; state: RefundState }, RefundRefusal>> {
-      const intended = await intend(request);
-      if (!intended.ok) return intended;
-      const { id: refundId, state } = intended.value;
+      const promised = await inTransaction(db, (trx) => promiseRefund(trx, request, clock.now()));
+      if (!promised.ok) return promised;
+      const { id: refundId, state } = promised.value;
       if (state !== "open") return ok({ refundId, state: state as RefundState });
-      return ok({ refundId, state: await carryOut(intended.value, provider) });
+      return ok({ refundId, state: await carryOut(promised.value, provider) });
     },
   };
 }

@@ -11,9 +11,10 @@ import { balanceKindsOf, balancesOf, TENDER_KINDS, type TopUp, tenderKindsOf, to
 const TODAY = 20_779;
 const ledger = createLedger({ clock: { now: () => TODAY * 86_400_000 } });
 
-test("WA-00 WA-08 cash card and myvacations are behind their options, credit behind none", () => {
-  expect(tenderKindsOf(["Certificates", "Cash Card"])).toEqual(["cash-card", "credit"]);
-  expect(tenderKindsOf(["myvacations", "Cash Card"])).toEqual(["cash-card", "myvacations", "credit"]);
+test("WA-00 WA-08 cash card and myvacations are behind their options, credit behind none, what was paid ahead is there also without a wallet", () => {
+  expect(tenderKindsOf(["Certificates", "Cash Card"])).toEqual(["cash-card", "credit", "payment"]);
+  expect(tenderKindsOf(["myvacations", "Cash Card"])).toEqual(["cash-card", "myvacations", "credit", "payment"]);
+  expect(tenderKindsOf([])).toEqual(["payment"]);
   expect(balanceKindsOf(["myvacations"])).toEqual(["myvacations"]);
 });
 

@@ -18,15 +18,16 @@ export type BalanceKind = keyof typeof BALANCE_OPTIONS;
 
 export const BALANCE_KINDS = ["cash-card", "myvacations"] as const satisfies readonly BalanceKind[];
 
-/** What pays without the cap of RO-04, in the order in which it pays: balances, and the credit an agent has. */
-export const TENDER_KINDS = [...BALANCE_KINDS, "credit"] as const;
+/** What pays without the cap of RO-04, in the order in which it pays: balances, an agent's credit, what was paid ahead. */
+export const TENDER_KINDS = [...BALANCE_KINDS, "credit", "payment"] as const;
 export type TenderKind = (typeof TENDER_KINDS)[number];
 
 export const balanceKindsOf = (options: readonly WalletOption[]): BalanceKind[] =>
   BALANCE_KINDS.filter((kind) => options.includes(BALANCE_OPTIONS[kind]));
 
-/** Credit is the organisation's word to one person and behind no option. */
-export const tenderKindsOf = (options: readonly WalletOption[]): TenderKind[] => [...balanceKindsOf(options), "credit"];
+/** Credit is the organisation's word to one person and needs a wallet only; what was paid ahead is the payer's in any case. */
+export const tenderKindsOf = (options: readonly WalletOption[]): TenderKind[] =>
+  options.length === 0 ? ["payment"] : [...balanceKindsOf(options), "credit", "payment"];
 
 /** What somebody can spend today of a kind in one currency; `parts` are its grants, soonest to expire first. */
 export type Balance = { kind: TenderKind; held: Money; parts: { minor: number; expiresOn: Day | null }[] };
@@ -80,7 +81,7 @@ export function balanceList(
 
 export type TopUp = Owner & {
   /** Of credit it is what an agent pays of it. */
-  kind: TenderKind;
+  kind: Exclude<TenderKind, "payment">;
   amount: Money;
   /** The last day it can be spent. */
   expiresOn: Day | null;

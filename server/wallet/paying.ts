@@ -13,9 +13,10 @@ import type { Organisation } from "../organisation/settings.ts";
 import { partOf } from "../pricing/refund.ts";
 import { TENDER_KINDS, type TenderKind } from "./balances.ts";
 import { openCard } from "./issue.ts";
+import { type SentBack, sendBack } from "./paid-ahead.ts";
 import { findCardOfAccount, findValuedCard, type Owner, type ValuedCard } from "./queries.ts";
 import { ACTIVE } from "./rules.ts";
-import type { StoredSource } from "./source-queries.ts";
+import { listSources, type StoredSource } from "./source-queries.ts";
 import { createSources, type Source, type Subject } from "./sources.ts";
 import type { PaymentCardKind } from "./tables.ts";
 
@@ -65,15 +66,24 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
 
     /**
      * Gives back what paid for a booking (WA-09), less a penalty in the booking's currency, inside the transaction that
-     * cancels it and has locked it; repeating it is harmless. Answers what no source paid of the penalty.
+     * cancels it and has locked it; repeating it is harmless. What came from a payment goes on to where that came from. Answers
+     * what no source paid of the penalty, and the refunds that are promised.
      */
-    async giveBack(trx: Kysely<Database>, subject: Subject, penalty = 0): Promise<number> {
+    async giveBack(
+      trx: Kysely<Database>,
+      subject: Subject,
+      penalty = 0,
+    ): Promise<{ uncovered: number; sentBack: SentBack[] }> {
       const plan = await bookingSources.planRefund(trx, subject, penalty);
       const refunded = await bookingSources.refund(trx, subject, plan, (source, minor) =>
         accountFor(trx, source, minor),
       );
       if (!refunded.ok) throw new Error(`what paid for a booking cannot go back: ${refunded.reason}`);
-      return plan.uncovered;
+      const paidAhead = (await listSources(trx, subject)).filter(({ kind }) => kind === "payment");
+      const grants = paidAhead.map(({ account: id, expires_on: expiresOn }) => ({ id, expiresOn }));
+      const { organisationId, actorId } = subject;
+      const sentBack = await sendBack(trx, { organisationId, grants }, actorId, clock.now());
+      return { uncovered: plan.uncovered, sentBack };
     },
   };
 

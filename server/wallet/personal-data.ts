@@ -5,12 +5,14 @@ import type { Database } from "../db/schema.ts";
 import { accountsOf, statementOf } from "../ledger/reports.ts";
 import { organisationOf } from "../organisation/organisation.ts";
 import { forfeit } from "./forfeit.ts";
+import { sendBackAll } from "./paid-ahead.ts";
 import { cardsThatPaid, heldValue, listCards, listMovements } from "./queries.ts";
 import { INACTIVE } from "./rules.ts";
 
 /**
  * Cards count no longer once their account is gone, and one that paid for no booking goes with it (AC-05). What they hold
- * stays in the ledger, under an id that is nobody's, until no stay is ahead that could give something back; then it is lost.
+ * stays in the ledger, under an id that is nobody's, until no stay is ahead that could give something back; then it is lost. What
+ * was paid ahead goes back first.
  */
 export const walletPersonalData: PersonalDataSource = {
   async export(db, { organisationId, id: accountId }) {
@@ -23,7 +25,8 @@ export const walletPersonalData: PersonalDataSource = {
     return heldValue(db, { organisationId, accountId }, dayIn(timeZone, now));
   },
   finish: (trx, { organisationId, id: ownerId }, now) => forfeit(trx, { organisationId, ownerId }, now),
-  async erase(trx, { organisationId, id }) {
+  async erase(trx, { organisationId, id }, now) {
+    await sendBackAll(trx, { organisationId, ownerId: id }, now);
     const cards = trx
       .selectFrom("payment_card")
       .select("id")

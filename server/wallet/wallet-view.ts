@@ -82,7 +82,7 @@ export function walletView(wallet: {
   rates: RateTable | undefined;
   today: Day;
   selection?: string;
-  /** The balances that were chosen, as forms name them. */
+  /** What was chosen to pay beside a card, as forms name it; undefined: nothing yet, and what was paid ahead pays. */
   tender?: readonly string[];
   show?: WalletMode;
 }): WalletView {
@@ -149,10 +149,11 @@ export function bestCard(candidates: WalletCard[], most: number): BestCard | und
 
 function tenderOption(
   balance: Balance,
-  { currency, rates, tender = [] }: { currency: string; rates: RateTable | undefined; tender?: readonly string[] },
+  { currency, rates, tender }: { currency: string; rates: RateTable | undefined; tender?: readonly string[] },
 ): TenderOption {
   const [value, worth] = [tenderValueOf(balance), worthOf(balance.held, currency, rates)];
-  return { ...balance, value, worth, chosen: (worth?.minor ?? 0) > 0 && tender.includes(value) };
+  const wanted = tender ? tender.includes(value) : balance.kind === "payment";
+  return { ...balance, value, worth, chosen: (worth?.minor ?? 0) > 0 && wanted };
 }
 
 type CardList = { cards: WalletCard[]; idle: IdleCard[] };

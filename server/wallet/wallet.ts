@@ -71,6 +71,8 @@ export type WalletOverview = {
   balances: (BalanceList & Totals)[];
   /** What an agent can still book on credit. */
   credit: Balance[];
+  /** What was paid for a stay and waits for its booking. */
+  paidAhead: Balance[];
   /** A page of them, the newest first. */
   movements: Pick<Slice, "page" | "pages"> & { shown: Movement[] };
 };
@@ -188,7 +190,7 @@ export function createWallet(deps: {
     }): Promise<WalletView> {
       const { organisation, account, ...asked } = request;
       const options = organisation.walletOptions;
-      if (!account || options.length === 0) return NO_WALLET;
+      if (!account) return NO_WALLET;
       return orElse(NO_WALLET, "the wallet", organisation, async () => {
         const [cards, balances, offered] = await Promise.all([
           cardsFor(organisation, account, asked.product),
@@ -235,6 +237,7 @@ export function createWallet(deps: {
         lists: kinds.map((kind) => ({ kind, cards: [], counting: 0, total: undefined, idle: [], page: 1, pages: 1 })),
         balances: [],
         credit: [],
+        paidAhead: [],
         movements: { shown: [], page: 1, pages: 1 },
       };
       return orElse(empty, "the wallet", organisation, async () => {
@@ -270,10 +273,15 @@ export function createWallet(deps: {
         const balances = balanceKindsOf(organisation.walletOptions).map((kind) => ({
           ...{ ...balanceList(kind, held, currency, rates), ...totalsOf(kind) },
         }));
-        const credit = held.filter(({ kind }) => kind === "credit");
-        return { lists, balances, credit, movements: { shown, page: slice.page, pages: slice.pages } };
+        const ofKind = (wanted: TenderKind) => held.filter(({ kind }) => kind === wanted);
+        const [credit, paidAhead] = [ofKind("credit"), ofKind("payment")];
+        return { lists, balances, credit, paidAhead, movements: { shown, page: slice.page, pages: slice.pages } };
       });
     },
+
+    /** What was paid for a stay and waits for its booking, in each currency. */
+    paidAhead: (organisation: Organisation, account: CardOwner): Promise<Balance[]> =>
+      orElse([], "what was paid ahead", organisation, () => balancesFor(organisation, account, ["payment"])),
 
     /** EN-07: what an agent may book on credit altogether, in minor units of the organisation's currency. */
     async creditLimit(organisation: Organisation, account: CardOwner): Promise<number> {

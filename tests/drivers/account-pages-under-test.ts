@@ -20,7 +20,7 @@ import {
   openDemo,
   MEMBER_PASSWORD as password,
 } from "../fixtures/members.ts";
-import { paymentsOn } from "../fixtures/payments.ts";
+import { demoPayments, paymentsOn } from "../fixtures/payments.ts";
 import { emailToken } from "../fixtures/people.ts";
 import { givenCertificate } from "../fixtures/wallet.ts";
 import { bookedId, fillCheckout, submitCheckout } from "./checkout.ts";
@@ -174,7 +174,8 @@ async function documentPages(db: Kysely<Database>, site: string, { email, viewer
   const supplier = createEmbeddedSupplier({ db, catalogue: createCatalogue({ db, clock: systemClock }) });
   const paying = createPaying({ ledger: createLedger({ clock: systemClock }), clock: systemClock });
   const order = { reason: "guest", actorId: "a test", origin: `http://${site}` } as const;
-  await cancelBooking({ db, clock: systemClock, supplier, paying }, { ...order, organisation, reference });
+  const { operations: payments } = demoPayments(db, systemClock);
+  await cancelBooking({ db, clock: systemClock, supplier, paying, payments }, { ...order, organisation, reference });
   return [
     { name: "receipt", path: `/bookings/${reference}/receipt` },
     { name: "credit note, emailed", path: `/bookings/${reference}/credit-note?done=emailed` },

@@ -31,7 +31,7 @@ export function formOf({ typed, wallet, balances, key, priceToken }: OpenCheckou
     selection: wallet?.chosen ?? typed.selection,
     show: wallet?.mode ?? typed.show,
     pricedWith: wallet?.chosen ?? "",
-    tender: balances?.chosen ?? typed.tender,
+    tender: balances ? `none ${balances.chosen}` : typed.tender,
     pricedTender: balances?.chosen ?? "",
     key,
     priceToken,

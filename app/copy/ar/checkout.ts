@@ -63,6 +63,7 @@ export const checkout: Messages<typeof english> = {
   freeNoLonger: "انتهت مهلة الإلغاء المجاني. يُحتسب السعر كاملًا.",
   neverFree: "غير قابل للاسترداد",
   book: "احجز الآن · تدفع {{total}} في مكان الإقامة",
+  bookPaid: "احجز الآن · لم يبقَ شيء للدفع",
   booking: "جارٍ الحجز…",
   terms: "بالحجز توافق على |شروط الاستخدام| و|سياسة الخصوصية|.",
   signInTitle: "سجّل الدخول للحجز",

@@ -58,6 +58,21 @@ export const details: Messages<typeof english> = {
   cardWorthTooLittle: "قيمتها أقل من أصغر مبلغ بعملة {{to}}.",
   balanceGone: "تغيّر رصيد اخترته. لم يُحجز شيء. راجع الإجمالي الجديد.",
   creditLeft: "رصيدك الائتماني",
+  paidAheadWait_zero: "{{count}} ساعة",
+  paidAheadWait_one: "ساعة واحدة",
+  paidAheadWait_two: "ساعتين",
+  paidAheadWait_few: "{{count}} ساعات",
+  paidAheadWait_many: "{{count}} ساعة",
+  paidAheadWait_other: "{{count}} ساعة",
+  payRest: "ادفع {{amount}} الآن",
+  payRestText:
+    "تدفع بالبطاقة أو عبر البنك في صفحة الدفع، ثم تعود إلى هنا لتحجز. وإن لم تحجز خلال {{wait}} من الدفع، يعود المال بالطريقة التي دفعت بها.",
+  paidAheadWaits: "مدفوع بالفعل، ويعود بالطريقة التي دفعت بها إن لم تحجز خلال {{wait}} من الدفع",
+  paidAheadKept:
+    "دفعتك وقدرها {{amount}} لم تضع: يمكنك أن تدفع بها مقابل غرفة أخرى. وإن لم تحجز خلال {{wait}} من الدفع، تعود بالطريقة التي دفعت بها.",
+  paidAheadHeld:
+    "دفعت {{amount}} مقابل إقامة لم تُحجز بعد. وإن لم تحجز خلال {{wait}} من الدفع، يعود المال بالطريقة التي دفعت بها.",
+  paymentGone: "استُخدمت دفعتك في حجز آخر أو هي في طريق العودة إليك. لم يُحجز شيء. راجع الإجمالي الجديد.",
   bestCard: "الأنسب لهذه الإقامة: {{card}}. توفّر لك {{saves}} ولا يضيع منها شيء.",
   bestCardLosing: "الأنسب لهذه الإقامة: {{card}}. توفّر لك {{saves}}، ويضيع منها {{lost}}، وهو أقل ما يضيع من بطاقاتك.",
   bestCardUntil: "وهي الأقرب انتهاءً: {{day}}.",

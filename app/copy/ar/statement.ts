@@ -33,6 +33,7 @@ export const statement: Messages<typeof english> = {
   "kind-myvacations": "myvacations",
   "kind-points": "النقاط",
   "kind-credit": "الائتمان",
+  "kind-payment": "دفع بالبطاقة أو عبر البنك",
   points_zero: "{{count}} نقطة",
   points_one: "نقطة واحدة",
   points_two: "نقطتان",
@@ -50,6 +51,8 @@ export const statement: Messages<typeof english> = {
   bought: "دفع لعملية شراء",
   refunded: "أُعيد من عملية شراء",
   usedBefore: "استخدام سابق",
+  paidAhead: "دُفع في صفحة الدفع",
+  sentBack: "أُعيد بالطريقة التي دُفع بها",
   added: "إضافة",
   taken: "خصم",
 };

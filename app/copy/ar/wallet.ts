@@ -11,6 +11,7 @@ export const wallet: Messages<typeof english> = {
   cashCard: "البطاقة النقدية",
   myvacations: "myvacations",
   credit: "الائتمان",
+  payment: "دفع بالبطاقة أو عبر البنك",
   balancePart: "{{amount}}، صالحة حتى {{day}}",
   balanceEmpty: "لا يوجد رصيد بعد.",
   creditText: "يمكنك الحجز بالائتمان بمبلغ {{amount}} إضافي.",

@@ -52,6 +52,7 @@ export const checkout = {
   freeNoLonger: "Free cancellation has ended. The full price is charged.",
   neverFree: "Non-refundable",
   book: "Book now · pay {{total}} at the property",
+  bookPaid: "Book now · nothing left to pay",
   booking: "Booking…",
   terms: "By booking, you accept the |terms of use| and the |privacy policy|.",
   signInTitle: "Sign in to book",

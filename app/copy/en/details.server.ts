@@ -58,6 +58,18 @@ export const details = {
   cardWorthTooLittle: "Worth less than the smallest amount in {{to}}.",
   balanceGone: "A balance you chose has changed. Nothing was booked. Please check the new total.",
   creditLeft: "your credit",
+  paidAheadWait_one: "{{count}} hour",
+  paidAheadWait_other: "{{count}} hours",
+  payRest: "Pay {{amount}} now",
+  payRestText:
+    "You pay by card or bank on the payment page, then come back here to book. If you don't book within {{wait}} of paying, the money goes back the way you paid.",
+  paidAheadWaits: "already paid; goes back the way you paid if you don't book within {{wait}} of paying",
+  paidAheadKept:
+    "Your payment of {{amount}} isn't lost: it can pay for another room. If you don't book within {{wait}} of paying, it goes back the way you paid.",
+  paidAheadHeld:
+    "You paid {{amount}} for a stay that isn't booked yet. If you don't book within {{wait}} of paying, it goes back the way you paid.",
+  paymentGone:
+    "Your payment was already used for another booking, or it's on its way back to you. Nothing was booked. Please check the new total.",
   bestCard: "Best for this stay: {{card}}. It saves {{saves}}, and none of it is lost.",
   bestCardLosing:
     "Best for this stay: {{card}}. It saves {{saves}}; {{lost}} of it would be lost, the least of all your cards.",

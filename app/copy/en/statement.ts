@@ -30,6 +30,7 @@ export const statement = {
   "kind-myvacations": "myvacations",
   "kind-points": "Points",
   "kind-credit": "Credit",
+  "kind-payment": "Card or bank payment",
   points_one: "{{count}} point",
   points_other: "{{count}} points",
   paid: "Paid for a booking",
@@ -43,6 +44,8 @@ export const statement = {
   bought: "Paid for a purchase",
   refunded: "Returned from a purchase",
   usedBefore: "Used before",
+  paidAhead: "Paid on the payment page",
+  sentBack: "Sent back the way you paid",
   added: "Added",
   taken: "Taken",
 } as const;

@@ -8,6 +8,7 @@ export const wallet = {
   cashCard: "Cash card",
   myvacations: "myvacations",
   credit: "Credit",
+  payment: "Card or bank payment",
   balancePart: "{{amount}}, valid until {{day}}",
   balanceEmpty: "There's no balance yet.",
   creditText: "You can book {{amount}} more on credit.",

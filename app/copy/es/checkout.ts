@@ -58,6 +58,7 @@ export const checkout: Messages<typeof english> = {
   freeNoLonger: "El plazo de cancelación gratuita ha terminado. Se cobra el precio completo.",
   neverFree: "No reembolsable",
   book: "Reservar ahora · pagas {{total}} en el alojamiento",
+  bookPaid: "Reservar ahora · no queda nada por pagar",
   booking: "Reservando…",
   terms: "Al reservar aceptas las |condiciones de uso| y la |política de privacidad|.",
   signInTitle: "Inicia sesión para reservar",

@@ -61,6 +61,19 @@ export const details: Messages<typeof english> = {
   cardWorthTooLittle: "Vale menos que el importe mínimo en {{to}}.",
   balanceGone: "Un saldo que elegiste ha cambiado. No se ha reservado nada. Revisa el nuevo total.",
   creditLeft: "tu crédito",
+  paidAheadWait_one: "{{count}} hora",
+  paidAheadWait_many: "{{count}} de horas",
+  paidAheadWait_other: "{{count}} horas",
+  payRest: "Pagar {{amount}} ahora",
+  payRestText:
+    "Pagas con tarjeta o por banco en la página de pago y después vuelves aquí para reservar. Si no reservas en un plazo de {{wait}} desde el pago, el dinero vuelve por el mismo medio.",
+  paidAheadWaits: "ya pagado; si no reservas en un plazo de {{wait}} desde el pago, vuelve por el mismo medio",
+  paidAheadKept:
+    "Tu pago de {{amount}} no se pierde: sirve para otra habitación. Si no reservas en un plazo de {{wait}} desde el pago, vuelve por el mismo medio.",
+  paidAheadHeld:
+    "Has pagado {{amount}} por una estancia que aún no está reservada. Si no reservas en un plazo de {{wait}} desde el pago, el dinero vuelve por el mismo medio.",
+  paymentGone:
+    "Tu pago ya se usó en otra reserva o está en camino de vuelta. No se ha reservado nada. Revisa el nuevo total.",
   bestCard: "Lo mejor para esta estancia: {{card}}. Ahorras {{saves}} y no se pierde nada.",
   bestCardLosing:
     "Lo mejor para esta estancia: {{card}}. Ahorras {{saves}}; se perderían {{lost}}, lo menos de todas tus tarjetas.",

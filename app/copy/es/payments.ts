@@ -18,6 +18,9 @@ export const payments: Messages<typeof english> = {
   lateText:
     "Tu pago de {{amount}} ha llegado fuera de plazo, así que todavía no se ha comprado nada con él. No vuelvas a pagar: lo usaremos o te lo devolveremos. ¿Tienes dudas? Escríbenos:",
   goOn: "Continuar",
+  paidAheadText:
+    "Hemos recibido tu pago de {{amount}}. Tu estancia aún no está reservada: continúa y confirma la reserva. Si no reservas en un plazo de {{wait}} desde el pago, el dinero vuelve por el mismo medio.",
+  goOnToBook: "Continuar con la reserva",
   demoTitle: "Pago de demostración",
   demoText: "Esto es una demostración. Elijas lo que elijas, no se mueve dinero ni hace falta ninguna tarjeta.",
   payee: "Para {{name}}",

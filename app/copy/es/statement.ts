@@ -33,6 +33,7 @@ export const statement: Messages<typeof english> = {
   "kind-myvacations": "myvacations",
   "kind-points": "Puntos",
   "kind-credit": "Crédito",
+  "kind-payment": "Pago con tarjeta o por banco",
   points_one: "{{count}} punto",
   points_other: "{{count}} puntos",
   points_many: "{{count}} puntos",
@@ -47,6 +48,8 @@ export const statement: Messages<typeof english> = {
   bought: "Pago de una compra",
   refunded: "Devuelto de una compra",
   usedBefore: "Uso anterior",
+  paidAhead: "Pagado en la página de pago",
+  sentBack: "Devuelto por el mismo medio de pago",
   added: "Abono",
   taken: "Cargo",
 };

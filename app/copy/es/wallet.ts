@@ -11,6 +11,7 @@ export const wallet: Messages<typeof english> = {
   cashCard: "Tarjeta monedero",
   myvacations: "myvacations",
   credit: "Crédito",
+  payment: "Pago con tarjeta o por banco",
   balancePart: "{{amount}}, hasta el {{day}}",
   balanceEmpty: "Todavía no hay saldo.",
   creditText: "Puedes reservar {{amount}} más a crédito.",

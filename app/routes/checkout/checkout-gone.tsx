@@ -15,13 +15,14 @@ const REASONS: Record<GoneCheckout["gone"], KeyIn<"checkout">> = {
 };
 
 /** The offer is not to be had any more: why, and where else to look. */
-export function CheckoutGone({ gone, rooms }: GoneCheckout) {
+export function CheckoutGone({ gone, rooms, paidAhead }: GoneCheckout) {
   const t = useT();
   return (
     <main id="content" className={`${page} ${narrow} ${stack}`}>
       <h1>{t("checkout.goneTitle")}</h1>
       <EmptyState title={t(REASONS[gone])} art={{ drawing: "scene-city" }}>
         <p>{t("checkout.goneNothingBooked")}</p>
+        {paidAhead ? <p>{paidAhead}</p> : null}
         <p className={row}>
           <Link className={button.solid} href={rooms}>
             {t("checkout.seeOtherRooms")}

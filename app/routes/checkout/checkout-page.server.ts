@@ -5,7 +5,7 @@ import type { BookingQuote, QuoteRefusal } from "#server/booking/quote";
 import type { Money } from "#server/core/money";
 import type { Receipt } from "#server/pricing/pricing";
 import type { TenderOption, WalletCard } from "#server/wallet/wallet-view";
-import { formatDay, formatMoney } from "~/i18n/format";
+import { formatDay, formatList, formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { browserOf } from "~/request/guest-browser.server";
 import { type Viewer, viewerOf } from "~/request/viewer.server";
@@ -13,8 +13,10 @@ import { placeLabel } from "~/shared/places/places";
 import { certificateConditions } from "~/shared/stay/booking-conditions.server";
 import { cancellationText, type PriceText, priceText, type StayText, stayText } from "~/shared/stay/stay-text.server";
 import { BALANCE_NAMES, cardName } from "~/shared/wallet/card-name";
+import { waitText } from "~/shared/wallet/paid-ahead.server";
 import type { Typed } from "./checkout-form.server";
 import { anotherOf, dialogOf, type OfferAddress } from "./offer-query.server";
+import { tenderOf } from "./tender";
 
 export type WalletOptions = {
   /** WA-05: one list at a time. */
@@ -61,6 +63,10 @@ export type OpenCheckout = {
   wallet?: WalletOptions;
   /** Undefined where there are none. */
   balances?: Balances;
+  /** The button that leads to the payment page, and what it means; undefined where nothing can be paid there. */
+  payRest?: { label: string; text: string };
+  /** Whether nothing is left to pay at the property. */
+  isPaid: boolean;
   typed: Typed;
   /** Who can be filled in as the guest: the account's owner first, then its saved travellers. */
   travellers: { value: string; label: string }[];
@@ -73,7 +79,12 @@ export type OpenCheckout = {
 };
 
 /** What can no longer be booked, with ways on. */
-export type GoneCheckout = { gone: QuoteRefusal; rooms: string };
+export type GoneCheckout = {
+  gone: QuoteRefusal;
+  rooms: string;
+  /** What becomes of what was paid ahead; undefined where there is nothing. */
+  paidAhead: string | undefined;
+};
 
 /** The viewer has this offer already (T7). */
 export type BookedCheckout = {
@@ -112,11 +123,29 @@ export async function checkoutPage(
     tender: tenderOf(typed.tender),
     show: walletMode(typed.show),
   });
-  if (!quoted.ok) return { gone: quoted.reason, rooms: offer.rooms };
+  if (!quoted.ok) return gonePage(quoted.reason, offer, viewer, context);
   const { reference } = before ?? {};
   return {
     ...(await pageOf(quoted.value, { viewer, context, offer, typed, key })),
     booksAnother: reference && viewer.i18n.t("details.booksAnother", { reference }),
+  };
+}
+
+export async function gonePage(
+  gone: QuoteRefusal,
+  { rooms }: OfferAddress,
+  { account, i18n }: Viewer,
+  { wallet, organisation }: AppLoadContext,
+): Promise<GoneCheckout> {
+  const held = account ? await wallet.paidAhead(organisation, account) : [];
+  const amount = formatList(
+    held.map((balance) => formatMoney(balance.held, i18n.locale)),
+    i18n.locale,
+  );
+  return {
+    gone,
+    rooms,
+    paidAhead: held.length > 0 ? i18n.t("details.paidAheadKept", { amount, wait: waitText(i18n.t) }) : undefined,
   };
 }
 
@@ -137,9 +166,6 @@ export function bookedPage(booking: Booking, offer: OfferAddress, i18n: I18n): B
     },
   };
 }
-
-/** The balances that a form names, with blanks between them. */
-export const tenderOf = (text: string): string[] => text.split(" ").filter(Boolean);
 
 export const chosenTender = ({ tender }: BookingQuote["wallet"]): string =>
   tender
@@ -171,6 +197,7 @@ export async function pageOf(quote: BookingQuote, { viewer, context, offer, type
     },
     stay: stayText({ ...quote, ...quote.offer, stay: offer.key.stay }, i18n),
     price: priceText(quote.receipt, i18n, wallet.chosenCard && cardName(wallet.chosenCard, i18n.t)),
+    isPaid: quote.receipt.payable === 0,
     cancellation: cancellationText(
       quote.freeUntil,
       { timeZone: property.timeZone, place: place?.name, now: context.clock.now() },
@@ -178,6 +205,7 @@ export async function pageOf(quote: BookingQuote, { viewer, context, offer, type
     ),
     wallet: wallet.shown ? walletOptions(quote, i18n) : undefined,
     balances: wallet.tender.length > 0 ? balances(wallet, quote.receipt, i18n) : undefined,
+    payRest: payRestText(context.booking.restToPay({ organisation: context.organisation, account }, quote), i18n),
     typed,
     travellers: account ? await travellersOf(account, context, i18n) : [],
     key,
@@ -197,6 +225,12 @@ async function travellersOf(account: Account, { profile }: AppLoadContext, { t }
   ];
 }
 
+const payRestText = (rest: Money | undefined, { t, locale }: I18n): OpenCheckout["payRest"] =>
+  rest && {
+    label: t("details.payRest", { amount: formatMoney(rest, locale) }),
+    text: t("details.payRestText", { wait: waitText(t) }),
+  };
+
 function balances(wallet: BookingQuote["wallet"], { currency }: Receipt, { t, locale }: I18n): Balances {
   const named = (option: TenderOption) => ({ value: option.value, name: t(BALANCE_NAMES[option.kind]) });
   const [options, idle] = [wallet.tender.filter(isSpendable), wallet.tender.filter((option) => !isSpendable(option))];
@@ -206,6 +240,7 @@ function balances(wallet: BookingQuote["wallet"], { currency }: Receipt, { t, lo
       detail: [
         ...(option.held.currency === currency ? [] : [t("details.cardAtRate")]),
         ...(option.kind === "credit" ? [t("details.creditLeft")] : []),
+        ...(option.kind === "payment" ? [t("details.paidAheadWaits", { wait: waitText(t) })] : []),
       ].join(" · "),
       amount: worthText({ amount: option.held, worth: option.worth }, locale),
       checked: option.chosen,

@@ -1,7 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type AppLoadContext, data, redirect, redirectDocument } from "@remix-run/node";
+import type { RestRefusal } from "#server/booking/pay-rest";
 import type { PlaceOrderOutcome, PlaceOrderRefusal } from "#server/booking/place-order";
 import type { BookingQuote } from "#server/booking/quote";
+import type { BookedBefore } from "#server/booking/sell";
+import type { Refusal } from "#server/core/outcome";
 import { formatList, formatMoney } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
@@ -20,12 +23,13 @@ import {
   checkoutPage,
   chosenTender,
   GONE_STATUS,
+  gonePage,
   type OpenCheckout,
   pageOf,
-  tenderOf,
   walletMode,
 } from "./checkout-page.server";
 import { dialogOf, type OfferAddress } from "./offer-query.server";
+import { NO_TENDER, tenderOf } from "./tender";
 
 type Submission = Awaited<ReturnType<typeof readForm<ReturnType<typeof checkoutForm>>>>["submission"];
 type Sent = { request: Request; context: AppLoadContext; offer: OfferAddress; submission: Submission; typed: Typed };
@@ -40,19 +44,24 @@ export type CheckoutAnswer = {
 };
 
 type Problem = { key: TranslationKey; status: number };
+type Refusals = PlaceOrderRefusal | RestRefusal;
 
 /** What a refusal says, and as which status; the rest is answered with a page of its own. */
-const PROBLEMS: Record<Exclude<PlaceOrderRefusal, keyof typeof GONE_STATUS | "certificate-required">, Problem> = {
+const PROBLEMS: Record<Exclude<Refusals, keyof typeof GONE_STATUS | "certificate-required">, Problem> = {
   "card-gone": { key: "checkout.cardGone", status: 409 },
   "balance-gone": { key: "details.balanceGone", status: 409 },
   "key-reused": { key: "checkout.keyReused", status: 409 },
   "sign-in-required": { key: "checkout.sessionEnded", status: 401 },
   "not-permitted": { key: "checkout.notPermitted", status: 403 },
+  "no-provider": { key: "refusals.payPageDown", status: 409 },
+  "provider-down": { key: "refusals.payPageDown", status: 409 },
+  "provider-refused": { key: "refusals.payPageDown", status: 409 },
+  "other-amount": { key: "refusals.payPageDown", status: 409 },
 };
 
 /**
- * BK-03: only "book" books; every other button keeps what was typed and leads back to the form, or to a dialog over it. So
- * does a choice of language or currency in the header.
+ * BK-03: only "book" books, and "pay" leads to the payment page; every other button keeps what was typed and leads back to the
+ * form, or to a dialog over it. So does a choice of language or currency in the header.
  */
 export async function submitCheckout(request: Request, context: AppLoadContext, offer: OfferAddress) {
   const { account } = await viewerOf(request, context);
@@ -65,9 +74,10 @@ export async function submitCheckout(request: Request, context: AppLoadContext, 
   const intent = String(submission.payload["intent"] ?? "");
   if (intent === "certificate" || intent === "activate-service") return openDialog(sent, intent);
   if (intent === "traveller") return fillIn(sent);
-  if (intent !== "book") return recalculate(sent, intent);
+  if (intent !== "book" && intent !== "pay") return recalculate(sent, intent);
   if (account && sent.typed.traveller !== sent.typed.filledWith) return refuseTraveller(sent);
   if (!form.ok) return refusePage(sent, {});
+  if (intent === "pay") return payRest(sent, form.value);
   return answer(sent, form.value, await place(sent, form.value));
 }
 
@@ -137,10 +147,10 @@ async function takePreference({ request, context, offer, submission, typed }: Se
   return redirectDocument(offer.here, { status: 303, headers: [...headers, ...kept] });
 }
 
-async function place({ request, context, offer }: Sent, order: CheckoutOrder): Promise<PlaceOrderOutcome> {
+/** What the form chooses, with what is known of its sender. */
+async function chosenBy({ request, context, offer }: Sent, order: CheckoutOrder) {
   const { account, currency, language } = await viewerOf(request, context);
-  const { title = "", firstName, lastName, email, phone, requests } = order;
-  return context.booking.place({
+  return {
     organisation: context.organisation,
     account,
     key: offer.key,
@@ -148,27 +158,53 @@ async function place({ request, context, offer }: Sent, order: CheckoutOrder): P
     selection: order.selection,
     tender: tenderOf(order.tender.join(" ")),
     show: walletMode(order.show),
-    guest: { title, firstName, lastName, email, phone, requests },
     idempotencyKey: order.key,
     browser: await browserOf(request, context),
     another: offer.another,
-    priceToken: order.priceToken,
     language,
-    requestId: context.requestId,
     origin: context.origin,
+  };
+}
+
+async function place(sent: Sent, order: CheckoutOrder): Promise<PlaceOrderOutcome> {
+  const { title = "", firstName, lastName, email, phone, requests, priceToken } = order;
+  const { booking, requestId } = sent.context;
+  const guest = { title, firstName, lastName, email, phone, requests };
+  return booking.place({ ...(await chosenBy(sent, order)), guest, priceToken, requestId });
+}
+
+/** RO-04: to the payment page with what is left to pay; the form waits, and what was paid is chosen in it. */
+async function payRest(sent: Sent, order: CheckoutOrder) {
+  const { request, context, offer, typed } = sent;
+  const began = await context.booking.payRest({ ...(await chosenBy(sent, order)), returnPath: offer.here });
+  const waiting = (tender: string[]): KeptForm => ({
+    typed: { ...typed, tender: [typed.tender, ...tender].join(" ") },
+    key: order.key,
+    recalculated: true,
   });
+  if (began.ok) {
+    const headers = await keepTyped(request, context, offer, waiting([began.value.tender]));
+    return redirectDocument(began.value.href, { status: 303, headers });
+  }
+  if (began.reason !== "nothing-to-pay") return refuseOrder(sent, began);
+  const form = waiting(began.tender);
+  return backToForm(sent, form, () => checkoutPage(request, context, offer, form));
 }
 
 async function answer(sent: Sent, order: CheckoutOrder, outcome: PlaceOrderOutcome) {
-  const { request, context, offer, typed } = sent;
+  const { request, context } = sent;
   if (outcome.ok) {
     const headers = await dropTyped(request, context);
     const query = new URLSearchParams({ booking: outcome.value.id });
     return redirect(`/checkout-success?${query}`, { status: 303, headers });
   }
+  return outcome.reason === "price-changed" ? refusePrice(sent, order, outcome) : refuseOrder(sent, outcome);
+}
+
+/** Why nothing was booked, or nothing can be paid. */
+async function refuseOrder(sent: Sent, outcome: Refusal<Refusals | BookedBefore>) {
+  const { request, context, offer, typed } = sent;
   switch (outcome.reason) {
-    case "price-changed":
-      return refusePrice(sent, order, outcome);
     case "booked-before": {
       const { i18n } = await viewerOf(request, context);
       return respond(context, { page: bookedPage(outcome.booking, offer, i18n) }, { status: 409 });
@@ -181,6 +217,13 @@ async function answer(sent: Sent, order: CheckoutOrder, outcome: PlaceOrderOutco
     case "too-early":
     case "not-offered":
       return goneMeanwhile(sent, outcome.reason);
+    case "balance-gone": {
+      const { account } = await viewerOf(request, context);
+      const held = account ? await context.wallet.paidAhead(context.organisation, account) : [];
+      const isUsed = held.length === 0 && tenderOf(typed.tender)?.some(isPaidAhead);
+      const problem = PROBLEMS[outcome.reason];
+      return refuseWith(sent, isUsed ? { ...problem, key: "details.paymentGone" } : problem);
+    }
     case "key-reused":
       return refuseWith(sent, PROBLEMS[outcome.reason], crypto.randomUUID());
     case "card-gone":
@@ -228,20 +271,25 @@ async function isPriceOf({ priceToken, pricedWith, pricedTender }: CheckoutOrder
     key: offer.key,
     currency,
     selection: pricedWith,
-    tender: tenderOf(pricedTender),
+    tender: pricedTender.split(" "),
   });
   return before.ok && before.value.priceToken === priceToken;
 }
 
+const isPaidAhead = (value: string): boolean => value.startsWith("payment-");
+
 /** What the choice of the wallet makes of the total. */
-function walletText({ wallet, receipt }: BookingQuote, { tender: asked }: CheckoutOrder, { t, locale }: I18n): string {
+function walletText({ wallet, receipt }: BookingQuote, order: CheckoutOrder, { t, locale }: I18n): string {
   const total = formatMoney({ minor: receipt.payable, currency: receipt.currency }, locale);
   const { chosenCard, tender } = wallet;
   const names = [
     ...(chosenCard ? [cardName(chosenCard, t)] : []),
     ...tender.filter(({ chosen }) => chosen).map(({ kind }) => t(BALANCE_NAMES[kind])),
   ];
-  if (names.length === 0 && asked.length > 0) return t("details.balanceGone");
+  const asked = (tenderOf(order.tender.join(" ")) ?? []).filter((value) => value !== NO_TENDER);
+  const missing = asked.filter((value) => !tender.some((option) => option.chosen && option.value === value));
+  if (missing.some(isPaidAhead)) return t("details.paymentGone");
+  if (names.length === 0 && missing.length > 0) return t("details.balanceGone");
   return names.length > 0
     ? t("details.walletChosen", { card: formatList([...new Set(names)], locale), total })
     : t("details.walletNotUsed", { total });
@@ -250,7 +298,8 @@ function walletText({ wallet, receipt }: BookingQuote, { tender: asked }: Checko
 /** What was typed is kept for another room of the property. */
 async function goneMeanwhile({ request, context, offer, typed }: Sent, gone: keyof typeof GONE_STATUS) {
   const headers = await keepTyped(request, context, offer, { typed });
-  return respond(context, { page: { gone, rooms: offer.rooms } }, { status: GONE_STATUS[gone], headers });
+  const page = await gonePage(gone, offer, await viewerOf(request, context), context);
+  return respond(context, { page }, { status: GONE_STATUS[gone], headers });
 }
 
 const refuseWith = (sent: Sent, { key, status }: Problem, formKey?: string) =>

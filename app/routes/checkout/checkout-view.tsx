@@ -128,7 +128,8 @@ function CheckoutForm({ page, status, walletError, children }: CheckoutFormProps
         <h2 id="price-title">{t("checkout.price")}</h2>
         <PriceSummary {...price} />
         <p className={small}>{cancellation}</p>
-        {barrier === undefined ? <BookButton payable={price.payable} /> : null}
+        {barrier === undefined ? <BookButton payable={page.isPaid ? undefined : price.payable} /> : null}
+        {page.payRest ? <PayRest {...page.payRest} /> : null}
         {barrier === "session-ended" ? (
           <Link id="sign-in-again" className={button.go} href={page.signIn}>
             {t("checkout.signInAgain")}
@@ -140,7 +141,7 @@ function CheckoutForm({ page, status, walletError, children }: CheckoutFormProps
 }
 
 /** The one button that books; its words say what it does. */
-function BookButton({ payable }: { payable: string }) {
+function BookButton({ payable }: { payable: string | undefined }) {
   const t = useT();
   const navigation = useNavigation();
   const booking = navigation.formData?.get("intent") === "book";
@@ -148,7 +149,7 @@ function BookButton({ payable }: { payable: string }) {
   return (
     <>
       <Button kind="go" name="intent" value="book" pending={booking && t("checkout.booking")} wide>
-        {t("checkout.book", { total: payable })}
+        {payable === undefined ? t("checkout.bookPaid") : t("checkout.book", { total: payable })}
       </Button>
       <p className={`${small} ${soft}`}>
         {before}
@@ -157,6 +158,18 @@ function BookButton({ payable }: { payable: string }) {
         <Link href="/privacy-policy">{privacy}</Link>
         {after}
       </p>
+    </>
+  );
+}
+
+/** RO-04: the other way, by which the money is there before the stay is booked. */
+function PayRest({ label, text }: { label: string; text: string }) {
+  return (
+    <>
+      <Button kind="outline" name="intent" value="pay" wide>
+        {label}
+      </Button>
+      <p className={`${small} ${soft}`}>{text}</p>
     </>
   );
 }

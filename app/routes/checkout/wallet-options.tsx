@@ -9,6 +9,7 @@ import { card, small, soft, stack, strong, tight } from "~/ui/layout.css";
 import { Money } from "~/ui/money";
 import { Notice } from "~/ui/notice";
 import type { Balances as BalancesProps, WalletOptions as WalletOptionsProps } from "./checkout-page.server";
+import { NO_TENDER } from "./tender";
 
 const useT = messagesOf("checkout");
 
@@ -80,6 +81,7 @@ export function Balances({ balances, here, status, onChoose }: BalancesSectionPr
     <fieldset ref={fieldset} className={`${card} ${stack}`} id="balances" aria-labelledby="balances-title">
       <h2 id="balances-title">{t("checkout.balances")}</h2>
       <input type="hidden" name="pricedTender" value={chosen} />
+      <input type="hidden" name="tender" value={NO_TENDER} />
       {options.length > 0 ? <p className={`${small} ${soft}`}>{t("checkout.balancesRule")}</p> : null}
       {options.map(({ value, name, detail, amount, checked }) => (
         <Tick key={value} name="tender" value={value} defaultChecked={checked} onChange={onChoose}>

@@ -9,6 +9,7 @@ import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { pathOfThisSite } from "~/request/paths";
 import { viewerOf } from "~/request/viewer.server";
+import { waitText } from "~/shared/wallet/paid-ahead.server";
 import { button } from "~/ui/button.css";
 import { narrow, page, row, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
@@ -16,6 +17,9 @@ import { Notice } from "~/ui/notice";
 import { payerOf } from "./payer.server";
 
 const useT = messagesOf("payments");
+
+/** What was paid for a stay is no booking yet. */
+const PAID_AHEAD = { title: "payments.paidTitle", text: "payments.paidAheadText", tone: "info" } as const;
 
 const MESSAGES = {
   paid: { title: "payments.paidTitle", text: "payments.paidText", tone: "ok" },
@@ -36,11 +40,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const payer = await payerOf(request, context);
   const payment =
     (await context.payments.returned(context.organisation, params["id"] ?? "", payer)) ?? notFoundForOwner(context);
-  const { id, state, amount, returnPath, pageHref } = payment;
+  const { id, state, amount, returnPath, purpose, pageHref } = payment;
   return {
     title: pageTitle(context, i18n.t, i18n.t(MESSAGES[state].title)),
     state,
+    isAhead: state === "paid" && purpose === "booking",
     amount: formatMoney(amount, i18n.locale),
+    wait: waitText(i18n.t),
     contact: context.organisation.mailFrom,
     here: `/payment/${id}/return`,
     // Whoever has paid waits here; what was paid for would send them back.
@@ -51,15 +57,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export default function PaymentReturn() {
   const t = useT();
-  const { state, amount, contact, here, next, askAgainIn, pay } = useLoaderData<typeof loader>();
+  const { state, isAhead, amount, wait, contact, here, next, askAgainIn, pay } = useLoaderData<typeof loader>();
   useAskAgain(here, askAgainIn);
-  const { title, text, tone } = MESSAGES[state];
+  const { title, text, tone } = isAhead ? PAID_AHEAD : MESSAGES[state];
   const again = state === "failed" || state === "expired";
   return (
     <main id="content" className={`${page} ${narrow} ${stack}`}>
       <h1>{t(title)}</h1>
       <Notice tone={tone} role="status">
-        <p>{t(text, { amount })}</p>
+        <p>{t(text, { amount, wait })}</p>
         {state === "late" ? (
           <p>
             <a href={`mailto:${contact}`}>{contact}</a>
@@ -79,7 +85,7 @@ export default function PaymentReturn() {
         ) : null}{" "}
         {next ? (
           <Link className={button.solid} href={next}>
-            {t(again ? "payments.tryAgain" : "payments.goOn")}
+            {t(again ? "payments.tryAgain" : isAhead ? "payments.goOnToBook" : "payments.goOn")}
           </Link>
         ) : null}
       </p>

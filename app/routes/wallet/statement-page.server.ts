@@ -16,6 +16,8 @@ const REASONS: Record<string, TranslationKey> = {
   sale: "statement.bought",
   chargeback: "statement.chargedBack",
   "used-before": "statement.usedBefore",
+  payment: "statement.paidAhead",
+  "send-back": "statement.sentBack",
 };
 
 /** By the ids of bookings, what people call them. */

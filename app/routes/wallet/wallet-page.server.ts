@@ -4,6 +4,7 @@ import type { WalletOverview } from "#server/wallet/wallet";
 import { formatList, formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { BALANCE_NAMES } from "~/shared/wallet/card-name";
+import { waitText } from "~/shared/wallet/paid-ahead.server";
 import { balanceText, shownCard, shownMovements } from "~/shared/wallet/shown-wallet.server";
 
 export type BalanceText = ReturnType<typeof walletPage>["balances"][number];
@@ -17,7 +18,7 @@ export function walletPage(
   withdrawable: ReadonlyMap<string, unknown>,
 ) {
   const { t, locale } = i18n;
-  const { lists, balances, credit, movements } = overview;
+  const { lists, balances, credit, paidAhead, movements } = overview;
   const money = (amount: Money) => formatMoney(amount, locale);
   const hrefOf = (booking: string) => `/checkout-success?${new URLSearchParams({ booking })}`;
   return {
@@ -40,6 +41,7 @@ export function walletPage(
       ...totalsText({ total, idle }, held.length, i18n),
     })),
     credit: credit.map(({ held }) => t("wallet.creditText", { amount: money(held) })),
+    paidAhead: paidAhead.map(({ held }) => t("details.paidAheadHeld", { amount: money(held), wait: waitText(t) })),
     movements: shownMovements(movements, { timeZone: organisation.timeZone, hrefOf }, i18n),
   };
 }

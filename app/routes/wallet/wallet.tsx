@@ -44,7 +44,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Wallet() {
   const t = useT();
-  const { lists, balances, credit, movements, contact, fillable, onSale, added } = useLoaderData<typeof loader>();
+  const { lists, balances, credit, paidAhead, movements, contact, fillable, onSale, added } =
+    useLoaderData<typeof loader>();
   const isEmpty =
     lists.every(({ cards }) => cards.length === 0) && balances.every(({ held, idle }) => held.length === 0 && !idle);
   const shown = { certificate: 1, discount: 1, movements: movements.page };
@@ -97,17 +98,23 @@ export default function Wallet() {
           ))}
         </>
       )}
-      {credit.length > 0 ? (
-        <section className={stack} aria-labelledby="credit">
-          <h2 id="credit">{t("wallet.credit")}</h2>
-          {credit.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-        </section>
-      ) : null}
+      <Told id="credit" title={t("wallet.credit")} texts={credit} />
+      <Told id="paid-ahead" title={t("wallet.payment")} texts={paidAhead} />
       {movements.shown.length > 0 ? <Movements {...movements} hrefOf={hrefOf("movements")} /> : null}
     </main>
   );
+}
+
+/** What is held and said in a sentence. */
+function Told({ id, title, texts }: { id: string; title: string; texts: string[] }) {
+  return texts.length > 0 ? (
+    <section className={stack} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </section>
+  ) : null;
 }
 
 type CardListProps = WalletList & { hrefOf: (page: number) => string };

@@ -87,6 +87,7 @@ export function priceText(receipt: Receipt, { t, locale }: I18n, card?: string):
 }
 
 function paidWith(kind: SourceKind, card: string | undefined, t: Translate): string {
+  if (kind === "payment") return t(BALANCE_NAMES[kind]);
   const name = kind in BALANCE_NAMES ? t(BALANCE_NAMES[kind as TenderKind]) : (card ?? t(`documents.source-${kind}`));
   return t("checkout.paidWithCard", { card: name });
 }

@@ -18,6 +18,7 @@ export const BALANCE_NAMES = {
   "cash-card": "wallet.cashCard",
   myvacations: "wallet.myvacations",
   credit: "wallet.credit",
+  payment: "wallet.payment",
 } as const satisfies Record<TenderKind, string>;
 
 /** What paid for a booking, by the end of a card's code where that is known. */

@@ -23,7 +23,7 @@ export const documentMessages: DocumentMessages = {
   now: "المدفوع عند الحجز",
   onSite: "يُدفع في مكان الإقامة",
   returned: "إجمالي المبلغ المُعاد",
-  "source-payment": "دفع بالبطاقة",
+  "source-payment": "دفع بالبطاقة أو عبر البنك",
   "source-credit": "ائتمان",
   "source-cash-card": "بطاقة نقدية",
   "source-myvacations": "myvacations",

@@ -22,7 +22,7 @@ export const documentMessages = {
   now: "Paid with your booking",
   onSite: "To be paid at the property",
   returned: "Returned in total",
-  "source-payment": "Card payment",
+  "source-payment": "Card or bank payment",
   "source-credit": "Credit",
   "source-cash-card": "Cash card",
   "source-myvacations": "myvacations",

@@ -23,7 +23,7 @@ export const documentMessages: DocumentMessages = {
   now: "Pagado con la reserva",
   onSite: "A pagar en el alojamiento",
   returned: "Total devuelto",
-  "source-payment": "Pago con tarjeta",
+  "source-payment": "Pago con tarjeta o por banco",
   "source-credit": "Crédito",
   "source-cash-card": "Tarjeta monedero",
   "source-myvacations": "myvacations",

@@ -23,6 +23,7 @@ import * as cardCodes from "./021-card-codes.ts";
 import * as oneGrant from "./023-one-grant.ts";
 import * as movements from "./024-movements.ts";
 import * as chargedBack from "./025-charged-back.ts";
+import * as paidAhead from "./026-paid-ahead.ts";
 
 /** In order; a name once released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   "023-one-grant": oneGrant,
   "024-movements": movements,
   "025-charged-back": chargedBack,
+  "026-paid-ahead": paidAhead,
 };

@@ -74,7 +74,12 @@ type CancelledCopy = {
   /** What of a source did not come back. */
   kept: (source: string) => string;
   nothingToPay: string;
+  /** Where something was paid on the payment page. */
+  paymentBack: string;
 };
+
+/** What the email about a payment that no booking used says. */
+type SentBackCopy = { subject: string; intro: (amount: string, organisation: string) => string; refunded: string };
 
 /** What the email of a receipt or a credit note says. */
 type DocumentCopy = {
@@ -126,6 +131,7 @@ export type EmailCopy = {
   };
   booking: BookingCopy;
   cancelled: CancelledCopy;
+  sentBack: SentBackCopy;
   document: DocumentCopy;
   purchase: PurchaseCopy;
 };

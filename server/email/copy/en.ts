@@ -97,6 +97,14 @@ export const en: EmailCopy = {
     cameBack: "What came back",
     kept: (source) => `${source}, kept`,
     nothingToPay: "There's nothing to pay at the property.",
+    paymentBack: "What you paid by card or bank goes back the way you paid. Through a bank that can take a few days.",
+  },
+
+  sentBack: {
+    subject: "Your payment goes back to you",
+    intro: (amount, organisation) =>
+      `You paid for a stay with ${organisation}, and ${amount} of that wasn't used for a booking. We're sending it back the way you paid; through a bank that can take a few days. There's nothing you need to do.`,
+    refunded: "You get back",
   },
 
   purchase: {

@@ -99,6 +99,15 @@ export const es: EmailCopy = {
     cameBack: "Qué se ha devuelto",
     kept: (source) => `${source}, no se devuelve`,
     nothingToPay: "No tienes que pagar nada en el alojamiento.",
+    paymentBack:
+      "Lo que pagaste con tarjeta o por banco vuelve por el mismo medio. A través de un banco puede tardar unos días.",
+  },
+
+  sentBack: {
+    subject: "Te devolvemos tu pago",
+    intro: (amount, organisation) =>
+      `Pagaste una estancia con ${organisation}, y ${amount} de ese pago no se ha usado en ninguna reserva. Te devolvemos ese importe por el mismo medio con el que pagaste; a través de un banco puede tardar unos días. No tienes que hacer nada.`,
+    refunded: "Te devolvemos",
   },
 
   purchase: {

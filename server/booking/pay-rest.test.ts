@@ -1,0 +1,349 @@
+import { expect, test } from "vitest";
+import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { pagesOf } from "../../tests/drivers/pages.ts";
+import { aLog } from "../../tests/fakes/log.ts";
+import { givenAccount } from "../../tests/fixtures/accounts.ts";
+import { aForm } from "../../tests/fixtures/bookings.ts";
+import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { demoPayments } from "../../tests/fixtures/payments.ts";
+import { givenRates } from "../../tests/fixtures/rates.ts";
+import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
+import { givenBalance, givenDiscountCard } from "../../tests/fixtures/wallet.ts";
+import { parseDay } from "../core/day.ts";
+import { HOUR, MINUTE } from "../core/durations.ts";
+import { PAID_AHEAD_LIFE } from "../core/lifetimes.ts";
+import { newId } from "../crypto/ids.ts";
+import { createLedger } from "../ledger/ledger.ts";
+import { liabilitiesOf } from "../ledger/reports.ts";
+import { verifyLedger } from "../ledger/verify.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import type { DemoChoice } from "../ports/payments.ts";
+import { balancesOf } from "../wallet/balances.ts";
+import { createPaidAhead } from "../wallet/paid-ahead.ts";
+import { createPaying } from "../wallet/paying.ts";
+import { walletPersonalData } from "../wallet/personal-data.ts";
+import { cancelBooking } from "./cancel.ts";
+import type { Order } from "./order.ts";
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const ARRIVAL = parseDay("2026-12-12") as number;
+const PAID = "payment-USD";
+const CASH = "cash-card-USD";
+
+/** One night for two at USD 110.00 with taxes. */
+describeOnEachDatabase((open) => {
+  test("RO-04 WA-08 the payment page is asked for exactly what card and chosen balances leave, and what was paid books the stay", async () => {
+    const site = await aCheckout();
+    await givenDiscountCard(site.db, site.account);
+    await givenBalance(site.db, site.account, { minor: 30_00 });
+    const form = await site.form({ tender: [CASH] });
+    expect(await site.payRest(form)).toMatchObject({ ok: true, value: { tender: PAID } });
+    expect(await site.payments()).toMatchObject([
+      { amount: 42_50, currency: "USD", state: "open", purpose: "booking" },
+    ]);
+    expect(await site.held()).toEqual({ [CASH]: 30_00 });
+
+    await site.pay();
+    expect(await site.held()).toEqual({ [CASH]: 30_00, [PAID]: 42_50 });
+    expect(await site.clearing()).toBe(-42_50n);
+    const booking = await site.book({ ...form, tender: [CASH, PAID] });
+    expect(booking.receipt.payable).toBe(0);
+    expect(booking.receipt.sources.map(({ kind, worth }) => [kind, worth])).toEqual([
+      ["discount", 37_50],
+      ["cash-card", 30_00],
+      ["payment", 42_50],
+    ]);
+    expect([await site.held(), await site.isWhole()]).toEqual([{}, true]);
+  });
+
+  test("RO-04 the same form is one payment, which counts once however often it is told; where it was enough nothing more is asked", async () => {
+    const site = await aCheckout();
+    const form = await site.form();
+    const begun = await Promise.all(Array.from({ length: 5 }, () => site.payRest(form)));
+    expect(new Set(begun.map((each) => each.ok && each.value.href)).size).toBe(1);
+    await site.pay("pay-and-tell-twice", 5);
+    expect([await site.held(), await site.clearing()]).toEqual([{ [PAID]: 110_00 }, -110_00n]);
+    // A form from before the payment came, one that leaves out what was paid, and one that has it chosen.
+    for (const tender of [undefined, ["none"], [PAID]])
+      expect(await site.payRest({ ...form, tender })).toEqual({ ok: false, reason: "nothing-to-pay", tender: [PAID] });
+    expect(await site.payments()).toHaveLength(1);
+    const other = await site.form({ tender: [] }, ARRIVAL + 1);
+    expect(await site.payRest({ ...other, tender: [PAID] })).toMatchObject({ reason: "nothing-to-pay" });
+  });
+
+  test("RO-04 what was paid pays by itself until somebody chooses otherwise", async () => {
+    const site = await aCheckout();
+    await site.payRest(await site.form());
+    await site.pay();
+    const payableWith = async (tender: string[] | undefined) => (await site.quote({ tender })).receipt.payable;
+    expect([await payableWith(undefined), await payableWith(["none"]), await payableWith([PAID])]).toEqual([
+      0, 110_00, 0,
+    ]);
+  });
+
+  test("WA-09 a cancelled booking sends back what a payment paid, in one call, and its balances to the wallet", async () => {
+    const site = await aCheckout();
+    await givenBalance(site.db, site.account, { minor: 30_00 });
+    const form = await site.form({ tender: [CASH] });
+    await site.payRest(form);
+    await site.pay();
+    const { reference } = await site.book({ ...form, tender: [CASH, PAID] });
+    expect(await Promise.all([site.cancel(reference), site.cancel(reference)])).toContainEqual({
+      ok: false,
+      reason: "cancelled-before",
+    });
+    expect(await site.refunds()).toEqual([{ amount: 80_00, state: "done" }]);
+    expect(await site.payments()).toMatchObject([{ amount: 80_00, refunded: 80_00 }]);
+    expect([await site.held(), await site.clearing(), await site.isWhole()]).toEqual([{ [CASH]: 30_00 }, 0n, true]);
+    const [email = ""] = (await site.emails()).filter((text) => text.includes("canceled"));
+    expect([email.includes("What came back"), email.includes("goes back the way you paid")]).toEqual([true, true]);
+  });
+
+  test("BK-06 of a penalty the payment keeps its part first, and only the rest of it goes back", async () => {
+    const site = await aCheckout();
+    await givenBalance(site.db, site.account, { minor: 30_00 });
+    const form = await site.form({ tender: [CASH] });
+    await site.payRest(form);
+    await site.pay();
+    const { id: bookingId } = await site.book({ ...form, tender: [CASH, PAID] });
+    const subject = { organisationId: site.organisation.id, bookingId, actorId: "an operator" };
+    const back = () => site.db.transaction().execute((trx) => site.paying.giveBack(trx, subject, 20_00));
+    expect(await back()).toMatchObject({ uncovered: 0, sentBack: [{ amount: { minor: 60_00, currency: "USD" } }] });
+    expect(await back()).toEqual({ uncovered: 20_00, sentBack: [] });
+    expect(await site.refunds()).toEqual([{ amount: 60_00, state: "open" }]);
+    // Nobody lived to ask for it: the job of all refunds does.
+    site.clock.time += 11 * MINUTE;
+    await site.context.payments.watch.round();
+    expect(await site.refunds()).toEqual([{ amount: 60_00, state: "done" }]);
+    expect([await site.held(), await site.clearing(), await site.isWhole()]).toEqual([
+      { [CASH]: 30_00 },
+      -20_00n,
+      true,
+    ]);
+  });
+
+  test("RO-04 what nobody used in time goes back once, with an email; what a booking left of it does too", async () => {
+    const site = await aCheckout();
+    const form = await site.form();
+    await site.payRest(form);
+    await site.pay();
+    await site.book({ ...form, tender: [PAID] });
+    await site.payRest(await site.form({}, ARRIVAL + 1));
+    await site.pay();
+    await givenBalance(site.db, site.account, { minor: 5_00 });
+    await site.book(await site.form({ tender: [CASH, PAID] }, ARRIVAL + 1));
+    expect(await site.held()).toEqual({ [PAID]: 5_00 });
+
+    site.clock.time += PAID_AHEAD_LIFE - 1;
+    await site.sendBackUnused();
+    expect([await site.held(), await site.refunds()]).toEqual([{ [PAID]: 5_00 }, []]);
+    site.clock.time += 1;
+    await Promise.all(Array.from({ length: 4 }, () => site.sendBackUnused()));
+    expect([await site.held(), await site.refunds()]).toEqual([{}, [{ amount: 5_00, state: "done" }]]);
+    const told = (await site.emails()).filter((text) => text.includes("wasn't used for a booking"));
+    expect([told.length, told[0]?.replaceAll("\u00a0", " ").includes("USD 5.00")]).toEqual([1, true]);
+    expect((await site.payments()).map(({ refunded }) => refunded).sort()).toEqual([0, 5_00]);
+    expect([await site.clearing(), await site.isWhole()]).toEqual([-215_00n, true]);
+  });
+
+  test("RO-04 a form whose payment went back begins another one", async () => {
+    const site = await aCheckout();
+    const form = await site.form();
+    await site.payRest(form);
+    await site.pay();
+    site.clock.time += PAID_AHEAD_LIFE;
+    await site.sendBackUnused();
+    expect(await site.payRest(form)).toMatchObject({ ok: true });
+    await site.pay();
+    expect(await site.payments()).toHaveLength(2);
+    expect(await site.book({ ...form, tender: [PAID] })).toMatchObject({ receipt: { payable: 0 } });
+    expect(await site.isWhole()).toBe(true);
+  });
+
+  test("RO-04 BK-03 a payment that was declined pays nothing and can be tried again; one that comes late books nothing", async () => {
+    const site = await aCheckout();
+    const form = await site.form();
+    await site.payRest(form);
+    await site.pay("decline");
+    expect(await site.payRest(form)).toMatchObject({ ok: true });
+    site.clock.time += HOUR;
+    await site.context.payments.watch.round();
+    await site.pay();
+    expect((await site.payments()).map(({ state }) => state).sort()).toEqual(["failed", "late"]);
+    expect(await site.held()).toEqual({});
+  });
+
+  test("WA-08 T1 of bookings at once that are paid with one payment one is made, and the payment is spent once", async () => {
+    const site = await aCheckout();
+    await site.payRest(await site.form());
+    await site.pay();
+    const forms = await Promise.all(
+      Array.from({ length: 8 }, (_, day) => site.form({ tender: [PAID] }, ARRIVAL + day)),
+    );
+    const placed = await Promise.all(forms.map((form) => site.context.booking.place(form)));
+    expect(placed.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const each of placed) if (!each.ok) expect(["balance-gone", "price-changed"]).toContain(each.reason);
+    expect([await site.held(), await site.isWhole()]).toEqual([{}, true]);
+  });
+
+  test("WA-08 T1 a booking and the job that sends back want the same money: one gets it", async () => {
+    const site = await aCheckout();
+    const form = await site.form();
+    await site.payRest(form);
+    await site.pay();
+    site.clock.time += PAID_AHEAD_LIFE;
+    const priced = await site.form({ tender: [PAID] });
+    const [placed] = await Promise.all([site.context.booking.place(priced), site.sendBackUnused()]);
+    const refunded = (await site.refunds()).length;
+    expect([placed.ok, refunded]).toEqual(placed.ok ? [true, 0] : [false, 1]);
+    expect([await site.held(), await site.isWhole()]).toEqual([{}, true]);
+  });
+
+  test("RO-04 only what can be booked is paid for: not a stay that is booked, without a certificate that is asked for, or by a guest", async () => {
+    const site = await aCheckout();
+    const form = await site.form();
+    const quote = await site.quote();
+    const rest = { minor: 110_00, currency: "USD" };
+    const { booking } = site.context;
+    expect(booking.restToPay(site, quote)).toEqual(rest);
+    expect(booking.restToPay({ ...site, account: undefined }, quote)).toBeUndefined();
+    expect(booking.restToPay({ ...site, account: { ...site.account, canBook: false } }, quote)).toBeUndefined();
+    const certificate = { ...quote.wallet, prompts: { activateService: false, certificateRequired: true } };
+    expect(booking.restToPay(site, { ...quote, wallet: certificate })).toBeUndefined();
+    expect(booking.restToPay({ ...site, organisation: await givenOrganisation(site.db) }, quote)).toBeUndefined();
+    expect(await site.payRest({ ...form, account: undefined })).toMatchObject({ reason: "sign-in-required" });
+    await site.book(form);
+    expect(await site.payRest({ ...form, idempotencyKey: newId() })).toMatchObject({ reason: "booked-before" });
+    expect(await site.payments()).toEqual([]);
+  });
+
+  test("RO-04 a stay is paid for in the currency it is shown in, also where the wallet has no options", async () => {
+    const site = await aCheckout({ walletOptions: [] });
+    await givenRates(site.db, { EUR: "0.8637" }, { now: NOW });
+    const form = await site.form({ currency: "EUR" });
+    await site.payRest(form);
+    const [payment] = await site.payments();
+    const { receipt } = await site.quote({ currency: "EUR" });
+    expect(payment).toMatchObject({ amount: receipt.payable, currency: "EUR" });
+    await site.pay();
+    const booking = await site.book({ ...form, tender: ["payment-EUR"] });
+    expect(booking.receipt).toMatchObject({ payable: 0, property: { payable: 0 } });
+    expect(booking.receipt.sources).toMatchObject([{ kind: "payment", rate: null }]);
+    expect(await site.isWhole()).toBe(true);
+  });
+
+  test("AC-05 of a deleted account what waits goes back first, and what was given back otherwise is not paid twice", async () => {
+    const site = await aCheckout();
+    await site.payRest(await site.form());
+    await site.pay();
+    const owner = { id: site.account.id, organisationId: site.organisation.id, emails: [] };
+    const erase = () => site.db.transaction().execute((trx) => walletPersonalData.erase(trx, owner, NOW));
+    await erase();
+    await erase();
+    expect(await site.refunds()).toEqual([{ amount: 110_00, state: "open" }]);
+    expect([await site.held(), await site.clearing()]).toEqual([{}, 0n]);
+
+    const other = await aCheckout();
+    await other.payRest(await other.form());
+    await other.pay();
+    await other.db.updateTable("payment").set({ refunded: 110_00 }).execute();
+    other.clock.time += PAID_AHEAD_LIFE;
+    await other.sendBackUnused();
+    expect(await other.refunds()).toEqual([{ amount: 110_00, state: "failed" }]);
+    expect(await other.payments()).toMatchObject([{ refunded: 110_00 }]);
+    expect([await other.held(), await other.clearing(), await other.isWhole()]).toEqual([{}, 0n, true]);
+    expect(other.lines.some((line) => line["msg"] === "a payment is not refunded")).toBe(true);
+  });
+
+  test("RT-04 the month's liabilities tell what waits, and what went to bookings", async () => {
+    const site = await aCheckout();
+    const form = await site.form();
+    await site.payRest(form);
+    await site.pay();
+    const month = { from: NOW - HOUR, until: NOW + 10 * HOUR, lastDay: ARRIVAL };
+    const liability = async () =>
+      (await liabilitiesOf(site.db, site.organisation.id, month)).map(({ kind, issued, spent, held }) => [
+        kind,
+        ...[issued, spent, held].map(Number),
+      ]);
+    expect(await liability()).toEqual([["payment", 110_00, 0, 110_00]]);
+    await site.book({ ...form, tender: [PAID] });
+    expect(await liability()).toEqual([["payment", 110_00, -110_00, 0]]);
+  });
+
+  async function aCheckout(changes: Partial<Organisation> = {}) {
+    const { db } = await open();
+    const organisation = await givenOrganisation(db, {
+      walletOptions: ["Certificates", "Discount Cards", "Cash Card"],
+      payments: { provider: "demo" },
+      ...changes,
+    });
+    const account = await givenAccount(db, organisation);
+    const hotel = await givenHotel(db);
+    const clock = { time: NOW, now: () => clock.time };
+    const { context, lines } = pagesOf(db, organisation, NOW, { clock });
+    const ledger = createLedger({ clock });
+    const paying = createPaying({ ledger, clock });
+    const paidAhead = createPaidAhead({
+      ...{ db, clock, log: aLog().log, payments: context.payments },
+      organisations: async () => [organisation],
+    });
+    type Choice = Partial<Pick<Order, "currency" | "tender">>;
+    const orderOf = (choice: Choice = {}, arrival = ARRIVAL) => ({
+      ...{ ...aForm(organisation), account, key: offerKey(hotel, aStay(arrival)), idempotencyKey: newId(), ...choice },
+    });
+    async function quote(choice: Choice = {}, arrival = ARRIVAL) {
+      const quoted = await context.booking.quote({ ...orderOf(choice, arrival), selection: undefined });
+      if (!quoted.ok) throw new Error(quoted.reason);
+      return quoted.value;
+    }
+    /** A form as its reader saw it. */
+    async function form(choice: Choice = {}, arrival = ARRIVAL): Promise<Order> {
+      const { wallet, priceToken } = await quote(choice, arrival);
+      return { ...orderOf(choice, arrival), selection: wallet.chosen, priceToken };
+    }
+    return {
+      ...{ db, organisation, account, clock, context, lines, form, quote, paying },
+      payRest: (order: Order) => context.booking.payRest({ ...order, returnPath: "/hotel-checkout" }),
+      /** Booked at what it costs with what the form chooses now. */
+      async book(order: Order) {
+        const quoted = await context.booking.quote(order);
+        if (!quoted.ok) throw new Error(quoted.reason);
+        const placed = await context.booking.place({ ...order, priceToken: quoted.value.priceToken });
+        if (!placed.ok) throw new Error(placed.reason);
+        return placed.value;
+      },
+      /** A button of the demo's page for the payment that was begun last, and what it tells, that many times at once. */
+      async pay(choice: DemoChoice = "pay", times = 1) {
+        const { id } = await db
+          .selectFrom("payment")
+          .select("id")
+          .where("state", "in", ["open", "expired"])
+          .orderBy("created_at", "desc")
+          .executeTakeFirstOrThrow();
+        const notices = (await context.demoPaymentPage.choose(organisation.id, id, choice)) ?? [];
+        const told = Array.from({ length: times }, () => notices).flat();
+        await Promise.all(told.map(({ raw, headers }) => context.payments.notice(organisation, "demo", raw, headers)));
+      },
+      cancel: (reference: string) =>
+        cancelBooking(
+          { db, clock, supplier: context.supplier, paying, payments: demoPayments(db, clock).operations },
+          { ...{ organisation, reference, reason: "guest", actorId: "an operator" }, origin: "https://ours.example" },
+        ),
+      sendBackUnused: () => paidAhead.sendBackUnused(),
+      payments: () => db.selectFrom("payment").selectAll().execute(),
+      refunds: () => db.selectFrom("payment_refund").select(["amount", "state"]).execute(),
+      emails: async () => (await db.selectFrom("outbox").select("text").execute()).map(({ text }) => text),
+      clearing: (unit = "USD") =>
+        ledger.contraBalance(db, { organisationId: organisation.id, account: "payment-clearing", unit }),
+      async held(): Promise<Record<string, number>> {
+        const owner = { organisationId: organisation.id, accountId: account.id };
+        const balances = await balancesOf(db, ledger, owner, ["cash-card", "payment"], 0);
+        return Object.fromEntries(
+          balances.map(({ kind, held: { minor, currency } }) => [`${kind}-${currency}`, minor]),
+        );
+      },
+      isWhole: async () => (await verifyLedger(db, organisation.id)).length === 0,
+    };
+  }
+});

@@ -1,0 +1,145 @@
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import { findAccount } from "../auth/account-store.ts";
+import type { Clock } from "../core/clock.ts";
+import { PAID_AHEAD_LIFE } from "../core/lifetimes.ts";
+import type { Money } from "../core/money.ts";
+import type { Database } from "../db/schema.ts";
+import { enqueueEmail } from "../email/outbox.ts";
+import { type HeldAccount, heldAccounts } from "../ledger/held-accounts.ts";
+import { createLedger, type Ledger } from "../ledger/ledger.ts";
+import type { Grant } from "../ledger/rules.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import type { Payments } from "../payments/payments.ts";
+import { type Promised, promiseRefund } from "../payments/refunds.ts";
+import type { PurposeOwner } from "../payments/rules.ts";
+import { sentBackEmail } from "./sent-back-email.ts";
+
+/** What was paid for a stay and goes back, whose it is, and the refund that brings it. */
+export type SentBack = Promised & { ownerId: string; amount: Money };
+
+/** Who sends back what nobody used in time. */
+const HOUSEKEEPING = "housekeeping";
+
+const RETURNS_AT_ONCE = 100;
+
+/** What is paid for a stay comes into an account of its payer's, of that payment alone, which only a booking spends. */
+export const paidAheadOwner = (ledger: Pick<Ledger, "open" | "post">): PurposeOwner => ({
+  async settle(trx, { id, organisationId, accountId: ownerId, amount }) {
+    if (ownerId === undefined) throw new Error("only an account pays for a stay ahead");
+    const { minor, currency: unit } = amount;
+    const account = { organisationId, ownerId, kind: "payment", unit, expiresOn: null, cardId: id } as const;
+    const holder = await ledger.open(trx, account);
+    const posted = await ledger.post(trx, {
+      ...{ organisationId, key: `payment:${id}:paid`, reason: "payment", actorId: ownerId },
+      entries: [
+        { holder, unit, amount: minor },
+        { contra: "payment-clearing", unit, amount: -minor },
+      ],
+    });
+    if (!posted.ok) throw new Error(`what was paid for a stay cannot be taken in: ${posted.reason}`);
+  },
+});
+
+/**
+ * Takes all that these accounts hold of payments out of the ledger and promises it back, inside the transaction in which it is
+ * not needed any more. The refunds are carried out after that.
+ */
+export async function sendBack(
+  trx: Kysely<Database>,
+  { organisationId, grants }: { organisationId: string; grants: Grant[] },
+  actorId: string,
+  now: number,
+): Promise<SentBack[]> {
+  if (grants.length === 0) return [];
+  const ledger = createLedger({ clock: { now: () => now } });
+  await ledger.lock(trx, organisationId, grants);
+  const ids = grants.map(({ id }) => id);
+  const accounts = await waiting(trx).where("organisation_id", "=", organisationId).where("id", "in", ids).execute();
+  const sent: SentBack[] = [];
+  for (const { id, owner_id: ownerId, card_id, unit, balance, sequence, expires_on: expiresOn } of accounts) {
+    const paymentId = card_id ?? "";
+    const posted = await ledger.post(trx, {
+      // Another booking may give back to the same account.
+      ...{ organisationId, key: `payment:${paymentId}:send-back:${sequence}`, reason: "send-back", actorId },
+      entries: [
+        { holder: { id, expiresOn }, unit, amount: -balance },
+        { contra: "payment-clearing", unit, amount: balance },
+      ],
+    });
+    if (!posted.ok) throw new Error(`what was paid for a stay cannot go back: ${posted.reason}`);
+    const amount = { minor: balance, currency: unit };
+    const refund = { organisationId, id: paymentId, key: `send-back:${sequence}`, amount };
+    sent.push({ paymentId, ownerId, amount, refund: await promiseRefund(trx, refund, now) });
+  }
+  return sent;
+}
+
+/** The same of all that somebody paid ahead, who deletes their account. */
+export async function sendBackAll(
+  trx: Kysely<Database>,
+  { organisationId, ownerId }: { organisationId: string; ownerId: string },
+  now: number,
+): Promise<void> {
+  const accounts = await waiting(trx)
+    .where("organisation_id", "=", organisationId)
+    .where("owner_id", "=", ownerId)
+    .execute();
+  await sendBack(trx, { organisationId, grants: accounts.map(toGrant) }, ownerId, now);
+}
+
+/** Looks after what was paid ahead and not used. */
+export function createPaidAhead(deps: {
+  db: Kysely<Database>;
+  clock: Clock;
+  log: Logger;
+  payments: Pick<Payments, "carryOut">;
+  organisations: () => Promise<Organisation[]>;
+}) {
+  const { db, clock, log, payments, organisations } = deps;
+
+  async function send(organisation: Organisation, account: HeldAccount): Promise<void> {
+    const now = clock.now();
+    const grants = [toGrant(account)];
+    const sent = await db.transaction().execute(async (trx) => {
+      const sent = await sendBack(trx, { organisationId: organisation.id, grants }, HOUSEKEEPING, now);
+      for (const each of sent) await tell(trx, organisation, each, now);
+      return sent;
+    });
+    await payments.carryOut(organisation, sent);
+  }
+
+  return {
+    /** Sends back what no booking used in time, with an email. Any number of processes may do so at once. */
+    async sendBackUnused(): Promise<void> {
+      const accounts = await waiting(db)
+        .where("created_at", "<=", clock.now() - PAID_AHEAD_LIFE)
+        .orderBy("created_at")
+        .limit(RETURNS_AT_ONCE)
+        .execute();
+      if (accounts.length === 0) return;
+      const byId = new Map((await organisations()).map((organisation) => [organisation.id, organisation]));
+      for (const account of accounts) {
+        const organisation = byId.get(account.organisation_id);
+        try {
+          if (organisation) await send(organisation, account);
+        } catch (err) {
+          log.error(
+            { event: "payment", payment: account.card_id, err },
+            "a payment cannot be sent back; it is tried again",
+          );
+        }
+      }
+    },
+  };
+}
+
+async function tell(trx: Kysely<Database>, organisation: Organisation, sent: SentBack, now: number): Promise<void> {
+  const account = await findAccount(trx, organisation.id, sent.ownerId);
+  if (account && account.email !== "") await enqueueEmail(trx, sentBackEmail(sent.amount, account, organisation), now);
+}
+
+/** Accounts of payments that hold something. */
+const waiting = (db: Kysely<Database>) => heldAccounts(db).where("kind", "=", "payment").where("balance", ">", 0);
+
+const toGrant = ({ id, expires_on: expiresOn }: HeldAccount): Grant => ({ id, expiresOn });

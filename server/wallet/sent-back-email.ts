@@ -1,0 +1,25 @@
+import type { AccountRow } from "../auth/account-store.ts";
+import type { Money } from "../core/money.ts";
+import { composeEmail, languageOf, type NewEmail } from "../email/compose.ts";
+import { emailCopy } from "../email/copy/copy.ts";
+import { formatMoney } from "../email/format.ts";
+import { originOf } from "../organisation/organisation.ts";
+import type { Organisation } from "../organisation/settings.ts";
+
+/** That a payment which no booking used goes back, in the account's language. */
+export function sentBackEmail(amount: Money, account: AccountRow, organisation: Organisation): NewEmail {
+  const language = languageOf(account.language) ?? organisation.language;
+  const { locale, greeting, sentBack: copy } = emailCopy[language];
+  const text = formatMoney(amount, locale);
+  const content = {
+    language,
+    subject: copy.subject,
+    title: copy.subject,
+    greeting: greeting(`${account.first_name} ${account.last_name}`.trim()),
+    blocks: [
+      { kind: "paragraph" as const, text: copy.intro(text, organisation.name) },
+      { kind: "facts" as const, rows: [{ label: copy.refunded, value: text }] },
+    ],
+  };
+  return composeEmail(content, account.email, { organisation, origin: originOf(organisation) });
+}
