@@ -86,7 +86,7 @@ function price({ receipt }: Booking, { booking: copy, document, locale }: EmailC
   if (rate === null) return [{ kind: "amounts", rows }];
   const day = formatDay(parseDay(rate.asOf) as Day, locale);
   const source = rate.source.startsWith("demo") ? undefined : rate.source;
-  const text = copy.converted(amount(property.payable, property.currency), day, source);
+  const text = copy.converted(amount(property.payable || property.total, property.currency), day, source);
   return [
     { kind: "amounts", rows },
     { kind: "paragraph", text },
