@@ -18,6 +18,7 @@ import { keptSeals } from "../ledger/seals.ts";
 import { verifyLedger } from "../ledger/verify.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { createPaymentOperations, type PaymentList } from "../payments/operations.ts";
+import type { Promised } from "../payments/refunds.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
 import type { Supplier } from "../ports/supplier.ts";
 import {
@@ -87,6 +88,13 @@ export function createMoneyVerbs({ db, clock, audit, actor, supplier, providers 
   /** The same form is sent twice under one key; what has none is of its own. */
   const keyOf = (movement: string, { id }: AccountRow, key = newId()): string =>
     `${movement}:${hashToken([actor, id, key].join(" "))}`;
+
+  /** What a cancelled booking was paid with on the payment page. */
+  async function carryOut(organisation: Organisation, promised: Promised[]): Promise<void> {
+    const reason = "booking cancelled";
+    for (const { paymentId: payment, state } of await payments.carryOut(organisation, promised))
+      audit("payments.refund", { organisation: organisation.slug, payment, state, reason });
+  }
 
   return {
     cards: {
@@ -231,7 +239,8 @@ export function createMoneyVerbs({ db, clock, audit, actor, supplier, providers 
 
       /** Whole and without a penalty. */
       async cancel(order: Omit<CancelOrder, "actorId">) {
-        const cancelled = await cancelBooking({ db, clock, supplier, paying, payments }, { ...order, actorId: actor });
+        const cancelling = { db, clock, supplier, paying, payments: { carryOut } };
+        const cancelled = await cancelBooking(cancelling, { ...order, actorId: actor });
         const { organisation, reference, reason } = order;
         if (cancelled.ok) audit("bookings.cancel", { organisation: organisation.slug, reference, reason });
         return cancelled;

@@ -6,7 +6,7 @@ import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import type { PaymentOperations } from "../payments/operations.ts";
+import type { Promised } from "../payments/refunds.ts";
 import type { Supplier } from "../ports/supplier.ts";
 import type { SentBack } from "../wallet/paid-ahead.ts";
 import type { Paying } from "../wallet/paying.ts";
@@ -21,7 +21,7 @@ type Dependencies = {
   clock: Clock;
   supplier: Pick<Supplier, "cancel">;
   paying: Pick<Paying, "giveBack" | "paidFor">;
-  payments: Pick<PaymentOperations, "carryOut">;
+  payments: { carryOut(organisation: Organisation, promised: Promised[]): Promise<unknown> };
 };
 
 export type CancelOrder = {

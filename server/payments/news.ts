@@ -76,7 +76,8 @@ export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logg
   function report(before: PaymentRow, { kind }: News, { id: payment, state, missing, currency }: PaymentRow): void {
     const lost = kind === "chargeback" && missing !== null && { missing, currency };
     const line = { event: "payment", payment, told: kind, before: before.state, state, ...lost };
-    if ((kind === "chargeback" && missing !== 0) || state === "late") log.warn(line, "a payment waits for a person");
+    if ((kind === "chargeback" && missing !== 0) || kind === "refund-failed" || state === "late")
+      log.warn(line, "a payment waits for a person");
     else log.info(line, "a provider told of a payment");
   }
 

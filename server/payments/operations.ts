@@ -5,7 +5,7 @@ import { hashToken } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
-import { createRefunds, type Promised } from "./refunds.ts";
+import { type CarriedOut, createRefunds, type Promised } from "./refunds.ts";
 import { type Payment, type PaymentState, paymentOf } from "./rules.ts";
 
 /** By their state; or those that payers' banks took back, which were paid or late. */
@@ -20,8 +20,6 @@ type ListedPayment = Payment & { createdAt: number; chargedBack: { at: number; m
 
 /** Shown at once; who has more looks after the oldest first. */
 const MOST = 500;
-
-export type PaymentOperations = ReturnType<typeof createPaymentOperations>;
 
 type Dependencies = { db: Kysely<Database>; clock: Clock; providers: PaymentProviders };
 
@@ -56,7 +54,7 @@ export function createPaymentOperations({ db, clock, providers }: Dependencies) 
       }),
 
     /** Gives back what was promised in a transaction that is over. */
-    carryOut: (organisation: Organisation, promised: Promised[]): Promise<void> =>
+    carryOut: (organisation: Organisation, promised: Promised[]): Promise<CarriedOut[]> =>
       refunds.carryOutAll(providers.of(organisation), promised),
   };
 }

@@ -234,9 +234,9 @@ export function createPayments(deps: {
 
     /** Gives back what was promised in a transaction that is over. */
     async carryOut(organisation: Organisation, promised: Promised[]): Promise<void> {
-      for (const { paymentId: payment, refund } of promised)
-        if (!refund.ok) log.error({ event: "payment", payment, reason: refund.reason }, "a payment is not refunded");
-      await refunds.carryOutAll(providers.of(organisation), promised);
+      for (const { paymentId: payment, state } of await refunds.carryOutAll(providers.of(organisation), promised))
+        if (state !== "done" && state !== "open")
+          log.error({ event: "payment", payment, reason: state }, "a payment is not refunded");
     },
 
     watch,

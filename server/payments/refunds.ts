@@ -34,6 +34,9 @@ export type PromisedRefund = PaymentRefundRow;
 /** What became of the wish to give a payment back. */
 export type Promised = { paymentId: string; refund: Outcome<PromisedRefund, RefundRefusal> };
 
+/** How a promise stands after the provider was asked. */
+export type CarriedOut = { paymentId: string; state: RefundState | RefundRefusal };
+
 /** Closes a refund that is open; what one that failed had set aside is there again. */
 export async function settleRefund(
   trx: Kysely<Database>,
@@ -96,10 +99,15 @@ export function createRefunds({ db, clock }: { db: Kysely<Database>; clock: Cloc
 
   return {
     carryOut,
-    /** Asks for those that were promised, after the commit; what the provider does not answer now it is asked for again. */
-    async carryOutAll(provider: PaymentProvider | undefined, promised: Promised[]): Promise<void> {
-      for (const { refund } of promised)
-        if (refund.ok && refund.value.state === "open") await carryOut(refund.value, provider);
+    /** Asks for what was promised, after the commit; what the provider does not answer now the watch asks for again. */
+    async carryOutAll(provider: PaymentProvider | undefined, promised: Promised[]): Promise<CarriedOut[]> {
+      const carriedOut: CarriedOut[] = [];
+      for (const { paymentId, refund } of promised) {
+        const isOpen = refund.ok && refund.value.state === "open";
+        const known = refund.ok ? (refund.value.state as RefundState) : refund.reason;
+        carriedOut.push({ paymentId, state: isOpen ? await carryOut(refund.value, provider) : known });
+      }
+      return carriedOut;
     },
     /** "open": the provider tells later, or is asked again. */
     async refund(

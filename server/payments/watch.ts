@@ -5,9 +5,9 @@ import { SECOND } from "../core/durations.ts";
 import { poll } from "../core/poll.ts";
 import type { Database } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import type { PaymentProviders } from "../ports/payments.ts";
+import type { PaymentProvider, PaymentProviders } from "../ports/payments.ts";
 import { claim, listOpenRefunds, listSilent } from "./queries.ts";
-import type { Refunds } from "./refunds.ts";
+import type { PromisedRefund, Refunds } from "./refunds.ts";
 import { ASKED_EVERY, REFUND_ASKED_EVERY } from "./rules.ts";
 import type { PaymentRow } from "./tables.ts";
 
@@ -37,6 +37,12 @@ export function createWatch(deps: {
     }
   }
 
+  async function carryOut(refund: PromisedRefund, provider: PaymentProvider | undefined): Promise<void> {
+    const state = await refunds.carryOut(refund, provider);
+    if (state === "failed")
+      log.error({ event: "payment", payment: refund.payment_id, reason: state }, "a payment is not refunded");
+  }
+
   /** `goOn` is asked before each: a process that ends begins nothing more. */
   async function round(goOn: () => boolean = () => true): Promise<void> {
     const now = clock.now();
@@ -54,7 +60,7 @@ export function createWatch(deps: {
       const organisation = byId.get(refund.organisation_id);
       if (!goOn()) return;
       if (!organisation || !(await claim(db, "payment_refund", refund, now))) continue;
-      await attempt(refund.payment_id, () => refunds.carryOut(refund, providers.of(organisation)));
+      await attempt(refund.payment_id, () => carryOut(refund, providers.of(organisation)));
     }
   }
 
