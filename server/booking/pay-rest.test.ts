@@ -9,6 +9,8 @@ import { demoPayments } from "../../tests/fixtures/payments.ts";
 import { givenRates } from "../../tests/fixtures/rates.ts";
 import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { givenBalance, givenDiscountCard } from "../../tests/fixtures/wallet.ts";
+import { demoNoticeSecret } from "../adapters/payments/demo.ts";
+import { SIGNATURE_HEADER, signatureOf } from "../adapters/payments/notice-signature.ts";
 import { parseDay } from "../core/day.ts";
 import { HOUR, MINUTE } from "../core/durations.ts";
 import { PAID_AHEAD_LIFE } from "../core/lifetimes.ts";
@@ -255,6 +257,28 @@ describeOnEachDatabase((open) => {
     expect(other.lines.some((line) => line["msg"] === "a payment is not refunded")).toBe(true);
   });
 
+  test("WA-08 T13 money that its payer's bank takes back while it waits pays for nothing; what a booking spent of it is missing", async () => {
+    const site = await aCheckout();
+    const form = await site.form();
+    await site.payRest(form);
+    await site.pay();
+    const priced = { ...form, tender: [PAID], priceToken: (await site.quote({ tender: [PAID] })).priceToken };
+    await Promise.all([site.chargeBack(), site.chargeBack()]);
+    expect(await site.context.booking.place(priced)).toMatchObject({ reason: "price-changed" });
+    expect([await site.held(), await site.clearing(), await site.payments()]).toMatchObject([{}, 0n, [{ missing: 0 }]]);
+    site.clock.time += PAID_AHEAD_LIFE;
+    await site.sendBackUnused();
+    expect([await site.refunds(), await site.isWhole()]).toEqual([[], true]);
+
+    const other = await aCheckout();
+    await other.payRest(await other.form());
+    await other.pay();
+    await other.book(await other.form({ tender: [PAID] }));
+    await other.chargeBack();
+    expect(await other.payments()).toMatchObject([{ missing: 110_00 }]);
+    expect([await other.clearing(), await other.isWhole()]).toEqual([0n, true]);
+  });
+
   test("RT-04 the month's liabilities tell what waits, and what went to bookings", async () => {
     const site = await aCheckout();
     const form = await site.form();
@@ -324,6 +348,13 @@ describeOnEachDatabase((open) => {
         const notices = (await context.demoPaymentPage.choose(organisation.id, id, choice)) ?? [];
         const told = Array.from({ length: times }, () => notices).flat();
         await Promise.all(told.map(({ raw, headers }) => context.payments.notice(organisation, "demo", raw, headers)));
+      },
+      /** What the provider tells of the only payment. */
+      async chargeBack() {
+        const { id } = await db.selectFrom("payment").select("id").executeTakeFirstOrThrow();
+        const raw = Buffer.from(JSON.stringify({ id: `charged-back-${id}`, type: "payment.charged_back", order: id }));
+        const signature = signatureOf(demoNoticeSecret(context.secret, organisation.id), raw, clock.now());
+        await context.payments.notice(organisation, "demo", raw, new Headers({ [SIGNATURE_HEADER]: signature }));
       },
       cancel: (reference: string) =>
         cancelBooking(

@@ -27,7 +27,7 @@ export type RestRefusal =
   | "not-permitted"
   | "card-gone"
   | "certificate-required"
-  | Exclude<StartRefusal, object>;
+  | Exclude<StartRefusal, { reason: "paid" }>;
 
 /** Nothing is left, or what was paid ahead is enough and not chosen; `tender` names it. */
 type NothingToPay = Refusal<{ reason: "nothing-to-pay"; tender: string[] }>;
@@ -72,7 +72,7 @@ export async function payRest(
   if (started.ok) return ok({ href: started.value.href, tender: tenderValueOf({ kind: "payment", held: rest }) });
   // It came meanwhile and the next quote knows it, or it paid for another booking or went back.
   if (started.reason === "paid") return payRest(deps, order, turn + 1);
-  return refused(started.reason);
+  return started;
 }
 
 /** What is paid for: the stay of a form, which is stored when it is booked. */

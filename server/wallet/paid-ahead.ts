@@ -18,13 +18,14 @@ import { sentBackEmail } from "./sent-back-email.ts";
 /** What was paid for a stay and goes back, whose it is, and the refund that brings it. */
 export type SentBack = Promised & { ownerId: string; amount: Money };
 
-/** Who sends back what nobody used in time. */
+/** Who sends back what nobody used in time, and who takes back what was paid. */
 const HOUSEKEEPING = "housekeeping";
+const PAYERS_BANK = "payers-bank";
 
 const RETURNS_AT_ONCE = 100;
 
 /** What is paid for a stay comes into an account of its payer's, of that payment alone, which only a booking spends. */
-export const paidAheadOwner = (ledger: Pick<Ledger, "open" | "post">): PurposeOwner => ({
+export const paidAheadOwner = (ledger: Pick<Ledger, "open" | "post" | "lock">): PurposeOwner => ({
   async settle(trx, { id, organisationId, accountId: ownerId, amount }) {
     if (ownerId === undefined) throw new Error("only an account pays for a stay ahead");
     const { minor, currency: unit } = amount;
@@ -38,6 +39,27 @@ export const paidAheadOwner = (ledger: Pick<Ledger, "open" | "post">): PurposeOw
       ],
     });
     if (!posted.ok) throw new Error(`what was paid for a stay cannot be taken in: ${posted.reason}`);
+  },
+
+  /** What waits is taken out; what a booking spent is missing. What was given back before is not taken again. */
+  async chargedBack(trx, { id, organisationId, amount, refunded }) {
+    const due = amount.minor - refunded;
+    if (due <= 0) return refunded;
+    const ofPayment = waiting(trx).where("organisation_id", "=", organisationId).where("card_id", "=", id);
+    await ledger.lock(trx, organisationId, (await ofPayment.execute()).map(toGrant));
+    const held = await ofPayment.executeTakeFirst();
+    const missing = due - (held?.balance ?? 0);
+    const { currency: unit } = amount;
+    const posted = await ledger.post(trx, {
+      ...{ organisationId, key: `payment:${id}:chargeback`, reason: "chargeback", actorId: PAYERS_BANK },
+      entries: [
+        ...(held ? [{ holder: toGrant(held), unit, amount: -held.balance }] : []),
+        ...(missing > 0 ? [{ contra: "differences" as const, unit, amount: -missing }] : []),
+        { contra: "payment-clearing", unit, amount: due },
+      ],
+    });
+    if (!posted.ok) throw new Error(`what was paid for a stay cannot be charged back: ${posted.reason}`);
+    return missing;
   },
 });
 

@@ -11,6 +11,7 @@ import type { I18n } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";
 import { browserOf } from "~/request/guest-browser.server";
 import { choosesPreference, savePreferences } from "~/request/preferences.server";
+import { minutesUntil, throttledAnswer } from "~/request/throttled.server";
 import { type Viewer, viewerOf } from "~/request/viewer.server";
 import { titleOfId } from "~/shared/person/titles";
 import { changesText } from "~/shared/stay/stay-text.server";
@@ -47,7 +48,7 @@ type Problem = { key: TranslationKey; status: number };
 type Refusals = PlaceOrderRefusal | RestRefusal;
 
 /** What a refusal says, and as which status; the rest is answered with a page of its own. */
-const PROBLEMS: Record<Exclude<Refusals, keyof typeof GONE_STATUS | "certificate-required">, Problem> = {
+const PROBLEMS: Record<Exclude<Refusals & string, keyof typeof GONE_STATUS | "certificate-required">, Problem> = {
   "card-gone": { key: "checkout.cardGone", status: 409 },
   "balance-gone": { key: "details.balanceGone", status: 409 },
   "key-reused": { key: "checkout.keyReused", status: 409 },
@@ -217,6 +218,11 @@ async function refuseOrder(sent: Sent, outcome: Refusal<Refusals | BookedBefore>
     case "too-early":
     case "not-offered":
       return goneMeanwhile(sent, outcome.reason);
+    case "throttled": {
+      const { i18n } = await viewerOf(request, context);
+      const problem = i18n.t("refusals.tooManyPayments", { count: minutesUntil(outcome, context) });
+      return refusePage(sent, { status: throttledAnswer(outcome, context).status, errors: { "": [problem] } });
+    }
     case "balance-gone": {
       const { account } = await viewerOf(request, context);
       const held = account ? await context.wallet.paidAhead(context.organisation, account) : [];
