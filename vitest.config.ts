@@ -6,7 +6,7 @@ export default defineConfig({
   plugins: [vanillaExtractPlugin(), tsconfigPaths()],
   test: {
     include: ["{app,server,scripts}/**/*.test.{ts,tsx}", "tests/{contract,system}/**/*.test.{ts,tsx}"],
-    provide: { engines: ["sqlite", "postgres"] },
+    provide: { engines: ["sqlite", "postgres"], invented: 100_000 },
     globalSetup: ["tests/drivers/global-setup.ts"],
     pool: "forks",
     // One more than the cores there must be: tests of whole servers wait for them much of the time.

@@ -110,7 +110,8 @@ describeOnEachDatabase((open) => {
         ),
       giveBack: ({ id: bookingId }: Booking, penalty: number) =>
         db.transaction().execute((trx) => {
-          const subject = { organisationId: organisation.id, bookingId, actorId: "an operator" };
+          const { id: organisationId, timeZone } = organisation;
+          const subject = { organisationId, timeZone, bookingId, actorId: "an operator" };
           return paying.giveBack(trx, subject, penalty);
         }),
       async place() {

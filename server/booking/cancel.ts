@@ -49,7 +49,8 @@ export async function cancelBooking(
       return refused(booking ? "cancelled-before" : "unknown");
     }
     const { id: bookingId, organisationId } = cancelled;
-    const { sentBack } = await paying.giveBack(trx, { organisationId, bookingId, actorId });
+    const subject = { organisationId, timeZone: organisation.timeZone, bookingId, actorId };
+    const { sentBack } = await paying.giveBack(trx, subject);
     await supplier.cancel(cancelled.supplierReference, trx);
     const at = clock.now();
     await insertEvent(trx, {

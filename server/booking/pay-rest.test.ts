@@ -108,7 +108,8 @@ describeOnEachDatabase((open) => {
     await site.payRest(form);
     await site.pay();
     const { id: bookingId } = await site.book({ ...form, tender: [CASH, PAID] });
-    const subject = { organisationId: site.organisation.id, bookingId, actorId: "an operator" };
+    const { id: organisationId, timeZone } = site.organisation;
+    const subject = { organisationId, timeZone, bookingId, actorId: "an operator" };
     const back = () => site.db.transaction().execute((trx) => site.paying.giveBack(trx, subject, 20_00));
     expect(await back()).toMatchObject({ uncovered: 0, sentBack: [{ amount: { minor: 60_00, currency: "USD" } }] });
     expect(await back()).toEqual({ uncovered: 20_00, sentBack: [] });

@@ -127,7 +127,8 @@ describeOnEachDatabase((open) => {
         ),
       giveBack: ({ id }: Booking, penalty: number) =>
         inTransaction(db, async (trx) => {
-          const subject = { organisationId: organisation.id, bookingId: id, actorId: "op" };
+          const { id: organisationId, timeZone } = organisation;
+          const subject = { organisationId, timeZone, bookingId: id, actorId: "op" };
           return { ok: true, value: await paying.giveBack(trx, subject, penalty) } as const;
         }),
     };

@@ -134,10 +134,11 @@ describeOnEachDatabase((open) => {
     const { db } = await open();
     const { organisation, documents, bookPaid, paying } = await givenPayer(db);
     const [part, whole] = [await bookPaid(), await bookPaid()];
+    const { id: organisationId, timeZone } = organisation;
     const giveBack = (bookingId: string, penalty: number) =>
       db
         .transaction()
-        .execute((trx) => paying.giveBack(trx, { organisationId: organisation.id, bookingId, actorId: "us" }, penalty));
+        .execute((trx) => paying.giveBack(trx, { organisationId, timeZone, bookingId, actorId: "us" }, penalty));
     await giveBack(part.id, 30_00);
     await giveBack(whole.id, 90_00);
     expect(await documents.issued(organisation, "credit-note", subjectOf(part))).toMatchObject({

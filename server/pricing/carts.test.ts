@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { aCart, type Cart, known, reckoned, wrongIn } from "../../tests/fixtures/carts.ts";
 import { exactly } from "../../tests/fixtures/fractions.ts";
 import { RATES } from "../../tests/fixtures/rates.ts";
 import { convert, quote } from "./pricing.ts";
 
-const CARTS = 100_000;
+const CARTS = inject("invented");
 
 test(`WA-08 WA-05 RO-04 T10 each of ${CARTS} carts costs what whole numbers make of it, and breaks no rule`, () => {
   for (let number = 1; number <= CARTS; number++) {

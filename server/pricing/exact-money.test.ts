@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { RATES } from "../../tests/fixtures/rates.ts";
 import { aCard, storedBefore } from "../../tests/fixtures/receipts.ts";
-import { roundMinor } from "../core/money.ts";
+import { MOST_MINOR, roundMinor } from "../core/money.ts";
 import { rounded, whole } from "../core/ratio.ts";
 import { totalsOf } from "../core/receipt.ts";
 import type { StayPrice } from "../ports/supplier.ts";
-import { usedRate } from "./exchange.ts";
-import { convert, quote } from "./pricing.ts";
+import { usedRate, worthTogether } from "./exchange.ts";
+import { convert, mostOff, quote } from "./pricing.ts";
 import { storedReceipt } from "./stored-receipt.ts";
 
 describe("exact amounts", () => {
@@ -69,6 +69,22 @@ describe("exact amounts", () => {
       discount: 1,
       sources: [{ amount: { minor: 2 } }],
     });
+  });
+
+  test("WA-07 RO-04 what several amounts are worth together is rounded once, and not known beyond what is reckoned with", () => {
+    const yen = { minor: 2, currency: "JPY" };
+    // Each is 1.33 cents.
+    expect(worthTogether([yen, yen], "USD", at({ JPY: "150" }))).toEqual({ minor: 3, currency: "USD" });
+    expect(worthTogether([], "USD", undefined)).toEqual({ minor: 0, currency: "USD" });
+    const most = { minor: MOST_MINOR, currency: "USD" };
+    expect(worthTogether([most], "USD", RATES)).toEqual(most);
+    expect(worthTogether([most, { minor: 1, currency: "USD" }], "USD", RATES)).toBeUndefined();
+  });
+
+  test("RO-04 of a price a card can pay a part of what it is before taxes at most, and no more than all of it", () => {
+    const most = (base: number, total: number, product: string) => mostOff({ base, total }, product);
+    expect([most(100_00, 120_00, "HLT"), most(100_00, 120_00, "STY")]).toEqual([110_00, 105_00]);
+    expect([most(100_00, 103_00, "HLT"), most(15, 99, "HLT")]).toEqual([103_00, 17]);
   });
 
   test("WA-05 a discount takes at least one minor unit of the card, however little it is worth", () => {

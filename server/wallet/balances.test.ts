@@ -2,11 +2,22 @@ import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { RATES } from "../../tests/fixtures/rates.ts";
 import { givenBalance, givenCredit } from "../../tests/fixtures/wallet.ts";
+import { MOST_MINOR } from "../core/money.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { verifyLedger } from "../ledger/verify.ts";
-import { balanceKindsOf, balancesOf, TENDER_KINDS, type TopUp, tenderKindsOf, topUp } from "./balances.ts";
+import {
+  balanceKindsOf,
+  balanceList,
+  balancesOf,
+  TENDER_KINDS,
+  type TopUp,
+  takeBack,
+  tenderKindsOf,
+  topUp,
+} from "./balances.ts";
 
 const TODAY = 20_779;
 const ledger = createLedger({ clock: { now: () => TODAY * 86_400_000 } });
@@ -82,6 +93,53 @@ describeOnEachDatabase((open) => {
     const more = { ...one, amount: { minor: 21_00, currency: "USD" } };
     expect(await add(more)).toEqual({ ok: false, reason: "key-reused" });
     expect((await balances()).map(({ held }) => held.minor)).toEqual([20_00]);
+    expect(await verifyLedger(db, owner.organisationId)).toEqual([]);
+  });
+
+  test("WA-08 balances stand in the order in which they pay, by currency, without those of kinds that are not asked for", async () => {
+    const { db, account, owner } = await aHolder();
+    for (const currency of ["USD", "EUR", "JPY"]) await givenBalance(db, account, { minor: 5, currency });
+    await givenBalance(db, account, { kind: "myvacations", minor: 5 });
+    await givenCredit(db, account, 5);
+    const named = async (...kinds: (typeof TENDER_KINDS)[number][]) =>
+      (await balancesOf(db, ledger, owner, kinds, TODAY)).map(({ kind, held }) => `${kind} ${held.currency}`);
+    expect(await named("cash-card", "credit")).toEqual([
+      "cash-card EUR",
+      "cash-card JPY",
+      "cash-card USD",
+      "credit USD",
+    ]);
+    const held = await balancesOf(db, ledger, owner, TENDER_KINDS, TODAY);
+    expect(balanceList("myvacations", held, "EUR", RATES)).toEqual({
+      ...{ kind: "myvacations", balances: [expect.objectContaining({ kind: "myvacations" })] },
+      total: { minor: 4, currency: "EUR" },
+    });
+  });
+
+  test("WA-08 of balances beyond what is reckoned with, what can be spent at once is told", async () => {
+    const { db, account, balances } = await aHolder();
+    for (const expiresOn of [TODAY, TODAY + 1]) await givenBalance(db, account, { minor: MOST_MINOR, expiresOn });
+    expect((await balances()).map(({ held }) => held.minor)).toEqual([MOST_MINOR]);
+  });
+
+  test("WA-08 what is taken back comes out of what ends first, once for each key, and never more than there is", async () => {
+    const { db, account, owner, balances } = await aHolder();
+    await givenBalance(db, account, { minor: 10_00 });
+    await givenBalance(db, account, { minor: 5_00, expiresOn: TODAY });
+    await givenBalance(db, account, { minor: 50_00, expiresOn: TODAY - 1 });
+    const take = (key: string, minor: number) =>
+      inTransaction(db, (trx) => {
+        const taken = { ...owner, kind: "cash-card", amount: { minor, currency: "USD" }, to: "sales" } as const;
+        return takeBack(trx, ledger, { ...taken, key, reason: "take-back", actorId: "ola" }, TODAY);
+      });
+    expect(await take("one", 15_01)).toEqual({ ok: false, reason: "insufficient" });
+    expect(await take("one", 7_00)).toMatchObject({ ok: true });
+    expect((await balances()).map(({ parts }) => parts)).toEqual([[{ minor: 8_00, expiresOn: null }]]);
+    expect(await take("one", 7_00)).toEqual({ ok: false, reason: "key-reused" });
+    const sales = { organisationId: owner.organisationId, account: "sales", unit: "USD" } as const;
+    expect(await ledger.contraBalance(db, sales)).toBe(7_00n);
+    const stored = db.selectFrom("ledger_transaction").select(["key", "reason", "actor_id"]).where("key", "=", "one");
+    expect(await stored.execute()).toEqual([{ key: "one", reason: "take-back", actor_id: "ola" }]);
     expect(await verifyLedger(db, owner.organisationId)).toEqual([]);
   });
 });

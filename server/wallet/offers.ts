@@ -87,7 +87,7 @@ function toOffer(row: Selectable<OrganisationCertificateRow>): CertificateOffer 
   const worth = { minor: row.payment_card_redemption_price, currency };
   return {
     ...{ id: row.id, proCode, worth },
-    services: (row.services === "" ? proCode.split(/[^A-Za-z]+/) : row.services.split(",")).filter(Boolean),
+    services: (row.services === "" ? proCode.split(/[^A-Za-z]/) : row.services.split(",")).filter(Boolean),
     price: { minor: row.price ?? worth.minor, currency },
     ...{ validDays: row.valid_days, withdrawDays: row.withdraw_days },
   };

@@ -16,7 +16,8 @@ describeOnEachDatabase((open) => {
 
   test("WA-09 what a cancellation left less of since it was read is not settled as it was", async () => {
     const { db, organisation, booking, source, paying, read } = await owed();
-    const subject = { organisationId: organisation.id, bookingId: booking.id, actorId: "op" };
+    const { id: organisationId, timeZone } = organisation;
+    const subject = { organisationId, timeZone, bookingId: booking.id, actorId: "op" };
     await db.transaction().execute((trx) => paying.giveBack(trx, subject, 10_00));
     expect(await markSettled(db, source)).toBe(false);
     expect(await read()).toMatchObject({ settled: 0, settled_worth: 0, worth_kept: 10_00 });

@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { type Day, dayIn } from "../core/day.ts";
-import { DAY } from "../core/durations.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { ReceiptSource, SourceKind } from "../core/receipt.ts";
@@ -15,7 +14,6 @@ import { TENDER_KINDS, type TenderKind } from "./balances.ts";
 import { openCard } from "./issue.ts";
 import { type SentBack, sendBack } from "./paid-ahead.ts";
 import { findCardOfAccount, findValuedCard, type Owner, type ValuedCard } from "./queries.ts";
-import { ACTIVE } from "./rules.ts";
 import { listSources, type StoredSource } from "./source-queries.ts";
 import { createSources, type Source, type Subject } from "./sources.ts";
 import type { PaymentCardKind } from "./tables.ts";
@@ -71,12 +69,13 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
      */
     async giveBack(
       trx: Kysely<Database>,
-      subject: Subject,
+      { timeZone, ...subject }: Subject & Pick<Organisation, "timeZone">,
       penalty = 0,
     ): Promise<{ uncovered: number; sentBack: SentBack[] }> {
+      const today = dayIn(timeZone, clock.now());
       const plan = await bookingSources.planRefund(trx, subject, penalty);
       const refunded = await bookingSources.refund(trx, subject, plan, (source, minor) =>
-        accountFor(trx, source, minor),
+        accountFor(trx, source, minor, today),
       );
       if (!refunded.ok) throw new Error(`what paid for a booking cannot go back: ${refunded.reason}`);
       const paidAhead = (await listSources(trx, subject)).filter(({ kind }) => kind === "payment");
@@ -116,25 +115,18 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
 
   /**
    * Back to where it came from; what is left of a certificate is another one, of the same product and day, and can be
-   * spent for thirty days at least.
+   * spent for thirty days at least. Of one that was withdrawn or whose owner is gone, it counts no more than that.
    */
   async function accountFor(
     trx: Kysely<Database>,
     { organisation_id, account, amount, expires_on }: StoredSource,
     minor: number,
+    today: Day,
   ): Promise<Grant> {
     const card = await findCardOfAccount(trx, organisation_id, account);
     if (card?.kind !== "certificate" || minor === amount) return { id: account, expiresOn: expires_on };
-    const earliest = Math.floor(clock.now() / DAY) + REST_LASTS;
-    const expiresOn = card.expires_on === null ? null : Math.max(card.expires_on, earliest);
-    const rest = {
-      ...card,
-      id: newId(),
-      issued: minor,
-      expires_on: expiresOn,
-      status: ACTIVE,
-      created_at: clock.now(),
-    };
+    const expiresOn = card.expires_on === null ? null : Math.max(card.expires_on, today + REST_LASTS);
+    const rest = { ...card, id: newId(), issued: minor, expires_on: expiresOn, created_at: clock.now() };
     return openCard(trx, ledger, rest);
   }
 }

@@ -47,10 +47,11 @@ type HeldCards = { cards: Card[]; active: number; total: Money | undefined };
 
 /** A card without a rate to `currency` is there, and what it holds in it is not known (ER-03). */
 export function toPaymentCardResponse(
-  held: { certificates: HeldCards; discountCards: HeldCards; balances: BalanceList[] },
+  held: { certificates: HeldCards; discountCards: HeldCards; balances: Record<BalanceKind, BalanceList> },
   { currency, rates, options }: { currency: string; rates?: RateTable; options: WalletOption[] },
 ): PaymentCardResponse {
   const { certificates, discountCards } = held;
+  const { "cash-card": cashCard, myvacations } = held.balances;
   const wireCard = (card: Card): WireDiscountCard => {
     const worth = worthOf(card.amount, currency, rates);
     return {
@@ -61,10 +62,8 @@ export function toPaymentCardResponse(
       card_amount: worth ? toMainUnits(worth) : null,
     };
   };
-  const balancesOf = (kind: BalanceKind): BalanceList =>
-    held.balances.find((list) => list.kind === kind) ?? { kind, balances: [], total: { minor: 0, currency } };
-  const wireBalances = (kind: BalanceKind): WireBalance[] =>
-    balancesOf(kind).balances.map((balance) => {
+  const wireBalances = ({ balances }: BalanceList): WireBalance[] =>
+    balances.map((balance) => {
       const worth = worthOf(balance.held, currency, rates);
       const value = tenderValueOf(balance);
       return {
@@ -72,10 +71,8 @@ export function toPaymentCardResponse(
         card_amount: worth ? toMainUnits(worth) : null,
       };
     });
-  const balanceDetails = (kind: BalanceKind): WireCardDetails => {
-    const { balances, total } = balancesOf(kind);
-    return details({ active: balances.length, total });
-  };
+  const balanceDetails = ({ balances, total }: BalanceList): WireCardDetails =>
+    details({ active: balances.length, total });
   const details = ({ active, total }: Pick<HeldCards, "active" | "total">): WireCardDetails => ({
     currency,
     count: active,
@@ -84,12 +81,12 @@ export function toPaymentCardResponse(
   return {
     certidata: certificates.cards.map((card) => ({ ...wireCard(card), services: card.services })),
     discountcarddata: discountCards.cards.map(wireCard),
-    cashcarddata: wireBalances("cash-card"),
-    myvacationsdata: wireBalances("myvacations"),
+    cashcarddata: wireBalances(cashCard),
+    myvacationsdata: wireBalances(myvacations),
     certificate_details: details(certificates),
     discountcard_details: details(discountCards),
-    cashcard_details: balanceDetails("cash-card"),
-    myvacations_details: balanceDetails("myvacations"),
+    cashcard_details: balanceDetails(cashCard),
+    myvacations_details: balanceDetails(myvacations),
     ...siteWalletOf(options),
   };
 }

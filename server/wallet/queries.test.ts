@@ -6,7 +6,14 @@ import { givenCertificate, givenDiscountCard, heldBy } from "../../tests/fixture
 import { MOST_MINOR } from "../core/money.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { walletPersonalData } from "./personal-data.ts";
-import { countMovements, listCardsOfKind, listMovements, tallyCards } from "./queries.ts";
+import {
+  countMovements,
+  findCardOfAccount,
+  findValuedCard,
+  listCardsOfKind,
+  listMovements,
+  tallyCards,
+} from "./queries.ts";
 import { createSources } from "./sources.ts";
 
 describeOnEachDatabase((open) => {
@@ -70,6 +77,36 @@ describeOnEachDatabase((open) => {
     ]);
     const elsewhere = { ...owner, organisationId: (await givenOrganisation(db)).id };
     expect([await ids(elsewhere), await tallyCards(db, elsewhere, 20_000)]).toEqual([[], []]);
+  });
+
+  test("A2 WA-09 a card to pay with is found for its owner in its organisation, of its kind and currency, while it counts", async () => {
+    const { db, organisation, account, owner } = await travellers();
+    const card = await givenCertificate(db, account, { expires_on: 20_000 });
+    const asked = { id: card.id, kind: "certificate", currency: "USD" } as const;
+    const found = (reader: typeof owner, changes = {}, today = 20_000) =>
+      findValuedCard(db, reader, { ...asked, ...changes }, today);
+    expect(await found(owner)).toEqual({
+      grant: { id: (await heldBy(db, card)).account, expiresOn: 20_000 },
+      held: { minor: 50_00, currency: "USD" },
+    });
+    const other = await givenAccount(db, organisation);
+    const elsewhere = await givenOrganisation(db);
+    const wrong = [
+      await found({ ...owner, accountId: other.id }),
+      await found({ ...owner, organisationId: elsewhere.id }),
+      await found(owner, { id: "another" }),
+      await found(owner, { kind: "discount" }),
+      await found(owner, { currency: "EUR" }),
+      await found(owner, {}, 20_001),
+    ];
+    expect(wrong).toEqual(wrong.map(() => undefined));
+    const ofAccount = (organisationId: string, held: string) => findCardOfAccount(db, organisationId, held);
+    const { account: held } = await heldBy(db, card);
+    expect((await ofAccount(organisation.id, held))?.id).toBe(card.id);
+    expect([await ofAccount(elsewhere.id, held), await ofAccount(organisation.id, "another")]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   test("WA-01 counted are the ACTIVE ones until their last day, also where together they hold more than an integer", async () => {

@@ -9,8 +9,11 @@ import { inTransaction } from "../db/transaction.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import type { ContraAccount } from "../ledger/rules.ts";
 import { verifyLedger } from "../ledger/verify.ts";
+import { dueOf, markSettled, unsettledSources } from "./owed-sources.ts";
 import { createSources, type Source } from "./sources.ts";
-import type { PaymentCardRow } from "./tables.ts";
+import type { BookingSourceRow, PaymentCardRow } from "./tables.ts";
+
+const NOW = Date.UTC(2026, 10, 22);
 
 describeOnEachDatabase((open, engine) => {
   test("WA-08 WA-09 what is reserved nobody else can spend; captured it is owed to the property, and what a certificate does not pay is lost", async () => {
@@ -96,6 +99,125 @@ describeOnEachDatabase((open, engine) => {
     await whole();
   });
 
+  test("WA-08 RT-05 each movement is a posting of its booking, named after both; what was released has no document", async () => {
+    const { reserve, paying, sources, subject, discount, db } = await aBooking();
+    const captured = { ...subject, bookingId: "captured" };
+    for (const booking of [subject, captured]) await reserve([await paying(discount, 10_00)], booking);
+    await inTransaction(db, (trx) => sources.release(trx, subject));
+    await inTransaction(db, (trx) => sources.capture(trx, captured));
+    await inTransaction(db, (trx) => sources.refund(trx, captured));
+    const posted = db
+      .selectFrom("ledger_transaction")
+      .select(["key", "reason"])
+      .where("actor_id", "=", subject.actorId);
+    expect(new Set(await posted.execute())).toEqual(
+      new Set([
+        { key: "booking:booking:reserve", reason: "reserve" },
+        { key: "booking:captured:reserve", reason: "reserve" },
+        { key: "booking:booking:release", reason: "release" },
+        { key: "booking:captured:capture", reason: "capture" },
+        { key: "booking:captured:refund", reason: "refund" },
+      ]),
+    );
+    const documents = db.selectFrom("document").select(["kind", "subject_kind", "subject_id", "due_at"]);
+    const expected = { subject_kind: "booking", subject_id: "captured", due_at: NOW };
+    expect(new Set(await documents.execute())).toEqual(
+      new Set([
+        { kind: "receipt", ...expected },
+        { kind: "credit-note", ...expected },
+      ]),
+    );
+  });
+
+  test("WA-08 a source is kept as it was told, with its owner, its rate and what of it is left, through all that becomes of it", async () => {
+    const { reserve, paying, sources, subject, account, certificate, db } = await aBooking();
+    await reserve([await paying(certificate, 40_00)]);
+    const stored = () => db.selectFrom("booking_source").selectAll().executeTakeFirstOrThrow();
+    const told = {
+      ...{ id: expect.any(String), organisation_id: subject.organisationId, booking_id: "booking" },
+      ...{ account: (await heldBy(db, certificate)).account, owner_id: account.id, kind: "certificate", unit: "USD" },
+      ...{ amount: 50_00, paid: 40_00, worth: 32_00, owed: 32_00, owed_unit: "EUR", created_at: NOW },
+      ...{ rate: "0.8", rate_day: "2026-11-20", rate_feed: "a feed", settled: 0, settled_worth: 0 },
+    };
+    const whole = { kept: 50_00, worth_kept: 32_00, refunded_at: null };
+    expect(await stored()).toEqual({ ...told, state: "held", ...whole });
+    await inTransaction(db, (trx) => sources.capture(trx, subject));
+    expect(await stored()).toEqual({ ...told, state: "captured", ...whole });
+    await inTransaction(db, (trx) => sources.refund(trx, subject));
+    expect(await stored()).toEqual({ ...told, state: "refunded", kept: 0, worth_kept: 0, refunded_at: NOW });
+    const again = { ...subject, bookingId: "again" };
+    await reserve([{ ...(await paying(certificate, 40_00)), rate: null }], again);
+    await inTransaction(db, (trx) => sources.release(trx, again));
+    const released = db.selectFrom("booking_source").selectAll().where("booking_id", "=", "again");
+    expect(await released.executeTakeFirst()).toMatchObject({
+      ...{ state: "released", kept: 0, worth_kept: 0, refunded_at: NOW },
+      ...{ rate: null, rate_day: null, rate_feed: null },
+    });
+  });
+
+  test("WA-09 what a plan of what is captured does not name goes back whole", async () => {
+    const { reserve, paying, sources, subject, contra, certificate, discount, db, whole } = await aBooking();
+    await reserve([await paying(certificate, 40_00), await paying(discount, 10_00)]);
+    expect(await sources.returned(db, subject)).toEqual([]);
+    // Nothing goes back of what is only reserved.
+    expect(await sources.planRefund(db, subject, 5)).toEqual({ refunds: [], uncovered: 5 });
+    const held = await db.selectFrom("booking_source").select(["id", "kind"]).execute();
+    const { id } = held.find(({ kind }) => kind === "discount") as { id: string };
+    const usd = (minor: number) => ({ minor, currency: "USD" });
+    const plan = { refunds: [{ id, kept: usd(10_00), refund: usd(0), worthKept: 8_00 }], uncovered: 0 };
+    await inTransaction(db, (trx) => sources.capture(trx, subject, plan));
+    expect([await cardNow(db, certificate), await contra("owed-to-property", "EUR"), await contra("held")]).toEqual([
+      { status: "ACTIVE", amount: 50_00 },
+      8_00n,
+      0n,
+    ]);
+    expect(await sources.returned(db, subject)).toEqual([]);
+    expect(await sources.planRefund(db, { ...subject, organisationId: "another" }, 5)).toEqual({
+      ...{ refunds: [], uncovered: 5 },
+    });
+    const kept = await sources.planRefund(db, subject, 2_00);
+    expect(await inTransaction(db, (trx) => sources.refund(trx, subject, kept))).toMatchObject({ ok: true });
+    expect([await heldBy(db, discount), await heldBy(db, certificate)]).toMatchObject([
+      { balance: 35_00 },
+      { balance: 50_00 },
+    ]);
+    await whole();
+  });
+
+  test("WA-09 what went back of a booking is told with its worth; what a penalty took whole and what was released did not", async () => {
+    const { reserve, paying, sources, subject, discount, certificate, db } = await aBooking();
+    const refund = (penalty: number, booking = subject) =>
+      inTransaction(db, async (trx) => sources.refund(trx, booking, await sources.planRefund(trx, booking, penalty)));
+    const part = { ...subject, bookingId: "part" };
+    await reserve([await paying(certificate, 40_00), await paying(discount, 10_00)], part);
+    await inTransaction(db, (trx) => sources.capture(trx, part));
+    await refund(10_00, part);
+    expect(await sources.returned(db, part)).toEqual([
+      { kind: "certificate", amount: { minor: 46_87, currency: "USD" }, worth: 30_00, at: NOW },
+    ]);
+    expect(await sources.returned(db, { ...part, organisationId: "another" })).toEqual([]);
+    const released = { ...subject, bookingId: "released" };
+    for (const booking of [subject, released]) await reserve([await paying(discount, 10_00)], booking);
+    await inTransaction(db, (trx) => sources.release(trx, released));
+    await inTransaction(db, (trx) => sources.capture(trx, subject));
+    await refund(8_00);
+    expect([await sources.returned(db, subject), await sources.returned(db, released)]).toEqual([[], []]);
+  });
+
+  test("WA-09 what is captured is owed to its property until it is settled, once; what is only reserved is not", async () => {
+    const { reserve, paying, sources, subject, organisation, discount, db } = await aBooking();
+    const owed = () => unsettledSources(db, organisation.id).execute();
+    await reserve([await paying(discount, 10_00)]);
+    expect(await owed()).toEqual([]);
+    await inTransaction(db, (trx) => sources.capture(trx, subject));
+    const [source] = (await owed()) as [BookingSourceRow];
+    expect(dueOf(source)).toBe(8_00);
+    expect([await markSettled(db, source), await markSettled(db, source)]).toEqual([true, false]);
+    expect(await owed()).toEqual([]);
+    await inTransaction(db, (trx) => sources.refund(trx, subject));
+    expect((await owed()).map(dueOf)).toEqual([-8_00]);
+  });
+
   test("WA-09 a booking is refunded once by ten at once", async () => {
     const { reserve, paying, sources, subject, certificate, db, whole } = await aBooking();
     await reserve([await paying(certificate, 40_00)]);
@@ -139,7 +261,7 @@ describeOnEachDatabase((open, engine) => {
     const { db } = await open();
     const organisation = await givenOrganisation(db);
     const account = await givenAccount(db, organisation);
-    const clock = { now: () => Date.UTC(2026, 10, 22) };
+    const clock = { now: () => NOW };
     const ledger = createLedger({ clock });
     const sources = createSources({ ledger, clock });
     const subject = { organisationId: organisation.id, bookingId: "booking", actorId: account.id };

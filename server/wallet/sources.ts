@@ -79,7 +79,7 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post">;
     for (const source of settled) {
       const kept = keptOf(source);
       const before = from === "held" ? [heldOf(source)] : boundFor(source, keptBy(source));
-      const back = (from === "held" ? source.amount : source.kept) - kept.amount;
+      const back = source.kept - kept.amount;
       entries.push(...reversed(before), ...boundFor(source, kept));
       if (back > 0) entries.push({ holder: await returns(source, back), unit: source.unit, amount: back });
       await settleSource(trx, source, { state: to, kept, at: clock.now() });

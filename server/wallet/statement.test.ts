@@ -4,6 +4,7 @@ import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { noting } from "../../tests/drivers/statements.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { givenDiscountCard, heldBy } from "../../tests/fixtures/wallet.ts";
 import { DAY } from "../core/durations.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
@@ -63,6 +64,47 @@ describeOnEachDatabase((open) => {
     const slice = { limit: 10, offset: 20 };
     expect(await statementLines(noting(db, page), holder, period, slice)).toEqual(lines.slice(20, 30));
     expect(page).toEqual(whole);
+  });
+
+  test("WA-08 a line tells why, the booking it was for and the card it came from, where there is one", async () => {
+    const { db } = await open();
+    const { holder, move } = await aHolder(db);
+    const owner = { id: holder.ownerId, organisationId: holder.organisationId };
+    const card = await givenDiscountCard(db, owner, { card_code: "GIFT" });
+    const grant = { id: (await heldBy(db, card)).account, expiresOn: null };
+    const ledger = createLedger({ clock: { now: () => START } });
+    await ledger.post(db, {
+      ...{ organisationId: holder.organisationId, key: "booking:a stay:reserve", reason: "reserve", actorId: "ola" },
+      entries: [
+        { holder: grant, unit: "USD", amount: -10_00 },
+        { contra: "held", unit: "USD", amount: 10_00 },
+      ],
+    });
+    await move(0, 5_00, START);
+    const lines = await statementLines(db, holder, { from: 0, until: START + 1 }, ALL);
+    expect(lines).toEqual([
+      { kind: "cash-card", unit: "USD", ...{ at: START, amount: 5_00, balance: 5_00 }, ...because("test") },
+      {
+        kind: "discount",
+        unit: "USD",
+        at: expect.any(Number),
+        amount: 37_50,
+        balance: 37_50,
+        ...because("issue", "GIFT"),
+      },
+      {
+        kind: "discount",
+        unit: "USD",
+        at: START,
+        amount: -10_00,
+        balance: 27_50,
+        ...because("reserve", "GIFT", "a stay"),
+      },
+    ]);
+
+    function because(reason: string, code?: string, bookingId?: string) {
+      return { reason, card: code, bookingId };
+    }
   });
 
   test("WA-08 T22 ten thousand movements are a page within a second", async () => {

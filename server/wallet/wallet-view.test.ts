@@ -3,7 +3,7 @@ import { RATES } from "../../tests/fixtures/rates.ts";
 import { newId } from "../crypto/ids.ts";
 import type { WalletOption } from "../organisation/settings.ts";
 import { type Card, NO_CARD, selectionOf } from "./rules.ts";
-import { walletView } from "./wallet-view.ts";
+import { bestCard, NO_WALLET, walletView } from "./wallet-view.ts";
 
 const TODAY = 20_778;
 const OFFERED = [{ proCode: "HLT", price: { minor: 90_00, currency: "USD" } }];
@@ -113,6 +113,72 @@ describe("a list whose option is off", () => {
     const inactive = [aCertificate({ status: "INACTIVE" })];
     expect(shown({ cards: inactive, options: ["Discount Cards"] }).prompts.activateService).toBe(false);
     expect(shown({ cards: inactive, options: ["Certificates"] }).prompts.activateService).toBe(true);
+  });
+});
+
+describe("the best of several cards", () => {
+  // A card can pay 40 dollars of the price.
+  const best = (...cards: Card[]) => bestCard(shown({ cards }).candidates, 40_00);
+  const worth = (minor: number, changes: Partial<Card> = {}) =>
+    aCertificate({ amount: { minor, currency: "USD" }, ...changes });
+
+  test("WA-05 is told where there is a choice", () => {
+    expect([best(), best(aCertificate())]).toEqual([undefined, undefined]);
+  });
+
+  test("WA-05 loses least: a certificate is wholly used up, a discount card keeps the rest", () => {
+    const [large, small] = [worth(60_00), worth(45_00)];
+    expect(best(large, small)).toMatchObject({ card: { id: small.id }, saves: 40_00, lost: 5_00 });
+    const discount = aDiscountCard({ amount: { minor: 90_00, currency: "USD" } });
+    expect(best(small, discount)).toMatchObject({ card: { id: discount.id }, saves: 40_00, lost: 0 });
+  });
+
+  test("WA-05 of those that lose as much is the one that ends first, one without an end last, then the one that saves most", () => {
+    const [lasting, soon, later] = [
+      worth(40_00),
+      worth(20_00, { expiresOn: TODAY }),
+      worth(30_00, { expiresOn: TODAY + 1 }),
+    ];
+    for (const cards of [
+      [lasting, soon, later],
+      [later, soon, lasting],
+    ])
+      expect(best(...cards)).toMatchObject({ card: { id: soon.id }, saves: 20_00, lost: 0 });
+    const more = worth(25_00, { expiresOn: TODAY });
+    for (const cards of [
+      [soon, more],
+      [more, soon],
+    ])
+      expect(best(...cards)).toMatchObject({ card: { id: more.id }, saves: 25_00 });
+  });
+
+  test("WA-05 is found in either list, by what a card is worth in the currency of the price", () => {
+    // 30 euros are 37.50 dollars.
+    const [euros, discount] = [aCertificate({ amount: { minor: 30_00, currency: "EUR" } }), aDiscountCard()];
+    const { candidates } = shown({ cards: [discount, euros], show: "only-discount" });
+    expect(candidates.map(({ id }) => id)).toEqual([euros.id, discount.id]);
+    expect(bestCard(candidates, 36_00)).toMatchObject({ card: { id: discount.id }, lost: 0 });
+    expect(bestCard(candidates, 37_50)).toMatchObject({ card: { id: euros.id }, lost: 0, saves: 37_50 });
+  });
+});
+
+describe("balances beside a card", () => {
+  const cash = (minor: number, currency: string) => ({
+    ...{ kind: "cash-card" as const, held: { minor, currency }, parts: [{ minor, expiresOn: null }] },
+  });
+
+  test("WA-08 are chosen by name where they are worth something in the currency of the price, also where there is no list of cards", () => {
+    const balances = [cash(8_00, "EUR"), cash(1, "JPY"), cash(5_00, "GBP"), cash(5_00, "USD")];
+    const tender = ["cash-card-EUR", "cash-card-JPY", "cash-card-GBP"];
+    const options = [
+      { ...balances[0], value: "cash-card-EUR", worth: { minor: 10_00, currency: "USD" }, chosen: true },
+      { ...balances[1], value: "cash-card-JPY", worth: { minor: 0, currency: "USD" }, chosen: false },
+      { ...balances[2], value: "cash-card-GBP", worth: undefined, chosen: false },
+      { ...balances[3], value: "cash-card-USD", worth: { minor: 5_00, currency: "USD" }, chosen: false },
+    ];
+    expect(shown({ balances, tender }).tender).toEqual(options);
+    expect(shown({ balances, tender, options: ["Cash Card"] })).toEqual({ ...NO_WALLET, tender: options });
+    expect(shown({ balances }).tender.map(({ chosen }) => chosen)).toEqual([false, false, false, false]);
   });
 });
 

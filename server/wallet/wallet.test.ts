@@ -10,11 +10,12 @@ import {
   givenBalance,
   givenCertificate,
   givenCertificates,
+  givenCredit,
   givenDiscountCard,
   givenOfferedCertificate,
   heldBy,
 } from "../../tests/fixtures/wallet.ts";
-import { dayIn } from "../core/day.ts";
+import { dayIn, startOfDay } from "../core/day.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { seedWallet } from "../db/seed/wallet.ts";
@@ -171,13 +172,35 @@ describeOnEachDatabase((open) => {
       expect([(await offered()).length, (await offered()).at(-1)]).toEqual([MOST_CARDS, last.id]);
     });
 
+    test("WA-06 RO-03 a guest is told early that a stay waits for a certificate, of the products for which one is offered and while that option is on", async () => {
+      const { organisation, wallet, db, clock } = await traveller();
+      const needed = (products: string[], changes: Partial<Organisation> = {}) =>
+        wallet.needsCertificate({ ...organisation, ...changes }, undefined, products);
+      expect(await needed(["HLT"])).toBe(false);
+      await givenOfferedCertificate(db, organisation, { product: "HLT", currency: "USD", minor: 90_00 });
+      // Pages say what was so a second ago.
+      clock.time += 999;
+      expect(await needed(["HLT"])).toBe(false);
+      clock.time += 1;
+      expect([await needed(["HLT"]), await needed(["RST", "HLT"])]).toEqual([true, true]);
+      expect([await needed(["RST"]), await needed([])]).toEqual([false, false]);
+      expect(await needed(["HLT"], { walletOptions: ["Discount Cards"] })).toBe(false);
+      expect(await needed(["HLT"], await givenOrganisation(db))).toBe(false);
+    });
+
     test("ER-03 is empty, with a warning, when it cannot be read", async () => {
       const { organisation, account, wallet, db, lines } = await traveller();
       await givenCertificate(db, account);
       await db.schema.dropTable("organisation_certificate").execute();
       expect(await wallet.forProduct({ organisation, account, ...USD })).toMatchObject({ shown: false, cards: [] });
       expect(await wallet.paymentCardsByOrganisation(organisation)).toBeNull();
-      expect(lines.filter(({ level, err }) => level === 40 && err)).not.toHaveLength(0);
+      expect(await wallet.needsCertificate(organisation, account, ["HLT"])).toBe(false);
+      expect(lines.every(({ level, err }) => level === 40 && err)).toBe(true);
+      expect(lines.map(({ msg }) => msg)).toEqual([
+        "the wallet cannot be read; shown as empty",
+        "the organisation's certificates cannot be read; shown as empty",
+        "the wallet cannot be read; shown as empty",
+      ]);
     });
   });
 
@@ -250,6 +273,82 @@ describeOnEachDatabase((open) => {
       await givenCertificate(db, account, { currency: "GBP" });
       const { lists } = await wallet.overview(organisation, account, "USD", FIRST);
       expect(lists[0]).toMatchObject({ counting: 2, total: undefined });
+    });
+
+    test("WA-07 WA-08 the page has the balances whose option is on, what an agent can book on credit, and its movements page by page", async () => {
+      const { organisation, account, wallet, db, clock } = await traveller({
+        walletOptions: ["Discount Cards", "Cash Card"],
+      });
+      await givenBalance(db, account, { minor: 20_00 });
+      await givenBalance(db, account, { minor: 10_00, currency: "EUR" });
+      await givenBalance(db, account, { kind: "myvacations", minor: 5_00 });
+      await givenCredit(db, account, 300_00);
+      const card = await givenDiscountCard(db, account);
+      const bookings: string[] = [];
+      for (let count = 0; count < 3; count++) {
+        clock.time++;
+        bookings.unshift((await takes(wallet, db, { organisation, account, card, minor: 1_00 })).bookingId);
+      }
+      const page = async (movements: number) =>
+        wallet.overview(organisation, account, "USD", { pages: { ...FIRST.pages, movements }, perPage: 2 });
+      const { lists, balances, credit, movements } = await page(1);
+      expect(lists.map(({ kind }) => kind)).toEqual(wallet.kinds(organisation));
+      expect(balances).toMatchObject([
+        {
+          kind: "cash-card",
+          balances: [{ held: { minor: 10_00, currency: "EUR" } }, { held: { minor: 20_00, currency: "USD" } }],
+          total: { minor: 32_50, currency: "USD" },
+        },
+      ]);
+      expect(balances).toHaveLength(1);
+      expect(credit).toMatchObject([{ kind: "credit", held: { minor: 300_00, currency: "USD" } }]);
+      const ids = ({ shown }: typeof movements) => shown.map(({ bookingId }) => bookingId);
+      expect([ids(movements), movements.page, movements.pages]).toEqual([bookings.slice(0, 2), 1, 2]);
+      const next = (await page(2)).movements;
+      expect([ids(next), next.page, next.pages]).toEqual([bookings.slice(2), 2, 2]);
+    });
+
+    test("EN-07 an agent's limit is what was granted in the currency of the organisation, whatever was spent of it", async () => {
+      const { organisation, account, wallet, db, lines } = await traveller();
+      expect(await wallet.creditLimit(organisation, account)).toBe(0);
+      await givenCredit(db, account, 300_00);
+      await givenCredit(db, account, 70_00, "EUR");
+      await givenBalance(db, account, { minor: 50_00 });
+      expect(await wallet.creditLimit(organisation, account)).toBe(300_00);
+      expect(await wallet.creditLimit(organisation, await givenAccount(db, organisation))).toBe(0);
+      expect(await wallet.creditLimit(await givenOrganisation(db), account)).toBe(0);
+      await db.destroy();
+      expect(await wallet.creditLimit(organisation, account)).toBe(0);
+      expect(lines.map(({ msg }) => msg)).toEqual(["the credit of an agent cannot be read; shown as empty"]);
+    });
+
+    test("WA-08 a statement has what moved from the first moment of its first day to the last of its last, where the organisation is", async () => {
+      const { organisation, account, wallet, db, clock } = await traveller();
+      const card = await givenDiscountCard(db, account);
+      const [from, until] = [startOfDay("America/New_York", TODAY), startOfDay("America/New_York", TODAY + 2)];
+      for (const at of [from - 1, from, until - 1, until]) {
+        clock.time = at;
+        await takes(wallet, db, { organisation, account, card, minor: 1_00 });
+      }
+      const days = { from: TODAY, to: TODAY + 1 };
+      const { holdings, lines, held, ...place } = await wallet.statement(organisation, account, days);
+      expect(holdings).toEqual([{ kind: "discount", unit: "USD", opening: 36_50, closing: 34_50, lines: 2 }]);
+      expect(lines.map(({ at, amount, balance }) => [at, amount, balance])).toEqual([
+        [from, -1_00, 35_50],
+        [until - 1, -1_00, 34_50],
+      ]);
+      expect(place).toEqual({ page: 1, pages: 1, offset: 0 });
+      const second = await wallet.statement(organisation, account, days, { page: 2, perPage: 1 });
+      expect(second).toEqual({ holdings, held, lines: lines.slice(1), page: 2, pages: 2, offset: 1 });
+      const neighbour = await givenAccount(db, organisation);
+      expect(await wallet.statement(organisation, neighbour, days)).toEqual({
+        holdings: [],
+        held: [],
+        lines: [],
+        page: 1,
+        pages: 1,
+        offset: 0,
+      });
     });
 
     test("WA-07 WA-09 what a booking took from a card is on the page", async () => {
@@ -370,11 +469,19 @@ describeOnEachDatabase((open) => {
       await db.schema.dropTable("booking_source").execute();
       await db.schema.dropTable("payment_card").execute();
       expect(await wallet.paymentCardsByUser(organisation, account, "USD")).toBeNull();
+      const nothing = { cards: [], counting: 0, total: undefined, page: 1, pages: 1 };
       expect(await wallet.overview(organisation, account, "USD", FIRST)).toMatchObject({
-        lists: [{ cards: [] }, { cards: [] }],
-        movements: { shown: [] },
+        lists: [
+          { kind: "certificate", ...nothing },
+          { kind: "discount", ...nothing },
+        ],
+        ...{ balances: [], credit: [], movements: { shown: [], page: 1, pages: 1 } },
       });
       expect(lines[0]).toMatchObject({ level: 40, organisation: organisation.slug });
+      expect(lines.map(({ msg }) => msg)).toEqual([
+        "the cards of a user cannot be read; shown as empty",
+        "the wallet cannot be read; shown as empty",
+      ]);
     });
   });
 
@@ -524,13 +631,13 @@ describeOnEachDatabase((open) => {
     const { db } = await open();
     const organisation = await givenOrganisation(db, changes);
     const account = await givenAccount(db, organisation);
-    const clock = { now: () => NOW };
+    const clock = { time: NOW, now: () => clock.time };
     const { log, lines } = aLog();
     const wallet = createWallet({
       ...{ db, clock, log, ledger: createLedger({ clock }) },
       localeData: createLocaleData({ rates, clock, log }),
     });
-    return { db, organisation, account, wallet, lines };
+    return { db, organisation, account, wallet, lines, clock };
   }
 });
 
@@ -552,7 +659,7 @@ async function takes(wallet: Wallet, db: Kysely<Database>, { organisation, accou
   return { bookingId, outcome: await db.transaction().execute((trx) => wallet.pay(trx, order)) };
 }
 
-const gives = (wallet: Wallet, db: Kysely<Database>, organisation: { id: string }, bookingId: string) =>
+const gives = (wallet: Wallet, db: Kysely<Database>, { id, timeZone }: Organisation, bookingId: string) =>
   db
     .transaction()
-    .execute((trx) => wallet.giveBack(trx, { organisationId: organisation.id, bookingId, actorId: "an operator" }));
+    .execute((trx) => wallet.giveBack(trx, { organisationId: id, timeZone, bookingId, actorId: "an operator" }));

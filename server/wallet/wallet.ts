@@ -332,10 +332,11 @@ export function createWallet(deps: {
             currency,
             rates,
           );
+        const balancesOfKind = (kind: BalanceKind) => balanceList(kind, balances, currency, rates);
         const wallet = {
           certificates: { cards: certificates, ...heldOf("certificate") },
           discountCards: { cards: discountCards, ...heldOf("discount") },
-          balances: BALANCE_KINDS.map((kind) => balanceList(kind, balances, currency, rates)),
+          balances: { "cash-card": balancesOfKind("cash-card"), myvacations: balancesOfKind("myvacations") },
         };
         return [toPaymentCardResponse(wallet, { currency, rates, options: organisation.walletOptions })];
       });

@@ -10,6 +10,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** What tests of queries run on; set in the configuration. */
     engines: Engine[];
+    /** How many invented carts and refunds are tried; set in the configuration. */
+    invented: number;
     postgresUrl: string;
     sqliteTemplate: string;
   }
