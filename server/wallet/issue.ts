@@ -53,8 +53,10 @@ export async function withdrawCard(
   card: CardRow,
   actorId: string,
 ): Promise<Outcome<Money, "in-use">> {
-  await setStatus(trx, card, INACTIVE);
-  return emptyCard(trx, ledger, card, { actorId, reason: "withdraw" });
+  // Its account first, as everywhere: two who withdraw it at once wait for each other in one order.
+  const emptied = await emptyCard(trx, ledger, card, { actorId, reason: "withdraw" });
+  if (emptied.ok) await setStatus(trx, card, INACTIVE);
+  return emptied;
 }
 
 async function emptyCard(

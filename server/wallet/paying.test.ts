@@ -226,9 +226,10 @@ describeOnEachDatabase((open) => {
           paying.pay(trx, { organisation, accountId: account.id, bookingId, sources, currency: "EUR" }),
         ),
       giveBack: (bookingId: string, penalty?: number) =>
-        db.transaction().execute((trx) => {
+        db.transaction().execute(async (trx) => {
           const { timeZone, id: organisationId } = organisation;
-          return paying.giveBack(trx, { organisationId, timeZone, bookingId, actorId: "an operator" }, penalty);
+          const subject = { organisationId, timeZone, bookingId, actorId: "an operator" };
+          return (await paying.giveBack(trx, subject, penalty)).uncovered;
         }),
       held: async () =>
         (await balancesOf(db, ledger, owner, TENDER_KINDS, TODAY)).map(({ kind, held }) => [kind, held.minor]),

@@ -59,7 +59,7 @@ describeOnEachDatabase((open) => {
       rows.map((row) => `${row.label} ${plain(row.amount)}`);
     expect(data.view.parts.map(({ rows, sums }) => shown([...rows, ...sums]))).toEqual([
       ["Certificate USD 90.00", "Total USD 90.00"],
-      ["Card payment USD 90.00", "Paid USD 90.00"],
+      ["Card or bank payment USD 90.00", "Paid USD 90.00"],
     ]);
     expect(data.view.facts.map(({ term }) => term)).toEqual(["Issued on", "For", "Purchase", "Bought on"]);
     await context.purchases.withdraw(organisation, account, id);
@@ -67,7 +67,7 @@ describeOnEachDatabase((open) => {
     const note = (await pages.get(creditNote, `${at(id)}/credit-note`, session, { id })).data.view;
     expect([note.heading, shown(note.parts[0]?.rows)]).toEqual([
       "Credit note C-2026-000001",
-      ["Card payment USD 90.00"],
+      ["Card or bank payment USD 90.00"],
     ]);
   });
 
