@@ -84,7 +84,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         {problemStatus === undefined ? <PageTitle /> : <ProblemTitle status={problemStatus} />}
         {problemStatus === undefined ? <Meta /> : null}
-        {problemStatus === undefined ? <AskAgain /> : null}
         {lite ? null : (
           <link rel="preload" href="/fonts/figtree-latin.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
         )}
@@ -134,15 +133,6 @@ function PageTitle() {
   const titles = useMatches().map(({ data }) => (data as { title?: string } | undefined)?.title);
   const title = titles.filter(Boolean).at(-1) ?? "";
   return <title suppressHydrationWarning>{refused ? t("common.errorPrefix", { title }) : title}</title>;
-}
-
-/** A page that waits for something says as `askAgainIn` after how many seconds to load it again; with scripts it does so itself. */
-function AskAgain() {
-  const { lite } = useDocument();
-  const { askAgainIn } = (useMatches().at(-1)?.data ?? {}) as { askAgainIn?: number };
-  if (!askAgainIn) return null;
-  const refresh = <meta httpEquiv="refresh" content={String(askAgainIn)} />;
-  return lite ? refresh : <noscript>{refresh}</noscript>;
 }
 
 function ProblemTitle({ status }: { status: number }) {

@@ -29,8 +29,8 @@ const MESSAGES = {
   late: { title: "payments.lateTitle", text: "payments.lateText", tone: "warn" },
 } as const;
 
-/** Seconds after which the page of a payment that is not known yet looks again. */
-const LOOK_AGAIN_IN = 15;
+/** Seconds between two looks at a payment of which nothing is known yet. */
+const LOOK_AGAIN_EVERY = 15;
 
 export const headers = notStored;
 
@@ -51,14 +51,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     here: `/payment/${id}/return`,
     // Whoever has paid waits here; what was paid for would send them back.
     next: state === "open" || state === "late" ? undefined : pathOfThisSite(returnPath),
-    ...(state === "open" && { askAgainIn: LOOK_AGAIN_IN, pay: pageHref }),
+    ...(state === "open" && { pay: pageHref }),
   };
 }
 
 export default function PaymentReturn() {
   const t = useT();
-  const { state, isAhead, amount, wait, contact, here, next, askAgainIn, pay } = useLoaderData<typeof loader>();
-  useAskAgain(here, askAgainIn);
+  const { state, isAhead, amount, wait, contact, here, next, pay } = useLoaderData<typeof loader>();
+  useAskAgain(here, state === "open");
   const { title, text, tone } = isAhead ? PAID_AHEAD : MESSAGES[state];
   const again = state === "failed" || state === "expired";
   return (
@@ -93,11 +93,16 @@ export default function PaymentReturn() {
   );
 }
 
-function useAskAgain(here: string, seconds: number | undefined): void {
+/**
+ * Only where scripts run, and within the page: one that loads itself anew takes the reader's place away (WCAG 2.2.1), so
+ * without scripts its reader does it.
+ */
+function useAskAgain(here: string, waits: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
-    if (!seconds) return undefined;
-    const timer = setInterval(() => navigate(here, { replace: true, preventScrollReset: true }), seconds * SECOND);
+    if (!waits) return undefined;
+    const lookAgain = () => navigate(here, { replace: true, preventScrollReset: true });
+    const timer = setInterval(lookAgain, LOOK_AGAIN_EVERY * SECOND);
     return () => clearInterval(timer);
-  }, [navigate, here, seconds]);
+  }, [navigate, here, waits]);
 }

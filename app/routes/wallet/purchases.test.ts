@@ -91,16 +91,16 @@ describeOnEachDatabase((open) => {
     expect(await pages.get(receipt, path, "", { id })).toMatchObject({ status: 302 });
   });
 
-  test("U1 T13 while the bank is waited for, a purchase is its payment's page, which looks again by itself and does not ask to pay once more", async () => {
+  test("U1 T13 while the bank is waited for, a purchase is its payment's page, which does not ask to pay once more", async () => {
     const { clock, look, at, back, bought } = await aBuyer();
     const { id, paymentId } = await bought("pay-slowly");
     expect(await look(id)).toMatchObject({ status: 302, location: `/payment/${paymentId}/return` });
     const { data } = await back(paymentId);
-    expect(data).toMatchObject({ state: "open", askAgainIn: 15, pay: `/demo-payment/${paymentId}`, next: undefined });
+    expect(data).toMatchObject({ state: "open", pay: `/demo-payment/${paymentId}`, next: undefined });
     expect(data.title).toContain("We're waiting for your bank");
     clock.time += 30 * SECOND;
     expect((await back(paymentId)).data).toMatchObject({ state: "paid", next: at(id) });
-    expect((await back(paymentId)).data).not.toHaveProperty("askAgainIn");
+    expect((await back(paymentId)).data).not.toHaveProperty("pay");
     expect((await look(id)).data).toMatchObject({ heading: "Your certificate is in your wallet" });
   });
 
