@@ -3,7 +3,7 @@ export const payments = {
   paidText: "We've received your payment of {{amount}}. Thank you.",
   openTitle: "We're waiting for your bank",
   openText:
-    "We haven't heard yet whether your payment of {{amount}} went through. This can take a few minutes. Please don't pay again: this page looks again by itself.",
+    "We haven't heard yet whether your payment of {{amount}} went through. This can take a few minutes. Please don't pay again: look again in a moment.",
   lookAgain: "Look again",
   notPaidYet: "I haven't paid yet",
   failedTitle: "Payment not completed",

@@ -6,7 +6,7 @@ export const payments: Messages<typeof english> = {
   paidText: "Hemos recibido tu pago de {{amount}}. Gracias.",
   openTitle: "Estamos esperando a tu banco",
   openText:
-    "Todavía no sabemos si tu pago de {{amount}} se ha realizado. Puede tardar unos minutos. No vuelvas a pagar: esta página lo comprueba sola.",
+    "Todavía no sabemos si tu pago de {{amount}} se ha realizado. Puede tardar unos minutos. No vuelvas a pagar: compruébalo de nuevo en un momento.",
   lookAgain: "Comprobar de nuevo",
   notPaidYet: "Aún no he pagado",
   failedTitle: "Pago no realizado",
