@@ -1,5 +1,6 @@
 import { type Day, parseDay } from "../core/day.ts";
 import { inLanguage } from "../core/local-text.ts";
+import { isInvented } from "../core/receipt.ts";
 import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts";
 import type { Block, Fact } from "../email/content.ts";
 import { emailCopy } from "../email/copy/copy.ts";
@@ -85,7 +86,7 @@ function price({ receipt }: Booking, { booking: copy, document, locale }: EmailC
   const { rate, property } = receipt;
   if (rate === null) return [{ kind: "amounts", rows }];
   const day = formatDay(parseDay(rate.asOf) as Day, locale);
-  const source = rate.source.startsWith("demo") ? undefined : rate.source;
+  const source = isInvented(rate) ? undefined : rate.source;
   const text = copy.converted(amount(property.payable || property.total, property.currency), day, source);
   return [
     { kind: "amounts", rows },

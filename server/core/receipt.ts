@@ -18,6 +18,9 @@ export type ReceiptLine<Code extends string = string> = {
 /** The rate an amount was converted at: units of `to` for one unit of `from`, as plain decimal text of 20 places. */
 export type UsedRate = { from: string; to: string; rate: string; asOf: string; source: string };
 
+/** Of the demo's own table: without an age, and not to be named. */
+export const isInvented = ({ source }: Pick<UsedRate, "source">): boolean => source.startsWith("demo");
+
 /** What can pay, in the order in which a penalty is kept from it. */
 export const SOURCE_KINDS = [
   "payment",

@@ -1,6 +1,6 @@
 import { type Day, dayIn, parseDay } from "../core/day.ts";
 import { isSold } from "../core/document-lines.ts";
-import type { UsedRate } from "../core/receipt.ts";
+import { isInvented, type UsedRate } from "../core/receipt.ts";
 import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts";
 import type { Block, Fact } from "../email/content.ts";
 import { emailCopy } from "../email/copy/copy.ts";
@@ -71,6 +71,8 @@ function factsOf({ number, issuedAt, content }: IssuedDocument, copy: EmailCopy,
 function received({ stay, currency, lines, sources, totals, rate }: ReceiptContent, copy: EmailCopy): Block[] {
   const { words } = copy.document;
   const amount = (minor: number) => formatMoney({ minor, currency }, copy.locale);
+  const paidText = ({ amount: { minor, currency }, worth, rate: used }: ReceiptContent["sources"][number]) =>
+    used ? `${amount(worth)} (${formatMoney({ minor, currency }, copy.locale)})` : amount(worth);
   return [
     {
       kind: "amounts",
@@ -87,7 +89,7 @@ function received({ stay, currency, lines, sources, totals, rate }: ReceiptConte
     {
       kind: "amounts",
       rows: [
-        ...sources.map(({ kind, worth }): [string, string] => [words[`source-${kind}`], amount(worth)]),
+        ...sources.map((source): [string, string] => [words[`source-${source.kind}`], paidText(source)]),
         [stay ? words.now : words.paid, amount(totals.now)],
         ...(stay ? [[words.onSite, amount(totals.onSite)] as [string, string]] : []),
       ],
@@ -116,7 +118,9 @@ function ratesOf(rate: UsedRate | null, sources: ReceiptContent["sources"], copy
   return [...new Set(used.flatMap((each) => (each ? [rateText(each, copy)] : [])))];
 }
 
-function rateText({ from, to, rate, asOf, source }: UsedRate, { document, locale }: EmailCopy): string {
+function rateText(used: UsedRate, { document, locale }: EmailCopy): string {
+  const { from, to, rate, asOf } = used;
+  const source = isInvented(used) ? undefined : used.source;
   const number = new Intl.NumberFormat(locale, { maximumSignificantDigits: 5 }).format(Number(rate));
   return document.rate({ from, to, rate: number, day: formatDay(parseDay(asOf) as Day, locale), source });
 }

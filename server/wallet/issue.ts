@@ -106,10 +106,16 @@ export async function untouchedOf(db: Kysely<Database>, owner: Owner, cardIds: s
   return cards.filter(isUntouched).map(({ id }) => id);
 }
 
-/** How a form names a card (WA-04), and its code. */
+/** How a form names a card (WA-04), its code, and whether it counts no longer. */
 export async function cardNamesOf(db: Kysely<Database>, owner: Owner, cardId: string) {
   const [card] = await listCardsWithValue(db, owner, [cardId]);
-  return card && { code: card.card_code, selection: selectionOf({ id: card.id, code: card.card_code }) };
+  return (
+    card && {
+      code: card.card_code,
+      selection: selectionOf({ id: card.id, code: card.card_code }),
+      withdrawn: card.status === INACTIVE,
+    }
+  );
 }
 
 export const isUntouched = ({ status, balance, issued }: CardRow): boolean => status === ACTIVE && balance === issued;

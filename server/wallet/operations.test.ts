@@ -240,6 +240,7 @@ describeOnEachDatabase((open) => {
     expect(await cardNamesOf(db, owner, card.id)).toEqual({
       code: card.card_code,
       selection: `${card.card_code}-${card.id}`,
+      withdrawn: false,
     });
     for (const each of [spent, ended]) expect(await withdraw(owner, each)).toMatchObject({ ok: false });
     expect(await withdraw(owner, card)).toEqual({ ok: true, value: usd(50_00) });

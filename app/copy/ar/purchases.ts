@@ -40,6 +40,8 @@ export const purchases: Messages<typeof english> = {
   notSold: "لا يمكن شراء الشهادات هنا عبر الإنترنت. تواصل مع مؤسستك للحصول على شهادة:",
   boughtTitle: "شهادتك في محفظتك",
   boughtText: "يمكنك استخدامها في حجزك القادم.",
+  endedTitle: "سحبت مؤسستك هذه الشهادة",
+  endedText: "لم يعد من الممكن استخدامها. هل لديك أسئلة؟ تواصل معنا:",
   filledTitle: "تم شحن رصيدك",
   filledText: "أضفنا {{amount}} إلى رصيدك: {{balance}}.",
   unpaidFailed: "لم تتم دفعتك، ولم يُخصم منك شيء. يمكنك المحاولة من جديد.",

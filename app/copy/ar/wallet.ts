@@ -34,7 +34,7 @@ export const wallet: Messages<typeof english> = {
   noCertificates: "ليس لديك شهادات.",
   noDiscountCards: "ليس لديك بطاقات خصم.",
   emptyTitle: "محفظتك فارغة",
-  emptyText: "تظهر هنا الشهادات وبطاقات الخصم التي تمنحك إياها مؤسستك. اسأل عن كيفية الحصول عليها:",
+  emptyText: "تظهر هنا شهاداتك وبطاقات خصمك عندما تحصل عليها. اسأل عن كيفية الحصول عليها:",
   certificatePages: "صفحات الشهادات",
   discountCardPages: "صفحات بطاقات الخصم",
   movementPages: "صفحات سجل الاستخدام",
@@ -50,5 +50,5 @@ export const wallet: Messages<typeof english> = {
   purchases: "المشتريات والإيصالات",
   topUp: "شحن الرصيد",
   withdraw: "التراجع عن الشراء",
-  added: "أُضيفت إلى محفظتك.",
+  added: "أصبحت في محفظتك.",
 };

@@ -67,7 +67,7 @@ export const details = {
   paidAheadKept:
     "Your payment of {{amount}} isn't lost: it can pay for another room. If you don't book within {{wait}} of paying, it goes back the way you paid.",
   paidAheadHeld:
-    "You paid {{amount}} for a stay that isn't booked yet. If you don't book within {{wait}} of paying, it goes back the way you paid.",
+    "{{amount}} that you paid on the payment page isn't used for a booking. What you don't use within {{wait}} of paying goes back the way you paid.",
   paymentGone:
     "Your payment was already used for another booking, or it's on its way back to you. Nothing was booked. Please check the new total.",
   bestCard: "Best for this stay: {{card}}. It saves {{saves}}, and none of it is lost.",

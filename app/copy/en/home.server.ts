@@ -45,7 +45,8 @@ export const home = {
   priceQuestion: "What is included in the price?",
   priceAnswer: "The total is for your whole stay, with taxes and fees. You see every line before you book.",
   payQuestion: "When do I pay?",
-  payAnswer: "At the property. Certificates and cards from your wallet are taken off the total when you book.",
+  payAnswer:
+    "At the property, unless you choose to pay before you book. Certificates, cards and balances from your wallet are taken off the total when you book.",
   passwordQuestion: "I can't sign in. What now?",
   passwordAnswer: "Enter your email address and we'll send you a link to choose a new password.",
   passwordLink: "Choose a new password",

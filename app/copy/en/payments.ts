@@ -16,7 +16,7 @@ export const payments = {
     "Your payment of {{amount}} arrived after its time was up, so nothing has been bought with it yet. Please don't pay again: we'll use it or refund it. Questions? Contact us:",
   goOn: "Continue",
   paidAheadText:
-    "We've received your payment of {{amount}}. Your stay isn't booked yet: continue to your booking and confirm it. If you don't book within {{wait}} of paying, the money goes back the way you paid.",
+    "We've received your payment of {{amount}}. It waits for your booking: continue there and confirm it. What you don't use for a booking within {{wait}} of paying goes back the way you paid.",
   goOnToBook: "Continue to your booking",
   demoTitle: "Demo payment",
   demoText: "This is a demonstration. No money moves, whichever button you choose, and no card is needed.",

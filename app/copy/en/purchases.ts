@@ -25,6 +25,8 @@ export const purchases = {
   notSold: "You can't buy certificates online here. Contact your organization to get one:",
   boughtTitle: "Your certificate is in your wallet",
   boughtText: "You can use it for your next booking.",
+  endedTitle: "Your organization withdrew this certificate",
+  endedText: "It can't be used any more. Questions? Contact us:",
   filledTitle: "Your balance was topped up",
   filledText: "{{amount}} has been added to your balance: {{balance}}.",
   unpaidFailed: "Your payment didn't go through, and you haven't been charged. You can try again.",

@@ -31,7 +31,7 @@ export const wallet = {
   noCertificates: "You don't have any certificates.",
   noDiscountCards: "You don't have any discount cards.",
   emptyTitle: "Your wallet is empty",
-  emptyText: "Certificates and discount cards appear here when your organization gives you one. Ask how to get one:",
+  emptyText: "Certificates and discount cards appear here once you have one. Ask how to get one:",
   certificatePages: "Pages of certificates",
   discountCardPages: "Pages of discount cards",
   movementPages: "Pages of activity",
@@ -47,5 +47,5 @@ export const wallet = {
   purchases: "Purchases and receipts",
   topUp: "Top up",
   withdraw: "Withdraw from purchase",
-  added: "Added to your wallet.",
+  added: "It's in your wallet.",
 } as const;

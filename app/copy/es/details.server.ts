@@ -71,7 +71,7 @@ export const details: Messages<typeof english> = {
   paidAheadKept:
     "Tu pago de {{amount}} no se pierde: sirve para otra habitación. Si no reservas en un plazo de {{wait}} desde el pago, vuelve por el mismo medio.",
   paidAheadHeld:
-    "Has pagado {{amount}} por una estancia que aún no está reservada. Si no reservas en un plazo de {{wait}} desde el pago, el dinero vuelve por el mismo medio.",
+    "De lo que pagaste en la página de pago, {{amount}} no se han usado en una reserva. Lo que no uses en un plazo de {{wait}} desde el pago vuelve por el mismo medio.",
   paymentGone:
     "Tu pago ya se usó en otra reserva o está en camino de vuelta. No se ha reservado nada. Revisa el nuevo total.",
   bestCard: "Lo mejor para esta estancia: {{card}}. Ahorras {{saves}} y no se pierde nada.",

@@ -19,7 +19,7 @@ export const payments: Messages<typeof english> = {
     "Tu pago de {{amount}} ha llegado fuera de plazo, así que todavía no se ha comprado nada con él. No vuelvas a pagar: lo usaremos o te lo devolveremos. ¿Tienes dudas? Escríbenos:",
   goOn: "Continuar",
   paidAheadText:
-    "Hemos recibido tu pago de {{amount}}. Tu estancia aún no está reservada: continúa y confirma la reserva. Si no reservas en un plazo de {{wait}} desde el pago, el dinero vuelve por el mismo medio.",
+    "Hemos recibido tu pago de {{amount}}. Está a la espera de tu reserva: continúa y confírmala. Lo que no uses en una reserva en un plazo de {{wait}} desde el pago vuelve por el mismo medio.",
   goOnToBook: "Continuar con la reserva",
   demoTitle: "Pago de demostración",
   demoText: "Esto es una demostración. Elijas lo que elijas, no se mueve dinero ni hace falta ninguna tarjeta.",

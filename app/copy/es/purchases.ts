@@ -31,6 +31,8 @@ export const purchases: Messages<typeof english> = {
   notSold: "Aquí no se pueden comprar certificados en línea. Ponte en contacto con tu organización para conseguir uno:",
   boughtTitle: "Tu certificado está en tu cartera",
   boughtText: "Puedes usarlo en tu próxima reserva.",
+  endedTitle: "Tu organización ha retirado este certificado",
+  endedText: "Ya no se puede usar. ¿Tienes dudas? Escríbenos:",
   filledTitle: "Hemos recargado tu saldo",
   filledText: "Hemos añadido {{amount}} a tu saldo: {{balance}}.",
   unpaidFailed: "Tu pago no se ha realizado y no se te ha cobrado nada. Puedes intentarlo de nuevo.",

@@ -34,8 +34,7 @@ export const wallet: Messages<typeof english> = {
   noCertificates: "No tienes ningún certificado.",
   noDiscountCards: "No tienes ninguna tarjeta de descuento.",
   emptyTitle: "Tu cartera está vacía",
-  emptyText:
-    "Aquí verás los certificados y las tarjetas de descuento que te dé tu organización. Pregunta cómo conseguirlos:",
+  emptyText: "Aquí verás tus certificados y tarjetas de descuento cuando los tengas. Pregunta cómo conseguirlos:",
   certificatePages: "Páginas de certificados",
   discountCardPages: "Páginas de tarjetas de descuento",
   movementPages: "Páginas de actividad",
@@ -51,5 +50,5 @@ export const wallet: Messages<typeof english> = {
   purchases: "Compras y recibos",
   topUp: "Recargar saldo",
   withdraw: "Desistir de la compra",
-  added: "Añadido a tu cartera.",
+  added: "Ya está en tu cartera.",
 };

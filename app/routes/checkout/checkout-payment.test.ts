@@ -72,7 +72,7 @@ describeOnEachDatabase((open) => {
     expect((await look()).isPaid).toBe(true);
     const overview = await pages.get(wallet, "/wallet", session);
     expect(overview.data.paidAhead.map(plain)).toEqual([
-      "You paid USD 110.00 for a stay that isn't booked yet. If you don't book within 2 hours of paying, it goes back the way you paid.",
+      "USD 110.00 that you paid on the payment page isn't used for a booking. What you don't use within 2 hours of paying goes back the way you paid.",
     ]);
     const without = await send({ ...form, tender: "none", intent: "recalc" });
     const cookie = [session, ...without.cookies].join("; ");

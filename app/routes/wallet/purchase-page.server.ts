@@ -18,6 +18,8 @@ type Said = { heading: TranslationKey; text: TranslationKey; tone: Tone };
 const BOUGHT: Said = { heading: "purchases.boughtTitle", text: "purchases.boughtText", tone: "ok" };
 const FILLED: Said = { heading: "purchases.filledTitle", text: "purchases.filledText", tone: "ok" };
 const WITHDRAWN: Said = { heading: "purchases.withdrawnTitle", text: "purchases.withdrawnText", tone: "ok" };
+/** An operator withdrew what was bought. */
+const ENDED: Said = { heading: "purchases.endedTitle", text: "purchases.endedText", tone: "warn" };
 const CHARGED_BACK: Said = { heading: "purchases.chargedBackTitle", text: "purchases.chargedBackText", tone: "warn" };
 
 /** A purchase as its buyer sees it, and where they go on; undefined where there is none of theirs. */
@@ -28,12 +30,13 @@ export async function purchasePage(request: Request, context: AppLoadContext, ac
   if (purchase.state === "open") throw redirect(await unpaidHref(purchase, context), 302);
   const { i18n } = await viewerOf(request, context);
   const { t, locale } = i18n;
-  const { heading, text, tone } = saidOf(purchase);
   const [certificate, withdrawable, kinds] = await Promise.all([
     purchases.certificate(organisation, account, id),
     purchases.withdrawable(organisation, account),
     context.documents.kindsOf(organisation, { kind: "purchase", id }),
   ]);
+  const said = saidOf(purchase, certificate?.withdrawn === true);
+  const { heading, text, tone } = said;
   const until = withdrawable.get(id);
   const { terms, price } = purchase;
   const balance = terms.kind === "top-up" ? t(BALANCE_NAMES[terms.balance]) : "";
@@ -46,11 +49,11 @@ export async function purchasePage(request: Request, context: AppLoadContext, ac
     tone,
     here,
     facts: factsOf(purchase, certificate && cardName({ kind: "certificate", code: certificate.code }, t), i18n),
-    next: nextOf(purchase, certificate?.selection, i18n),
+    next: nextOf(purchase, said === BOUGHT ? certificate?.selection : undefined, i18n),
     receipt: documentHref("receipt"),
     creditNote: documentHref("credit-note"),
     withdraw: until === undefined ? undefined : t("purchases.withdrawUntil", { day: formatDay(until, locale) }),
-    contact: purchase.state === "charged-back" ? organisation.mailFrom : undefined,
+    contact: said === CHARGED_BACK || said === ENDED ? organisation.mailFrom : undefined,
   };
 }
 
@@ -66,10 +69,11 @@ async function unpaidHref(purchase: Purchase, { organisation, payments, purchase
   return (await purchases.offer(organisation, terms.offerId)) ? purchaseHref(terms.offerId, back, unpaid) : back;
 }
 
-function saidOf({ state, terms }: Purchase): Said {
+function saidOf({ state, terms }: Purchase, ended: boolean): Said {
   if (state === "charged-back") return CHARGED_BACK;
   if (state === "withdrawn") return WITHDRAWN;
-  return terms.kind === "certificate" ? BOUGHT : FILLED;
+  if (terms.kind === "top-up") return FILLED;
+  return ended ? ENDED : BOUGHT;
 }
 
 function factsOf({ terms, price }: Purchase, name: string | undefined, { t, locale }: I18n) {
@@ -80,9 +84,8 @@ function factsOf({ terms, price }: Purchase, name: string | undefined, { t, loca
 }
 
 /** On to where the buyer came from; `selection` is what goes there by a form. */
-function nextOf({ state, returnTo }: Purchase, selection: string | undefined, { t }: I18n) {
+function nextOf({ returnTo }: Purchase, selection: string | undefined, { t }: I18n) {
   const back = pathOfThisSite(returnTo, "/wallet");
-  if (state === "done" && selection && takesCertificate(back))
-    return { href: back, label: t("purchases.goToCheckout"), selection };
+  if (selection && takesCertificate(back)) return { href: back, label: t("purchases.goToCheckout"), selection };
   return { href: back, label: t(back === "/wallet" ? "purchases.goToWallet" : "purchases.goOn"), selection: undefined };
 }

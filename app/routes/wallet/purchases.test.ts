@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { MINUTE, SECOND } from "../../../server/core/durations.ts";
 import { deleteOffer } from "../../../server/wallet/offers.ts";
+import { createCardOperations } from "../../../server/wallet/operations.ts";
 import { plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
 import { aShop } from "../../../tests/drivers/shop.ts";
@@ -69,6 +70,17 @@ describeOnEachDatabase((open) => {
       "Credit note C-2026-000001",
       ["Card or bank payment USD 90.00"],
     ]);
+  });
+
+  test("WA-06 AC-08 a certificate that an operator withdrew is said to be gone, and leads to no booking with it", async () => {
+    const { db, clock, owner, look, bought, organisation } = await aBuyer();
+    const { id } = await bought("pay", "/hotel-checkout/certificate?property=P1");
+    expect((await look(id)).data).toMatchObject({ tone: "ok", next: { selection: expect.stringContaining(id) } });
+    const withdrawn = await createCardOperations({ db, clock }).withdrawUntouched(owner, id, "an operator");
+    expect(withdrawn).toMatchObject({ ok: true });
+    const { data } = await look(id);
+    expect(data).toMatchObject({ heading: "Your organization withdrew this certificate", tone: "warn" });
+    expect(data).toMatchObject({ contact: organisation.mailFrom, next: { selection: undefined } });
   });
 
   test("RT-05 A2 its receipt is sent to the buyer's own address, once; anybody else's is as unknown as none", async () => {

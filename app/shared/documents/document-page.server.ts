@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { dayIn } from "#server/core/day";
 import { isSold } from "#server/core/document-lines";
-import type { UsedRate } from "#server/core/receipt";
+import { isInvented, type UsedRate } from "#server/core/receipt";
 import type {
   CreditNoteContent,
   DocumentKind,
@@ -15,7 +15,7 @@ import { formDataOf } from "~/request/form.server";
 import { notFoundForOwner } from "~/request/guards.server";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
-import { isInvented, lineAmount, rateText } from "~/shared/stay/stay-text.server";
+import { lineAmount, rateText } from "~/shared/stay/stay-text.server";
 
 export type DocumentView = ReturnType<typeof documentView>;
 

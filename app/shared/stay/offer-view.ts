@@ -1,12 +1,13 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { DAY } from "#server/core/durations";
+import { isInvented } from "#server/core/receipt";
 import type { RateTable } from "#server/ports/rates";
 import type { Offer, PropertySummary } from "#server/ports/supplier";
 import type { Receipt } from "#server/pricing/pricing";
 import { formatDay, formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import type { Viewer } from "~/request/viewer.server";
-import { isInvented, lineAmount } from "./stay-text.server";
+import { lineAmount } from "./stay-text.server";
 
 /** A price as a page shows it (RO-02): the total of the stay with taxes first, everything else second. */
 export type PriceView = {

@@ -1,7 +1,7 @@
 import type { BookingQuote } from "#server/booking/quote";
 import type { SeenTerms } from "#server/booking/rules";
 import { DAY } from "#server/core/durations";
-import type { ReceiptSource, SourceKind, UsedRate } from "#server/core/receipt";
+import { isInvented, type ReceiptSource, type SourceKind, type UsedRate } from "#server/core/receipt";
 import type { Board, RoomSummary, Stay } from "#server/ports/supplier";
 import type { Receipt } from "#server/pricing/pricing";
 import type { TenderKind } from "#server/wallet/balances";
@@ -124,9 +124,6 @@ export const rateText = ({ from, to, rate, asOf, source }: UsedRate, locale: str
   rate: new Intl.NumberFormat(locale, { maximumSignificantDigits: 5 }).format(Number(rate)),
   day: formatDay(Date.parse(asOf) / DAY, locale),
 });
-
-/** The demo's. */
-export const isInvented = ({ source }: Pick<UsedRate, "source">): boolean => source.startsWith("demo");
 
 /** Whose clock a deadline goes by: `place` is the property's, as its reader calls it. */
 type LocalTime = { timeZone: string; place: string | undefined; now: number };

@@ -75,7 +75,8 @@ export const ar: EmailCopy = {
       receipt: "هذا هو الإيصال الذي طلبته.",
       "credit-note": "هذا هو الإشعار الدائن الذي طلبته.",
     },
-    rate: ({ from, to, rate, day, source }) => `1 ${from} = ${rate} ${to}، سعر صرف يوم ${day} (${source}).`,
+    rate: ({ from, to, rate, day, source }) =>
+      `1 ${from} = ${rate} ${to}، ${source ? `سعر صرف يوم ${day} (${source})` : `سعر صرف تجريبي ليوم ${day} لهذا العرض`}.`,
     action: "عرض المستند وطباعته",
     reason: (organisation) => `وصلتك هذه الرسالة لأنها طُلبت من موقع ${organisation}.`,
   },

@@ -86,7 +86,7 @@ type DocumentCopy = {
   /** As its page says it. */
   words: DocumentMessages;
   intro: Record<"receipt" | "credit-note", string>;
-  rate: (used: { from: string; to: string; rate: string; day: string; source: string }) => string;
+  rate: (used: { from: string; to: string; rate: string; day: string; source: string | undefined }) => string;
   action: string;
   /** Why the reader gets the email. */
   reason: (organisation: string) => string;

@@ -80,7 +80,8 @@ export const en: EmailCopy = {
       receipt: "Here is the receipt you asked for.",
       "credit-note": "Here is the credit note you asked for.",
     },
-    rate: ({ from, to, rate, day, source }) => `1 ${from} = ${rate} ${to}, the rate of ${day} (${source}).`,
+    rate: ({ from, to, rate, day, source }) =>
+      `1 ${from} = ${rate} ${to}, ${source ? `the rate of ${day} (${source})` : `an example rate of ${day} for this demo`}.`,
     action: "See and print it",
     reason: (organisation) => `You received this email because it was asked for on the website of ${organisation}.`,
   },

@@ -82,7 +82,8 @@ export const es: EmailCopy = {
       receipt: "Aquí tienes el recibo que has pedido.",
       "credit-note": "Aquí tienes la nota de abono que has pedido.",
     },
-    rate: ({ from, to, rate, day, source }) => `1 ${from} = ${rate} ${to}, cambio del ${day} (${source}).`,
+    rate: ({ from, to, rate, day, source }) =>
+      `1 ${from} = ${rate} ${to}, ${source ? `cambio del ${day} (${source})` : `cambio de ejemplo del ${day} para esta demostración`}.`,
     action: "Ver e imprimir",
     reason: (organisation) => `Recibes este correo porque se pidió en el sitio web de ${organisation}.`,
   },
