@@ -53,6 +53,37 @@ describeOnEachDatabase((open) => {
     }
   });
 
+  test("WA-08 what was held or moved in some days is listed, also where it came to nothing; what was neither is not", async () => {
+    const { db } = await open();
+    const { holder, move } = await aHolder(db);
+    const [usd, eur, points, credit] = [0, 2, 3, 4];
+    await move(usd, 10_00, START);
+    await move(eur, 5_00, START);
+    await move(eur, -5_00, START + 2 * DAY);
+    await move(points, 7, START + 3 * DAY);
+    await move(credit, 3_00, START + 3 * DAY);
+    await move(credit, -3_00, START + 4 * DAY);
+    const listed = async (from: number, until: number) =>
+      (await statementHoldings(db, holder, { from: START + from * DAY, until: START + until * DAY })).map(
+        ({ kind, unit, opening, closing, lines }) => [kind, unit, opening, closing, lines],
+      );
+    expect(await listed(-5, 0)).toEqual([]);
+    expect(await listed(1, 2)).toEqual([
+      ["cash-card", "EUR", 5_00, 5_00, 0],
+      ["cash-card", "USD", 10_00, 10_00, 0],
+    ]);
+    expect(await listed(2, 5)).toEqual([
+      ["cash-card", "EUR", 5_00, 0, 1],
+      ["cash-card", "USD", 10_00, 10_00, 0],
+      ["credit", "USD", 0, 0, 2],
+      ["points", "points", 0, 7, 1],
+    ]);
+    expect(await listed(5, 9)).toEqual([
+      ["cash-card", "USD", 10_00, 10_00, 0],
+      ["points", "points", 7, 7, 0],
+    ]);
+  });
+
   test("WA-08 a page of a long statement has the same balances as the whole, and asks as often", async () => {
     const { db } = await open();
     const { holder, move } = await aHolder(db);
