@@ -37,7 +37,7 @@ test("RO-04 WA-08 WA-09 somebody pays for a stay on the payment page, comes back
   await payNow.click();
   await press(page, "Pay and tell twice");
   await expect(heading(page)).toHaveText("Payment received");
-  await expect(page.getByRole("main")).toContainText("Your stay isn't booked yet");
+  await expect(page.getByRole("main")).toContainText("It waits for your booking");
   if (journey.withScripts) expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await follow(page, "Continue to your booking");
 
@@ -66,7 +66,7 @@ test("RO-04 WA-08 WA-09 somebody pays for a stay on the payment page, comes back
 
   await journey.carry(viewer.cookie(), SITE);
   await journey.visit("/wallet", SITE);
-  await expect(page.getByRole("main")).not.toContainText("isn't booked yet");
+  await expect(page.getByRole("main")).not.toContainText("isn't used for a booking");
   await journey.visit("/wallet/statement", SITE);
   await expect(page.getByRole("main")).toContainText("Paid on the payment page");
   await expect(page.getByRole("main")).toContainText("Sent back the way you paid");
