@@ -15,12 +15,12 @@ import { Checkbox, Tick } from "~/ui/choice";
 import { DescriptionList } from "~/ui/description-list";
 import { Select, TextField } from "~/ui/field";
 import { formAnswer } from "~/ui/form-answer";
-import { pair } from "~/ui/layout.css";
 import { AdminPage } from "./admin-page";
 import { type BalanceChange, balanceForm } from "./balance-form.server";
 import { amountOf } from "./money-fields.server";
 import { proofAsked, refuseUnproved } from "./operator-proof.server";
 import { balanceLine, findPerson } from "./person.server";
+import { AmountFields, ReasonField, RecipientField } from "./wallet-fields";
 
 const useT = messagesOf("admin", "wallet");
 
@@ -108,13 +108,7 @@ export default function ChangeBalance() {
         <p>{t(`admin.${change}BalanceText`)}</p>
         {held.length > 0 ? <DescriptionList descriptions={held} /> : <p>{t("wallet.balanceEmpty")}</p>}
         <input type="hidden" name="key" value={key} />
-        <TextField
-          {...answer.field("recipient")}
-          label={t("admin.account")}
-          defaultValue={person.name}
-          dir="auto"
-          readOnly
-        />
+        <RecipientField answer={answer} label={t("admin.account")} name={person.name} />
         <Select
           {...answer.field("kind")}
           label={t("admin.balance")}
@@ -124,23 +118,7 @@ export default function ChangeBalance() {
           ]}
           required
         />
-        <div className={pair}>
-          <TextField
-            {...answer.field("amount")}
-            label={t("admin.amount")}
-            inputMode="decimal"
-            dir="ltr"
-            maxLength={20}
-            autoComplete="off"
-            required
-          />
-          <Select
-            {...answer.field("currency")}
-            label={t("admin.currency")}
-            options={currencies.map((code) => ({ value: code, label: code }))}
-            required
-          />
-        </div>
+        <AmountFields answer={answer} currencies={currencies} />
         {change === "add" ? (
           <TextField
             {...answer.field("until")}
@@ -152,15 +130,7 @@ export default function ChangeBalance() {
         <Tick name="paid" defaultChecked={answer.value("paid") === "on"}>
           {t(`admin.${change}BalancePaid`)}
         </Tick>
-        <TextField
-          {...answer.field("reason")}
-          label={t("admin.reason")}
-          hint={t("admin.issueReasonHint")}
-          maxLength={200}
-          dir="auto"
-          autoComplete="off"
-          required
-        />
+        <ReasonField answer={answer} />
         {proof ? <OwnerProof answer={answer} maxLength={proof.maxLength} /> : null}
         {change === "take" ? (
           <Checkbox

@@ -15,12 +15,12 @@ import { Button } from "~/ui/button";
 import { Fieldset, Tick } from "~/ui/choice";
 import { FieldError, Select, TextField } from "~/ui/field";
 import { formAnswer } from "~/ui/form-answer";
-import { pair } from "~/ui/layout.css";
 import { AdminPage } from "./admin-page";
 import { issueForm } from "./issue-form.server";
 import { amountOf } from "./money-fields.server";
 import { proofAsked, refuseUnproved } from "./operator-proof.server";
 import { findPerson } from "./person.server";
+import { AmountFields, ReasonField, RecipientField } from "./wallet-fields";
 
 const useT = messagesOf("admin");
 
@@ -93,13 +93,7 @@ export default function IssueCard() {
         back={here}
       >
         <input type="hidden" name="key" value={key} />
-        <TextField
-          {...answer.field("recipient")}
-          label={t("admin.recipient")}
-          defaultValue={person.name}
-          dir="auto"
-          readOnly
-        />
+        <RecipientField answer={answer} label={t("admin.recipient")} name={person.name} />
         <Select
           {...answer.field("kind")}
           label={t("admin.kind")}
@@ -134,33 +128,9 @@ export default function IssueCard() {
             </div>
           ))}
         </Fieldset>
-        <div className={pair}>
-          <TextField
-            {...answer.field("amount")}
-            label={t("admin.amount")}
-            inputMode="decimal"
-            dir="ltr"
-            maxLength={20}
-            autoComplete="off"
-            required
-          />
-          <Select
-            {...answer.field("currency")}
-            label={t("admin.currency")}
-            options={currencies.map((code) => ({ value: code, label: code }))}
-            required
-          />
-        </div>
+        <AmountFields answer={answer} currencies={currencies} />
         <TextField {...answer.field("until")} type="date" label={t("admin.until")} hint={t("admin.untilHint")} />
-        <TextField
-          {...answer.field("reason")}
-          label={t("admin.reason")}
-          hint={t("admin.issueReasonHint")}
-          maxLength={200}
-          dir="auto"
-          autoComplete="off"
-          required
-        />
+        <ReasonField answer={answer} />
         {proof ? <OwnerProof answer={answer} maxLength={proof.maxLength} /> : null}
       </AccountForm>
     </AdminPage>

@@ -13,13 +13,13 @@ import { OwnerProof } from "~/shared/account/owner-proof";
 import { shownCard } from "~/shared/wallet/shown-wallet.server";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/choice";
-import { TextField } from "~/ui/field";
 import { formAnswer } from "~/ui/form-answer";
 import { strong } from "~/ui/layout.css";
 import { AdminPage } from "./admin-page";
 import { walletChange } from "./money-fields.server";
 import { proofAsked, refuseUnproved } from "./operator-proof.server";
 import { findPerson } from "./person.server";
+import { ReasonField, RecipientField } from "./wallet-fields";
 
 const useT = messagesOf("admin");
 
@@ -92,22 +92,8 @@ export default function WithdrawCard() {
           <bdi className={strong}>{card.name}</bdi> · <bdi>{card.amount}</bdi>
         </p>
         <p>{t("admin.withdrawText")}</p>
-        <TextField
-          {...answer.field("recipient")}
-          label={t("admin.account")}
-          defaultValue={person.name}
-          dir="auto"
-          readOnly
-        />
-        <TextField
-          {...answer.field("reason")}
-          label={t("admin.reason")}
-          hint={t("admin.issueReasonHint")}
-          maxLength={200}
-          dir="auto"
-          autoComplete="off"
-          required
-        />
+        <RecipientField answer={answer} label={t("admin.account")} name={person.name} />
+        <ReasonField answer={answer} />
         {proof ? <OwnerProof answer={answer} maxLength={proof.maxLength} /> : null}
         <Checkbox
           name="understood"

@@ -1,0 +1,52 @@
+import { messagesOf } from "~/i18n/t";
+import { Select, TextField } from "~/ui/field";
+import type { formAnswer } from "~/ui/form-answer";
+import { pair } from "~/ui/layout.css";
+
+const useT = messagesOf("admin");
+
+type Answer = { answer: ReturnType<typeof formAnswer> };
+
+/** Whose wallet is changed: said with the form, so that it is no other one's after a change of page. */
+export function RecipientField({ answer, label, name }: Answer & { label: string; name: string }) {
+  return <TextField {...answer.field("recipient")} label={label} defaultValue={name} dir="auto" readOnly />;
+}
+
+/** For the audit line. */
+export function ReasonField({ answer }: Answer) {
+  const t = useT();
+  return (
+    <TextField
+      {...answer.field("reason")}
+      label={t("admin.reason")}
+      hint={t("admin.issueReasonHint")}
+      maxLength={200}
+      dir="auto"
+      autoComplete="off"
+      required
+    />
+  );
+}
+
+export function AmountFields({ answer, currencies }: Answer & { currencies: string[] }) {
+  const t = useT();
+  return (
+    <div className={pair}>
+      <TextField
+        {...answer.field("amount")}
+        label={t("admin.amount")}
+        inputMode="decimal"
+        dir="ltr"
+        maxLength={20}
+        autoComplete="off"
+        required
+      />
+      <Select
+        {...answer.field("currency")}
+        label={t("admin.currency")}
+        options={currencies.map((code) => ({ value: code, label: code }))}
+        required
+      />
+    </div>
+  );
+}
