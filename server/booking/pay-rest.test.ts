@@ -8,7 +8,7 @@ import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { demoPayments } from "../../tests/fixtures/payments.ts";
 import { givenRates } from "../../tests/fixtures/rates.ts";
 import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
-import { givenBalance, givenDiscountCard } from "../../tests/fixtures/wallet.ts";
+import { givenBalance, givenDiscountCard, givenUsedUp } from "../../tests/fixtures/wallet.ts";
 import { demoNoticeSecret } from "../adapters/payments/demo.ts";
 import { SIGNATURE_HEADER, signatureOf } from "../adapters/payments/notice-signature.ts";
 import { parseDay } from "../core/day.ts";
@@ -71,6 +71,15 @@ describeOnEachDatabase((open) => {
     expect(await site.payments()).toHaveLength(1);
     const other = await site.form({ tender: [] }, ARRIVAL + 1);
     expect(await site.payRest({ ...other, tender: [PAID] })).toMatchObject({ reason: "nothing-to-pay" });
+  });
+
+  test("RO-04 T17 nothing is asked for where the card that was chosen pays no more: the rest would be another one", async () => {
+    const site = await aCheckout();
+    const card = await givenDiscountCard(site.db, site.account);
+    const form = { ...(await site.form()), selection: `${card.card_code}-${card.id}` };
+    await givenUsedUp(site.db, card);
+    expect(await site.payRest(form)).toEqual({ ok: false, reason: "card-gone" });
+    expect(await site.payments()).toEqual([]);
   });
 
   test("RO-04 what was paid pays by itself until somebody chooses otherwise", async () => {
