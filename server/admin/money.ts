@@ -21,6 +21,7 @@ import { createPaymentOperations, type PaymentList } from "../payments/operation
 import type { Promised } from "../payments/refunds.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
 import type { Supplier } from "../ports/supplier.ts";
+import { createSettling } from "../purchases/settling.ts";
 import {
   BALANCE_KINDS,
   type Balance,
@@ -32,6 +33,7 @@ import {
 } from "../wallet/balances.ts";
 import type { WithdrawalRefusal } from "../wallet/issue.ts";
 import { createCardOperations, type MoveRefusal, type NewCard } from "../wallet/operations.ts";
+import { paidAheadOwner } from "../wallet/paid-ahead.ts";
 import { createPaying } from "../wallet/paying.ts";
 import type { Actor, Audit } from "./audit.ts";
 
@@ -61,7 +63,8 @@ export function createMoneyVerbs({ db, clock, audit, actor, supplier, providers 
   const cards = createCardOperations({ db, clock });
   const ledger = createLedger({ clock });
   const paying = createPaying({ ledger, clock });
-  const payments = createPaymentOperations({ db, clock, providers });
+  const purposes = { ...createSettling({ ledger, clock }).owners, booking: paidAheadOwner(ledger) };
+  const payments = createPaymentOperations({ db, clock, providers, purposes });
   const settlements = createSettlements({ db, ledger, clock });
   async function accountWith(organisation: Organisation, email: string) {
     const address = readEmail(email);

@@ -1,41 +1,22 @@
 import { expect, test } from "vitest";
+import { ARRIVAL, aCheckout, CHECKOUT_AT } from "../../tests/drivers/checkout-ahead.ts";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
-import { pagesOf } from "../../tests/drivers/pages.ts";
-import { aLog } from "../../tests/fakes/log.ts";
-import { givenAccount } from "../../tests/fixtures/accounts.ts";
-import { aForm } from "../../tests/fixtures/bookings.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
-import { demoPayments } from "../../tests/fixtures/payments.ts";
 import { givenRates } from "../../tests/fixtures/rates.ts";
-import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { givenBalance, givenDiscountCard, givenUsedUp } from "../../tests/fixtures/wallet.ts";
-import { demoNoticeSecret } from "../adapters/payments/demo.ts";
-import { SIGNATURE_HEADER, signatureOf } from "../adapters/payments/notice-signature.ts";
-import { parseDay } from "../core/day.ts";
 import { HOUR, MINUTE } from "../core/durations.ts";
 import { PAID_AHEAD_LIFE } from "../core/lifetimes.ts";
 import { newId } from "../crypto/ids.ts";
-import { createLedger } from "../ledger/ledger.ts";
 import { liabilitiesOf } from "../ledger/reports.ts";
-import { verifyLedger } from "../ledger/verify.ts";
-import type { Organisation } from "../organisation/settings.ts";
-import type { DemoChoice } from "../ports/payments.ts";
-import { balancesOf } from "../wallet/balances.ts";
-import { createPaidAhead } from "../wallet/paid-ahead.ts";
-import { createPaying } from "../wallet/paying.ts";
 import { walletPersonalData } from "../wallet/personal-data.ts";
-import { cancelBooking } from "./cancel.ts";
-import type { Order } from "./order.ts";
 
-const NOW = Date.UTC(2026, 10, 21, 12);
-const ARRIVAL = parseDay("2026-12-12") as number;
 const PAID = "payment-USD";
 const CASH = "cash-card-USD";
 
 /** One night for two at USD 110.00 with taxes. */
 describeOnEachDatabase((open) => {
   test("RO-04 WA-08 the payment page is asked for exactly what card and chosen balances leave, and what was paid books the stay", async () => {
-    const site = await aCheckout();
+    const site = await aCheckout((await open()).db);
     await givenDiscountCard(site.db, site.account);
     await givenBalance(site.db, site.account, { minor: 30_00 });
     const form = await site.form({ tender: [CASH] });
@@ -59,7 +40,7 @@ describeOnEachDatabase((open) => {
   });
 
   test("RO-04 the same form is one payment, which counts once however often it is told; where it was enough nothing more is asked", async () => {
-    const site = await aCheckout();
+    const site = await aCheckout((await open()).db);
     const form = await site.form();
     const begun = await Promise.all(Array.from({ length: 5 }, () => site.payRest(form)));
     expect(new Set(begun.map((each) => each.ok && each.value.href)).size).toBe(1);
@@ -74,7 +55,7 @@ describeOnEachDatabase((open) => {
   });
 
   test("RO-04 T17 nothing is asked for where the card that was chosen pays no more: the rest would be another one", async () => {
-    const site = await aCheckout();
+    const site = await aCheckout((await open()).db);
     const card = await givenDiscountCard(site.db, site.account);
     const form = { ...(await site.form()), selection: `${card.card_code}-${card.id}` };
     await givenUsedUp(site.db, card);
@@ -83,7 +64,7 @@ describeOnEachDatabase((open) => {
   });
 
   test("RO-04 what was paid pays by itself until somebody chooses otherwise", async () => {
-    const site = await aCheckout();
+    const site = await aCheckout((await open()).db);
     await site.payRest(await site.form());
     await site.pay();
     const payableWith = async (tender: string[] | undefined) => (await site.quote({ tender })).receipt.payable;
@@ -93,7 +74,7 @@ describeOnEachDatabase((open) => {
   });
 
   test("WA-09 a cancelled booking sends back what a payment paid, in one call, and its balances to the wallet", async () => {
-    const site = await aCheckout();
+    const site = await aCheckout((await open()).db);
     await givenBalance(site.db, site.account, { minor: 30_00 });
     const form = await site.form({ tender: [CASH] });
     await site.payRest(form);
@@ -111,7 +92,7 @@ describeOnEachDatabase((open) => {
   });
 
   test("BK-06 of a penalty the payment keeps its part first, and only the rest of it goes back", async () => {
-    const site = await aCheckout();
+    const site = await aCheckout((await open()).db);
     await givenBalance(site.db, site.account, { minor: 30_00 });
     const form = await site.form({ tender: [CASH] });
     await site.payRest(form);
@@ -135,7 +116,7 @@ describeOnEachDatabase((open) => {
   });
 
   test("RO-04 what nobody used in time goes back once, with an email; what a booking left of it does too", async () => {
-    const site = await aCheckout();
+    const site = await aCheckout((await open()).db);
     const form = await site.form();
     await site.payRest(form);
     await site.pay();
@@ -159,7 +140,7 @@ describeOnEachDatabase((open) => {
   });
 
   test("RO-04 a form whose payment went back begins another one", async () => {
-    const site = await aCheckout();
+    const site = await aCheckout((await open()).db);
     const form = await site.form();
     await site.payRest(form);
     await site.pay();
@@ -173,7 +154,7 @@ describeOnEachDatabase((open) => {
   });
 
   test("RO-04 BK-03 a payment that was declined pays nothing and can be tried again; one that comes late books nothing", async () => {
-    const site = await aCheckout();
+    const site = await aCheckout((await open()).db);
     const form = await site.form();
     await site.payRest(form);
     await site.pay("decline");
@@ -186,7 +167,7 @@ describeOnEachDatabase((open) => {
   });
 
   test("WA-08 T1 of bookings at once that are paid with one payment one is made, and the payment is spent once", async () => {
-    const site = await aCheckout();
+    const site = await aCheckout((await open()).db);
     await site.payRest(await site.form());
     await site.pay();
     const forms = await Promise.all(
@@ -199,7 +180,7 @@ describeOnEachDatabase((open) => {
   });
 
   test("WA-08 T1 a booking and the job that sends back want the same money: one gets it", async () => {
-    const site = await aCheckout();
+    const site = await aCheckout((await open()).db);
     const form = await site.form();
     await site.payRest(form);
     await site.pay();
@@ -212,7 +193,7 @@ describeOnEachDatabase((open) => {
   });
 
   test("RO-04 only what can be booked is paid for: not a stay that is booked, without a certificate that is asked for, or by a guest", async () => {
-    const site = await aCheckout();
+    const site = await aCheckout((await open()).db);
     const form = await site.form();
     const quote = await site.quote();
     const rest = { minor: 110_00, currency: "USD" };
@@ -230,8 +211,8 @@ describeOnEachDatabase((open) => {
   });
 
   test("RO-04 a stay is paid for in the currency it is shown in, also where the wallet has no options", async () => {
-    const site = await aCheckout({ walletOptions: [] });
-    await givenRates(site.db, { EUR: "0.8637" }, { now: NOW });
+    const site = await aCheckout((await open()).db, { walletOptions: [] });
+    await givenRates(site.db, { EUR: "0.8637" }, { now: CHECKOUT_AT });
     const form = await site.form({ currency: "EUR" });
     await site.payRest(form);
     const [payment] = await site.payments();
@@ -245,17 +226,17 @@ describeOnEachDatabase((open) => {
   });
 
   test("AC-05 of a deleted account what waits goes back first, and what was given back otherwise is not paid twice", async () => {
-    const site = await aCheckout();
+    const site = await aCheckout((await open()).db);
     await site.payRest(await site.form());
     await site.pay();
     const owner = { id: site.account.id, organisationId: site.organisation.id, emails: [] };
-    const erase = () => site.db.transaction().execute((trx) => walletPersonalData.erase(trx, owner, NOW));
+    const erase = () => site.db.transaction().execute((trx) => walletPersonalData.erase(trx, owner, CHECKOUT_AT));
     await erase();
     await erase();
     expect(await site.refunds()).toEqual([{ amount: 110_00, state: "open" }]);
     expect([await site.held(), await site.clearing()]).toEqual([{}, 0n]);
 
-    const other = await aCheckout();
+    const other = await aCheckout((await open()).db);
     await other.payRest(await other.form());
     await other.pay();
     await other.db.updateTable("payment").set({ refunded: 110_00 }).execute();
@@ -268,7 +249,7 @@ describeOnEachDatabase((open) => {
   });
 
   test("WA-08 T13 money that its payer's bank takes back while it waits pays for nothing; what a booking spent of it is missing", async () => {
-    const site = await aCheckout();
+    const site = await aCheckout((await open()).db);
     const form = await site.form();
     await site.payRest(form);
     await site.pay();
@@ -280,7 +261,7 @@ describeOnEachDatabase((open) => {
     await site.sendBackUnused();
     expect([await site.refunds(), await site.isWhole()]).toEqual([[], true]);
 
-    const other = await aCheckout();
+    const other = await aCheckout((await open()).db);
     await other.payRest(await other.form());
     await other.pay();
     await other.book(await other.form({ tender: [PAID] }));
@@ -290,11 +271,11 @@ describeOnEachDatabase((open) => {
   });
 
   test("RT-04 the month's liabilities tell what waits, and what went to bookings", async () => {
-    const site = await aCheckout();
+    const site = await aCheckout((await open()).db);
     const form = await site.form();
     await site.payRest(form);
     await site.pay();
-    const month = { from: NOW - HOUR, until: NOW + 10 * HOUR, lastDay: ARRIVAL };
+    const month = { from: CHECKOUT_AT - HOUR, until: CHECKOUT_AT + 10 * HOUR, lastDay: ARRIVAL };
     const liability = async () =>
       (await liabilitiesOf(site.db, site.organisation.id, month)).map(({ kind, issued, spent, held }) => [
         kind,
@@ -304,87 +285,4 @@ describeOnEachDatabase((open) => {
     await site.book({ ...form, tender: [PAID] });
     expect(await liability()).toEqual([["payment", 110_00, -110_00, 0]]);
   });
-
-  async function aCheckout(changes: Partial<Organisation> = {}) {
-    const { db } = await open();
-    const organisation = await givenOrganisation(db, {
-      walletOptions: ["Certificates", "Discount Cards", "Cash Card"],
-      payments: { provider: "demo" },
-      ...changes,
-    });
-    const account = await givenAccount(db, organisation);
-    const hotel = await givenHotel(db);
-    const clock = { time: NOW, now: () => clock.time };
-    const { context, lines } = pagesOf(db, organisation, NOW, { clock });
-    const ledger = createLedger({ clock });
-    const paying = createPaying({ ledger, clock });
-    const paidAhead = createPaidAhead({
-      ...{ db, clock, log: aLog().log, payments: context.payments },
-      organisations: async () => [organisation],
-    });
-    type Choice = Partial<Pick<Order, "currency" | "tender">>;
-    const orderOf = (choice: Choice = {}, arrival = ARRIVAL) => ({
-      ...{ ...aForm(organisation), account, key: offerKey(hotel, aStay(arrival)), idempotencyKey: newId(), ...choice },
-    });
-    async function quote(choice: Choice = {}, arrival = ARRIVAL) {
-      const quoted = await context.booking.quote({ ...orderOf(choice, arrival), selection: undefined });
-      if (!quoted.ok) throw new Error(quoted.reason);
-      return quoted.value;
-    }
-    /** A form as its reader saw it. */
-    async function form(choice: Choice = {}, arrival = ARRIVAL): Promise<Order> {
-      const { wallet, priceToken } = await quote(choice, arrival);
-      return { ...orderOf(choice, arrival), selection: wallet.chosen, priceToken };
-    }
-    return {
-      ...{ db, organisation, account, clock, context, lines, form, quote, paying },
-      payRest: (order: Order) => context.booking.payRest({ ...order, returnPath: "/hotel-checkout" }),
-      /** Booked at what it costs with what the form chooses now. */
-      async book(order: Order) {
-        const quoted = await context.booking.quote(order);
-        if (!quoted.ok) throw new Error(quoted.reason);
-        const placed = await context.booking.place({ ...order, priceToken: quoted.value.priceToken });
-        if (!placed.ok) throw new Error(placed.reason);
-        return placed.value;
-      },
-      /** A button of the demo's page for the payment that was begun last, and what it tells, that many times at once. */
-      async pay(choice: DemoChoice = "pay", times = 1) {
-        const { id } = await db
-          .selectFrom("payment")
-          .select("id")
-          .where("state", "in", ["open", "expired"])
-          .orderBy("created_at", "desc")
-          .executeTakeFirstOrThrow();
-        const notices = (await context.demoPaymentPage.choose(organisation.id, id, choice)) ?? [];
-        const told = Array.from({ length: times }, () => notices).flat();
-        await Promise.all(told.map(({ raw, headers }) => context.payments.notice(organisation, "demo", raw, headers)));
-      },
-      /** What the provider tells of the only payment. */
-      async chargeBack() {
-        const { id } = await db.selectFrom("payment").select("id").executeTakeFirstOrThrow();
-        const raw = Buffer.from(JSON.stringify({ id: `charged-back-${id}`, type: "payment.charged_back", order: id }));
-        const signature = signatureOf(demoNoticeSecret(context.secret, organisation.id), raw, clock.now());
-        await context.payments.notice(organisation, "demo", raw, new Headers({ [SIGNATURE_HEADER]: signature }));
-      },
-      cancel: (reference: string) =>
-        cancelBooking(
-          { db, clock, supplier: context.supplier, paying, payments: demoPayments(db, clock).operations },
-          { ...{ organisation, reference, reason: "guest", actorId: "an operator" }, origin: "https://ours.example" },
-        ),
-      sendBackUnused: () => paidAhead.sendBackUnused(),
-      payments: () => db.selectFrom("payment").selectAll().execute(),
-      refunds: () => db.selectFrom("payment_refund").select(["amount", "state"]).execute(),
-      emails: async () => (await db.selectFrom("outbox").select("text").execute()).map(({ text }) => text),
-      clearing: (unit = "USD") =>
-        ledger.contraBalance(db, { organisationId: organisation.id, account: "payment-clearing", unit }),
-      async held(): Promise<Record<string, number>> {
-        const owner = { organisationId: organisation.id, accountId: account.id };
-        const balances = await balancesOf(db, ledger, owner, ["cash-card", "payment"], 0);
-        return Object.fromEntries(
-          balances.map(({ kind, held: { minor, currency } }) => [`${kind}-${currency}`, minor]),
-        );
-      },
-      isWhole: async () => (await verifyLedger(db, organisation.id)).length === 0,
-    };
-  }
 });

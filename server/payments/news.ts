@@ -18,7 +18,7 @@ import {
   setMissing,
 } from "./queries.ts";
 import { settleRefund } from "./refunds.ts";
-import { type News, type PurposeOwners, paymentOf } from "./rules.ts";
+import { type News, type PaymentPurpose, type PurposeOwners, paymentOf } from "./rules.ts";
 import type { PaymentNoticeRow, PaymentRow } from "./tables.ts";
 
 /** How what was told is known to be the provider's, and the digest of what came. */
@@ -46,11 +46,11 @@ export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logg
         await close(trx, key, "failed", now);
         return;
       case "chargeback":
-        return chargeBack(trx, key, now);
+        return chargeBack(trx, payment, now);
       case "refunded":
-        return settleRefund(trx, { ...key, refundId: news.refundId }, "done", now);
+        return settleRefund(trx, { ...key, refundId: news.refundId }, "done", { now, purposes });
       case "refund-failed":
-        return settleRefund(trx, { ...key, refundId: news.refundId }, "failed", now);
+        return settleRefund(trx, { ...key, refundId: news.refundId }, "failed", { now, purposes });
     }
   }
 
@@ -63,13 +63,15 @@ export function createNews(deps: { db: Kysely<Database>; clock: Clock; log: Logg
     await owner.settle(trx, payment);
   }
 
-  async function chargeBack(trx: Kysely<Database>, key: PaymentKey, now: number): Promise<void> {
+  async function chargeBack(trx: Kysely<Database>, row: PaymentRow, now: number): Promise<void> {
+    const key = { organisationId: row.organisation_id, id: row.id };
+    const owner = purposes[row.purpose as PaymentPurpose];
+    await owner?.lock?.(trx, paymentOf(row));
     const marked = await markChargedBack(trx, key, now);
     // Nothing was done for it; should its money come, it is late.
     if (marked?.state !== "paid") return;
     const payment = paymentOf(marked);
-    const takenBack = purposes[payment.purpose]?.chargedBack?.(trx, payment);
-    await setMissing(trx, key, (await takenBack) ?? payment.amount.minor);
+    await setMissing(trx, key, (await owner?.chargedBack?.(trx, payment)) ?? payment.amount.minor);
   }
 
   /** One line for each piece of news that was new; those that a person has to act on are warnings. */

@@ -6,7 +6,7 @@ import type { Database } from "../db/schema.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
 import { type CarriedOut, createRefunds, type Promised } from "./refunds.ts";
-import { type Payment, type PaymentState, paymentOf } from "./rules.ts";
+import { type Payment, type PaymentState, type PurposeOwners, paymentOf } from "./rules.ts";
 
 /** By their state; or those that payers' banks took back, which were paid or late. */
 export const PAYMENT_LISTS = [
@@ -21,11 +21,11 @@ type ListedPayment = Payment & { createdAt: number; chargedBack: { at: number; m
 /** Shown at once; who has more looks after the oldest first. */
 const MOST = 500;
 
-type Dependencies = { db: Kysely<Database>; clock: Clock; providers: PaymentProviders };
+type Dependencies = { db: Kysely<Database>; clock: Clock; providers: PaymentProviders; purposes: PurposeOwners };
 
 /** What operators do with payments; of late ones nobody else does anything. */
-export function createPaymentOperations({ db, clock, providers }: Dependencies) {
-  const refunds = createRefunds({ db, clock });
+export function createPaymentOperations({ db, clock, providers, purposes }: Dependencies) {
+  const refunds = createRefunds({ db, clock, purposes });
   return {
     /** The oldest first. */
     async list(organisationId: string, list: PaymentList): Promise<ListedPayment[]> {

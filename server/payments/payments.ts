@@ -85,7 +85,7 @@ export function createPayments(deps: {
 }) {
   const { db, clock, log, providers, organisations, purposes } = deps;
   const takeNews = createNews({ db, clock, log, purposes });
-  const refunds = createRefunds({ db, clock });
+  const refunds = createRefunds({ db, clock, purposes });
   const watch = createWatch({ db, clock, log, providers, organisations, look, refunds });
 
   const providerOf = (organisation: Organisation, { provider }: PaymentRow): PaymentProvider | undefined => {

@@ -195,18 +195,51 @@ export async function reserveRefund(
   return reserved !== undefined;
 }
 
-/** What a refund that failed had set aside. */
-export async function releaseRefund(
+/** What a refund that failed had set aside; answers the row as it is then. */
+export const releaseRefund = (
   db: Kysely<Database>,
   { organisationId, id }: PaymentKey,
   amount: number,
-): Promise<void> {
-  await db
+): Promise<PaymentRow> =>
+  db
     .updateTable("payment")
     .set((set) => ({ refunded: set("refunded", "-", amount) }))
     .where("organisation_id", "=", organisationId)
     .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** So much less is missing of a payment that was charged back; false where none is. */
+export async function lessMissing(
+  db: Kysely<Database>,
+  { organisationId, id }: PaymentKey,
+  minor: number,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable("payment")
+    .set((set) => ({ missing: set("missing", "-", minor) }))
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .where("missing", ">=", minor)
+    .returning("id")
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Minor units of the refunds, whatever became of them, under keys that begin so. */
+export async function sumOfRefunds(
+  db: Kysely<Database>,
+  { organisationId, id }: PaymentKey,
+  keyPrefix: string,
+): Promise<number> {
+  const refunds = await db
+    .selectFrom("payment_refund")
+    .select("amount")
+    .where("organisation_id", "=", organisationId)
+    .where("payment_id", "=", id)
+    .where("key", "like", `${keyPrefix}%`)
     .execute();
+  return refunds.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** False where the key was used for this payment before. */

@@ -11,11 +11,13 @@ import {
   findPayment,
   findRefund,
   insertRefund,
+  lessMissing,
   type PaymentKey,
   releaseRefund,
   reserveRefund,
+  sumOfRefunds,
 } from "./queries.ts";
-import type { RefundState } from "./rules.ts";
+import { type PurposeOwners, paymentOf, type RefundState } from "./rules.ts";
 import type { PaymentRefundRow } from "./tables.ts";
 
 /** `key` is the asker's own: the same refund asked for again is the one there is. */
@@ -37,16 +39,34 @@ export type Promised = { paymentId: string; refund: Outcome<PromisedRefund, Refu
 /** How a promise stands after the provider was asked. */
 export type CarriedOut = { paymentId: string; state: RefundState | RefundRefusal };
 
-/** Closes a refund that is open; what one that failed had set aside is there again. */
+/**
+ * Closes a refund that is open; what one that failed had set aside is there again. Of a payment that was charged back it has
+ * gone once then, and not twice.
+ */
 export async function settleRefund(
   trx: Kysely<Database>,
-  key: PaymentKey & { refundId: string },
+  { refundId, ...key }: PaymentKey & { refundId: string },
   state: Exclude<RefundState, "open">,
-  now: number,
+  { now, purposes }: { now: number; purposes: PurposeOwners },
 ): Promise<void> {
-  const closed = await closeRefund(trx, key, state, now);
-  if (closed && state === "failed") await releaseRefund(trx, key, closed.amount);
+  const closed = await closeRefund(trx, { ...key, refundId }, state, now);
+  if (!closed || state !== "failed") return;
+  const payment = paymentOf(await releaseRefund(trx, key, closed.amount));
+  const owner = purposes[payment.purpose];
+  if (owner?.refundFailed && (await lessMissing(trx, key, closed.amount)))
+    await owner.refundFailed(trx, payment, { id: refundId, minor: closed.amount });
 }
+
+/**
+ * What was missing of a payment that its payer's bank took back was had back after all: `minor` units of it less are. False
+ * where it was not charged back.
+ */
+export const hadBack = (trx: Kysely<Database>, key: PaymentKey, minor: number): Promise<boolean> =>
+  lessMissing(trx, key, minor);
+
+/** Minor units that were meant to go back under keys that begin so, whether they went or not. */
+export const meantToGoBack = (trx: Kysely<Database>, key: PaymentKey, keyPrefix: string): Promise<number> =>
+  sumOfRefunds(trx, key, keyPrefix);
 
 /**
  * Writes down that money goes back and sets it aside, in the transaction of what it goes back for; `carryOut` asks the provider
@@ -79,7 +99,8 @@ export async function promiseRefund(
  * Money goes back in three steps: what is meant to go is written down and set aside, the provider is asked outside any
  * transaction, its answer is written down. Whatever is cut off between them is asked again under the same key.
  */
-export function createRefunds({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
+export function createRefunds(deps: { db: Kysely<Database>; clock: Clock; purposes: PurposeOwners }) {
+  const { db, clock, purposes } = deps;
   /** Asks the provider for a refund that is open; the same again is no second one. Answers how it stands then. */
   async function carryOut(refund: PromisedRefund, provider: PaymentProvider | undefined): Promise<RefundState> {
     const key = { organisationId: refund.organisation_id, id: refund.payment_id };
@@ -93,7 +114,8 @@ export function createRefunds({ db, clock }: { db: Kysely<Database>; clock: Cloc
     });
     if (!answer.ok || answer.value === "pending") return "open";
     const state = answer.value;
-    await db.transaction().execute((trx) => settleRefund(trx, { ...key, refundId: refund.id }, state, clock.now()));
+    const settled = { now: clock.now(), purposes };
+    await db.transaction().execute((trx) => settleRefund(trx, { ...key, refundId: refund.id }, state, settled));
     return state;
   }
 

@@ -46,11 +46,16 @@ export type PurposeOwner = {
    * told to come again.
    */
   settle(trx: Kysely<Database>, payment: Payment): Promise<void>;
+  /** Locks what `chargedBack` takes of, before the payment itself is: so does whoever sends it back. */
+  lock?(trx: Kysely<Database>, payment: Payment): Promise<void>;
   /**
    * Takes back what was paid for, as far as it is still there, once, in the transaction that records that the payer's bank took
-   * the money back. Answers for how many minor units of it there was nothing to be had; without this, it is for all of them.
+   * the money back: all of it, so that what was given back before has gone twice. Answers for how many minor units of both
+   * there was nothing to be had; without this, it is for all that was paid.
    */
   chargedBack?(trx: Kysely<Database>, payment: Payment): Promise<number>;
+  /** A refund that `chargedBack` counted as gone never went out. Without this, refunds were not counted. */
+  refundFailed?(trx: Kysely<Database>, payment: Payment, refund: { id: string; minor: number }): Promise<void>;
 };
 
 export type PurposeOwners = Partial<Record<PaymentPurpose, PurposeOwner>>;

@@ -3,6 +3,7 @@ import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { aShop } from "../../tests/drivers/shop.ts";
 import { givenBalance, givenUsedUp } from "../../tests/fixtures/wallet.ts";
 import { createPaymentOperations } from "../payments/operations.ts";
+import { promiseRefund } from "../payments/refunds.ts";
 import { statementLines } from "../wallet/statement.ts";
 import { purchasesPersonalData } from "./personal-data.ts";
 
@@ -62,7 +63,9 @@ describeOnEachDatabase((open) => {
     expect([await held(), await missing(), await isWhole()]).toEqual([[], 30_00, true]);
     expect(await clearing()).toEqual([0n, 90_00n, -30_00n]);
     expect(warnings()).toMatchObject([{ missing: 30_00, currency: "USD", payment: shop.paymentId }]);
-    const operations = createPaymentOperations({ db: shop.db, clock: shop.clock, providers: { of: () => undefined } });
+    const operations = createPaymentOperations({
+      ...{ db: shop.db, clock: shop.clock, providers: { of: () => undefined }, purposes: {} },
+    });
     expect(await operations.list(shop.organisation.id, "charged-back")).toMatchObject([
       { id: shop.paymentId, chargedBack: { at: shop.clock.time, missing: 30_00 } },
     ]);
@@ -134,20 +137,44 @@ describeOnEachDatabase((open) => {
     const { chargedBack, clearing, isWhole, missing, warnings, purchase, ...shop } = await paidFor("certificate");
     await shop.purchases.withdraw(shop.organisation, shop.account, shop.purchaseId);
     await chargedBack();
-    expect([await missing(), await clearing(), await isWhole()]).toEqual([90_00, [0n, 0n, 0n], true]);
+    expect([await missing(), await clearing(), await isWhole()]).toEqual([90_00, [90_00n, 0n, -90_00n], true]);
     expect([warnings(), await purchase()]).toMatchObject([
       [{ missing: 90_00 }],
       { state: "withdrawn", taken_back: null },
     ]);
   });
 
-  test("T13 WA-08 what an operator had given back of a top-up is not taken out of the balance again", async () => {
+  test("T13 WA-08 what an operator had given back of a top-up is not taken out of the balance again: it has gone twice", async () => {
     const { chargedBack, held, clearing, isWhole, missing, ...shop } = await paidFor("top-up");
     const part = { id: shop.paymentId, key: "part", amount: { minor: 20_00, currency: "USD" } };
     await shop.payments.refund(shop.organisation, part);
     await chargedBack();
-    expect([await held(), await missing(), await isWhole()]).toEqual([[["cash-card", 20_00, "USD"]], 0, true]);
-    expect(await clearing()).toEqual([-20_00n, 0n, 0n]);
+    expect([await held(), await missing(), await isWhole()]).toEqual([[["cash-card", 20_00, "USD"]], 20_00, true]);
+    // What an operator gives back is posted by whoever takes it out of the balance.
+    expect(await clearing()).toEqual([0n, 0n, -20_00n]);
+  });
+
+  test("T13 WA-07 what is refunded of a certificate that is charged back has gone twice, unless the refund fails in the end", async () => {
+    for (const [type, gone] of [
+      ["refund.done", 40_00],
+      ["refund.failed", 0],
+    ] as const) {
+      const { chargedBack, cards, clearing, isWhole, missing, db, ...shop } = await paidFor("certificate");
+      const part = { key: "part", amount: { minor: 40_00, currency: "USD" } };
+      const payment = { organisationId: shop.organisation.id, id: shop.paymentId };
+      const promised = await db
+        .transaction()
+        .execute((trx) => promiseRefund(trx, { ...payment, ...part }, shop.clock.time));
+      await chargedBack();
+      expect([await missing(), await clearing()]).toEqual([40_00, [40_00n, 0n, -40_00n]]);
+      const refund = promised.ok ? promised.value.id : "";
+      const told = () => shop.tell({ type, id: `${type}-${refund}`, order: shop.paymentId, refund });
+      await Promise.all([told(), told()]);
+      expect([await missing(), await clearing(), await isWhole()]).toEqual([
+        ...[gone, [BigInt(gone), 0n, BigInt(-gone)], true],
+      ]);
+      expect((await cards()).map(({ status }) => status)).toEqual(["INACTIVE"]);
+    }
   });
 
   test("T13 AC-05 of somebody who deleted their account nothing is left to take: all of it is missing", async () => {

@@ -14,6 +14,7 @@ import { organisationOf } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { PurposeOwner } from "../payments/rules.ts";
 import { type BalanceKind, drawUpTo, topUp } from "../wallet/balances.ts";
+import { PAYERS_BANK, postChargeBack, refundFailed } from "../wallet/charge-backs.ts";
 import { issueCard, withdrawUntouched } from "../wallet/issue.ts";
 import { newCard } from "../wallet/new-card.ts";
 import { lastDayToSpend, type Purchase, toPurchase } from "./purchase.ts";
@@ -23,9 +24,6 @@ import { type CertificateTerms, storedRate, storedTaken, type Taken } from "./st
 
 /** What pays: a payment through its provider, or what the buyer's own accounts give, at a rate between two currencies. */
 type PaidBy = { paymentId: string } | { taken: Taken; rate: UsedRate | null };
-
-/** Who moves value when a payment is charged back. */
-const PAYERS_BANK = "payers-bank";
 
 export type Settling = ReturnType<typeof createSettling>;
 
@@ -118,47 +116,37 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
         throw new Error("what was paid for is not open any more");
     },
 
-    /** What was given back before is not taken again; where all of it was, that money has gone twice. */
+    /** Of what was given back before nothing more is taken: it has gone twice. */
     async chargedBack(trx, { id: paymentId, organisationId, subject, amount, refunded }) {
-      const due = { ...amount, minor: amount.minor - refunded };
       const key = { organisationId, id: subject };
-      const row = due.minor > 0 ? await markChargedBack(trx, key, paymentId, clock.now()) : undefined;
-      if (!row) return refunded;
-      const entries =
-        row.account_id === null ? [] : await undo(trx, toPurchase({ ...row, account_id: row.account_id }), key, due);
-      const { currency: unit } = due;
-      const taken = entries.reduce((sum, { amount }) => sum - amount, 0);
-      const missing = due.minor - taken;
-      const posted = await ledger.post(trx, {
-        ...{ organisationId, key: `purchase:${subject}:chargeback`, reason: "chargeback", actorId: PAYERS_BANK },
-        entries: [
-          ...entries,
-          ...(missing > 0 ? [{ contra: "differences" as const, unit, amount: -missing }] : []),
-          { contra: "payment-clearing", unit, amount: due.minor },
-        ],
-      });
-      if (!posted.ok) throw new Error(`a purchase cannot be charged back: ${posted.reason}`);
-      await setTakenBack(trx, key, taken);
+      const row = await markChargedBack(trx, key, paymentId, clock.now());
+      const purchase = row && row.account_id !== null && toPurchase({ ...row, account_id: row.account_id });
+      const takenBack = purchase ? await undo(trx, purchase, key, { ...amount, minor: amount.minor - refunded }) : [];
+      const taken = takenBack.reduce((sum, { amount }) => sum - amount, 0);
+      if (row) await setTakenBack(trx, key, taken);
       if (taken > 0) await document(trx, key, "credit-note");
-      return missing;
+      // A withdrawal has moved the price back already; what is refunded of a top-up operators post themselves.
+      const gone = (row ? amount.minor : 0) + (row?.kind === "top-up" ? 0 : refunded);
+      const posting = { organisationId, key: `purchase:${subject}:chargeback`, unit: amount.currency };
+      return postChargeBack(trx, ledger, { ...posting, gone, takenBack });
     },
   };
 
-  /** The entries that take back what is left of a purchase: of a balance what it holds, of a certificate all or nothing. */
+  /** The entries that take back what is left of a purchase: of a balance `most` of what it holds, of a certificate all or nothing. */
   async function undo(
     trx: Kysely<Database>,
-    { accountId, terms }: Purchase,
+    { accountId, terms, price }: Purchase,
     { organisationId, id: cardId }: PurchaseKey,
-    due: Money,
+    most: Money,
   ): Promise<Entry[]> {
     const holder = { organisationId, accountId };
     if (terms.kind === "top-up") {
       const { timeZone } = await organisationOf(trx, organisationId);
-      return drawUpTo(trx, ledger, holder, { kind: terms.balance, most: due }, dayIn(timeZone, clock.now()));
+      return drawUpTo(trx, ledger, holder, { kind: terms.balance, most }, dayIn(timeZone, clock.now()));
     }
     const order = { cardId, actorId: PAYERS_BANK, reason: "chargeback" };
     const withdrawn = await withdrawUntouched(trx, ledger, holder, order);
-    return withdrawn.ok ? [{ contra: "sales", unit: due.currency, amount: -due.minor }] : [];
+    return withdrawn.ok ? [{ contra: "sales", unit: price.currency, amount: -price.minor }] : [];
   }
 
   return {
@@ -172,7 +160,7 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
       await document(trx, { organisationId: organisation.id, id: purchase.id }, "credit-note");
     },
 
-    owners: { certificate: owner, "top-up": owner },
+    owners: { certificate: { ...owner, refundFailed: refundFailed(ledger) }, "top-up": owner },
   };
 }
 

@@ -11,16 +11,19 @@ import { createLedger, type Ledger } from "../ledger/ledger.ts";
 import type { Grant } from "../ledger/rules.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Payments } from "../payments/payments.ts";
-import { type Promised, promiseRefund } from "../payments/refunds.ts";
-import type { PurposeOwner } from "../payments/rules.ts";
+import { hadBack, meantToGoBack, type Promised, promiseRefund } from "../payments/refunds.ts";
+import type { Payment, PurposeOwner } from "../payments/rules.ts";
+import { postChargeBack, refundFailed } from "./charge-backs.ts";
 import { sentBackEmail } from "./sent-back-email.ts";
 
 /** What was paid for a stay and goes back, whose it is, and the refund that brings it. */
 export type SentBack = Promised & { ownerId: string; amount: Money };
 
-/** Who sends back what nobody used in time, and who takes back what was paid. */
+/** Who sends back what nobody used in time. */
 const HOUSEKEEPING = "housekeeping";
-const PAYERS_BANK = "payers-bank";
+
+/** Of the keys of refunds that are posted when they are promised. */
+const SEND_BACK = "send-back:";
 
 const RETURNS_AT_ONCE = 100;
 
@@ -41,31 +44,26 @@ export const paidAheadOwner = (ledger: Pick<Ledger, "open" | "post" | "lock">): 
     if (!posted.ok) throw new Error(`what was paid for a stay cannot be taken in: ${posted.reason}`);
   },
 
-  /** What waits is taken out; what a booking spent is missing. What was given back before is not taken again. */
-  async chargedBack(trx, { id, organisationId, amount, refunded }) {
-    const due = amount.minor - refunded;
-    if (due <= 0) return refunded;
-    const ofPayment = waiting(trx).where("organisation_id", "=", organisationId).where("card_id", "=", id);
-    await ledger.lock(trx, organisationId, (await ofPayment.execute()).map(toGrant));
-    const held = await ofPayment.executeTakeFirst();
-    const missing = due - (held?.balance ?? 0);
-    const { currency: unit } = amount;
-    const posted = await ledger.post(trx, {
-      ...{ organisationId, key: `payment:${id}:chargeback`, reason: "chargeback", actorId: PAYERS_BANK },
-      entries: [
-        ...(held ? [{ holder: toGrant(held), unit, amount: -held.balance }] : []),
-        ...(missing > 0 ? [{ contra: "differences" as const, unit, amount: -missing }] : []),
-        { contra: "payment-clearing", unit, amount: due },
-      ],
-    });
-    if (!posted.ok) throw new Error(`what was paid for a stay cannot be charged back: ${posted.reason}`);
-    return missing;
+  lock: async (trx, payment) =>
+    ledger.lock(trx, payment.organisationId, (await accountOf(trx, payment).execute()).map(toGrant)),
+
+  /** What waits is taken out; what a booking spent, and what went back before and has gone twice, is missing. */
+  async chargedBack(trx, payment) {
+    const { id, organisationId, amount, refunded } = payment;
+    const unit = amount.currency;
+    const held = await accountOf(trx, payment).where("balance", ">", 0).execute();
+    const takenBack = held.map((each) => ({ holder: toGrant(each), unit, amount: -each.balance }));
+    // Of what was posted as sent back, that which did not go is what the bank took.
+    const gone = amount.minor + refunded - (await meantToGoBack(trx, { organisationId, id }, SEND_BACK));
+    return postChargeBack(trx, ledger, { organisationId, key: `payment:${id}:chargeback`, unit, gone, takenBack });
   },
+
+  refundFailed: refundFailed(ledger),
 });
 
 /**
  * Takes all that these accounts hold of payments out of the ledger and promises it back, inside the transaction in which it is
- * not needed any more. The refunds are carried out after that.
+ * not needed any more. The refunds are carried out after that. What a payer's bank took back before does not go: it was missing.
  */
 export async function sendBack(
   trx: Kysely<Database>,
@@ -81,18 +79,21 @@ export async function sendBack(
   const sent: SentBack[] = [];
   for (const { id, owner_id: ownerId, card_id, unit, balance, sequence, expires_on: expiresOn } of accounts) {
     const paymentId = card_id ?? "";
+    const amount = { minor: balance, currency: unit };
+    const payment = { organisationId, id: paymentId };
+    // Another booking may give back to the same account.
+    const key = `${SEND_BACK}${sequence}`;
+    const refund = await promiseRefund(trx, { ...payment, key, amount }, now);
+    const wasMissing = !refund.ok && (await hadBack(trx, payment, balance));
     const posted = await ledger.post(trx, {
-      // Another booking may give back to the same account.
-      ...{ organisationId, key: `payment:${paymentId}:send-back:${sequence}`, reason: "send-back", actorId },
+      ...{ organisationId, key: `payment:${paymentId}:${key}`, reason: "send-back", actorId },
       entries: [
         { holder: { id, expiresOn }, unit, amount: -balance },
-        { contra: "payment-clearing", unit, amount: balance },
+        { contra: wasMissing ? "differences" : "payment-clearing", unit, amount: balance },
       ],
     });
     if (!posted.ok) throw new Error(`what was paid for a stay cannot go back: ${posted.reason}`);
-    const amount = { minor: balance, currency: unit };
-    const refund = { organisationId, id: paymentId, key: `send-back:${sequence}`, amount };
-    sent.push({ paymentId, ownerId, amount, refund: await promiseRefund(trx, refund, now) });
+    sent.push({ paymentId, ownerId, amount, refund });
   }
   return sent;
 }
@@ -161,7 +162,12 @@ async function tell(trx: Kysely<Database>, organisation: Organisation, sent: Sen
   if (account && account.email !== "") await enqueueEmail(trx, sentBackEmail(sent.amount, account, organisation), now);
 }
 
-/** Accounts of payments that hold something. */
-const waiting = (db: Kysely<Database>) => heldAccounts(db).where("kind", "=", "payment").where("balance", ">", 0);
+const ofPayments = (db: Kysely<Database>) => heldAccounts(db).where("kind", "=", "payment");
+
+/** Those that hold something. */
+const waiting = (db: Kysely<Database>) => ofPayments(db).where("balance", ">", 0);
+
+const accountOf = (db: Kysely<Database>, { organisationId, id }: Pick<Payment, "organisationId" | "id">) =>
+  ofPayments(db).where("organisation_id", "=", organisationId).where("card_id", "=", id);
 
 const toGrant = ({ id, expires_on: expiresOn }: HeldAccount): Grant => ({ id, expiresOn });

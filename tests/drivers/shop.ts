@@ -72,7 +72,7 @@ export async function aShop(db: Kysely<Database>, changes: Partial<Organisation>
 
   return {
     ...{ db, organisation, account, owner, clock, lines, pages, context, purchases, payments, setting },
-    ...{ anOffer, buy, fill, paymentIds, pay },
+    ...{ anOffer, buy, fill, paymentIds, pay, tell },
     /** What the payer's bank does. */
     chargeBack: (paymentId: string, notice = "the bank's") =>
       tell({

@@ -1,0 +1,48 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import type { Entry } from "../ledger/rules.ts";
+import type { PurposeOwner } from "../payments/rules.ts";
+
+/** Who moves value when a payment is charged back. */
+export const PAYERS_BANK = "payers-bank";
+
+type Poster = Pick<Ledger, "post">;
+
+/** `gone`: minor units that payment clearing still had and has no more; `takenBack`: the entries that bring some of it. */
+type ChargeBack = { organisationId: string; key: string; unit: string; gone: number; takenBack: Entry[] };
+
+/** Posts what a payer's bank took; what nothing brings back goes to *differences*. Answers how many minor units that are. */
+export async function postChargeBack(
+  trx: Kysely<Database>,
+  ledger: Poster,
+  { organisationId, key, unit, gone, takenBack }: ChargeBack,
+): Promise<number> {
+  const missing = takenBack.reduce((sum, { amount }) => sum + amount, gone);
+  const entries: Entry[] = [
+    ...takenBack,
+    { contra: "differences", unit, amount: -missing },
+    { contra: "payment-clearing", unit, amount: gone },
+  ];
+  const moving = entries.filter(({ amount }) => amount !== 0);
+  if (moving.length === 0) return missing;
+  const posting = { organisationId, key, reason: "chargeback", actorId: PAYERS_BANK, entries: moving };
+  const posted = await ledger.post(trx, posting);
+  if (!posted.ok) throw new Error(`a payment cannot be charged back: ${posted.reason}`);
+  return missing;
+}
+
+/** What counted as gone twice, refunded and charged back, has gone once: the refund never went out. */
+export const refundFailed =
+  (ledger: Poster): NonNullable<PurposeOwner["refundFailed"]> =>
+  async (trx, { id, organisationId, amount: { currency: unit } }, refund) => {
+    const posted = await ledger.post(trx, {
+      ...{ organisationId, key: `payment:${id}:refund-failed:${refund.id}` },
+      ...{ reason: "chargeback", actorId: PAYERS_BANK },
+      entries: [
+        { contra: "differences", unit, amount: refund.minor },
+        { contra: "payment-clearing", unit, amount: -refund.minor },
+      ],
+    });
+    if (!posted.ok) throw new Error(`a refund that failed cannot be posted: ${posted.reason}`);
+  };
