@@ -70,7 +70,8 @@ export async function payRest(
     ...{ subject: subjectOf(order, account, rest, turn), amount: rest, language, returnPath, origin },
   });
   if (started.ok) return ok({ href: started.value.href, tender: tenderValueOf({ kind: "payment", held: rest }) });
-  // It came meanwhile and the next quote knows it, or it paid for another booking or went back.
+  // It came meanwhile and the next quote knows it, or it paid for another booking or went back. Each turn was paid for, so
+  // that there are no more of them than payments.
   if (started.reason === "paid") return payRest(deps, order, turn + 1);
   return started;
 }
