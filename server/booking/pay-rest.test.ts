@@ -8,6 +8,7 @@ import { HOUR, MINUTE } from "../core/durations.ts";
 import { PAID_AHEAD_LIFE } from "../core/lifetimes.ts";
 import { newId } from "../crypto/ids.ts";
 import { liabilitiesOf } from "../ledger/reports.ts";
+import { paymentsPersonalData } from "../payments/personal-data.ts";
 import { walletPersonalData } from "../wallet/personal-data.ts";
 
 const PAID = "payment-USD";
@@ -246,6 +247,23 @@ describeOnEachDatabase((open) => {
     expect(await other.payments()).toMatchObject([{ refunded: 110_00 }]);
     expect([await other.held(), await other.clearing(), await other.isWhole()]).toEqual([{}, 0n, true]);
     expect(other.lines.some((line) => line["msg"] === "a payment is not refunded")).toBe(true);
+  });
+
+  test("AC-05 what is paid after its payer has left, who had the page open still, goes back too, without an email", async () => {
+    const site = await aCheckout((await open()).db);
+    await site.payRest(await site.form());
+    const owner = { id: site.account.id, organisationId: site.organisation.id, emails: [] };
+    const waiting = await site.db.transaction().execute(async (trx) => {
+      await walletPersonalData.erase(trx, owner, CHECKOUT_AT);
+      return paymentsPersonalData.erase(trx, owner, CHECKOUT_AT);
+    });
+    await site.db.updateTable("account").set({ email: "" }).execute();
+    await site.pay();
+    expect([waiting, await site.held()]).toEqual([1, { [PAID]: 110_00 }]);
+    site.clock.time += PAID_AHEAD_LIFE;
+    await site.sendBackUnused();
+    expect(await site.refunds()).toEqual([{ amount: 110_00, state: "done" }]);
+    expect([await site.held(), await site.clearing(), await site.emails()]).toEqual([{}, 0n, []]);
   });
 
   test("WA-08 T13 money that its payer's bank takes back while it waits pays for nothing; what a booking spent of it is missing", async () => {

@@ -5,6 +5,7 @@ import { paymentsOn } from "../../tests/fixtures/payments.ts";
 import { DAY, MINUTE } from "../core/durations.ts";
 import { PAYMENT_LIFE } from "../core/lifetimes.ts";
 import { MOST_OPEN_PAYMENTS } from "../core/limits.ts";
+import { setStarted } from "./queries.ts";
 
 const PAID = { amount: 40_00, currency: "USD" };
 const ANA = { accountId: "ana", browser: undefined };
@@ -56,6 +57,29 @@ describeOnEachDatabase((open) => {
     expect(await payments.start({ ...request, amount: { minor: 1, currency: "USD" } })).toMatchObject({
       reason: "other-amount",
     });
+  });
+
+  test("T13 what the provider answered first is where the payment is: a later answer to the same start changes nothing", async () => {
+    const { db, organisation, id, row } = await aPayment();
+    const first = await row();
+    await setStarted(
+      db,
+      { organisationId: organisation.id, id },
+      { reference: "another", url: `${page.url}/pay/another` },
+    );
+    expect(await row()).toEqual(first);
+  });
+
+  test("A2 T13 organisations that share a provider's account and its secret tell each other's payments nothing", async () => {
+    const ours = await aPayment();
+    const theirs = await paymentsOn(ours.db, page);
+    for (const type of ["payment.paid", "payment.failed", "payment.charged_back"] as const)
+      expect(await theirs.told(ours.signed({ type, order: ours.id, ...PAID }))).toMatchObject({
+        reason: "unknown-payment",
+      });
+    expect(await ours.row()).toMatchObject({ state: "open", charged_back_at: null });
+    await ours.told(ours.paid());
+    expect([await ours.stateOf(ours.id), ours.settled, theirs.settled]).toEqual(["paid", [ours.subject], []]);
   });
 
   test("T1 T13 twenty notices of a payment at once, the same or different ones, settle it once", async () => {
