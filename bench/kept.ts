@@ -59,7 +59,7 @@ async function compare(): Promise<void> {
 
 /** Each is another page: one stay of one night, later by a day each time. */
 function results(at: number): string {
-  return `/search-detail?dest=2267057&in=${dayAhead(at + 10)}&out=${dayAhead(at + 11)}&rooms=1&adults=2`;
+  return `/search-detail?dest=2267057&in=${dayAhead(at + 10)}&out=${dayAhead(at + 11)}&guests=2`;
 }
 
 function ask(

@@ -6,7 +6,7 @@ import { bytesOf, type Contender, createContenders, dayAhead, load, median, type
 import { summarise } from "./render-profile.ts";
 import { type Measured, record } from "./render-report.ts";
 
-const PATH = `/search-detail?dest=2267057&in=${dayAhead(42)}&out=${dayAhead(45)}&rooms=1&adults=2`;
+const PATH = `/search-detail?dest=2267057&in=${dayAhead(42)}&out=${dayAhead(45)}&guests=2`;
 const CONNECTIONS = 8;
 const ROUND_MS = 6_000;
 const ROUNDS = 5;

@@ -16,7 +16,7 @@ const WARM_UP_MS = 10_000;
 const CONNECTIONS = 8;
 const PAGES = {
   "/login": "/login",
-  results: `/search-detail?dest=2267057&in=${dayAhead(42)}&out=${dayAhead(45)}&rooms=1&adults=2`,
+  results: `/search-detail?dest=2267057&in=${dayAhead(42)}&out=${dayAhead(45)}&guests=2`,
 };
 
 const root = join(import.meta.dirname, "..");

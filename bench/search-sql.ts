@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { type Conversion, conversionBetween } from "../server/catalogue/conversion.ts";
 import { amenityBits } from "../server/catalogue/destination-index.ts";
 import { roomIdOf } from "../server/catalogue/destination-index-rows.ts";
+import { needsOf } from "../server/catalogue/room-stay.ts";
 import { BOARDS, FILTER_AMENITIES, PROPERTY_TYPES, SCORE_STEPS } from "../server/catalogue/vocabulary.ts";
 import type { Database } from "../server/db/schema.ts";
 import type { StaySearch, StaySearchAnswer } from "../server/ports/supplier.ts";
@@ -91,8 +92,9 @@ function offers(search: StaySearch, minutes: number): RawBuilder<unknown> {
   const { destinationId, stay } = search;
   const [arrival, departure] = [int(stay.arrival), int(stay.departure)];
   const nights = int(stay.departure - stay.arrival);
-  const rooms = int(stay.rooms);
-  const guests = stay.adults + stay.childAges.length;
+  const needs = needsOf(stay);
+  const rooms = int(needs.rooms);
+  const guests = needs.adults + needs.children;
   const from = sql`case when s.from_day > ${arrival} then s.from_day else ${arrival} end`;
   const to = sql`case when s.to_day < ${departure} then s.to_day else ${departure} end`;
   const factors = Object.keys(search.unitsPerUsd).map(
@@ -121,14 +123,14 @@ function offers(search: StaySearch, minutes: number): RawBuilder<unknown> {
         and r.id = priced.room_id
       left join sold on sold.room_id = r.id
       where priced.listed = ${nights}
-        and r.max_adults * ${rooms} >= ${int(stay.adults)} and r.max_occupancy * ${rooms} >= ${int(guests)}
+        and r.max_adults >= ${int(needs.mostAdults)} and r.max_occupancy >= ${int(needs.mostPeople)}
         and (sold.lowest is null or sold.lowest >= ${rooms})
         and (coalesce(sold.listed, 0) = ${nights} or r.units >= ${rooms})
     ),
     based as (
       select p.id as property_id, p.stars, p.type, p.score10, p.green, p.amenity_bits, p.currency, p.tax_bp, room.id as room,
         plan.no as plan, plan.board,
-        p.city_tax_person_night * ${int(stay.adults)} * ${nights} + p.resort_fee_room_night * ${rooms} * ${nights}
+        p.city_tax_person_night * ${int(needs.adults)} * ${nights} + p.resort_fee_room_night * ${rooms} * ${nights}
           + p.service_fee_stay + p.cleaning_fee_room * ${rooms} as fees,
         (cast(room.rates as bigint) * ${rooms} * plan.pct_bp + 5000) / 10000
           + plan.supplement_person_night * ${int(guests)} * ${nights} as base,

@@ -1,8 +1,9 @@
+import { type Occupancy, occupancyOf, wholePartyOf } from "../core/party.ts";
 import type { Language } from "../organisation/settings.ts";
-import type { Stay } from "../ports/supplier.ts";
+import type { BookedStay } from "../ports/supplier.ts";
 import type { Receipt } from "../pricing/pricing.ts";
 import { storedReceipt } from "../pricing/stored-receipt.ts";
-import { type Guest, storedAges, storedGuest, storedTerms, type Terms } from "./stored.ts";
+import { type Guest, storedAges, storedGuest, storedParty, storedTerms, type Terms } from "./stored.ts";
 import type { BookingRow } from "./tables.ts";
 
 export type Booking = Terms & {
@@ -15,7 +16,7 @@ export type Booking = Terms & {
   state: "booked" | "cancelled";
   product: string;
   supplierReference: string;
-  stay: Stay;
+  stay: BookedStay;
   guest: Guest;
   language: Language;
   receipt: Receipt;
@@ -32,13 +33,7 @@ export function toBooking(row: BookingRow): Booking {
     state: row.state as Booking["state"],
     product: row.product,
     supplierReference: row.supplier_reference,
-    stay: {
-      arrival: row.arrival,
-      departure: row.departure,
-      rooms: row.rooms,
-      adults: row.adults,
-      childAges: storedAges.read(row.child_ages),
-    },
+    stay: { arrival: row.arrival, departure: row.departure, ...occupancyIn(row) },
     guest: storedGuest.read(row.guest),
     language: row.language as Language,
     receipt: storedReceipt.read(row.receipt),
@@ -46,11 +41,17 @@ export function toBooking(row: BookingRow): Booking {
   };
 }
 
+function occupancyIn({ party, rooms, adults, child_ages }: BookingRow): Occupancy {
+  if (party !== null) return { rooms: storedParty.read(party) };
+  return occupancyOf({ rooms, adults, childAges: storedAges.read(child_ages) });
+}
+
 /** What keeps an order from being booked twice. */
 export type Once = { idempotencyKey: string; orderHash: string; intent: string | null; follows: string };
 
 export function toBookingRow(booking: Booking, once: Once): BookingRow {
   const { property, room, board, freeUntil, checkInFrom, checkOutUntil, stay, receipt } = booking;
+  const { rooms, adults, childAges } = wholePartyOf(stay);
   const terms: Terms = { property, room, board, freeUntil, checkInFrom, checkOutUntil };
   return {
     id: booking.id,
@@ -70,9 +71,10 @@ export function toBookingRow(booking: Booking, once: Once): BookingRow {
     time_zone: property.timeZone,
     arrival: stay.arrival,
     departure: stay.departure,
-    rooms: stay.rooms,
-    adults: stay.adults,
-    child_ages: storedAges.write(stay.childAges),
+    rooms,
+    adults,
+    child_ages: storedAges.write(childAges),
+    party: stay.rooms ? storedParty.write(stay.rooms) : null,
     terms: storedTerms.write(terms),
     guest: storedGuest.write(booking.guest),
     guest_email: booking.guest.email,

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { wholePartyOf } from "../core/party.ts";
 import { totalsOf } from "../core/receipt.ts";
 import type { Database } from "../db/schema.ts";
 import type { SubjectOwner } from "../documents/documents.ts";
@@ -37,6 +38,11 @@ export const bookingDocuments = ({ db, wallet }: Dependencies): SubjectOwner => 
 
 const about = ({ reference, property, stay, receipt }: Booking) => ({
   reference,
-  stay: { property: property.name, arrival: stay.arrival, departure: stay.departure, rooms: stay.rooms },
+  stay: {
+    property: property.name,
+    arrival: stay.arrival,
+    departure: stay.departure,
+    rooms: wholePartyOf(stay).rooms,
+  },
   currency: receipt.currency,
 });

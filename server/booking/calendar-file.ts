@@ -1,6 +1,9 @@
 import { inLanguage } from "../core/local-text.ts";
+import { wholePartyOf } from "../core/party.ts";
+import { emailCopy } from "../email/copy/copy.ts";
 import type { Booking } from "./booked.ts";
 import { addressLine } from "./directions.ts";
+import { partyText } from "./party-text.ts";
 import { instantIn } from "./rules.ts";
 
 type Links = {
@@ -16,6 +19,8 @@ type Links = {
  */
 export function calendarFile(booking: Booking, { url, place }: Links): string {
   const { property, stay, room, reference, createdAt } = booking;
+  const words = emailCopy[booking.language];
+  const guests = `${words.booking.rooms(wholePartyOf(stay).rooms)}: ${partyText(stay, words)}`;
   const cancelled = booking.state === "cancelled";
   const lines = [
     "BEGIN:VCALENDAR",
@@ -32,7 +37,7 @@ export function calendarFile(booking: Booking, { url, place }: Links): string {
     `SUMMARY:${escaped(property.name)}`,
     `LOCATION:${escaped([property.name, addressLine(property, place, booking.language)].filter(Boolean).join(", "))}`,
     `GEO:${property.latitude};${property.longitude}`,
-    `DESCRIPTION:${escaped(`${reference}\n${inLanguage(room.name, booking.language)}\n${url}`)}`,
+    `DESCRIPTION:${escaped([reference, inLanguage(room.name, booking.language), guests, url].join("\n"))}`,
     `URL:${url}`,
     `STATUS:${cancelled ? "CANCELLED" : "CONFIRMED"}`,
     // A stay keeps nobody from meeting others.

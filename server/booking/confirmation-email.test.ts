@@ -4,8 +4,9 @@ import { anOrganisation } from "../../tests/fixtures/organisations.ts";
 import { RATES } from "../../tests/fixtures/rates.ts";
 import { aCard } from "../../tests/fixtures/receipts.ts";
 import { parseDay } from "../core/day.ts";
+import { type Occupancy, USUAL_ROOMS } from "../core/party.ts";
 import { emailTheme } from "../email/theme.ts";
-import { LANGUAGES } from "../organisation/settings.ts";
+import { LANGUAGES, type Language } from "../organisation/settings.ts";
 import { quote } from "../pricing/pricing.ts";
 import type { Booking } from "./booked.ts";
 import { calendarFile } from "./calendar-file.ts";
@@ -36,7 +37,7 @@ describe("the email of a booking", () => {
         "Length of stay: 3 nights, 1 room",
         "Room: Double room",
         "Meals: Breakfast included",
-        "Guests: 2 adults, 1 child",
+        "Guests: 2 adults, 1 child (4)",
         "Booked for: Ana Silva",
         "",
         "See your booking:",
@@ -115,16 +116,47 @@ describe("the email of a booking", () => {
   });
 
   test("BK-05 has no line for what there is not: place, children, requests, discount, another currency", () => {
-    const { stay, guest } = aBooking();
+    const {
+      stay: { arrival, departure },
+      guest,
+    } = aBooking();
     const full = receiptIn("USD");
     const receipt = { ...full, discount: 0, sources: [], payable: full.total };
-    const bare = aBooking({ stay: { ...stay, childAges: [] }, guest: { ...guest, lastName: "" }, receipt });
+    const bare = aBooking({
+      stay: { arrival, departure, rooms: USUAL_ROOMS },
+      guest: { ...guest, lastName: "" },
+      receipt,
+    });
     const text = plain(confirmationEmail(bare, { ...SITE, place: undefined }).text);
     for (const line of ["Property: Casa do Rio", "Guests: 2 adults", "Booked for: Ana"])
       expect(text).toContain(`${line}\n`);
     expect(text).toContain("Total with taxes and fees: USD 412.50\nPay at the property: USD 412.50\n");
     expect(text).not.toMatch(/Special requests|Discount card|Converted|undefined/);
     expect(text).toContain("(local time)");
+  });
+
+  test("BK-05 who sleeps where is told by room; of a booking from before that only the whole party is known", () => {
+    const { arrival, departure } = aBooking().stay;
+    const told = (occupancy: Occupancy, language: Language = "en") => {
+      const booking = aBooking({ stay: { arrival, departure, ...occupancy }, language });
+      const email = plain(confirmationEmail(booking, SITE).text);
+      const file = calendarFile(booking, { url: "https://azul.example/b", place: undefined }).replace(/\r\n /g, "");
+      return [/(?:Guests|Huéspedes|الضيوف): .*/.exec(email)?.[0], /DESCRIPTION.*/.exec(file)?.[0]?.split("\\n")[2]];
+    };
+    const rooms = [
+      { adults: 2, childAges: [] },
+      { adults: 1, childAges: [5, 11] },
+    ];
+    expect(told({ rooms })).toEqual([
+      "Guests: 2 adults · 1 adult, 2 children (5, 11)",
+      "2 rooms: 2 adults · 1 adult\\, 2 children (5\\, 11)",
+    ]);
+    expect(told({ rooms }, "es")[0]).toBe("Huéspedes: 2 adultos · 1 adulto y 2 niños (5 y 11)");
+    expect(told({ rooms }, "ar")[0]).toBe("الضيوف: بالغان · بالغ واحد وطفلان (5 و11)");
+    expect(told({ wholeParty: { rooms: 2, adults: 3, childAges: [5] } })).toEqual([
+      "Guests: 3 adults, 1 child",
+      "2 rooms: 3 adults\\, 1 child",
+    ]);
   });
 
   test("BK-05 T21 T22 speaks Spanish, with its clock and its name of the city", () => {
@@ -196,7 +228,7 @@ describe("the calendar file of a booking", () => {
       "SUMMARY:Casa do Rio",
       "LOCATION:Casa do Rio\\, Rua das Flores\\, 12\\, Lisbon",
       "GEO:38.71;-9.14",
-      "DESCRIPTION:LX4T9AA\\nDouble room\\nhttps://azul.example/bookings/booking-1",
+      "DESCRIPTION:LX4T9AA\\nDouble room\\n1 room: 2 adults\\, 1 child (4)\\nhttps://azul.example/bookings/booking-1",
       "URL:https://azul.example/bookings/booking-1",
       "STATUS:CONFIRMED",
       "TRANSP:TRANSPARENT",
@@ -300,9 +332,7 @@ function aBooking(changes: Partial<Booking> = {}): Booking {
     stay: {
       arrival: parseDay("2026-12-12") as number,
       departure: parseDay("2026-12-15") as number,
-      rooms: 1,
-      adults: 2,
-      childAges: [4],
+      rooms: [{ adults: 2, childAges: [4] }],
     },
     guest: { title: "Mrs", firstName: "Ana", lastName: "Silva", email: "ana@example.com", phone: "", requests: "" },
     language: "en",

@@ -1,5 +1,6 @@
 import { type Day, parseDay } from "../core/day.ts";
 import { inLanguage } from "../core/local-text.ts";
+import { wholePartyOf } from "../core/party.ts";
 import { isInvented } from "../core/receipt.ts";
 import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts";
 import type { Block, Fact } from "../email/content.ts";
@@ -9,6 +10,7 @@ import { formatClock, formatDay, formatInstant, formatList, formatMoney } from "
 import type { Booking } from "./booked.ts";
 import { calendarFile } from "./calendar-file.ts";
 import { addressLine, directionsTo } from "./directions.ts";
+import { partyText } from "./party-text.ts";
 
 /** Where a booking is shown; by its id, which also opens it for a guest. */
 export const bookingPath = (bookingId: string): string => `/bookings/${bookingId}`;
@@ -46,14 +48,11 @@ export function confirmationEmail(booking: Booking, site: Site): NewEmail {
 
 const fullName = ({ guest }: Booking): string => `${guest.firstName} ${guest.lastName}`.trim();
 
-function itinerary(booking: Booking, { booking: copy, locale }: EmailCopy, place: string | undefined): Fact[] {
+function itinerary(booking: Booking, words: EmailCopy, place: string | undefined): Fact[] {
+  const { booking: copy, locale } = words;
   const { labels } = copy;
   const { stay, room, property, receipt, guest } = booking;
-  const party = [
-    copy.adults(stay.adults),
-    ...(stay.childAges.length > 0 ? [copy.children(stay.childAges.length)] : []),
-  ];
-  const length = [copy.nights(receipt.nights), copy.rooms(stay.rooms)];
+  const length = [copy.nights(receipt.nights), copy.rooms(wholePartyOf(stay).rooms)];
   const clock = (time: string) => formatClock(time, locale);
   return [
     { label: labels.property, value: [property.name, addressLine(property, place, locale)].filter(Boolean).join("\n") },
@@ -63,7 +62,7 @@ function itinerary(booking: Booking, { booking: copy, locale }: EmailCopy, place
     { label: labels.stay, value: formatList(length, locale) },
     { label: labels.room, value: inLanguage(room.name, booking.language) },
     { label: copy.stay.boardHeading, value: copy.stay[`board-${booking.board}`] },
-    { label: labels.guests, value: formatList(party, locale) },
+    { label: labels.guests, value: partyText(stay, words) },
     { label: labels.guest, value: fullName(booking) },
     ...(guest.requests ? [{ label: labels.requests, value: guest.requests }] : []),
   ];

@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { parseDay } from "../core/day.ts";
+import type { Party } from "../core/party.ts";
 import type { ReceiptSource } from "../core/receipt.ts";
 import type { Board } from "../ports/supplier.ts";
 import { quote, type Receipt } from "../pricing/pricing.ts";
@@ -68,7 +70,7 @@ describe("what a form ordered and saw", () => {
       propertyCode: "P1",
       roomId: 1,
       planNo: 1,
-      stay: { arrival: 1, departure: 2, rooms: 1, adults: 2, childAges: [4] },
+      stay: { arrival: 1, departure: 2, rooms: [{ adults: 2, childAges: [4] }] },
     },
     selection: "none",
     priceToken: "USD.1.abc",
@@ -78,7 +80,7 @@ describe("what a form ordered and saw", () => {
   test.each([
     ["another room", { key: { ...order.key, roomId: 2 } }],
     ["other dates", { key: { ...order.key, stay: { ...order.key.stay, departure: 3 } } }],
-    ["another child", { key: { ...order.key, stay: { ...order.key.stay, childAges: [5] } } }],
+    ["another child", { key: { ...order.key, stay: { ...order.key.stay, rooms: [{ adults: 2, childAges: [5] }] } } }],
     ["another card", { selection: "" }],
     ["another price", { priceToken: "USD.2.abc" }],
     ["another guest", { guest: { firstName: "Ana", lastName: "Sousa" } }],
@@ -88,6 +90,40 @@ describe("what a form ordered and saw", () => {
 
   test("BK-04 the order of the fields does not make another order", () => {
     expect(orderHash({ ...order, guest: { lastName: "Silva", firstName: "Ana" } })).toBe(orderHash(order));
+  });
+
+  const inRooms = (...rooms: Party[]) => ({ ...order.key, stay: { ...order.key.stay, rooms } });
+  const couple = { adults: 2, childAges: [] };
+  const family = { adults: 1, childAges: [9, 11] };
+
+  test("BK-04 T7 the order of rooms and ages makes neither another order nor another intent; who sleeps where does", () => {
+    const hashes = (...rooms: Party[]) => {
+      const key = inRooms(...rooms);
+      return [orderHash({ ...order, key }), intentOf({ account: { id: "ana" }, browser: undefined, key })];
+    };
+    const same = hashes(couple, family);
+    expect(hashes({ ...family, childAges: [11, 9] }, couple)).toEqual(same);
+    for (const others of [
+      [
+        { adults: 1, childAges: [] },
+        { adults: 2, childAges: [9, 11] },
+      ],
+      [
+        { ...couple, childAges: [9] },
+        { adults: 1, childAges: [11] },
+      ],
+      [{ adults: 3, childAges: [9, 11] }],
+    ])
+      for (const [index, hash] of hashes(...others).entries()) expect(hash).not.toBe(same[index]);
+  });
+
+  test("T7 what somebody booked in one room before each room had a party is known as booked", () => {
+    const before = ["account", "ana"];
+    const offer = ["P1", 1, 1, "1970-01-02", "1970-01-03", [1, 2, [4]]];
+    const digest = createHash("sha256")
+      .update(JSON.stringify([before, ...offer]))
+      .digest("base64url");
+    expect(intentOf({ account: { id: "ana" }, browser: undefined, key: order.key })).toBe(digest);
   });
 
   test("BK-03 a price token tells what it was made for", () => {
@@ -135,12 +171,12 @@ describe("what a form ordered and saw", () => {
       { ...buyer, key: { ...order.key, planNo: order.key.planNo + 1 } },
       { ...buyer, key: { ...order.key, stay: { ...stay, arrival: stay.arrival + 1 } } },
       { ...buyer, key: { ...order.key, stay: { ...stay, departure: stay.departure + 1 } } },
-      { ...buyer, key: { ...order.key, stay: { ...stay, rooms: stay.rooms + 1 } } },
-      { ...buyer, key: { ...order.key, stay: { ...stay, adults: stay.adults + 1 } } },
-      { ...buyer, key: { ...order.key, stay: { ...stay, childAges: [3, 9] } } },
+      { ...buyer, key: { ...order.key, stay: { ...stay, rooms: [...stay.rooms, { adults: 1, childAges: [] }] } } },
+      { ...buyer, key: { ...order.key, stay: { ...stay, rooms: [{ adults: 3, childAges: [4] }] } } },
+      { ...buyer, key: { ...order.key, stay: { ...stay, rooms: [{ adults: 2, childAges: [3, 9] }] } } },
     ];
     expect(new Set([intent, ...changed.map(intentOf)]).size).toBe(changed.length + 1);
-    const swapped = { ...buyer, key: { ...order.key, stay: { ...stay, childAges: [9, 3] } } };
+    const swapped = { ...buyer, key: { ...order.key, stay: { ...stay, rooms: [{ adults: 2, childAges: [9, 3] }] } } };
     expect(intentOf(swapped)).toBe(intentOf(changed.at(-1) ?? buyer));
     expect(intentOf({ account: undefined, browser: undefined, key: order.key })).toBeNull();
   });

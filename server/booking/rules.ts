@@ -5,6 +5,7 @@ import { dayIn, formatDay } from "../core/day.ts";
 import { DAY, HOUR, MINUTE } from "../core/durations.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { inOneOrder, type Party, wholePartyOf } from "../core/party.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { type Board, type Cancellation, isBoard, type Offer, type OfferKey } from "../ports/supplier.ts";
 import type { Receipt } from "../pricing/pricing.ts";
@@ -55,9 +56,7 @@ export function orderHash(order: {
     roomId,
     planNo,
     dates,
-    stay.rooms,
-    stay.adults,
-    stay.childAges,
+    ...partyOf(stay.rooms),
     order.selection,
     order.priceToken,
     guest,
@@ -75,10 +74,17 @@ export function intentOf(order: {
 }): string | null {
   const { account, browser, key } = order;
   if (!account && !browser) return null;
-  const { arrival, departure, rooms, adults, childAges } = key.stay;
+  const { arrival, departure, rooms } = key.stay;
   const buyer = account ? ["account", account.id] : ["browser", browser];
-  const party = [rooms, adults, [...childAges].sort((a, b) => a - b)];
-  return digest([buyer, key.propertyCode, key.roomId, key.planNo, formatDay(arrival), formatDay(departure), party]);
+  const dates = [formatDay(arrival), formatDay(departure)];
+  return digest([buyer, key.propertyCode, key.roomId, key.planNo, ...dates, partyOf(rooms)]);
+}
+
+/** In whatever order rooms and ages were named. One room's is written as it was before each room had a party of its own. */
+function partyOf(rooms: Party[]): unknown[] {
+  const { adults, childAges } = wholePartyOf({ rooms });
+  const ages = [...childAges].sort((a, b) => a - b);
+  return [rooms.length, adults, ages, ...(rooms.length > 1 ? [inOneOrder(rooms)] : [])];
 }
 
 /** What the reader of a form saw of what can change. */

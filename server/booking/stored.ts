@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { localText } from "../catalogue/stored.ts";
+import { localText, parties } from "../catalogue/stored.ts";
 import { storedJson } from "../db/stored-json.ts";
 import { BOARDS, type Board, type PropertySummary, type RoomSummary } from "../ports/supplier.ts";
 
@@ -82,3 +82,5 @@ export const storedGuest = storedJson<Guest>(
 );
 
 export const storedAges = storedJson(z.array(z.int()));
+
+export const storedParty = storedJson(parties);

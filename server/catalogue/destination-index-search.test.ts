@@ -5,6 +5,7 @@ import { readHouses, searchHouses } from "../../tests/fixtures/search-reference.
 import { fillCatalogue, syntheticPlaces, WINDOW } from "../../tests/fixtures/synthetic-catalogue.ts";
 import { dayIn } from "../core/day.ts";
 import { DAY, HOUR } from "../core/durations.ts";
+import { USUAL_ROOMS } from "../core/party.ts";
 import { createCatalogue } from "./catalogue.ts";
 
 const FIRST_DAY = 20_800;
@@ -92,9 +93,10 @@ describeOnEachDatabase((open) => {
       { ...stay, departure: stay.arrival },
       { ...stay, departure: stay.arrival - 3 },
       { ...stay, departure: stay.arrival + 5_000 },
-      { ...stay, rooms: 0 },
-      { ...stay, adults: 0 },
-      { ...stay, adults: 1_000_000 },
+      { ...stay, rooms: [] },
+      { ...stay, rooms: [...USUAL_ROOMS, { adults: 0, childAges: [9] }] },
+      { ...stay, rooms: [{ adults: 1_000_000, childAges: [] }] },
+      { ...stay, rooms: [{ adults: Number.NaN, childAges: [] }] },
       { ...stay, arrival: Number.NaN },
     ]) {
       expect(await stays.search({ ...search!, stay: other })).toMatchObject({ total: 0, hits: [] });

@@ -10,17 +10,18 @@ import { otherStays } from "./other-stays.ts";
 import type { FoundWithFree } from "./room-offers.ts";
 import {
   isFreeToCancel,
+  needsOf,
   newCharges,
   newPlanTerms,
   nightlyRates,
-  partyOf,
   readCharges,
   readPlan,
   roomFits,
   roomsLeft,
+  type StayNeeds,
 } from "./room-stay.ts";
 import { smallest } from "./smallest.ts";
-import { type Party, stayBase, stayTotal } from "./stay-price.ts";
+import { stayBase, stayTotal } from "./stay-price.ts";
 import { BOARDS, PROPERTY_TYPES } from "./vocabulary.ts";
 
 export type SearchTime = { today: Day; minutesToArrival: number };
@@ -45,7 +46,7 @@ export function searchDestinationIndex(
   for (let property = 0; property < index.count; property++) {
     if (!(wanted.products & (1 << index.properties.product[property]!))) continue;
     seen.known++;
-    const room = cheapestRoom(index, property, search, wanted.party, best);
+    const room = cheapestRoom(index, property, search, wanted.needs, best);
     if (room < 0) continue;
     seen.available++;
     pricePlans(index, property, wanted, minutesToArrival, best);
@@ -75,7 +76,7 @@ type Wanted = ReturnType<typeof wantedOf>;
 
 function wantedOf(index: DestinationIndex, { products, filters, stay, currency, unitsPerUsd }: StaySearch) {
   return {
-    party: partyOf(stay),
+    needs: needsOf(stay),
     products: bitsOf(products.map(productNumber)) & ((1 << STAY_PRODUCTS.length) - 1),
     stars: bitsOf(filters.stars),
     types: bitsOf(filters.types?.map((type) => (PROPERTY_TYPES as readonly string[]).indexOf(type))),
@@ -111,16 +112,16 @@ function cheapestRoom(
   index: DestinationIndex,
   property: number,
   { stay }: StaySearch,
-  party: Party,
+  needs: StayNeeds,
   best: Best,
 ): number {
   const { roomsFrom } = index.properties;
   let chosen = -1;
   for (let room = roomsFrom[property]!; room < roomsFrom[property + 1]!; room++) {
-    if (!roomFits(index, room, party)) continue;
+    if (!roomFits(index, room, needs)) continue;
     const rates = nightlyRates(index, room, stay.arrival, stay.departure);
     if (rates < 0 || (chosen >= 0 && rates >= best.rates)) continue;
-    if (roomsLeft(index, room, stay.arrival, stay.departure) < party.rooms) continue;
+    if (roomsLeft(index, room, stay.arrival, stay.departure) < needs.rooms) continue;
     chosen = room;
     best.rates = rates;
   }
@@ -149,8 +150,8 @@ function pricePlans(
     const boardMeets = wanted.boards === 0 || (wanted.boards & board) !== 0;
     const freeMeets = !wanted.free || isFree;
     if (!boardMeets && !freeMeets) continue;
-    const base = stayBase(best.rates, readPlan(index, plan, wanted.terms), wanted.party);
-    const total = stayTotal(base, charges, wanted.party);
+    const base = stayBase(best.rates, readPlan(index, plan, wanted.terms), wanted.needs);
+    const total = stayTotal(base, charges, wanted.needs);
     if (total > MOST_MINOR) continue;
     const compared = converted(total, conversion);
     if (compared <= wanted.maxTotal) {

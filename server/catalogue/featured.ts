@@ -1,6 +1,7 @@
 import type { Clock } from "../core/clock.ts";
 import type { Day } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
+import { USUAL_ROOMS } from "../core/party.ts";
 import type { UnitsPerUsd } from "../ports/rates.ts";
 import type { Offer, Stay, StaySearch, StaySearchAnswer } from "../ports/supplier.ts";
 import { findPlace, type Place } from "../reference/places.ts";
@@ -71,7 +72,7 @@ export function createFeatured({ indexes, versions, clock, propertyCounts, searc
 
   /** The same search as the link of the place makes, so that the price is found where it leads. */
   async function searchedFor(place: Place, arrival: Day, { products, unitsPerUsd, green }: Asked) {
-    const stay = { arrival, departure: arrival + 1, rooms: 1, adults: 2, childAges: [] };
+    const stay = { arrival, departure: arrival + 1, rooms: USUAL_ROOMS };
     const { hits } = await search({
       destinationId: place.id,
       stay,

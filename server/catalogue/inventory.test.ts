@@ -95,7 +95,7 @@ describeOnEachDatabase((open) => {
       { ...key, stay: free, planNo: 9 },
       { ...key, stay: free, roomId: 9 },
       { ...key, stay: free, propertyCode: "no-such-house" },
-      { ...key, stay: { ...free, adults: 9 } },
+      { ...key, stay: aStay(FIRST_DAY + 5, { adults: 9 }) },
       { ...key, stay: aStay(FIRST_DAY + 50_000) },
     ]) {
       expect(await supplier.recheck(other)).toEqual({ ok: false, reason: "not-offered" });

@@ -2,9 +2,10 @@ import type { Insertable, Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import type { Day } from "../core/day.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { wholePartyOf } from "../core/party.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
-import type { OfferKey, OfferRefusal, SupplierBooking } from "../ports/supplier.ts";
+import type { BookedKey, OfferKey, OfferRefusal, Stay, SupplierBooking } from "../ports/supplier.ts";
 import { storedStay } from "./stored.ts";
 import type { InventoryLogRow } from "./tables.ts";
 
@@ -26,7 +27,7 @@ export function createInventory({ clock }: { clock: Clock }) {
     async lock(unit: Kysely<Database>, key: OfferKey): Promise<Outcome<number, OfferRefusal>> {
       const room = await findRoom(unit, key);
       if (!room) return refused("not-offered");
-      if (room.units < key.stay.rooms || (await hasFullNight(unit, room, key))) return refused("sold-out");
+      if (room.units < key.stay.rooms.length || (await hasFullNight(unit, room, key))) return refused("sold-out");
       return ok(await nextVersion(unit, room.destination_id));
     },
 
@@ -38,8 +39,8 @@ export function createInventory({ clock }: { clock: Clock }) {
     ): Promise<Outcome<{ supplierReference: string }, "sold-out">> {
       // Read under the lock: an import may have changed the units just before.
       const room = await findRoom(unit, key);
-      if (!room || room.units < key.stay.rooms) return refused("sold-out");
-      const taken = await addTaken(unit, room, key, key.stay.rooms);
+      if (!room || room.units < key.stay.rooms.length) return refused("sold-out");
+      const taken = await addTaken(unit, room, key.stay, key.stay.rooms.length);
       if (taken.length < key.stay.departure - key.stay.arrival) return refused("sold-out");
       const reference = newId();
       await unit
@@ -68,10 +69,10 @@ export function createInventory({ clock }: { clock: Clock }) {
         .returningAll()
         .executeTakeFirst();
       if (!cancelled) return;
-      const key = keyOf(cancelled);
+      const { stay } = keyOf(cancelled);
       const room = { destination_id: cancelled.destination_id, id: cancelled.room_id, units: 0 };
       const version = await nextVersion(unit, room.destination_id);
-      await log(unit, room, await addTaken(unit, room, key, -key.stay.rooms), version);
+      await log(unit, room, await addTaken(unit, room, stay, -wholePartyOf(stay).rooms), version);
     },
 
     async find(db: Kysely<Database>, reference: string): Promise<SupplierBooking | undefined> {
@@ -110,7 +111,7 @@ async function hasFullNight(unit: Kysely<Database>, room: Room, { stay }: OfferK
     .where("room_id", "=", room.id)
     .where("day", ">=", stay.arrival)
     .where("day", "<", stay.departure)
-    .where((where) => where(where("taken", "+", stay.rooms), ">", where.ref("units")))
+    .where((where) => where(where("taken", "+", stay.rooms.length), ">", where.ref("units")))
     .executeTakeFirst();
   return full !== undefined;
 }
@@ -126,7 +127,12 @@ async function nextVersion(unit: Kysely<Database>, destinationId: number): Promi
 }
 
 /** The nights that could be changed; fewer than the stay's when one has not enough left. A negative count gives back. */
-async function addTaken(unit: Kysely<Database>, room: Room, { stay }: OfferKey, count: number): Promise<Taken[]> {
+async function addTaken(
+  unit: Kysely<Database>,
+  room: Room,
+  stay: Pick<Stay, "arrival" | "departure">,
+  count: number,
+): Promise<Taken[]> {
   const nights = Array.from({ length: stay.departure - stay.arrival }, (_, night) => ({
     destination_id: room.destination_id,
     room_id: room.id,
@@ -179,6 +185,6 @@ async function cutLog(unit: Kysely<Database>, destinationId: number, before: num
     .execute();
 }
 
-function keyOf(row: { property_code: string; room_id: number; plan_no: number; stay: string }): OfferKey {
+function keyOf(row: { property_code: string; room_id: number; plan_no: number; stay: string }): BookedKey {
   return { propertyCode: row.property_code, roomId: row.room_id, planNo: row.plan_no, stay: storedStay.read(row.stay) };
 }

@@ -46,7 +46,8 @@ describeOnEachDatabase((open) => {
     const { stays } = createCatalogue({ db, clock: CLOCK });
     const hotel = await givenHotel(db, { tax_bp: 1, rate: { price: MOST, weekend_price: MOST } });
     const { stay, ...key } = offerKey(hotel, aStay(ARRIVAL));
-    for (const other of [stay, { ...stay, departure: ARRIVAL + 2 }, { ...stay, departure: ARRIVAL + 30, rooms: 2 }]) {
+    const longest = aStay(ARRIVAL, { nights: 30, rooms: 2 });
+    for (const other of [stay, { ...stay, departure: ARRIVAL + 2 }, longest]) {
       expect(await stays.recheck({ ...key, stay: other })).toEqual({ ok: false, reason: "not-offered" });
       expect((await stays.details(hotel.code, other))?.rooms).toEqual([]);
       expect(await stays.search(aSearch({ destinationId: hotel.destinationId, stay: other }))).toMatchObject({

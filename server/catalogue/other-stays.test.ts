@@ -36,7 +36,37 @@ describeOnEachDatabase((open) => {
   test("T7 a party that no room sleeps is told so, with the fewest rooms that do", async () => {
     const hotel = await givenHotel(db, { room: { max_adults: 4, max_occupancy: 5 } });
     for (const each of await instead(hotel.code, aStay(ARRIVAL, { adults: 12, childAges: [5] })))
-      expect(each).toEqual({ fits: false, arrivals: [], rooms: 3 });
+      expect(each).toEqual({
+        fits: false,
+        arrivals: [],
+        rooms: [
+          { adults: 4, childAges: [5] },
+          { adults: 4, childAges: [] },
+          { adults: 4, childAges: [] },
+        ],
+      });
+  });
+
+  test("T7 where one room is too small for its party the same people in as many rooms are offered", async () => {
+    const hotel = await givenHotel(db);
+    const parties = [
+      { adults: 3, childAges: [] },
+      { adults: 1, childAges: [8] },
+    ];
+    for (const each of await instead(hotel.code, aStay(ARRIVAL, { parties })))
+      expect(each).toEqual({
+        fits: false,
+        arrivals: [],
+        rooms: [
+          { adults: 2, childAges: [8] },
+          { adults: 2, childAges: [] },
+        ],
+      });
+    const { stays } = createCatalogue({ db, clock });
+    expect((await stays.details(hotel.code, aStay(ARRIVAL, { parties })))?.tooSmall).toMatchObject([
+      { id: hotel.roomId, maxAdults: 2, maxOccupancy: 3 },
+    ]);
+    expect((await stays.details(hotel.code, aStay(ARRIVAL, { parties: parties.slice(1) })))?.tooSmall).toEqual([]);
   });
 
   test("T7 more rooms than there are are not offered, nor a room without an adult", async () => {

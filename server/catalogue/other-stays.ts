@@ -1,9 +1,8 @@
 import type { Day } from "../core/day.ts";
+import { MOST_ROOMS, type Party, spread, wholePartyOf } from "../core/party.ts";
 import type { OtherStays, Stay } from "../ports/supplier.ts";
 import type { DestinationIndex } from "./destination-index.ts";
-import { nightlyRates, partyOf, roomFits, roomsLeft } from "./room-stay.ts";
-import type { Party } from "./stay-price.ts";
-import { MOST_ROOMS } from "./vocabulary.ts";
+import { needsOf, nightlyRates, roomFits, roomsLeft, type StayNeeds } from "./room-stay.ts";
 
 /** Days to move a stay by, the nearest first. */
 const MOVES = [-1, 1, -2, 2, -3, 3, -7, 7, -14, 14, 21, 28, 42, 56, 84];
@@ -12,33 +11,44 @@ const EVERY_PRODUCT = ~0;
 
 type Rules = { today: Day /** As bits. */; products?: number };
 
-/** What can be had instead of a stay that cannot: other days, or more rooms for the same party. */
+/** What can be had instead of a stay that cannot: other days, or the same people in other rooms. */
 export function otherStays(
   index: DestinationIndex,
   stay: Stay,
   { today, products = EVERY_PRODUCT }: Rules,
 ): OtherStays {
-  const party = partyOf(stay);
-  const isOpen = (arrival: Day, rooms: number) =>
-    someRoom(index, products, (room) => {
-      const departure = arrival + party.nights;
-      return (
-        roomFits(index, room, { ...party, rooms }) &&
+  const isOpen = ({ arrival, departure, rooms }: Stay) => {
+    const needs = needsOf({ arrival, departure, rooms });
+    return someRoom(
+      index,
+      products,
+      (room) =>
+        roomFits(index, room, needs) &&
         nightlyRates(index, room, arrival, departure) >= 0 &&
-        roomsLeft(index, room, arrival, departure) >= rooms
-      );
-    });
-  const rooms = moreRooms(party).find((more) => isOpen(stay.arrival, more));
+        roomsLeft(index, room, arrival, departure) >= rooms.length,
+    );
+  };
+  const needs = needsOf(stay);
+  const at = (arrival: Day): Stay => ({ ...stay, arrival, departure: arrival + needs.nights });
+  const rooms = otherRooms(stay, needs).find((spreadOut) => isOpen({ ...stay, rooms: spreadOut }));
   return {
-    fits: someRoom(index, products, (room) => roomFits(index, room, party)),
-    arrivals: MOVES.map((days) => stay.arrival + days).filter((day) => day >= today && isOpen(day, stay.rooms)),
-    ...(rooms !== undefined && { rooms }),
+    fits: someRoom(index, products, (room) => roomFits(index, room, needs)),
+    arrivals: MOVES.map((days) => stay.arrival + days).filter((day) => day >= today && isOpen(at(day))),
+    ...(rooms && { rooms }),
   };
 }
 
-/** Every room has an adult in it. */
-const moreRooms = ({ rooms, adults }: Party): number[] =>
-  Array.from({ length: Math.max(0, Math.min(MOST_ROOMS, adults) - rooms) }, (_, more) => rooms + 1 + more);
+/** The same people spread evenly over as many rooms, where that helps, or over more; each has an adult in it. */
+function otherRooms(stay: Stay, asked: StayNeeds): Party[][] {
+  const whole = wholePartyOf(stay);
+  const most = Math.min(MOST_ROOMS, whole.adults);
+  return Array.from({ length: most - asked.rooms + 1 }, (_, more) =>
+    spread({ ...whole, rooms: asked.rooms + more }),
+  ).filter((rooms) => {
+    const { mostAdults, mostPeople } = needsOf({ ...stay, rooms });
+    return rooms.length > asked.rooms || mostAdults < asked.mostAdults || mostPeople < asked.mostPeople;
+  });
+}
 
 function someRoom(
   { count, properties }: DestinationIndex,

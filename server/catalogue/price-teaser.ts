@@ -1,13 +1,14 @@
 import type { Day } from "../core/day.ts";
 import { MOST_MINOR } from "../core/money.ts";
+import { USUAL_ROOMS } from "../core/party.ts";
 import type { UnitsPerUsd } from "../ports/rates.ts";
 import { conversionBetween, converted } from "./conversion.ts";
 import { currencyCode, type DestinationIndex, productNumber } from "./destination-index.ts";
-import { newCharges, newPlanTerms, nightlyRates, readCharges, readPlan, roomFits } from "./room-stay.ts";
-import { type Party, stayBase, stayTotal } from "./stay-price.ts";
+import { needsOf, newCharges, newPlanTerms, nightlyRates, readCharges, readPlan, roomFits } from "./room-stay.ts";
+import { stayBase, stayTotal } from "./stay-price.ts";
 
 /** What a "from" price is for: one night for two in one room, taxes and fees included. */
-const FROM_PARTY: Party = { nights: 1, rooms: 1, adults: 2, children: 0 };
+const FROM_NEEDS = needsOf({ arrival: 0, departure: 1, rooms: USUAL_ROOMS });
 /** Nights looked at, every so many days from the first one on. */
 const LOOK_AHEAD = 90;
 const STEP = 4;
@@ -44,7 +45,7 @@ function lowestNight(index: DestinationIndex, property: number, from: Day): { da
   let rates = Number.POSITIVE_INFINITY;
   let cheapest = from;
   for (let room = roomsFrom[property]!; room < roomsFrom[property + 1]!; room++) {
-    if (!roomFits(index, room, FROM_PARTY)) continue;
+    if (!roomFits(index, room, FROM_NEEDS)) continue;
     for (let day = from; day < from + LOOK_AHEAD; day += STEP) {
       const night = nightlyRates(index, room, day, day + 1);
       if (night < 0 || night >= rates) continue;
@@ -56,8 +57,8 @@ function lowestNight(index: DestinationIndex, property: number, from: Day): { da
   const charges = readCharges(index, property, newCharges());
   let lowest = Number.POSITIVE_INFINITY;
   for (let plan = plansFrom[property]!; plan < plansFrom[property + 1]!; plan++) {
-    const base = stayBase(rates, readPlan(index, plan, newPlanTerms()), FROM_PARTY);
-    lowest = Math.min(lowest, stayTotal(base, charges, FROM_PARTY));
+    const base = stayBase(rates, readPlan(index, plan, newPlanTerms()), FROM_NEEDS);
+    lowest = Math.min(lowest, stayTotal(base, charges, FROM_NEEDS));
   }
   return { day: cheapest, total: lowest };
 }

@@ -3,10 +3,10 @@ import type { Offer, OfferRefusal, RoomSummary, Stay } from "../ports/supplier.t
 import { currencyCode, type DestinationIndex } from "./destination-index.ts";
 import {
   isFreeToCancel,
+  needsOf,
   newCharges,
   newPlanTerms,
   nightlyRates,
-  partyOf,
   readCharges,
   readPlan,
   roomFits,
@@ -26,11 +26,19 @@ export type Terms = Omit<Offer, "key" | "room"> & { roomId: number; planNo: numb
 
 /** Why a room cannot be had for the stay, or undefined where it can. */
 export function unavailableReason(index: DestinationIndex, room: number, stay: Stay): OfferRefusal | undefined {
-  const party = partyOf(stay);
-  if (!roomFits(index, room, party) || nightlyRates(index, room, stay.arrival, stay.departure) < 0)
+  if (!roomFits(index, room, needsOf(stay)) || nightlyRates(index, room, stay.arrival, stay.departure) < 0)
     return "not-offered";
-  return roomsLeft(index, room, stay.arrival, stay.departure) < party.rooms ? "sold-out" : undefined;
+  return hasRoomsLeft(index, room, stay) ? undefined : "sold-out";
 }
+
+/** Whether the room could be had if it took each of the parties. */
+export const isTooSmall = (index: DestinationIndex, room: number, stay: Stay): boolean =>
+  !roomFits(index, room, needsOf(stay)) &&
+  nightlyRates(index, room, stay.arrival, stay.departure) >= 0 &&
+  hasRoomsLeft(index, room, stay);
+
+const hasRoomsLeft = (index: DestinationIndex, room: number, { arrival, departure, rooms }: Stay): boolean =>
+  roomsLeft(index, room, arrival, departure) >= rooms.length;
 
 /** The terms of every plan for a room that can be had, cheapest first; without those dearer than any price may be. */
 export function listTerms(
@@ -52,9 +60,9 @@ export function termsOf(
   stay: Stay,
   minutesToArrival: number,
 ): Terms {
-  const party = partyOf(stay);
+  const needs = needsOf(stay);
   const rates = nightlyRates(index, room, stay.arrival, stay.departure);
-  const base = stayBase(rates, readPlan(index, plan, newPlanTerms()), party);
+  const base = stayBase(rates, readPlan(index, plan, newPlanTerms()), needs);
   const currency = currencyCode(index.properties.currency[property]!);
   const free = isFreeToCancel(index, property, plan, minutesToArrival);
   return {
@@ -62,7 +70,7 @@ export function termsOf(
     planNo: index.plans.no[plan]!,
     board: BOARDS[index.plans.board[plan]!]!,
     cancellation: { freeUntilHours: free ? index.plans.freeUntilHours[plan]! : null },
-    price: stayPrice(base, readCharges(index, property, newCharges()), party, currency),
+    price: stayPrice(base, readCharges(index, property, newCharges()), needs, currency),
     roomsLeft: roomsLeft(index, room, stay.arrival, stay.departure),
   };
 }

@@ -1,22 +1,33 @@
 import type { Day } from "../core/day.ts";
 import { MOST_MINOR } from "../core/money.ts";
+import { wholePartyOf } from "../core/party.ts";
 import type { Stay } from "../ports/supplier.ts";
 import type { DestinationIndex } from "./destination-index.ts";
-import type { Charges, Party, PlanTerms } from "./stay-price.ts";
+import type { Charges, PlanTerms, StaySums } from "./stay-price.ts";
 
-export const partyOf = (stay: Stay): Party => ({
-  nights: stay.departure - stay.arrival,
-  rooms: stay.rooms,
-  adults: stay.adults,
-  children: stay.childAges.length,
-});
+/** The sums that prices go by, and the largest number of adults and of people that one room has to take. */
+export type StayNeeds = StaySums & { mostAdults: number; mostPeople: number };
 
-/** The party spreads over its rooms; nobody asks who sleeps where. */
-export function roomFits({ rooms }: DestinationIndex, room: number, party: Party): boolean {
-  return (
-    rooms.maxAdults[room]! * party.rooms >= party.adults &&
-    rooms.maxOccupancy[room]! * party.rooms >= party.adults + party.children
-  );
+/** Once for a search: its inner loop asks each room only whether it takes the largest party. */
+export function needsOf({ arrival, departure, rooms }: Stay): StayNeeds {
+  const { adults, childAges } = wholePartyOf({ rooms });
+  return {
+    nights: departure - arrival,
+    rooms: rooms.length,
+    adults,
+    children: childAges.length,
+    mostAdults: Math.max(...rooms.map((party) => party.adults)),
+    mostPeople: Math.max(...rooms.map((party) => party.adults + party.childAges.length)),
+  };
+}
+
+/** All rooms of a stay are of one kind, so that the kind has to take each of their parties. */
+export function roomFits(
+  { rooms }: DestinationIndex,
+  room: number,
+  { mostAdults, mostPeople }: Pick<StayNeeds, "mostAdults" | "mostPeople">,
+): boolean {
+  return rooms.maxAdults[room]! >= mostAdults && rooms.maxOccupancy[room]! >= mostPeople;
 }
 
 /** The sum of the room's rates for the nights, or -1 where a night has none or the sum is larger than any price. */

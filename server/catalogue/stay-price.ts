@@ -3,8 +3,8 @@ import type { StayPrice } from "../ports/supplier.ts";
 /** One hundred percent, in hundredths of a percent. */
 const WHOLE = 10_000;
 
-/** Who stays how long: all that prices depend on besides the rate. */
-export type Party = { nights: number; rooms: number; adults: number; children: number };
+/** How many stay how long: all that prices depend on besides the rate. */
+export type StaySums = { nights: number; rooms: number; adults: number; children: number };
 
 export type PlanTerms = { pctBp: number; supplementPersonNight: number };
 
@@ -23,49 +23,49 @@ export type Charges = {
  * The price before taxes and fees. `roomNights` is the sum of one room's nightly rates. The plan's percentage is rounded
  * once, over the whole stay.
  */
-export function stayBase(roomNights: number, plan: PlanTerms, party: Party): number {
-  const rooms = shareOf(roomNights * party.rooms, plan.pctBp);
-  return rooms + plan.supplementPersonNight * (party.adults + party.children) * party.nights;
+export function stayBase(roomNights: number, plan: PlanTerms, sums: StaySums): number {
+  const rooms = shareOf(roomNights * sums.rooms, plan.pctBp);
+  return rooms + plan.supplementPersonNight * (sums.adults + sums.children) * sums.nights;
 }
 
 /** What the stay costs with taxes and fees: `stayPrice(…).total` without its lines, for the search's inner loop. */
-export function stayTotal(base: number, charges: Charges, party: Party): number {
+export function stayTotal(base: number, charges: Charges, sums: StaySums): number {
   return (
     base +
     tax(base, charges) +
-    cityTax(charges, party) +
-    resortFee(charges, party) +
+    cityTax(charges, sums) +
+    resortFee(charges, sums) +
     charges.serviceFeeStay +
-    cleaningFee(charges, party)
+    cleaningFee(charges, sums)
   );
 }
 
 /** The whole price with its lines; a line of nothing is left out. */
-export function stayPrice(base: number, charges: Charges, party: Party, currency: string): StayPrice {
+export function stayPrice(base: number, charges: Charges, sums: StaySums, currency: string): StayPrice {
   const lines: StayPrice["charges"] = [
     { code: "tax", minor: tax(base, charges) },
-    { code: "city-tax", minor: cityTax(charges, party) },
-    { code: "resort-fee", minor: resortFee(charges, party) },
+    { code: "city-tax", minor: cityTax(charges, sums) },
+    { code: "resort-fee", minor: resortFee(charges, sums) },
     { code: "service-fee", minor: charges.serviceFeeStay },
-    { code: "cleaning-fee", minor: cleaningFee(charges, party) },
+    { code: "cleaning-fee", minor: cleaningFee(charges, sums) },
   ];
   return {
     currency,
-    nights: party.nights,
-    rooms: party.rooms,
+    nights: sums.nights,
+    rooms: sums.rooms,
     base,
     charges: lines.filter((line) => line.minor !== 0),
-    total: stayTotal(base, charges, party),
+    total: stayTotal(base, charges, sums),
   };
 }
 
 const tax = (base: number, charges: Charges): number => shareOf(base, charges.taxBp);
 
-const cityTax = (charges: Charges, party: Party): number => charges.cityTaxPersonNight * party.adults * party.nights;
+const cityTax = (charges: Charges, sums: StaySums): number => charges.cityTaxPersonNight * sums.adults * sums.nights;
 
-const resortFee = (charges: Charges, party: Party): number => charges.resortFeeRoomNight * party.rooms * party.nights;
+const resortFee = (charges: Charges, sums: StaySums): number => charges.resortFeeRoomNight * sums.rooms * sums.nights;
 
-const cleaningFee = (charges: Charges, party: Party): number => charges.cleaningFeeRoom * party.rooms;
+const cleaningFee = (charges: Charges, sums: StaySums): number => charges.cleaningFeeRoom * sums.rooms;
 
 /**
  * A share of an amount in hundredths of a percent, rounded half up. In two parts, because the product of a large amount and

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import { dayIn } from "../core/day.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { isBookableParty } from "../core/party.ts";
 import type { Database } from "../db/schema.ts";
 import type {
   Offer,
@@ -22,10 +23,18 @@ import type { DestinationIndexStore } from "./destination-index-store.ts";
 import { minutesUntil } from "./local-time.ts";
 import { otherStays } from "./other-stays.ts";
 import { createPageRows, type PageRows } from "./page-rows.ts";
-import { type FoundWithFree, listTerms, offerOf, type Terms, termsOf, unavailableReason } from "./room-offers.ts";
+import {
+  type FoundWithFree,
+  isTooSmall,
+  listTerms,
+  offerOf,
+  type Terms,
+  termsOf,
+  unavailableReason,
+} from "./room-offers.ts";
 import { findProperty, listPropertyRooms, summaryOf } from "./stay-queries.ts";
 import { storedText } from "./stored.ts";
-import { LONGEST_STAY, MOST_GUESTS, MOST_ROOMS } from "./vocabulary.ts";
+import { LONGEST_STAY } from "./vocabulary.ts";
 
 type Dependencies = { db: Kysely<Database>; clock: Clock; indexes: DestinationIndexStore };
 
@@ -98,9 +107,11 @@ export function createStays({ db, clock, indexes }: Dependencies) {
       if (!read) return undefined;
       const { row, index } = read;
       const bookable = isBookable(stay, row.time_zone, clock.now());
-      const rooms = bookable
-        ? Array.from(index.rooms.units).flatMap((_, roomNumber) => offersOf(read, roomNumber, stay))
-        : [];
+      const roomNumbers = bookable ? [...index.rooms.units.keys()] : [];
+      const rooms = roomNumbers.flatMap((roomNumber) => offersOf(read, roomNumber, stay));
+      const tooSmall = roomNumbers
+        .filter((roomNumber) => isTooSmall(index, roomNumber, stay))
+        .flatMap((roomNumber) => read.rooms.get(index.rooms.id[roomNumber]!) ?? []);
       const instead =
         bookable && rooms.length === 0
           ? otherStays(index, stay, { today: dayIn(row.time_zone, clock.now()) })
@@ -113,6 +124,7 @@ export function createStays({ db, clock, indexes }: Dependencies) {
         petsAllowed: row.pets_allowed === 1,
         version: row.version,
         rooms,
+        tooSmall,
         ...(instead && { instead }),
       };
     },
@@ -164,16 +176,10 @@ const NOTHING: StaySearchAnswer = {
 };
 
 /** Not what a visitor may choose (the forms say that), but what a price can be made for. */
-function isSensible({ arrival, departure, rooms, adults, childAges }: Stay): boolean {
+function isSensible({ arrival, departure, rooms }: Stay): boolean {
   const nights = departure - arrival;
   return (
-    [arrival, departure, rooms, adults].every(Number.isInteger) &&
-    nights >= 1 &&
-    nights <= LONGEST_STAY &&
-    rooms >= 1 &&
-    rooms <= MOST_ROOMS &&
-    adults >= 1 &&
-    adults + childAges.length <= MOST_GUESTS
+    [arrival, departure].every(Number.isInteger) && nights >= 1 && nights <= LONGEST_STAY && isBookableParty(rooms)
   );
 }
 

@@ -67,7 +67,5 @@ export type Amenity = (typeof AMENITIES)[number];
 /** Lower ends of the review score filter, score × 10. */
 export const SCORE_STEPS = [60, 70, 80, 90] as const;
 
-/** Nights of one stay, rooms and guests of one party: more is not searched for. */
+/** Nights of one stay: more are not searched for. */
 export const LONGEST_STAY = 30;
-export const MOST_ROOMS = 9;
-export const MOST_GUESTS = 36;

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Day } from "../core/day.ts";
 import type { LocalText } from "../core/local-text.ts";
 import type { Outcome } from "../core/outcome.ts";
+import type { Occupancy, Party } from "../core/party.ts";
 import type { Database } from "../db/schema.ts";
 import type { UnitsPerUsd } from "./rates.ts";
 
@@ -31,12 +32,12 @@ export type Stay = {
   arrival: Day;
   /** Exclusive: the day of leaving. */
   departure: Day;
-  rooms: number;
-  /** Of the whole party. */
-  adults: number;
-  /** One age (0 to 17) for each child of the whole party. */
-  childAges: number[];
+  /** A party for each room; never one for all. */
+  rooms: Party[];
 };
+
+/** A stay as it was booked: of bookings from before each room had a party only the whole one is known (decision 039). */
+export type BookedStay = Pick<Stay, "arrival" | "departure"> & Occupancy;
 
 export const BOARDS = ["room-only", "breakfast", "half-board", "full-board", "all-inclusive"] as const;
 export type Board = (typeof BOARDS)[number];
@@ -131,12 +132,15 @@ export type PropertyHit = {
 
 /** What can be had where nothing can for the stay asked for; what is named here was looked up, not guessed. */
 export type OtherStays = {
-  /** Whether there is a room, or as many as asked for, that the party fits into, sold out or not. */
+  /** Whether there is a kind of room that each room's party fits into, sold out or not. */
   fits: boolean;
   /** First days near the one asked for, the nearest first, on which a stay of the same length can begin. */
   arrivals: Day[];
-  /** The fewest rooms, more than asked for, with which the same party finds something on the same days. */
-  rooms?: number;
+  /**
+   * The same people spread evenly over the fewest rooms, as many as asked for or more, with which they find something on
+   * the same days.
+   */
+  rooms?: Party[];
 };
 
 export type PropertyDetails = {
@@ -150,6 +154,8 @@ export type PropertyDetails = {
   version?: number;
   /** Cheapest first within a room; empty when nothing can be had for the stay. */
   rooms: { room: RoomSummary; offers: Offer[] }[];
+  /** Rooms that could be had for the stay if they were not too small for one of its parties, as far as the supplier tells. */
+  tooSmall?: RoomSummary[];
   /** Where there are none. */
   instead?: OtherStays;
 };
@@ -200,4 +206,7 @@ export type StayPrice = {
 
 export type ChargeCode = "tax" | "city-tax" | "resort-fee" | "service-fee" | "cleaning-fee";
 
-export type SupplierBooking = { supplierReference: string; state: "booked" | "cancelled"; key: OfferKey };
+export type SupplierBooking = { supplierReference: string; state: "booked" | "cancelled"; key: BookedKey };
+
+/** The key an offer was booked by. */
+export type BookedKey = Omit<OfferKey, "stay"> & { stay: BookedStay };

@@ -21,6 +21,6 @@ export async function fillBusySite(db: Kysely<Database>): Promise<string[]> {
   const firstDay = Math.floor(Date.now() / DAY);
   await givenOrganisation(db, { hosts: ["localhost"], bookWithoutSession: true });
   await fillCatalogue(db, { properties: 2_000, destinations: DESTINATIONS, firstDay, soldPart: 0.02 });
-  const stay = `in=${formatDay(firstDay + 20)}&out=${formatDay(firstDay + 23)}&rooms=1&adults=2`;
+  const stay = `in=${formatDay(firstDay + 20)}&out=${formatDay(firstDay + 23)}&guests=2`;
   return syntheticPlaces(DESTINATIONS).map(({ id }) => `/search-detail?dest=${id}&${stay}`);
 }

@@ -20,7 +20,7 @@ export async function givenCheckout(
   const account = await givenAccount(db, organisation);
   const pages = pagesOf(db, organisation, NOW);
   const session = await pages.sessionOf(account);
-  const path = `/hotel-checkout?property=${hotel.code}&room=${hotel.roomId}&plan=1&in=2026-12-12&out=2026-12-13&rooms=1&adults=2`;
+  const path = `/hotel-checkout?property=${hotel.code}&room=${hotel.roomId}&plan=1&in=2026-12-12&out=2026-12-13&guests=2`;
   return { organisation, hotel, account, pages, session, path };
 }
 

@@ -12,8 +12,7 @@ export const checkoutPath = ({ code, roomId, planNo }: Hotel, arrival: string, d
     plan: String(planNo),
     in: arrival,
     out: departure,
-    rooms: "1",
-    adults: "2",
+    guests: "2",
   })}`;
 
 type Credentials = { email: string; password: string };

@@ -44,8 +44,8 @@ export async function startFuzzSite() {
   const pages = [
     ...URLS,
     ...["login", "signup", "signup/email", "forgot-password"].map((modal) => `/?modal=${modal}`),
-    "/search-detail?dest=2267057&in=2027-03-01&out=2027-03-04&rooms=1&adults=2",
-    `/hotel-details?property=${site.filled.code}&in=2027-03-01&out=2027-03-04&rooms=1&adults=2`,
+    "/search-detail?dest=2267057&in=2027-03-01&out=2027-03-04&guests=2",
+    `/hotel-details?property=${site.filled.code}&in=2027-03-01&out=2027-03-04&guests=2`,
     offer,
     offer.replace("?", "/certificate?"),
     "/user/profile/contact",

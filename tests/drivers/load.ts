@@ -39,7 +39,7 @@ export async function givenBuyers(db: Kysely<Database>, certificates: number, un
   const pathOn = (offset: number) => {
     const arrival = FIRST_DAY + (offset % DAYS);
     const path = checkoutPath(hotel, formatDay(arrival), formatDay(arrival + 2));
-    return offset < DAYS ? path : path.replace("adults=2", "adults=1");
+    return offset < DAYS ? path : path.replace("guests=2", "guests=1");
   };
   const dayNobodyBooks = checkoutPath(hotel, formatDay(FIRST_DAY + DAYS + 7), formatDay(FIRST_DAY + DAYS + 9));
   let turn = 0;

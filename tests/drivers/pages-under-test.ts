@@ -36,8 +36,7 @@ export function aStayAhead(weeks = 6): { in: string; out: string } {
   return { in: day(weeks * 7), out: day(weeks * 7 + 3) };
 }
 
-export const lisbonQuery = (stay = aStayAhead()): string =>
-  `dest=2267057&in=${stay.in}&out=${stay.out}&rooms=1&adults=2`;
+export const lisbonQuery = (stay = aStayAhead()): string => `dest=2267057&in=${stay.in}&out=${stay.out}&guests=2`;
 
 export const propertyLink = (html: string): string => linkIn(html, /href="(\/hotel-details\?[^"]+)"/);
 export const checkoutLink = (html: string): string => linkIn(html, /href="(\/hotel-checkout\?[^"]+)"/);
@@ -160,7 +159,7 @@ const OWN_PAGES: PageUnderTest[] = [
  * page. For one adult, so that the checkout of two stays one that nobody booked.
  */
 async function book(site: Sender, forTwo: string, cookie: string): Promise<string> {
-  const checkout = forTwo.replace("adults=2", "adults=1");
+  const checkout = forTwo.replace("guests=2", "guests=1");
   const before = bookedBefore((await site.send({ path: checkout, headers: { cookie } })).text);
   if (before) return before;
   const form = { ...(await fillCheckout(site, checkout, cookie)), selection: "none" };

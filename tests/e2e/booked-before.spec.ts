@@ -14,7 +14,7 @@ test("T7 F15 Back after booking, then Book again: the answer is the booking, and
   const session = await journey.sessionOf(person);
   await journey.carry(session, SITE);
   await journey.carry("lan_code=en-US", SITE);
-  await journey.visit(`/search-detail?dest=2267057&in=${stay.in}&out=${stay.out}&rooms=1&adults=2`, SITE);
+  await journey.visit(`/search-detail?dest=2267057&in=${stay.in}&out=${stay.out}&guests=2`, SITE);
   await page.getByRole("link", { name: "See rooms" }).first().click();
   await page
     .getByRole("link", { name: /^Choose/ })

@@ -14,7 +14,7 @@ import { givenOrganisation } from "../fixtures/organisations.ts";
 import { givenHotel } from "../fixtures/stays.ts";
 import { cardNow, givenCertificate } from "../fixtures/wallet.ts";
 
-const LISBON = "dest=2267057&rooms=1&adults=2";
+const LISBON = "dest=2267057&guests=2";
 const STAY = ["2027-03-01", "2027-03-04"] as const;
 const LONG = "x".repeat(20_000);
 const TURNED = "Ana\u202e\u0000 Silva";

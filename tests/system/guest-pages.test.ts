@@ -35,7 +35,7 @@ import { givenHotel } from "../fixtures/stays.ts";
 const OTHER = "other.localhost";
 const LISBON = 2267057;
 const dayAhead = (days: number): string => formatDay(Math.floor(Date.now() / DAY) + days);
-const stay = (days = 30) => `in=${dayAhead(days)}&out=${dayAhead(days + 1)}&rooms=1&adults=2`;
+const stay = (days = 30) => `in=${dayAhead(days)}&out=${dayAhead(days + 1)}&guests=2`;
 const results = (days?: number) => `/search-detail?dest=${LISBON}&${stay(days)}`;
 const property = (code: string) => `/hotel-details?property=${code}&${stay()}`;
 const PLAIN_PAGES = ["/", "/home", "/help", "/privacy-policy", "/terms-of-use", "/credits"];
@@ -369,8 +369,8 @@ describe("many guests at once", () => {
     // One that asks for two pages and reads neither.
     const slow = await openConnection(server.port);
     slow.socket.pause();
-    slow.write(request.replace("adults=2", "adults=1"));
-    expect((await server.send({ path: results().replace("adults=2", "adults=1") })).status).toBe(200);
+    slow.write(request.replace("guests=2", "guests=1"));
+    expect((await server.send({ path: results().replace("guests=2", "guests=1") })).status).toBe(200);
     slow.socket.destroy();
   });
 
@@ -523,7 +523,7 @@ describeOnEachDatabase((open) => {
       expect(line(answer)).toEqual(KEPT);
       return answer.text;
     };
-    const path = `/hotel-details?property=${hotel.code}&in=2027-01-13&out=2027-01-14&rooms=1&adults=2`;
+    const path = `/hotel-details?property=${hotel.code}&in=2027-01-13&out=2027-01-14&guests=2`;
     const home = await kept("/");
     const before = await kept(path);
     clock.time += 29 * SECOND;
@@ -531,7 +531,7 @@ describeOnEachDatabase((open) => {
     clock.time += SECOND;
     const next = await site.send({ path: "/" });
     expect([isKept(next), next.text === home]).toEqual([false, false]);
-    const gone = `/search-detail?dest=${LISBON}&in=2027-01-10&out=2027-01-11&rooms=1&adults=2`;
+    const gone = `/search-detail?dest=${LISBON}&in=2027-01-10&out=2027-01-11&guests=2`;
     expect((await site.send({ path: gone })).status).toBe(400);
     // Free of charge until 48 hours before 15:00 of the 13th, that minute included.
     clock.time = Date.UTC(2027, 0, 11, 15, 0, 59);

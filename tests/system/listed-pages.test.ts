@@ -110,7 +110,7 @@ describe("listed pages", () => {
     const form = /<form[^>]*action="\/hotel-details".*?<\/form>/s.exec(text)?.[0] ?? "";
     const field = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]+)"`).exec(form)?.[1] ?? "";
     const query = new URLSearchParams(["property", "in", "out"].map((name): [string, string] => [name, field(name)]));
-    const dated = await get(`/hotel-details?${query}&rooms=1&adults=2`);
+    const dated = await get(`/hotel-details?${query}&guests=2`);
     expect([dated.status, dated.headers["x-robots-tag"]]).toEqual([200, "noindex"]);
     expect(dated.text).toMatch(/href="\/hotel-checkout/);
     for (const path of [resort, "/hotel-details/P0-0"]) {

@@ -74,7 +74,7 @@ describe("S1 the flags of a cookie", () => {
       ...["/verify-account?key=k", "/change-password?key=k", "/user/email/confirm?key=k", "/user/email/undo?key=k"].map(
         (path) => ({ path }),
       ),
-      { path: "/search-detail?dest=2267057&in=2027-03-01&out=2027-03-04&rooms=1&adults=2" },
+      { path: "/search-detail?dest=2267057&in=2027-03-01&out=2027-03-04&guests=2" },
       { path: "/preferences", form: { lan_code: "es-ES", currency_code: "EUR", lite: "1" } },
       { path: "/signup/email", form: { ...person, email: "zoe@example.com" } },
       { path: "/login", form: { email: "ana@example.com", password: PASSWORD } },

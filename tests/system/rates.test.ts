@@ -33,7 +33,7 @@ async function aSite(answer: FeedAnswer, ratesDaysOld?: number) {
   });
   const told = () => server.lines().filter(({ event, msg }) => event === "rates" || /exchange rates/.test(String(msg)));
   const pages = async () => {
-    const query = `in=${IN}&out=${OUT}&rooms=1&adults=2`;
+    const query = `in=${IN}&out=${OUT}&guests=2`;
     const paths = [`/search-detail?dest=2267057&${query}`, `/hotel-details?property=${hotel.code}&${query}`];
     const answers = await Promise.all(paths.map((path) => server.send({ path })));
     const { priceToken = "" } = await fillCheckout(server, checkoutPath(hotel, IN, OUT));

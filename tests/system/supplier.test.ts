@@ -59,7 +59,7 @@ describeOnEachDatabase((open) => {
     test("BK-07 results, property, checkout and submit say so with 503, log the cause once and book nothing", async () => {
       const path = checkoutPath(hotel, ARRIVAL, DEPARTURE);
       const form = await fillCheckout(site, path);
-      const stay = `in=${ARRIVAL}&out=${DEPARTURE}&rooms=1&adults=2`;
+      const stay = `in=${ARRIVAL}&out=${DEPARTURE}&guests=2`;
       const broken = () => Promise.reject(new Error("the channel manager is down"));
       const asked: [keyof Supplier, () => ReturnType<Sender["send"]>][] = [
         ["search", () => site.send({ path: `/search-detail?dest=${hotel.destinationId}&${stay}` })],

@@ -21,7 +21,7 @@ const GUESTS = { lynx: "Lynn", w3m: "Wanda" };
 const MONTHS = { lynx: "2027-03", w3m: "2027-04" };
 
 const CASH = "cash-card-USD";
-const STAY = "dest=2267057&in=2027-03-01&out=2027-03-04&rooms=1&adults=2";
+const STAY = "dest=2267057&in=2027-03-01&out=2027-03-04&guests=2";
 
 let site: ServedSite;
 let account: NewAccount;

@@ -36,7 +36,7 @@ describeOnEachDatabase((open) => {
     const cookie = [session, ...cookies].join("; ");
     const { typed: same, key } = openPage((await pages.get(checkout, path, cookie)).data);
     expect([same.selection, same.show, key]).toEqual(["none", "only-discount", page.key]);
-    const forOne = openPage((await pages.get(checkout, path.replace("adults=2", "adults=1"), cookie)).data);
+    const forOne = openPage((await pages.get(checkout, path.replace("guests=2", "guests=1"), cookie)).data);
     expect(forOne.typed).toMatchObject({ requests: "High floor", selection: "", show: "" });
     expect(forOne.wallet).toMatchObject({ mode: "certificates", chosen: expect.stringContaining(id) });
     expect(forOne.key).not.toBe(page.key);

@@ -2,14 +2,7 @@ import { z } from "zod";
 import { DAY } from "#server/core/durations";
 import type { OfferKey } from "#server/ports/supplier";
 import { readResultsState, withState } from "~/shared/stay/results-state";
-import {
-  LONGEST_STAY,
-  MOST_ADULTS,
-  MOST_CHILDREN,
-  MOST_ROOMS,
-  OLDEST_CHILD,
-  stayParams,
-} from "~/shared/stay/stay-params";
+import { LONGEST_STAY, readRooms, stayParams } from "~/shared/stay/stay-params";
 
 const MOST_ROOM_ID = 2 ** 31 - 1;
 const MOST_PLAN_NO = 999;
@@ -30,9 +23,6 @@ const offerQuery = z
     plan: whole(0, MOST_PLAN_NO),
     in: day,
     out: day,
-    rooms: whole(1, MOST_ROOMS),
-    adults: whole(1, MOST_ADULTS),
-    age: z.array(whole(0, OLDEST_CHILD)).max(MOST_CHILDREN),
     // A damaged name asks for nothing: what was booked is then shown once more.
     another: z
       .string()
@@ -61,11 +51,11 @@ const PATH = "/hotel-checkout";
 /** Undefined where the address is cut short or makes no sense. */
 export function offerAddress(request: Request): OfferAddress | undefined {
   const { searchParams } = new URL(request.url);
-  const given = { rooms: "1", adults: "2", ...Object.fromEntries(searchParams), age: searchParams.getAll("age") };
-  const parsed = offerQuery.safeParse(given);
-  if (!parsed.success) return undefined;
-  const { property, room, plan, in: arrival, out: departure, rooms, adults, age, another } = parsed.data;
-  const stay = { arrival, departure, rooms, adults, childAges: age };
+  const parsed = offerQuery.safeParse(Object.fromEntries(searchParams));
+  const rooms = readRooms(searchParams);
+  if (!parsed.success || !rooms) return undefined;
+  const { property, room, plan, in: arrival, out: departure, another } = parsed.data;
+  const stay = { arrival, departure, rooms };
   const green = searchParams.has("green");
   const found = withState(stayParams(stay).toString(), readResultsState(searchParams, { green, locale: "en-US" }));
   const offer = new URLSearchParams({ property, room: String(room), plan: String(plan) });

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { USUAL_ROOMS } from "#server/core/party";
 import type { Stay } from "#server/ports/supplier";
 import { isoDay, parseDay } from "~/i18n/days";
 import { formatDay } from "~/i18n/format";
@@ -29,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const here = catalogue.earliestArrival(undefined, organisation);
   const form = withDates(readStayForm(params), here);
-  const proposed: Stay = { ...proposedDates(here), rooms: 1, adults: 2, childAges: [] };
+  const proposed: Stay = { ...proposedDates(here), rooms: USUAL_ROOMS };
 
   // Where the property lies, and so which day it is there, is known only after it was found.
   const roughly = checkStay(form, { earliest: here - 1, locale });
@@ -60,7 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           earliest,
           rates,
         })),
-        form: checked.ok ? stayForm(stay) : form,
+        form: checked.ok ? { ...stayForm(stay), changesRooms: form.changesRooms } : form,
         problems: checked.ok ? [] : checked.problems,
         earliest: isoDay(earliest),
       }),

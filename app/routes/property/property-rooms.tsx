@@ -37,7 +37,7 @@ export function PropertyRooms({ page }: PropertyViewProps) {
             <p>
               {page.dates} · {partyText(t, page.party)}
             </p>{" "}
-            <details className={full}>
+            <details className={full} open={form.changesRooms}>
               <summary className={changeSummary}>{t("property.changeDates")}</summary>
               {searchForm}
             </details>
@@ -47,6 +47,9 @@ export function PropertyRooms({ page }: PropertyViewProps) {
       {nothing ? <NothingHere {...nothing} art={page.art} /> : null}
       {rooms.map((room) => (
         <RoomSection key={room.id} room={room} />
+      ))}
+      {page.tooSmall.map(({ note, ...room }) => (
+        <RoomSection key={room.id} room={room} note={note} />
       ))}
     </section>
   );

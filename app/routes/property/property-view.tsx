@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { messagesOf } from "~/i18n/t";
 import { CancellationTag, PriceBlock, Score, Stars } from "~/shared/stay/property-facts";
-import { fieldId, partyText } from "~/shared/stay/stay-messages";
+import { fieldId, partyText, problemText } from "~/shared/stay/stay-messages";
 import { Art } from "~/ui/art";
 import { block, button } from "~/ui/button.css";
 import { Tag } from "~/ui/chip";
@@ -121,9 +121,9 @@ function Summary({ page }: PropertyViewProps) {
           </a>
         </>
       )}
-      {problems.map(({ field, key, values }) => (
-        <p key={key} className={error}>
-          <a href={`#${fieldId(field)}`}>{t(key, values)}</a>
+      {problems.map((problem) => (
+        <p key={`${problem.key}${problem.room}`} className={error}>
+          <a href={`#${fieldId(problem.field, problem.room)}`}>{problemText(t, problem)}</a>
         </p>
       ))}
       {first ? (

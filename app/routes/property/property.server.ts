@@ -28,7 +28,7 @@ import {
   pricerAt,
   priceView,
 } from "~/shared/stay/offer-view";
-import { type NothingHere, otherWays, partyTooLarge } from "~/shared/stay/other-stays.server";
+import { doesNotFit, type NothingHere, otherWays, partyTooLarge } from "~/shared/stay/other-stays.server";
 import {
   offerMeets,
   type ResultsState,
@@ -53,7 +53,7 @@ type Asked = { stay: Stay; typed?: string; state: ResultsState; earliest: Day; r
 export async function propertyPage(
   context: AppLoadContext,
   viewer: Viewer,
-  { property, rooms, instead, ...details }: PropertyDetails,
+  { property, rooms, tooSmall = [], instead, ...details }: PropertyDetails,
   asked: Asked,
 ) {
   const { stay, typed, state } = asked;
@@ -94,8 +94,17 @@ export async function propertyPage(
     checkOutUntil: formatTime(details.checkOutUntil, locale),
     petsAllowed: details.petsAllowed,
     dates: typed ?? formatDays(stay.arrival, stay.departure, locale),
-    party: { rooms: stay.rooms, adults: stay.adults, children: stay.childAges.length },
+    party: { rooms: stay.rooms },
     rooms: shown,
+    /** Rooms that are too small for somebody, with the words that say for whom. */
+    tooSmall:
+      typed === undefined
+        ? tooSmall.map((room) => ({
+            ...roomView(room, [], property, "", pricer, viewer),
+            size: roomSize(room, unit, viewer.i18n),
+            note: doesNotFit(room, stay, viewer.i18n),
+          }))
+        : [],
     nothing:
       typed === undefined && shown.length === 0
         ? noRooms(instead, asked, { place: place?.name, backTo, hrefOf }, viewer.i18n)

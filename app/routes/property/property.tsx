@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { USUAL_ROOMS } from "#server/core/party";
 import { isoDay } from "~/i18n/days";
 import { notFound } from "~/request/guards.server";
 import { listedMeta, pageTitle } from "~/request/page-title";
@@ -20,7 +21,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { t, locale, language } = viewer.i18n;
   const stayFrom = (placeId: number | undefined) => {
     const earliest = catalogue.earliestArrival(placeId, organisation);
-    return { earliest, stay: { ...proposedDates(earliest), rooms: 1, adults: 2, childAges: [] } };
+    return { earliest, stay: { ...proposedDates(earliest), rooms: USUAL_ROOMS } };
   };
   const details = await supplier.details(params["property"] ?? "", stayFrom(undefined).stay);
   if (!details || !organisation.products.includes(details.property.product)) return notFound();

@@ -12,8 +12,8 @@ import type { OfferView, RoomView } from "./property.server";
 
 const useT = messagesOf("property", "stay");
 
-/** A room and the ways to have it: with which board, under which terms, for how much. */
-export function RoomSection({ room }: { room: RoomView }) {
+/** A room and the ways to have it: with which board, under which terms, for how much; or the note why there is none. */
+export function RoomSection({ room, note }: { room: RoomView; note?: string }) {
   const t = useT();
   return (
     <section className={stack} aria-labelledby={`room-${room.id}`}>
@@ -23,6 +23,7 @@ export function RoomSection({ room }: { room: RoomView }) {
           {room.beds} · {room.size} · {t("property.sleeps", { count: room.maxOccupancy })}
         </p>
       </div>
+      {note ? <p>{note}</p> : null}
       {room.offers.length > 0 ? (
         <ul className={offersStyle}>
           {room.offers.map((offer) => (

@@ -22,7 +22,7 @@ export function HomeView({ page }: { page: HomePage }) {
         </div>
       </Skyline>
       <div className={`${container} ${style.overlap}`}>
-        <SearchForm form={form} earliest={earliest} calendarTo="/" />
+        <SearchForm form={form} earliest={earliest} page="/" />
       </div>
       <div className={`${pageStyle} ${stack} ${loose}`}>
         {green ? (

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { FeaturedPlace } from "#server/catalogue/catalogue";
+import { wholePartyOf } from "#server/core/party";
 import { isoDay } from "~/i18n/days";
 import { formatDays, isolated } from "~/i18n/format";
 import { greenDealsCookie, lastSearchCookie } from "~/request/cookies.server";
@@ -72,7 +73,7 @@ function placeView(
     country: countryName(place.countryCode, locale),
     price: t("home.fromANight", { price: isolated(priceView(pricer(offer, product), i18n).total) }),
     what: t("home.fromWhat", {
-      adults: t("stay.adults", { count: stay.adults }),
+      adults: t("stay.adults", { count: wholePartyOf(stay).adults }),
       dates: formatDays(stay.arrival, stay.departure, locale, "short"),
     }),
     art: artOfPlace(place.id),
@@ -89,13 +90,13 @@ async function lastSearch(request: Request, { catalogue, organisation }: AppLoad
   const { t, locale } = i18n;
   const checked = checkStay(form, { earliest: catalogue.earliestArrival(place.id, organisation), locale });
   if (!checked.ok) return undefined;
-  const { arrival, departure, rooms, adults, childAges } = checked.value;
+  const { arrival, departure } = checked.value;
   return {
     heading: t("home.continueHeading"),
     link: t("home.continueSearch"),
     place: placeLabel(place, locale),
     dates: formatDays(arrival, departure, locale),
-    party: partyText(t, { rooms, adults, children: childAges.length }),
+    party: partyText(t, checked.value),
     href: `/search-detail?${stayParams(checked.value, { dest: place.id })}`,
   };
 }

@@ -81,7 +81,7 @@ export async function findResults(asked: ResultsRequest) {
     place: place.name,
     form: stayForm(stay, { q: label, dest: String(place.id) }),
     dates: formatDays(stay.arrival, stay.departure, locale),
-    party: { rooms: stay.rooms, adults: stay.adults, children: stay.childAges.length },
+    party: { rooms: stay.rooms },
     state,
     stayQuery,
     /** The address of the first page, to which the number of another is added. */

@@ -7,7 +7,14 @@ import { serialize, useDeserialized } from "~/request/serialized";
 import { viewerOf } from "~/request/viewer.server";
 import { isGreen, resultsHref } from "~/shared/stay/results-state";
 import { resultsStateOf } from "~/shared/stay/results-state.server";
-import { checkStay, readStayForm, type StayProblem, stayParams, withDates } from "~/shared/stay/stay-params";
+import {
+  checkStay,
+  isSpelledOut,
+  readStayForm,
+  type StayProblem,
+  stayParams,
+  withDates,
+} from "~/shared/stay/stay-params";
 import { findDestination } from "./destination.server";
 import { findResults } from "./results.server";
 import { type ResultsPage, ResultsView } from "./results-view";
@@ -27,19 +34,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const earliest = context.catalogue.earliestArrival(place?.id, context.organisation);
   const form = withDates(asked, earliest);
   const checked = checkStay(form, { earliest, locale });
-  const problems: StayProblem[] = [
-    ...(isUnknown(destination)
-      ? [{ field: "q" as const, key: "stay.placeUnknown" as const, values: { q: repeated(form.q) } }]
-      : []),
-    ...(destination.kind === "unasked" ? [{ field: "q" as const, key: "stay.placeMissing" as const }] : []),
-    ...(checked.ok ? [] : checked.problems),
-  ];
+  const problems: StayProblem[] = asked.changesRooms
+    ? []
+    : [
+        ...(isUnknown(destination)
+          ? [{ field: "q" as const, key: "stay.placeUnknown" as const, values: { q: repeated(form.q) } }]
+          : []),
+        ...(destination.kind === "unasked" ? [{ field: "q" as const, key: "stay.placeMissing" as const }] : []),
+        ...(checked.ok ? [] : checked.problems),
+      ];
   const common = { form, problems, earliest: isoDay(earliest) };
   const state = await resultsStateOf(request, locale);
 
-  if (problems.length > 0 || !place) {
+  if (problems.length > 0 || !place || asked.changesRooms) {
     const failed = problems.length > 0;
-    const question = questionOf(destination, form.q, viewer.i18n);
+    const question = asked.changesRooms
+      ? { heading: t("search.changeSearch"), places: [] }
+      : questionOf(destination, form.q, viewer.i18n);
     const title = pageTitle(context, t, question.heading, { failed });
     const page = { ...common, ...question, kind: "where" as const, query: params.toString() };
     return data({ title, page: serialize<SearchPage>(page) }, { status: failed ? 400 : 200 });
@@ -47,7 +58,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!checked.ok) throw new Error("a search without problems has a stay");
 
   const stayQuery = stayParams(checked.value, { dest: place.id }).toString();
-  if (form.q || form.dest !== String(place.id)) throw redirect(resultsHref(stayQuery, state), 303);
+  if (form.q || form.dest !== String(place.id) || isSpelledOut(params))
+    throw redirect(resultsHref(stayQuery, state), 303);
 
   const { version, rates, ...results } = await findResults({
     context,

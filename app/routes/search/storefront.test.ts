@@ -27,7 +27,7 @@ const BARCELONA = 3128760;
 const SANTIAGO_CHILE = 3871336;
 const SANTIAGO_SPAIN = 3109642;
 const SANTIAGO_DE_LOS_CABALLEROS = 3492914;
-const STAY = "in=2026-12-12&out=2026-12-15&rooms=1&adults=2";
+const STAY = "in=2026-12-12&out=2026-12-15&guests=2";
 
 test("RT-01 /home is the same page as /", () => {
   const fileOf = (found: (entry: (typeof routes)[number]) => boolean) => routes.find(found)?.file;
@@ -48,10 +48,10 @@ describeOnEachDatabase((open) => {
       const pages = await givenPages();
       const typed = await pages.get(
         results,
-        `/search-detail?q=lisbon&dest=&${STAY}&age=&age=5&stars=4&sort=price&page=1`,
+        `/search-detail?q=lisbon&dest=&${STAY.replace("guests=2", "rooms=1&adults=2")}&age=&age=5&stars=4&sort=price&page=1`,
       );
       expect(typed.status).toBe(303);
-      expect(typed.location).toBe(`/search-detail?dest=${LISBON}&${STAY}&age=5&stars=4&sort=price`);
+      expect(typed.location).toBe(`/search-detail?dest=${LISBON}&${STAY}.5&stars=4&sort=price`);
     });
 
     test("BK-01 each property shows the total of the stay with taxes first, then the night, board and cancellation", async () => {
@@ -130,7 +130,12 @@ describeOnEachDatabase((open) => {
         "out stay.checkOutBeforeCheckIn",
         "adults stay.adultsOutOfRange",
       ]);
-      expect(page.form).toMatchObject({ q: "Lisbbon", in: "2026-12-15", out: "2026-12-12", adults: "x" });
+      expect(page.form).toMatchObject({
+        q: "Lisbbon",
+        in: "2026-12-15",
+        out: "2026-12-12",
+        parties: [{ adults: "x" }],
+      });
       expect(page.places.map(({ label }) => label)).toContain("Lisbon, Portugal");
     });
 
@@ -227,8 +232,8 @@ describeOnEachDatabase((open) => {
       const { nothing } = resultsIn((await pages.get(results, path)).data);
       expect(nothing?.title).toBe("Nothing available in Lisbon for these dates");
       expect(nothing?.ways.map(({ href }) => href)).toEqual([
-        `/search-detail?dest=${LISBON}&in=2026-11-28&out=2026-12-01&rooms=1&adults=2&sort=price`,
-        `/search-detail?dest=${LISBON}&in=2026-12-05&out=2026-12-08&rooms=1&adults=2&sort=price`,
+        `/search-detail?dest=${LISBON}&in=2026-11-28&out=2026-12-01&guests=2&sort=price`,
+        `/search-detail?dest=${LISBON}&in=2026-12-05&out=2026-12-08&guests=2&sort=price`,
         `/search-detail?dest=${madrid}&${STAY}&sort=price`,
       ]);
       for (const { href } of nothing?.ways ?? [])
@@ -240,17 +245,88 @@ describeOnEachDatabase((open) => {
     test("T7 a party that no room sleeps gets the search with as many rooms as it needs", async () => {
       const pages = await givenPages();
       await givenHotel(db, { room: { max_adults: 3, max_occupancy: 4 } });
-      const party = "in=2026-12-12&out=2026-12-15&rooms=1&adults=12&age=5";
+      const party = "in=2026-12-12&out=2026-12-15&guests=12.5";
       const { nothing } = resultsIn((await pages.get(results, `/search-detail?dest=${LISBON}&${party}&stars=4`)).data);
       expect(nothing).toEqual({
         title: "No room here sleeps 13",
         ways: [
           {
-            text: "Try 4 rooms",
-            href: `/search-detail?dest=${LISBON}&${party.replace("rooms=1", "rooms=4")}&stars=4`,
+            text: "Try 4 rooms: 3 adults, 1 child (5) · 3 adults · 3 adults · 3 adults",
+            href: `/search-detail?dest=${LISBON}&${party.replace("guests=12.5", "guests=3.5&guests=3&guests=3&guests=3")}&stars=4`,
           },
         ],
       });
+    });
+
+    test("BK-01 an address from before each room had a party goes on to the one spelling, with its filters", async () => {
+      const pages = await givenPages();
+      await givenHotel(db);
+      const old = `/search-detail?dest=${LISBON}&in=2026-12-12&out=2026-12-15&rooms=2&adults=3&age=5&stars=4`;
+      const { status, location } = await pages.get(results, old);
+      expect([status, location]).toEqual([
+        303,
+        `/search-detail?dest=${LISBON}&in=2026-12-12&out=2026-12-15&guests=2&guests=1.5&stars=4`,
+      ]);
+      const page = resultsIn((await pages.get(results, location ?? "")).data);
+      expect(page.form.parties).toEqual([
+        { adults: "2", ages: [] },
+        { adults: "1", ages: ["5"] },
+      ]);
+      expect(page.total).toBe(1);
+    });
+
+    test("BK-01 without scripts the form comes back with fields for as many rooms, before anything is searched", async () => {
+      const pages = await givenPages();
+      const { code } = await givenHotel(db);
+      const asked = "in=2026-12-12&out=2026-12-15&rooms=2&adults=2&age=&age=5&change=rooms";
+      const rooms = [
+        { adults: "1", ages: ["5"] },
+        { adults: "1", ages: [] },
+      ];
+      const { status, data } = await pages.get(results, `/search-detail?q=&${asked}`);
+      const { form, problems } = whereIn(data);
+      expect([status, data.title, problems]).toEqual([200, "Change search · Test Travel", []]);
+      expect(form).toMatchObject({ rooms: "2", parties: rooms, changesRooms: true });
+      const start = deserialize((await pages.get(home, `/?q=Lisb&${asked}`)).data.page);
+      expect(start.form).toMatchObject({ q: "Lisb", parties: rooms, changesRooms: true });
+      const house = await pages.get(property, `/hotel-details?property=${code}&${asked}`);
+      expect(house.status).toBe(200);
+      expect(deserialize(house.data.page).form).toMatchObject({ parties: rooms, changesRooms: true });
+    });
+
+    test("BK-02 a room that is too small says for which of the parties, and the same people in other rooms are offered", async () => {
+      const pages = await givenPages();
+      const { code } = await givenHotel(db);
+      const path = `/hotel-details?property=${code}&in=2026-12-12&out=2026-12-15&guests=1.3&guests=3`;
+      const told = async (cookie = "") => {
+        const page = deserialize((await pages.get(property, path, cookie)).data.page);
+        return { notes: page.tooSmall.map(({ name, note }) => [name, note]), rooms: page.rooms, nothing: page.nothing };
+      };
+      expect(await told()).toMatchObject({
+        notes: [
+          ["Double room", "Too small for room 2 (3 adults). This room takes up to 2 adults and 3 guests in all."],
+        ],
+        rooms: [],
+        nothing: {
+          title: "Rooms here are too small for your party (2 rooms: 1 adult, 1 child (3) · 3 adults)",
+          ways: [
+            {
+              text: "Try 2 rooms: 2 adults, 1 child (3) · 2 adults",
+              href: expect.stringMatching(/&guests=2\.3&guests=2$/),
+            },
+            {},
+          ],
+        },
+      });
+      expect((await told("lan_code=es-ES")).notes).toEqual([
+        [
+          "Habitación doble",
+          "Demasiado pequeña para la habitación 2 (3 adultos). En ella caben como máximo 2 adultos y 3 huéspedes en total.",
+        ],
+      ]);
+      expect((await told("lan_code=ar-EG")).notes).toEqual([
+        ["غرفة مزدوجة", "لا تكفي لضيوف: الغرفة 2 (3 بالغين). سعة هذه الغرفة بحد أقصى: بالغان، و3 ضيوف إجمالًا."],
+      ]);
     });
 
     test("BK-01 the data of a page of ten results, of home and of a property with one rate is 5 kB at most", async () => {
@@ -339,7 +415,7 @@ describeOnEachDatabase((open) => {
 
     test("RO-05 the first day is today where one goes, plus the organisation's days of notice", async () => {
       const pages = await givenPages({ timeZone: "Pacific/Auckland", minCheckinDays: 2 });
-      const lisbon = `/search-detail?dest=${LISBON}&rooms=1&adults=2`;
+      const lisbon = `/search-detail?dest=${LISBON}&guests=2`;
       expect((await pages.get(results, `${lisbon}&in=2026-11-22&out=2026-11-25`)).status).toBe(400);
       expect((await pages.get(results, `${lisbon}&in=2026-11-23&out=2026-11-25`)).status).toBe(200);
       expect(deserialize((await pages.get(home, "/")).data.page).earliest).toBe("2026-11-24");
@@ -507,7 +583,7 @@ describeOnEachDatabase((open) => {
       expect(page.nothing?.title).toBe("No rooms available for these dates");
       expect(page.nothing?.ways.map(({ href }) => href)).toEqual([
         ...["in=2026-12-09&out=2026-12-12", "in=2026-12-10&out=2026-12-13", "in=2026-12-11&out=2026-12-14"].map(
-          (dates) => `/hotel-details?property=${hotel.code}&${dates}&rooms=1&adults=2&free=1`,
+          (dates) => `/hotel-details?property=${hotel.code}&${dates}&guests=2&free=1`,
         ),
         `/search-detail?dest=${LISBON}&${STAY}&free=1`,
       ]);
@@ -548,7 +624,8 @@ describeOnEachDatabase((open) => {
       const { data } = await pages.get(home, "/");
       const page = deserialize(data.page);
       expect(data.title).toBe("Hotels, stays and resorts · Test Travel");
-      expect(page.form).toMatchObject({ q: "", in: "2026-12-18", out: "2026-12-21", rooms: "1", adults: "2" });
+      expect(page.form).toMatchObject({ q: "", in: "2026-12-18", out: "2026-12-21", rooms: "1" });
+      expect(page.form.parties).toEqual([{ adults: "2", ages: [] }]);
       expect(page.themes).toMatchObject([
         {
           heading: "City breaks",
@@ -594,12 +671,12 @@ describeOnEachDatabase((open) => {
       const organisation = await givenOrganisation(db);
       const pages = pagesOf(db, organisation, NOW);
       await givenHotel(db);
-      const { cookies } = await pages.get(results, `/search-detail?dest=${LISBON}&${STAY}&age=5`);
+      const { cookies } = await pages.get(results, `/search-detail?dest=${LISBON}&${STAY}.5`);
       const [cookie = ""] = cookies;
       expect(deserialize((await pages.get(home, "/", cookie)).data.page).last).toMatchObject({
         place: "Lisbon, Portugal",
-        party: "2 adults, 1 child, 1 room",
-        href: `/search-detail?dest=${LISBON}&${STAY}&age=5`,
+        party: "2 adults, 1 child (5), 1 room",
+        href: `/search-detail?dest=${LISBON}&${STAY}.5`,
       });
       const later = pagesOf(db, organisation, Date.UTC(2026, 11, 13, 12));
       expect(deserialize((await later.get(home, "/", cookie)).data.page).last).toBeUndefined();
@@ -672,12 +749,12 @@ describeOnEachDatabase((open) => {
       expect(await to("to=%2F&q=Lisbon&in=2026-12-12&out=2026-12-15")).toBe("/");
       expect(await to("to=%2Fsearch-detail&q=&dest=")).toBe("/");
       expect(await to(`to=%2Fsearch-detail&dest=${LISBON}`)).toBe("/search-detail");
-      const { data } = await pages.get(home, "/?q=Lisbon&dest=&in=2026-12-12&out=2026-12-15&rooms=1&adults=3");
+      const { data } = await pages.get(home, "/?q=Lisbon&dest=&in=2026-12-12&out=2026-12-15&guests=3");
       expect(deserialize(data.page).form).toMatchObject({
         q: "Lisbon",
         in: "2026-12-12",
         out: "2026-12-15",
-        adults: "3",
+        parties: [{ adults: "3", ages: [] }],
       });
     });
 

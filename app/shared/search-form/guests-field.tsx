@@ -1,19 +1,29 @@
 import { useEffect, useRef, useState } from "react";
+import { MOST_ADULTS, MOST_CHILDREN, MOST_ROOMS, OLDEST_CHILD } from "#server/core/party";
 import { messagesOf } from "~/i18n/t";
 import { type ErrorOf, fieldId, partyText } from "~/shared/stay/stay-messages";
-import { MOST_ADULTS, MOST_CHILDREN, MOST_ROOMS, OLDEST_CHILD, type StayForm } from "~/shared/stay/stay-params";
+import { CHANGE_BUTTON, forRooms, type PartyForm, partyParam, type StayForm } from "~/shared/stay/stay-params";
+import { Button } from "~/ui/button";
 import { Fieldset } from "~/ui/choice";
 import { closeFromOutside } from "~/ui/close-from-outside";
 import { FieldError, Select } from "~/ui/field";
 import { field, label } from "~/ui/field.css";
 import { pair, visuallyHidden } from "~/ui/layout.css";
+import { useHydrated } from "~/ui/use-hydrated";
 import { guests, guestsPanel, guestsSummary } from "./search-form.css";
 
 const useT = messagesOf("stay");
 
-type GuestsFieldProps = { form: StayForm; errorOf: ErrorOf; className?: string };
+type GuestsFieldProps = {
+  form: StayForm;
+  /** Where the form is asked for again. */
+  page: string;
+  errorOf: ErrorOf;
+  className?: string;
+};
 
-const SELECTS_FOR_CHILDREN = 4;
+/** Lists for ages that a room begins with; one more where all are used. */
+const SELECTS_FOR_CHILDREN = { oneRoom: 4, eachOfSeveral: 2 };
 
 type NumberOption = { value: string; label: string };
 
@@ -21,21 +31,34 @@ const numbers = (from: number, to: number): NumberOption[] =>
   Array.from({ length: to - from + 1 }, (_, index) => ({ value: String(from + index), label: String(from + index) }));
 
 const ROOMS = numbers(1, MOST_ROOMS);
-const ADULTS = numbers(1, MOST_ADULTS);
 const AGES = numbers(0, OLDEST_CHILD);
 
-/** Rooms, adults, and a list of ages for each child: plain lists in a disclosure. */
-export function GuestsField({ form, errorOf, className }: GuestsFieldProps) {
+/** What the lists say; `made`: how often the lists of the rooms were made anew. */
+type Chosen = Pick<StayForm, "rooms" | "parties"> & { made: number };
+
+/** The number of rooms, and for each its adults and a list of ages for each child: plain lists in a disclosure. */
+export function GuestsField({ form, page, errorOf, className }: GuestsFieldProps) {
   const t = useT();
   const ref = useRef<HTMLDetailsElement>(null);
-  const [party, setParty] = useState(partyOf(form));
+  const [chosen, setChosen] = useState<Chosen>({ rooms: form.rooms, parties: form.parties, made: 0 });
   // What was chosen before scripts ran.
-  useEffect(() => setParty((before) => chosenIn(ref.current, before)), []);
-  const wrong = (["rooms", "adults", "age"] as const).some(errorOf);
+  useEffect(() => setChosen((before) => chosenIn(ref.current, before)), []);
+  const { parties } = chosen;
+  const wrong =
+    errorOf("rooms") !== undefined ||
+    parties.some((_, index) => errorOf("adults", index + 1) ?? errorOf("age", index + 1));
   // The click, not the press: where the open list pushes the page apart, closing it earlier would move what is pressed.
   useEffect(() => (wrong ? undefined : closeFromOutside(ref.current, ["click"])), [wrong]);
-  const children = Math.min(MOST_CHILDREN, Math.max(SELECTS_FOR_CHILDREN, form.ages.length + 1));
-  const noChild = { value: "", label: t("stay.noChild") };
+  const text = partyText(t, occupancyOf(chosen));
+  const fieldsOf = (index: number) => (
+    <PartyFields
+      key={`${chosen.made} ${index}`}
+      room={index + 1}
+      rooms={parties.length}
+      party={parties[index]}
+      errorOf={errorOf}
+    />
+  );
   return (
     <div className={`${field} ${className ?? ""}`}>
       <span className={label} aria-hidden="true">
@@ -45,50 +68,87 @@ export function GuestsField({ form, errorOf, className }: GuestsFieldProps) {
       <details
         ref={ref}
         className={guests}
-        open={wrong}
+        open={wrong || form.changesRooms}
         data-wrong={wrong || undefined}
-        onChange={() => setParty(chosenIn(ref.current, party))}
+        onChange={() => setChosen(chosenIn(ref.current, chosen))}
       >
-        <summary className={guestsSummary} aria-label={`${t("stay.guests")}: ${partyText(t, party)}`}>
-          {partyText(t, party)}
+        <summary className={guestsSummary} aria-label={`${t("stay.guests")}: ${text}`}>
+          {text}
         </summary>
         <div className={guestsPanel}>
-          <div className={pair}>
-            <Select
-              id={fieldId("rooms")}
-              name="rooms"
-              label={t("stay.roomsLabel")}
-              options={withTyped(ROOMS, form.rooms)}
-              defaultValue={form.rooms}
-              error={errorOf("rooms")}
-            />
-            <Select
-              id={fieldId("adults")}
-              name="adults"
-              label={t("stay.adultsLabel")}
-              options={withTyped(ADULTS, form.adults)}
-              defaultValue={form.adults}
-              error={errorOf("adults")}
-            />
-          </div>
-          <Fieldset legend={t("stay.childAges")} id={fieldId("age")}>
-            <FieldError id={fieldId("age")} text={errorOf("age")} />
-            <div className={pair}>
-              {Array.from({ length: children }, (_, index) => (
-                <Select
-                  key={index}
-                  id={`${fieldId("age")}-${index + 1}`}
-                  name="age"
-                  label={t("stay.child", { number: index + 1 })}
-                  options={[noChild, ...withTyped(AGES, form.ages[index] ?? "")]}
-                  defaultValue={form.ages[index] ?? ""}
-                />
+          <Select
+            id={fieldId("rooms")}
+            name="rooms"
+            label={t("stay.roomsLabel")}
+            options={withTyped(ROOMS, form.rooms)}
+            defaultValue={form.rooms}
+            error={errorOf("rooms")}
+          />
+          <ChangeRooms page={page} />
+          {parties.length === 1
+            ? fieldsOf(0)
+            : parties.map((_, index) => (
+                <Fieldset key={index} legend={t("stay.room", { number: index + 1 })}>
+                  {fieldsOf(index)}
+                </Fieldset>
               ))}
-            </div>
-          </Fieldset>
         </div>
       </details>
     </div>
+  );
+}
+
+/** Without scripts the page is asked for again with fields for as many rooms. */
+function ChangeRooms({ page }: { page: string }) {
+  const t = useT();
+  if (useHydrated()) return null;
+  return (
+    <div>
+      {/* Enter takes the first button of the form, which must not be the one below. It has no words for text browsers to repeat. */}
+      <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+      <Button kind="outline" formAction={`${page}#${fieldId("rooms")}`} {...CHANGE_BUTTON}>
+        {t("stay.changeRooms")}
+      </Button>
+    </div>
+  );
+}
+
+type PartyFieldsProps = { room: number; rooms: number; party?: PartyForm; errorOf: ErrorOf };
+
+/** Who sleeps in one room. */
+function PartyFields({ room, rooms, party: { adults, ages } = { adults: "", ages: [] }, errorOf }: PartyFieldsProps) {
+  const t = useT();
+  const [begun] = useState({ adults, ages });
+  const least = rooms > 1 ? SELECTS_FOR_CHILDREN.eachOfSeveral : SELECTS_FOR_CHILDREN.oneRoom;
+  const children = Math.min(MOST_CHILDREN, Math.max(least, ages.length + 1));
+  const noChild = { value: "", label: t("stay.noChild") };
+  const id = fieldId("age", room);
+  return (
+    <>
+      <Select
+        id={fieldId("adults", room)}
+        name={partyParam("adults", room)}
+        label={t("stay.adultsLabel")}
+        options={withTyped(numbers(1, MOST_ADULTS + 1 - rooms), begun.adults)}
+        defaultValue={begun.adults}
+        error={errorOf("adults", room)}
+      />
+      <Fieldset legend={t("stay.childAges")} id={id}>
+        <FieldError id={id} text={errorOf("age", room)} />
+        <div className={pair}>
+          {Array.from({ length: children }, (_, index) => (
+            <Select
+              key={index}
+              id={`${id}-${index + 1}`}
+              name={partyParam("age", room)}
+              label={t("stay.child", { number: index + 1 })}
+              options={[noChild, ...withTyped(AGES, begun.ages[index] ?? "")]}
+              defaultValue={begun.ages[index] ?? ""}
+            />
+          ))}
+        </div>
+      </Fieldset>
+    </>
   );
 }
 
@@ -96,19 +156,29 @@ export function GuestsField({ form, errorOf, className }: GuestsFieldProps) {
 const withTyped = (options: NumberOption[], typed: string): NumberOption[] =>
   typed === "" || options.some(({ value }) => value === typed) ? options : [...options, { value: typed, label: typed }];
 
-const partyOf = (form: StayForm) => ({
-  rooms: Number(form.rooms) || 1,
-  adults: Number(form.adults) || 1,
-  children: form.ages.length,
-});
+/** As numbers, whatever was typed. Fields for one party may be of several rooms, where it cannot be spread over them. */
+function occupancyOf({ rooms, parties }: Chosen) {
+  const numbersOf = ({ adults, ages }: PartyForm) => ({ adults: Number(adults) || 1, childAges: ages.map(Number) });
+  const all = parties.map(numbersOf);
+  const [first] = all;
+  const count = Number(rooms) || 1;
+  return first && all.length < count ? { wholeParty: { ...first, rooms: count } } : { rooms: all };
+}
 
-function chosenIn(details: HTMLDetailsElement | null, before: ReturnType<typeof partyOf>) {
+function chosenIn(details: HTMLDetailsElement | null, before: Chosen): Chosen {
   if (!details) return before;
   const values = (name: string) =>
-    [...details.querySelectorAll<HTMLSelectElement>(`select[name=${name}]`)].map((select) => select.value);
-  return {
-    rooms: Number(values("rooms")[0]) || before.rooms,
-    adults: Number(values("adults")[0]) || before.adults,
-    children: values("age").filter((age) => age !== "").length,
-  };
+    [...details.querySelectorAll<HTMLSelectElement>(`select[name="${name}"]`)].map((select) => select.value);
+  const rooms = values("rooms")[0] ?? before.rooms;
+  const parties = before.parties.map((_, index) => ({
+    adults: values(partyParam("adults", index + 1))[0] ?? "",
+    ages: values(partyParam("age", index + 1)).filter((age) => age !== ""),
+  }));
+  return withRooms({ ...before, rooms, parties });
+}
+
+/** The lists of the rooms are made anew where there are more or fewer of them. */
+function withRooms({ rooms, parties, made }: Chosen): Chosen {
+  const next = forRooms(parties, Number(rooms), true);
+  return next.length === parties.length ? { rooms, parties, made } : { rooms, parties: next, made: made + 1 };
 }

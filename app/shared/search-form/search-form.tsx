@@ -2,7 +2,7 @@ import { type FormEvent, useRef } from "react";
 import { DAY } from "#server/core/durations";
 import type { KeyIn } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
-import { fieldId } from "~/shared/stay/stay-messages";
+import { fieldId, problemText } from "~/shared/stay/stay-messages";
 import type { StayField, StayForm, StayProblem } from "~/shared/stay/stay-params";
 import { Button } from "~/ui/button";
 import { button } from "~/ui/button.css";
@@ -24,8 +24,8 @@ export type SearchFormProps = {
   earliest: string;
   /** Where the search goes. */
   action?: string;
-  /** Where the calendar leads back to, when that is another page than the search goes to. */
-  calendarTo?: string;
+  /** The page it stands on, when that is another one than the search goes to. */
+  page?: string;
   /** What else the address carries, such as the property. */
   hidden?: [name: string, value: string][];
   /** Asked for at a property, where the place is known. */
@@ -39,14 +39,17 @@ export function SearchForm({
   problems = [],
   earliest,
   action = "/search-detail",
-  calendarTo = action,
+  page = action,
   hidden = [],
   withoutPlace,
   submit = "stay.search",
 }: SearchFormProps) {
   const t = useT();
-  const errors = problems.map(({ field, key, values }) => ({ id: fieldId(field), text: t(key, values) }));
-  const errorOf = (field: StayField) => errors.find(({ id }) => id === fieldId(field))?.text;
+  const errors = problems.map((problem) => ({
+    id: fieldId(problem.field, problem.room),
+    text: problemText(t, problem),
+  }));
+  const errorOf = (field: StayField, room?: number) => errors.find(({ id }) => id === fieldId(field, room))?.text;
   return (
     <div className={stack}>
       <ErrorSummary errors={errors} answer={form} />
@@ -59,9 +62,10 @@ export function SearchForm({
         )}
         <DateFields key={form.in} form={form} earliest={earliest} errorOf={errorOf} />
         <GuestsField
-          key={[form.rooms, form.adults, ...form.ages].join()}
+          key={JSON.stringify([form.rooms, form.parties])}
           className={guestsCell}
           form={form}
+          page={page}
           errorOf={errorOf}
         />
         <div className={search}>
@@ -75,7 +79,7 @@ export function SearchForm({
           type="submit"
           formAction="/search/dates"
           name="to"
-          value={calendarTo}
+          value={page}
         >
           <svg className={calendarIcon} viewBox="0 0 24 24" aria-hidden="true">
             <path d="M4 5h16v15H4zM4 10h16M8 2v5M16 2v5" />

@@ -1,19 +1,46 @@
+import type { Occupancy, Party } from "#server/core/party";
 import type { TranslateIn } from "~/i18n/messages";
-import type { StayField } from "./stay-params";
+import type { StayField, StayProblem } from "./stay-params";
 
-export type ErrorOf = (field: StayField) => string | undefined;
+type T = TranslateIn<"stay">;
 
-/** Ids of their own: `in` and `out` are short for an address, and little for a page. */
-export const fieldId = (field: StayField): string => `stay-${field}`;
+export type ErrorOf = (field: StayField, room?: number) => string | undefined;
 
-export type Party = { rooms: number; adults: number; children: number };
+/** Ids of their own: `in` and `out` are short for an address, and little for a page. `room`: from 1. */
+export const fieldId = (field: StayField, room = 1): string =>
+  room > 1 ? `stay-room-${room}-${field}` : `stay-${field}`;
 
-/** "2 adults, 1 child, 1 room". */
-export function partyText(t: TranslateIn<"stay">, party: Party): string {
-  const values = {
-    adults: t("stay.adults", { count: party.adults }),
-    rooms: t("stay.rooms", { count: party.rooms }),
-    children: t("stay.children", { count: party.children }),
-  };
-  return t(party.children > 0 ? "stay.partyWithChildren" : "stay.party", values);
+/** What is wrong, with the room it is about where there are several. */
+export function problemText(t: T, { room, key, values }: StayProblem): string {
+  return room === undefined ? t(key, values) : t("stay.inRoom", { room, text: t(key, values) });
+}
+
+/**
+ * "2 adults, 1 child (5), 1 room", "2 rooms: 2 adults · 1 adult, 1 child (5)"; where only the whole party is known
+ * "3 adults, 1 child, 2 rooms".
+ */
+export function partyText(t: T, { rooms, wholeParty }: Occupancy): string {
+  if (wholeParty) {
+    const { adults, childAges } = wholeParty;
+    const values = {
+      adults: t("stay.adults", { count: adults }),
+      rooms: t("stay.rooms", { count: wholeParty.rooms }),
+      children: t("stay.children", { count: childAges.length }),
+    };
+    return t(childAges.length > 0 ? "stay.partyWithChildren" : "stay.party", values);
+  }
+  const count = t("stay.rooms", { count: rooms.length });
+  const parties = rooms.map((room) => roomText(t, room)).join(" · ");
+  return t(rooms.length === 1 ? "stay.partyOfOneRoom" : "stay.partyOfRooms", { rooms: count, parties });
+}
+
+/** "1 adult, 2 children (5, 8)". */
+export function roomText(t: T, { adults, childAges }: Party): string {
+  const adultsText = t("stay.adults", { count: adults });
+  if (childAges.length === 0) return adultsText;
+  const ages = childAges.map(String).reduce((earlier, age) => t("stay.agesAndAge", { ages: earlier, age }));
+  return t("stay.adultsAndChildren", {
+    adults: adultsText,
+    children: t("stay.childrenOfAges", { children: t("stay.children", { count: childAges.length }), ages }),
+  });
 }

@@ -8,31 +8,58 @@ const check = (query: string, given = rules) =>
   checkStay(withDates(readStayForm(new URLSearchParams(query)), given.earliest), given);
 const problems = (query: string, given = rules) => {
   const checked = check(query, given);
-  return checked.ok ? [] : checked.problems.map(({ field, key }) => `${field} ${key.split(".")[1]}`);
+  return checked.ok
+    ? []
+    : checked.problems.map(({ field, room, key }) => `${field}${room ? ` in room ${room}` : ""} ${key.split(".")[1]}`);
 };
 
 describe("the stay in a URL", () => {
   test("BK-01 what a form sends comes back as the same parameters, in one order", () => {
-    const checked = check("age=5&age=&age=0&adults=3&out=2026-12-15&in=2026-12-12&rooms=2");
+    const checked = check("age=5&age=&age=0&adults=3&adults-2=1&age-2=&age-2=17&out=2026-12-15&in=2026-12-12&rooms=2");
     expect(checked).toEqual({
       ok: true,
       value: {
         arrival: parseDay("2026-12-12", "en-US"),
         departure: parseDay("2026-12-15", "en-US"),
-        rooms: 2,
-        adults: 3,
-        childAges: [5, 0],
+        rooms: [
+          { adults: 3, childAges: [5, 0] },
+          { adults: 1, childAges: [17] },
+        ],
       },
     });
     if (checked.ok)
       expect(stayParams(checked.value, { dest: 7 }).toString()).toBe(
-        "dest=7&in=2026-12-12&out=2026-12-15&rooms=2&adults=3&age=5&age=0",
+        "dest=7&in=2026-12-12&out=2026-12-15&guests=3.5.0&guests=1.17",
       );
+    if (checked.ok) expect(check(stayParams(checked.value).toString())).toEqual(checked);
+  });
+
+  test("BK-01 an address from before each room had a party is read: its people are spread over its rooms", () => {
+    const roomsOf = (query: string) => {
+      const checked = check(`in=2026-12-12&out=2026-12-15&${query}`);
+      return checked.ok && stayParams(checked.value).getAll("guests");
+    };
+    expect(roomsOf("rooms=1&adults=2&age=5")).toEqual(["2.5"]);
+    expect(roomsOf("rooms=2&adults=3&age=5&age=8")).toEqual(["2.8", "1.5"]);
+    expect(roomsOf("rooms=3&adults=3")).toEqual(["1", "1", "1"]);
+  });
+
+  test("BK-01 a form that is asked for again has as many rooms as were chosen: added ones with an adult, the last ones gone", () => {
+    const partiesOf = (query: string) =>
+      readStayForm(new URLSearchParams(`${query}&change=rooms`)).parties.map(({ adults, ages }) => [adults, ...ages]);
+    expect(partiesOf("rooms=2&adults=4&age=5")).toEqual([["2", "5"], ["2"]]);
+    expect(partiesOf("rooms=2&adults=1&age=5")).toEqual([["1", "5"], ["1"]]);
+    expect(partiesOf("rooms=3&adults=2&adults-2=1&age-2=4")).toEqual([["2"], ["1", "4"], ["1"]]);
+    expect(partiesOf("rooms=1&adults=2&adults-2=1")).toEqual([["2"]]);
+    expect(partiesOf("rooms=12&adults=2")).toEqual([["2"]]);
   });
 
   test("BK-01 without dates a long weekend three weeks ahead is proposed, for two adults in one room", () => {
     const checked = check("dest=7");
-    expect(checked.ok && { ...checked.value }).toEqual({ ...proposedDates(TODAY), rooms: 1, adults: 2, childAges: [] });
+    expect(checked.ok && { ...checked.value }).toEqual({
+      ...proposedDates(TODAY),
+      rooms: [{ adults: 2, childAges: [] }],
+    });
     expect(new Date(proposedDates(TODAY).arrival * 86_400_000).getUTCDay()).toBe(5);
   });
 
@@ -68,13 +95,21 @@ describe("the stay in a URL", () => {
     ["age=18", ["age childAgeOutOfRange"]],
     ["age=-1", ["age childAgeOutOfRange"]],
     [`age=${"1&age=".repeat(8)}1`, ["age tooManyChildren"]],
+    ["guests=2&guests=0", ["adults in room 2 adultsOutOfRange"]],
+    ["guests=2.4&guests=two&guests=1.18", ["adults in room 2 adultsOutOfRange", "age in room 3 childAgeOutOfRange"]],
+    ["guests=10&guests=9&guests=1", ["adults in room 2 tooManyAdults"]],
+    ["guests=1.1.1.1.1&guests=1.1.1.1.1&guests=1.1", ["age in room 3 tooManyChildren"]],
+    [`guests=${"1&guests=".repeat(9)}1`, ["rooms roomsOutOfRange"]],
+    // More rooms than parties: nobody said who stays in the last one.
+    ["rooms=3&adults=2&adults-2=2", ["adults in room 3 adultsOutOfRange"]],
+    ["rooms=1&adults=2&adults-2=x", []],
   ])("BK-01 %s is told what is wrong at its field", (query, expected) => {
     expect(problems(query)).toEqual(expected);
   });
 
   test("BK-01 whatever is typed is kept for the form, cut to a length it can bear", () => {
     const form = readStayForm(new URLSearchParams({ q: " Lisbon ", in: "x".repeat(20_000), adults: "\u0000" }));
-    expect(form).toMatchObject({ q: "Lisbon", adults: "\u0000" });
+    expect(form).toMatchObject({ q: "Lisbon", parties: [{ adults: "\u0000" }] });
     expect(form.in).toHaveLength(200);
   });
 

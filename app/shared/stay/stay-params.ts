@@ -1,18 +1,27 @@
 import type { Day } from "#server/core/day";
+import {
+  MOST_ADULTS,
+  MOST_CHILDREN,
+  MOST_ROOMS,
+  OLDEST_CHILD,
+  type Party,
+  spread,
+  USUAL_ROOMS,
+} from "#server/core/party";
 import type { Stay } from "#server/ports/supplier";
 import { isoDay, parseDay, weekdayOf } from "~/i18n/days";
 import { formatDay } from "~/i18n/format";
 import type { KeyIn, Values } from "~/i18n/messages";
 
 /**
- * A stay in a URL, the same for results, property, calendar and checkout:
- * `dest` (place id) or `q` (what was typed), `in`, `out` (ISO days), `rooms`, `adults`, and `age` once for each child.
+ * A stay in a URL, the same for results, property, calendar and checkout: `dest` (place id) or `q` (what was typed), `in`,
+ * `out` (ISO days), and `guests` once for each room: its adults, then the age of each child, as `2` or `1.5.8`.
+ *
+ * A form says the same in more words: `rooms`, then `adults` and `age` (once for each child) of the first room, `adults-2`
+ * and `age-2` of the second, and so on. Addresses from before each room had a party name the first room's alone: its people
+ * are the whole party, and spread over the rooms.
  */
 
-export const MOST_ROOMS = 9;
-export const MOST_ADULTS = 18;
-export const MOST_CHILDREN = 8;
-export const OLDEST_CHILD = 17;
 export const LONGEST_STAY = 30;
 /** How far ahead rooms are sold. */
 const LATEST_CHECK_IN_DAYS = 500;
@@ -23,32 +32,93 @@ export type StayForm = {
   dest: string;
   in: string;
   out: string;
+  /** How many. */
   rooms: string;
-  adults: string;
-  ages: string[];
+  /** Of each room; of the whole party where it cannot be spread over the rooms. */
+  parties: PartyForm[];
+  /** The form is asked for again with another number of rooms, before anything is searched. */
+  changesRooms: boolean;
 };
+export type PartyForm = { adults: string; ages: string[] };
 
 export type StayField = "q" | "in" | "out" | "rooms" | "adults" | "age";
-export type StayProblem = { field: StayField; key: KeyIn<"stay">; values?: Values };
+/** `room`: which one it is about, from 1, where there are several. */
+export type StayProblem = { field: StayField; room?: number; key: KeyIn<"stay">; values?: Values };
 
 export type StayRules = { /** RO-05. */ earliest: Day; locale: string };
 
 const LONGEST_TEXT = 200;
+const CHANGE = "change";
+const CHANGE_ROOMS = "rooms";
+
+/** The button that asks for the form with another number of rooms. */
+export const CHANGE_BUTTON = { name: CHANGE, value: CHANGE_ROOMS };
+
+/** The name of a room's field in the form. */
+export const partyParam = (field: "adults" | "age", room: number): string => (room > 1 ? `${field}-${room}` : field);
 
 export function readStayForm(params: URLSearchParams): StayForm {
   const text = (name: string) => (params.get(name) ?? "").trim().slice(0, LONGEST_TEXT);
-  return {
-    q: text("q"),
-    dest: text("dest"),
-    in: text("in"),
-    out: text("out"),
-    rooms: text("rooms") || "1",
-    adults: text("adults") || "2",
-    ages: params
-      .getAll("age")
-      .map((age) => age.trim().slice(0, 3))
-      .filter((age) => age !== ""),
-  };
+  const changesRooms = text(CHANGE) === CHANGE_ROOMS;
+  const days = { in: text("in"), out: text("out") };
+  return { q: text("q"), dest: text("dest"), ...days, ...readParties(params, changesRooms), changesRooms };
+}
+
+/** Whether an address names the guests as a form does, and not as its one spelling. */
+export const isSpelledOut = (params: URLSearchParams): boolean =>
+  ["rooms", "adults", "age"].some((name) => params.has(name));
+
+/** The party of each room in an address; undefined where there can be none such. */
+export function readRooms(params: URLSearchParams): Party[] | undefined {
+  const { problems, rooms } = checkParties(readStayForm(params));
+  return problems.length > 0 ? undefined : rooms;
+}
+
+function readParties(params: URLSearchParams, changesRooms: boolean): Pick<StayForm, "rooms" | "parties"> {
+  const guests = params.getAll("guests");
+  if (guests.length > 0) return { rooms: String(guests.length), parties: guests.slice(0, MOST_ROOMS).map(partyIn) };
+  const rooms = cut(params.get("rooms") ?? "") || "1";
+  const given = Array.from({ length: MOST_ROOMS }, (_, index) => index + 1)
+    .filter((room) => room === 1 || params.has(partyParam("adults", room)))
+    .map((room) => ({
+      adults: cut(params.get(partyParam("adults", room)) ?? "") || (room === 1 ? String(USUAL_ROOMS[0]?.adults) : ""),
+      ages: params
+        .getAll(partyParam("age", room))
+        .map(cut)
+        .filter((age) => age !== ""),
+    }));
+  return { rooms, parties: forRooms(given, wholeNumber(rooms), changesRooms) };
+}
+
+const cut = (text: string): string => text.trim().slice(0, 3);
+
+/** `2.5.8`, as far as it can be one. */
+function partyIn(guests: string): PartyForm {
+  const [adults = "", ...ages] = guests.slice(0, LONGEST_TEXT).split(".");
+  return { adults: cut(adults), ages: ages.map(cut) };
+}
+
+/**
+ * As many parties as rooms. The last ones go with their rooms; the people of a single one spread over its rooms. Rooms that
+ * are added have one adult at first where the form is shown before the search, and else nobody: it has to be said who.
+ */
+export function forRooms(parties: PartyForm[], rooms: number, shownFirst: boolean): PartyForm[] {
+  if (!(rooms >= 1 && rooms <= MOST_ROOMS)) return parties;
+  if (rooms <= parties.length) return parties.slice(0, rooms);
+  const [first, ...others] = parties;
+  if (first && others.length === 0) {
+    const adults = wholeNumber(first.adults);
+    const enough = shownFirst ? Math.max(adults, rooms) : adults;
+    if (!(enough >= rooms)) return parties;
+    return spread({ rooms, adults: enough, childAges: first.ages }).map((room) => ({
+      adults: String(room.adults),
+      ages: room.childAges,
+    }));
+  }
+  return [
+    ...parties,
+    ...Array.from({ length: rooms - parties.length }, () => ({ adults: shownFirst ? "1" : "", ages: [] })),
+  ];
 }
 
 /** The form with the proposed dates where none were given. */
@@ -63,10 +133,10 @@ export function checkStay(
   rules: StayRules,
 ): { ok: true; value: Stay } | { ok: false; problems: StayProblem[] } {
   const dates = checkDates(form, rules);
-  const party = checkParty(form);
+  const party = checkParties(form);
   const problems = [...dates.problems, ...party.problems];
   if (problems.length > 0 || !dates.value) return { ok: false, problems };
-  return { ok: true, value: { ...dates.value, ...party.value } };
+  return { ok: true, value: { ...dates.value, rooms: party.rooms } };
 }
 
 /** A long weekend, three weeks from now. */
@@ -81,9 +151,7 @@ export function stayParams(stay: Stay, place?: { dest: number }): URLSearchParam
     ...(place ? [["dest", String(place.dest)]] : []),
     ["in", isoDay(stay.arrival)],
     ["out", isoDay(stay.departure)],
-    ["rooms", String(stay.rooms)],
-    ["adults", String(stay.adults)],
-    ...stay.childAges.map((age) => ["age", String(age)]),
+    ...stay.rooms.map(({ adults, childAges }) => ["guests", [adults, ...childAges].join(".")]),
   ] as [string, string][]);
 }
 
@@ -91,9 +159,9 @@ export const stayForm = (stay: Stay, place: { q: string; dest: string } = { q: "
   ...place,
   in: isoDay(stay.arrival),
   out: isoDay(stay.departure),
-  rooms: String(stay.rooms),
-  adults: String(stay.adults),
-  ages: stay.childAges.map(String),
+  rooms: String(stay.rooms.length),
+  parties: stay.rooms.map(({ adults, childAges }) => ({ adults: String(adults), ages: childAges.map(String) })),
+  changesRooms: false,
 });
 
 function checkDates(form: StayForm, { earliest, locale }: StayRules) {
@@ -115,18 +183,30 @@ function checkDates(form: StayForm, { earliest, locale }: StayRules) {
   return { value, problems };
 }
 
-function checkParty(form: StayForm) {
-  const [rooms, adults] = [wholeNumber(form.rooms), wholeNumber(form.adults)];
-  const childAges = form.ages.map(wholeNumber);
+function checkParties({ rooms: typed, parties }: StayForm): { rooms: Party[]; problems: StayProblem[] } {
+  const count = wholeNumber(typed);
   const problems: StayProblem[] = [];
-  const wrong = (field: StayField, key: KeyIn<"stay">, values?: Values) => problems.push({ field, key, values });
-  if (!(rooms >= 1 && rooms <= MOST_ROOMS)) wrong("rooms", "stay.roomsOutOfRange", { most: MOST_ROOMS });
-  if (!(adults >= 1 && adults <= MOST_ADULTS)) wrong("adults", "stay.adultsOutOfRange", { most: MOST_ADULTS });
-  else if (adults < rooms && rooms <= MOST_ROOMS) wrong("adults", "stay.adultInEachRoom");
-  if (childAges.length > MOST_CHILDREN) wrong("age", "stay.tooManyChildren", { most: MOST_CHILDREN });
-  else if (!childAges.every((age) => age >= 0 && age <= OLDEST_CHILD))
-    wrong("age", "stay.childAgeOutOfRange", { oldest: OLDEST_CHILD });
-  return { value: { rooms, adults, childAges }, problems };
+  const several = parties.length > 1;
+  const wrong = (field: StayField, index: number, key: KeyIn<"stay">, values?: Values) =>
+    problems.push({ field, ...(several && { room: index + 1 }), key, values });
+  const rooms = parties.map(({ adults, ages }) => ({ adults: wholeNumber(adults), childAges: ages.map(wholeNumber) }));
+  if (!(count >= 1 && count <= MOST_ROOMS))
+    problems.push({ field: "rooms", key: "stay.roomsOutOfRange", values: { most: MOST_ROOMS } });
+  let [adultsTogether, childrenTogether] = [0, 0];
+  for (const [index, { adults, childAges }] of rooms.entries()) {
+    const [adultsBefore, childrenBefore] = [adultsTogether, childrenTogether];
+    adultsTogether += adults;
+    childrenTogether += childAges.length;
+    if (!(adults >= 1 && adults <= MOST_ADULTS)) wrong("adults", index, "stay.adultsOutOfRange", { most: MOST_ADULTS });
+    else if (!several && count <= MOST_ROOMS && adults < count) wrong("adults", index, "stay.adultInEachRoom");
+    else if (adultsTogether > MOST_ADULTS && adultsBefore <= MOST_ADULTS)
+      wrong("adults", index, "stay.tooManyAdults", { most: MOST_ADULTS });
+    if (childrenTogether > MOST_CHILDREN) {
+      if (childrenBefore <= MOST_CHILDREN) wrong("age", index, "stay.tooManyChildren", { most: MOST_CHILDREN });
+    } else if (!childAges.every((age) => age >= 0 && age <= OLDEST_CHILD))
+      wrong("age", index, "stay.childAgeOutOfRange", { oldest: OLDEST_CHILD });
+  }
+  return { rooms, problems };
 }
 
 const wholeNumber = (text: string): number => (/^\d{1,3}$/.test(text) ? Number(text) : Number.NaN);

@@ -2,13 +2,14 @@ import type { BookingQuote } from "#server/booking/quote";
 import type { SeenTerms } from "#server/booking/rules";
 import { DAY } from "#server/core/durations";
 import { isInvented, type ReceiptSource, type SourceKind, type UsedRate } from "#server/core/receipt";
-import type { Board, RoomSummary, Stay } from "#server/ports/supplier";
+import type { Board, BookedStay, RoomSummary } from "#server/ports/supplier";
 import type { Receipt } from "#server/pricing/pricing";
 import type { TenderKind } from "#server/wallet/balances";
 import { formatDay, formatDays, formatInstant, formatMoney, formatTime } from "~/i18n/format";
 import type { Translate } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { BALANCE_NAMES } from "~/shared/wallet/card-name";
+import { partyText } from "./stay-messages";
 
 /** What checkout, confirmation and lists say of a stay, in the viewer's language. */
 
@@ -17,31 +18,25 @@ export type StayText = {
   board: string;
   /** "Dec 12 – 15, 2026". */
   dates: string;
-  /** "3 nights · 1 room · 2 adults". */
+  /** "3 nights · 2 adults, 1 room". */
   party: string;
   /** "Sat, Dec 12, from 15:00". */
   checkIn: string;
   checkOut: string;
 };
 
-type Sold = { stay: Stay; room: RoomSummary; board: Board; checkInFrom: string; checkOutUntil: string };
+type Sold = { stay: BookedStay; room: RoomSummary; board: Board; checkInFrom: string; checkOutUntil: string };
 
 export function stayText(
   { stay, room, board, checkInFrom, checkOutUntil }: Sold,
   { t, language, locale }: I18n,
 ): StayText {
-  const { arrival, departure, rooms, adults, childAges } = stay;
-  const party = [
-    t("stay.nights", { count: departure - arrival }),
-    t("stay.rooms", { count: rooms }),
-    t("stay.adults", { count: adults }),
-    ...(childAges.length > 0 ? [t("stay.children", { count: childAges.length })] : []),
-  ];
+  const { arrival, departure } = stay;
   return {
     room: room.name[language] ?? room.name.en,
     board: t(`stay.board-${board}`),
     dates: formatDays(arrival, departure, locale),
-    party: party.join(" · "),
+    party: `${t("stay.nights", { count: departure - arrival })} · ${partyText(t, stay)}`,
     checkIn: t("stay.fromTime", { day: formatDay(arrival, locale, "full"), time: formatTime(checkInFrom, locale) }),
     checkOut: t("stay.untilTime", {
       day: formatDay(departure, locale, "full"),

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { Outcome } from "../../core/outcome.ts";
+import { isBookableParty } from "../../core/party.ts";
 import { BOARDS, type Offer, type OfferKey, type Stay, type StaySearch } from "../../ports/supplier.ts";
 import { findCurrency } from "../../reference/currencies.ts";
 
@@ -57,11 +59,7 @@ type Priced = Pick<Offer, "key" | "price" | "room">;
 type PropertyOffers = { property: { code: string }; rooms: { offers: { key: OfferKey }[] }[] };
 
 const isSame = (given: Stay, stay: Stay): boolean =>
-  given.arrival === stay.arrival &&
-  given.departure === stay.departure &&
-  given.rooms === stay.rooms &&
-  given.adults === stay.adults &&
-  String(given.childAges) === String(stay.childAges);
+  given.arrival === stay.arrival && given.departure === stay.departure && isDeepStrictEqual(given.rooms, stay.rooms);
 
 /** The offer of this key, and its price of this stay. */
 const isOf = ({ key, room, price }: Priced, { propertyCode, roomId, planNo, stay }: OfferKey): boolean =>
@@ -71,7 +69,7 @@ const isOf = ({ key, room, price }: Priced, { propertyCode, roomId, planNo, stay
   isSame(key.stay, stay) &&
   room.id === roomId &&
   price.nights === stay.departure - stay.arrival &&
-  price.rooms === stay.rooms;
+  price.rooms === stay.rooms.length;
 
 const checked = outcomeOf(offer);
 
@@ -96,9 +94,11 @@ export const soldStay = (key: OfferKey): Expected => ({
     !answer.ok || (answer.value.property.code === key.propertyCode && isOf(answer.value.offer, key)),
 });
 
-const instead = z
-  .object({ fits: z.boolean(), arrivals: z.array(z.int()), rooms: z.int().min(2).optional() })
-  .optional();
+const parties = z
+  .array(z.object({ adults: z.int(), childAges: z.array(z.int()) }))
+  .refine(isBookableParty, "no party that can book");
+
+const instead = z.object({ fits: z.boolean(), arrivals: z.array(z.int()), rooms: parties.optional() }).optional();
 
 const details = z
   .object({
@@ -107,6 +107,7 @@ const details = z
     checkInFrom: time,
     checkOutUntil: time,
     rooms: z.array(z.object({ room, offers: z.array(offer) })),
+    tooSmall: z.array(room.extend({ maxAdults: count, maxOccupancy: count })).optional(),
     instead,
   })
   .optional();

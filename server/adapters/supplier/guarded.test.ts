@@ -70,7 +70,7 @@ describeOnEachDatabase((open) => {
       { price: { ...price, currency: "???" } },
       { price: { ...price, nights: 2 } },
       { key: { ...key, roomId: key.roomId + 1 } },
-      { key: { ...key, stay: { ...key.stay, adults: 1 } } },
+      { key: { ...key, stay: { ...key.stay, rooms: [{ adults: 1, childAges: [] }] } } },
       { board: "brunch" },
       { cancellation: { freeUntilHours: -1 } },
     ];

@@ -6,6 +6,7 @@ import { FEATURED_DESTINATIONS, PLACES_BY_THEME, THEMES } from "../../catalogue/
 import { propertyLine } from "../../catalogue/import-format.ts";
 import { formatDay, parseDay } from "../../core/day.ts";
 import { DAY } from "../../core/durations.ts";
+import { USUAL_ROOMS } from "../../core/party.ts";
 import { findPlace, placeName } from "../../reference/places.ts";
 import { STAY_PRODUCTS } from "../../reference/product-types.ts";
 import { LAST_CODE, lastCodeOf, seedDemoCatalogue } from "./catalogue.ts";
@@ -86,7 +87,7 @@ describeOnEachDatabase((open) => {
     const supplier = createEmbeddedSupplier({ db, catalogue });
     const answer = await supplier.search({
       destinationId: LISBON,
-      stay: { arrival: today + 30, departure: today + 33, rooms: 1, adults: 2, childAges: [] },
+      stay: { arrival: today + 30, departure: today + 33, rooms: USUAL_ROOMS },
       products: [...STAY_PRODUCTS],
       filters: {},
       sort: "recommended",
