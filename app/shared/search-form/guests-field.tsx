@@ -10,7 +10,7 @@ import { FieldError, Select } from "~/ui/field";
 import { field, label } from "~/ui/field.css";
 import { pair, visuallyHidden } from "~/ui/layout.css";
 import { useHydrated } from "~/ui/use-hydrated";
-import { guests, guestsPanel, guestsSummary } from "./search-form.css";
+import { guests, guestsPanel, guestsSummary, roomName } from "./search-form.css";
 
 const useT = messagesOf("stay");
 
@@ -50,15 +50,14 @@ export function GuestsField({ form, page, errorOf, className }: GuestsFieldProps
   // The click, not the press: where the open list pushes the page apart, closing it earlier would move what is pressed.
   useEffect(() => (wrong ? undefined : closeFromOutside(ref.current, ["click"])), [wrong]);
   const text = partyText(t, occupancyOf(chosen));
-  const fieldsOf = (index: number) => (
-    <PartyFields
-      key={`${chosen.made} ${index}`}
-      room={index + 1}
-      rooms={parties.length}
-      party={parties[index]}
-      errorOf={errorOf}
-    />
-  );
+  const fields = parties.map((party, index) => ({
+    party,
+    room: index + 1,
+    rooms: parties.length,
+    errorOf,
+  }));
+  const [only, ...others] = fields;
+  const oneRoom = others.length === 0 ? only : undefined;
   return (
     <div className={`${field} ${className ?? ""}`}>
       <span className={label} aria-hidden="true">
@@ -76,22 +75,31 @@ export function GuestsField({ form, page, errorOf, className }: GuestsFieldProps
           {text}
         </summary>
         <div className={guestsPanel}>
-          <Select
-            id={fieldId("rooms")}
-            name="rooms"
-            label={t("stay.roomsLabel")}
-            options={withTyped(ROOMS, form.rooms)}
-            defaultValue={form.rooms}
-            error={errorOf("rooms")}
-          />
+          <div className={pair}>
+            <Select
+              id={fieldId("rooms")}
+              name="rooms"
+              label={t("stay.roomsLabel")}
+              options={withTyped(ROOMS, form.rooms)}
+              defaultValue={form.rooms}
+              error={errorOf("rooms")}
+            />
+            {oneRoom ? <Adults key={chosen.made} {...oneRoom} /> : null}
+          </div>
           <ChangeRooms page={page} />
-          {parties.length === 1
-            ? fieldsOf(0)
-            : parties.map((_, index) => (
-                <Fieldset key={index} legend={t("stay.room", { number: index + 1 })}>
-                  {fieldsOf(index)}
-                </Fieldset>
-              ))}
+          {oneRoom ? (
+            <Children key={chosen.made} {...oneRoom} />
+          ) : (
+            fields.map((room) => (
+              <Fieldset
+                key={`${chosen.made} ${room.room}`}
+                legend={<span className={roomName}>{t("stay.room", { number: room.room })}</span>}
+              >
+                <Adults {...room} />
+                <Children {...room} />
+              </Fieldset>
+            ))
+          )}
         </div>
       </details>
     </div>
@@ -113,42 +121,47 @@ function ChangeRooms({ page }: { page: string }) {
   );
 }
 
-type PartyFieldsProps = { room: number; rooms: number; party?: PartyForm; errorOf: ErrorOf };
+/** `room`: which one of the `rooms`, from 1. */
+type PartyFieldsProps = { party: PartyForm; room: number; rooms: number; errorOf: ErrorOf };
 
-/** Who sleeps in one room. */
-function PartyFields({ room, rooms, party: { adults, ages } = { adults: "", ages: [] }, errorOf }: PartyFieldsProps) {
+function Adults({ party, room, rooms, errorOf }: PartyFieldsProps) {
   const t = useT();
-  const [begun] = useState({ adults, ages });
+  const [begun] = useState(party.adults);
+  return (
+    <Select
+      id={fieldId("adults", room)}
+      name={partyParam("adults", room)}
+      label={t("stay.adultsLabel")}
+      options={withTyped(numbers(1, MOST_ADULTS + 1 - rooms), begun)}
+      defaultValue={begun}
+      error={errorOf("adults", room)}
+    />
+  );
+}
+
+function Children({ party: { ages }, room, rooms, errorOf }: PartyFieldsProps) {
+  const t = useT();
+  const [begun] = useState(ages);
   const least = rooms > 1 ? SELECTS_FOR_CHILDREN.eachOfSeveral : SELECTS_FOR_CHILDREN.oneRoom;
   const children = Math.min(MOST_CHILDREN, Math.max(least, ages.length + 1));
   const noChild = { value: "", label: t("stay.noChild") };
   const id = fieldId("age", room);
   return (
-    <>
-      <Select
-        id={fieldId("adults", room)}
-        name={partyParam("adults", room)}
-        label={t("stay.adultsLabel")}
-        options={withTyped(numbers(1, MOST_ADULTS + 1 - rooms), begun.adults)}
-        defaultValue={begun.adults}
-        error={errorOf("adults", room)}
-      />
-      <Fieldset legend={t("stay.childAges")} id={id}>
-        <FieldError id={id} text={errorOf("age", room)} />
-        <div className={pair}>
-          {Array.from({ length: children }, (_, index) => (
-            <Select
-              key={index}
-              id={`${id}-${index + 1}`}
-              name={partyParam("age", room)}
-              label={t("stay.child", { number: index + 1 })}
-              options={[noChild, ...withTyped(AGES, begun.ages[index] ?? "")]}
-              defaultValue={begun.ages[index] ?? ""}
-            />
-          ))}
-        </div>
-      </Fieldset>
-    </>
+    <Fieldset legend={t("stay.childAges")} id={id}>
+      <FieldError id={id} text={errorOf("age", room)} />
+      <div className={pair}>
+        {Array.from({ length: children }, (_, index) => (
+          <Select
+            key={index}
+            id={`${id}-${index + 1}`}
+            name={partyParam("age", room)}
+            label={t("stay.child", { number: index + 1 })}
+            options={[noChild, ...withTyped(AGES, begun[index] ?? "")]}
+            defaultValue={begun[index] ?? ""}
+          />
+        ))}
+      </div>
+    </Fieldset>
   );
 }
 

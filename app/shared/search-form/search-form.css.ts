@@ -97,3 +97,5 @@ export const guestsPanel = style([
     },
   },
 ]);
+/** Above the labels of its fields. */
+export const roomName = style({ fontSize: "1.125rem" });

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { readStayForm } from "~/shared/stay/stay-params";
 import { markupOf } from "../../../tests/drivers/markup.tsx";
@@ -11,4 +12,17 @@ test("RO-05 T16 without scripts any stay there is can be typed, also one before 
   };
   expect(minOf("in=2027-01-08&out=2027-01-12")).toEqual(["2026-11-24", "2026-11-25"]);
   expect(minOf("")).toEqual(["2026-11-24", "2026-11-25"]);
+});
+
+test("BK-01 one room asks what it always asked; several ask for each, and nine of them fit into a page", () => {
+  const htmlOf = (query: string) =>
+    markupOf(<SearchForm form={readStayForm(new URLSearchParams(query))} earliest="2026-11-24" />);
+  const names = (query: string) => [...htmlOf(query).matchAll(/<select[^>]*name="([^"]*)"/g)].map(([, name]) => name);
+  expect(names("guests=2.5")).toEqual(["rooms", "adults", "age", "age", "age", "age"]);
+  expect(names("guests=2&guests=1.5.8")).toEqual([
+    ...["rooms", "adults", "age", "age"],
+    ...["adults-2", "age-2", "age-2", "age-2"],
+  ]);
+  expect(htmlOf("guests=2")).not.toContain("<legend>Room 1");
+  expect(Buffer.byteLength(gzipSync(htmlOf("guests=1&".repeat(9))))).toBeLessThan(4_000);
 });

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { offerAddress } from "./offer-query.server";
+
+const OFFER = "/hotel-checkout?property=abc&room=17&plan=2&in=2026-12-12&out=2026-12-15";
+const read = (path: string) => offerAddress(new Request(`http://localhost${path}`));
+
+test("BK-03 the address of a checkout names the guests of each room; one from before is the same offer", () => {
+  const address = read(`${OFFER}&guests=2.8&guests=1.5&stars=4`);
+  expect(address).toMatchObject({
+    key: {
+      roomId: 17,
+      stay: {
+        rooms: [
+          { adults: 2, childAges: [8] },
+          { adults: 1, childAges: [5] },
+        ],
+      },
+    },
+    here: `${OFFER}&guests=2.8&guests=1.5&stars=4`,
+    rooms: "/hotel-details?property=abc&in=2026-12-12&out=2026-12-15&guests=2.8&guests=1.5&stars=4",
+  });
+  expect(read(`${OFFER}&rooms=2&adults=3&age=5&age=8&stars=4`)).toEqual(address);
+  expect(read(`${OFFER}&rooms=1&adults=2`)?.here).toBe(`${OFFER}&guests=2`);
+  expect(read(OFFER)?.here).toBe(`${OFFER}&guests=2`);
+});
+
+test.each(["guests=0", "guests=2.18", "guests=2&guests=", "rooms=3&adults=2", "guests=1.", "guests=19", "guests=x"])(
+  "BK-03 no offer is for %s",
+  (guests) => {
+    expect(read(`${OFFER}&${guests}`)).toBeUndefined();
+  },
+);

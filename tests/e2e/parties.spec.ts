@@ -1,0 +1,82 @@
+import type { Page } from "@playwright/test";
+import { expect, type Person, test } from "../drivers/journey.ts";
+import { aStayAhead } from "../drivers/pages-under-test.ts";
+
+const SITE = "azul.localhost";
+const PARTY = "2 rooms: 2 adults · 1 adult, 1 child (5)";
+
+test("BK-01 BK-02 BK-03 BK-04 two rooms: who sleeps where goes from the search to the booking", async ({
+  page,
+  journey,
+}) => {
+  const person: Person = "traveller of Azul Club";
+  // Days nobody else takes; each project has its own.
+  const stay = aStayAhead(journey.withScripts ? 33 : 37);
+  await journey.carry(await journey.sessionOf(person), SITE);
+  await journey.carry("lan_code=en-US", SITE);
+  await journey.visit(`/?in=${stay.in}&out=${stay.out}`, SITE);
+  await page.getByLabel("Where", { exact: true }).fill("Lisbon, Portugal");
+  await page.locator("summary", { hasText: "2 adults, 1 room" }).click();
+  await page.getByLabel("Rooms", { exact: true }).selectOption("2");
+  const change = page.getByRole("button", { name: "Change rooms" });
+  if (journey.withScripts) await expect(change).toHaveCount(0);
+  else {
+    await change.click();
+    await expect(page.getByLabel("Where", { exact: true })).toHaveValue("Lisbon, Portugal");
+    await expect(page).toHaveURL(/#stay-rooms$/);
+  }
+  // The two people share the two rooms until it is said otherwise.
+  const first = page.getByRole("group", { name: "Room 1", exact: true });
+  const second = page.getByRole("group", { name: "Room 2", exact: true });
+  await expect(first.getByLabel("Adults")).toHaveValue("1");
+  await first.getByLabel("Adults").selectOption("2");
+  await second.getByLabel("Child 1").selectOption("5");
+  if (journey.withScripts) await expect(page.locator("summary", { hasText: PARTY })).toBeVisible();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+
+  await expect(page).toHaveURL(/\/search-detail\?dest=2267057&in=[\d-]+&out=[\d-]+&guests=2&guests=1\.5$/);
+  await expectParty(page);
+  await page.getByRole("link", { name: "See rooms" }).first().click();
+  await expect(page).toHaveURL(/\/hotel-details\?.*&guests=2&guests=1\.5/);
+  await expectParty(page);
+  await page
+    .getByRole("link", { name: /^Choose/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/hotel-checkout\?.*&guests=2&guests=1\.5/);
+  await expectParty(page);
+  await page.getByRole("button", { name: /^Book now · / }).click();
+  await expect(page.getByRole("heading", { name: "Your stay is booked" })).toBeVisible();
+  await expectParty(page);
+});
+
+const expectParty = (page: Page) => expect(page.getByRole("main").getByText(PARTY).first()).toBeVisible();
+
+test("BK-01 what is wrong with one room is told with its number, and a link leads to its field", async ({
+  page,
+  journey,
+}) => {
+  await journey.carry("lan_code=en-US", SITE);
+  const response = await journey.visit("/search-detail?dest=2267057&guests=2&guests=0.4&guests=17", SITE);
+  expect(response.status()).toBe(400);
+  const summary = page.getByRole("alert");
+  await expect(summary.getByRole("link")).toHaveText([
+    "Room 2: Choose between 1 and 18 adults",
+    "Room 3: Up to 18 adults per booking",
+  ]);
+  await summary.getByRole("link").first().click();
+  const adults = page.getByRole("group", { name: "Room 2", exact: true }).getByLabel("Adults");
+  await expect(adults).toBeFocused();
+  await expect(adults).toHaveAccessibleDescription("Room 2: Choose between 1 and 18 adults");
+  await expect(page.getByRole("group", { name: "Room 2", exact: true }).getByLabel("Child 1")).toHaveValue("4");
+});
+
+test("BK-01 an address and a bookmark from before each room had a party lead where they led", async ({
+  page,
+  journey,
+}) => {
+  const { in: arrival, out: departure } = aStayAhead(20);
+  await journey.visit(`/search-detail?dest=2267057&in=${arrival}&out=${departure}&rooms=2&adults=3&age=5&sort=price`);
+  await expect(page).toHaveURL(/&guests=2&guests=1\.5&sort=price$/);
+  await expectParty(page);
+});
