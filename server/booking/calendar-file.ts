@@ -1,10 +1,10 @@
+import { instantIn } from "../core/day.ts";
 import { inLanguage } from "../core/local-text.ts";
 import { wholePartyOf } from "../core/party.ts";
 import { emailCopy } from "../email/copy/copy.ts";
 import type { Booking } from "./booked.ts";
 import { addressLine } from "./directions.ts";
 import { partyText } from "./party-text.ts";
-import { instantIn } from "./rules.ts";
 
 type Links = {
   /** Where the booking is shown. */

@@ -9,7 +9,6 @@ import {
   cancelledBy,
   earliestArrival,
   freeUntil,
-  instantIn,
   intentOf,
   mayBook,
   orderHash,
@@ -43,18 +42,6 @@ describe("days and times where the property is", () => {
     ["America/New_York", 0, "2026-11-21"],
   ])("RO-05 the earliest check-in in %s with %i days ahead is %s", (timeZone, days, expected) => {
     expect(earliestArrival(timeZone, days, evening)).toBe(parseDay(expected));
-  });
-
-  // Clocks in Lisbon go forward on 2026-03-29 at 1:00 and back on 2026-10-25 at 2:00.
-  test.each([
-    ["Europe/Lisbon", "2026-01-10", "15:00", Date.UTC(2026, 0, 10, 15)],
-    ["Europe/Lisbon", "2026-07-10", "15:00", Date.UTC(2026, 6, 10, 14)],
-    ["Europe/Lisbon", "2026-03-29", "15:00", Date.UTC(2026, 2, 29, 14)],
-    ["Europe/Lisbon", "2026-10-25", "00:30", Date.UTC(2026, 9, 24, 23, 30)],
-    ["Asia/Kolkata", "2026-07-10", "14:00", Date.UTC(2026, 6, 10, 8, 30)],
-    ["Pacific/Auckland", "2026-01-10", "02:00", Date.UTC(2026, 0, 9, 13)],
-  ])("BK-02 in %s on %s at %s", (timeZone, day, time, expected) => {
-    expect(instantIn(timeZone, parseDay(day) as number, time)).toBe(expected);
   });
 
   test("BK-02 cancelling is free until so many hours before check-in, or never", () => {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Account } from "../auth/account.ts";
 import type { Day } from "../core/day.ts";
-import { dayIn, formatDay } from "../core/day.ts";
-import { DAY, HOUR, MINUTE } from "../core/durations.ts";
+import { dayIn, formatDay, instantIn } from "../core/day.ts";
+import { HOUR } from "../core/durations.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { inOneOrder, type Party, wholePartyOf } from "../core/party.ts";
@@ -22,15 +22,6 @@ export function mayBook(
 /** RO-05, in the property's own zone. */
 export const earliestArrival = (timeZone: string, minCheckinDays: number, now: number): Day =>
   dayIn(timeZone, now) + minCheckinDays;
-
-/** The instant (UTC milliseconds) at which a clock in `timeZone` shows `time` ("15:00") on `day`. */
-export function instantIn(timeZone: string, day: Day, time: string): number {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  const wall = day * DAY + hours * HOUR + minutes * MINUTE;
-  // The offset at the guess may be that of the other side of a clock change; the second look settles it.
-  const guess = wall - offsetAt(timeZone, wall);
-  return wall - offsetAt(timeZone, guess);
-}
 
 /** Until when cancelling is free; null: never. */
 export function freeUntil(
@@ -122,16 +113,6 @@ export function readPriceToken(token: string): SeenTerms | undefined {
 }
 
 const digest = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("base64url");
-
-/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
-function offsetAt(timeZone: string, at: number): number {
-  const parts = new Intl.DateTimeFormat("sv-SE", {
-    timeZone,
-    dateStyle: "short",
-    timeStyle: "medium",
-  }).format(at);
-  return Date.parse(`${parts.replace(" ", "T")}Z`) - at;
-}
 
 export type CancelledBy = "guest" | "property" | "organisation";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayIn, formatDay, parseDay, startOfDay } from "./day.ts";
+import { dayIn, formatDay, instantIn, parseDay, startOfDay } from "./day.ts";
 
 test.each([
   ["UTC", "2026-11-01", "2026-11-01T00:00:00.000Z"],
@@ -14,4 +14,16 @@ test.each([
   const start = startOfDay(zone, day);
   expect(new Date(start).toISOString()).toBe(instant);
   expect([dayIn(zone, start), dayIn(zone, start - 60_000)].map(formatDay)).toEqual([text, formatDay(day - 1)]);
+});
+
+// Clocks in Lisbon go forward on 2026-03-29 at 1:00 and back on 2026-10-25 at 2:00.
+test.each([
+  ["Europe/Lisbon", "2026-01-10", "15:00", Date.UTC(2026, 0, 10, 15)],
+  ["Europe/Lisbon", "2026-07-10", "15:00", Date.UTC(2026, 6, 10, 14)],
+  ["Europe/Lisbon", "2026-03-29", "15:00", Date.UTC(2026, 2, 29, 14)],
+  ["Europe/Lisbon", "2026-10-25", "00:30", Date.UTC(2026, 9, 24, 23, 30)],
+  ["Asia/Kolkata", "2026-07-10", "14:00", Date.UTC(2026, 6, 10, 8, 30)],
+  ["Pacific/Auckland", "2026-01-10", "02:00", Date.UTC(2026, 0, 9, 13)],
+])("BK-02 in %s on %s at %s", (timeZone, day, time, expected) => {
+  expect(instantIn(timeZone, parseDay(day) as number, time)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from "./durations.ts";
+import { DAY, HOUR, MINUTE } from "./durations.ts";
 
 /** A calendar day as the number of days since 1970-01-01, free of time zones. */
 export type Day = number;
@@ -40,6 +40,15 @@ export function startOfDay(timeZone: string, day: Day): number {
   return from;
 }
 
+/** The instant (UTC milliseconds) at which a clock in `timeZone` shows `time` ("15:00") on `day`. */
+export function instantIn(timeZone: string, day: Day, time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  const wall = day * DAY + hours * HOUR + minutes * MINUTE;
+  // The offset at the guess may be that of the other side of a clock change; the second look settles it.
+  const guess = wall - offsetAt(timeZone, wall);
+  return wall - offsetAt(timeZone, guess);
+}
+
 /** By zone, as it was last asked for: a day ends with a minute in every zone, and asking Intl costs more than all else about a day. */
 const today = new Map<string, { minute: number; day: Day }>();
 
@@ -59,3 +68,15 @@ function dayFormat(timeZone: string): Intl.DateTimeFormat {
   }
   return format;
 }
+
+/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
+function offsetAt(timeZone: string, at: number): number {
+  let format = clockFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+    clockFormats.set(timeZone, format);
+  }
+  return Date.parse(`${format.format(at).replace(" ", "T")}Z`) - at;
+}
+
+const clockFormats = new Map<string, Intl.DateTimeFormat>();

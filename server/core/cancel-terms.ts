@@ -1,0 +1,110 @@
+import { type Money, roundMinor } from "./money.ts";
+import { decimalOf, times } from "./ratio.ts";
+
+/**
+ * What of a price is lost when a stay is cancelled; "unknown": nobody said, which is never nothing. `percent` (0 to 100) is of
+ * the offer's whole total, `nights` are so many first nights' share of it.
+ */
+export type Penalty = Money | { percent: number } | { nights: number } | "unknown";
+
+/** Holds strictly before its instant (UTC milliseconds), from the step before it on. */
+export type CancelStep = { before: number; penalty: Penalty };
+
+/**
+ * What cancelling costs, and when. "none": nothing comes back at any time. "unknown": the supplier did not say, which is never
+ * shown as free. `then` holds from the last step on; `zone` is the property's, by whose clock the steps are told.
+ */
+export type CancelTerms =
+  | { kind: "steps"; steps: CancelStep[]; then: Penalty; zone: string }
+  | { kind: "none" }
+  | { kind: "unknown" };
+
+export const WHOLE_PRICE: Penalty = { percent: 100 };
+const NO_PENALTY: Penalty = { percent: 0 };
+
+export function isFree(penalty: Penalty): boolean {
+  if (penalty === "unknown") return false;
+  if ("percent" in penalty) return penalty.percent === 0;
+  return ("nights" in penalty ? penalty.nights : penalty.minor) === 0;
+}
+
+/** Strictly before which instant cancelling costs nothing; Infinity where it never does; null: it costs from the first on. */
+export function freeUntil(terms: CancelTerms): number | null {
+  if (terms.kind !== "steps") return null;
+  const steps = inOrder(terms);
+  const costing = steps.findIndex(({ penalty }) => !isFree(penalty));
+  if (costing < 0 && isFree(terms.then)) return Number.POSITIVE_INFINITY;
+  return steps.slice(0, costing < 0 ? undefined : costing).at(-1)?.before ?? null;
+}
+
+/** What cancelling costs at an instant (UTC milliseconds). */
+export function penaltyAt(terms: CancelTerms, at: number): Penalty {
+  if (terms.kind === "none") return WHOLE_PRICE;
+  if (terms.kind === "unknown") return "unknown";
+  return inOrder(terms).find(({ before }) => at < before)?.penalty ?? terms.then;
+}
+
+/** What a penalty is of: the whole price of an offer, in minor units, and how many nights it is for. */
+export type PenalizedPrice = { total: number; nights: number; currency: string };
+
+/**
+ * A penalty in money, rounded half up once and never more than the total. Unknown where it is, and where it is money of
+ * another currency: unlike ones are not compared.
+ */
+export function penaltyAmount(penalty: Penalty, { total, nights, currency }: PenalizedPrice): Money | "unknown" {
+  if (penalty === "unknown") return "unknown";
+  if ("minor" in penalty) {
+    return penalty.currency === currency ? { minor: Math.min(penalty.minor, total), currency } : "unknown";
+  }
+  const share =
+    "percent" in penalty
+      ? times(decimalOf(String(penalty.percent)) ?? { of: 100n, over: 1n }, { of: BigInt(total), over: 100n })
+      : { of: BigInt(total) * BigInt(penalty.nights), over: BigInt(nights) };
+  return { minor: Math.min(roundMinor(share), total), currency };
+}
+
+/**
+ * The same terms in the one way they are written: steps in the order of their instants, none that says what the next one
+ * says, and "none" or "unknown" for steps that come to no more than that. What digests and comparisons are made of.
+ */
+export function canonicalTerms(terms: CancelTerms): CancelTerms {
+  if (terms.kind !== "steps") return { kind: terms.kind };
+  const { zone } = terms;
+  const then = canonicalPenalty(terms.then);
+  const steps: CancelStep[] = [];
+  let next = then;
+  for (const { before, penalty } of inOrder(terms).toReversed()) {
+    const own = canonicalPenalty(penalty);
+    if (isSamePenalty(own, next)) continue;
+    steps.unshift({ before, penalty: own });
+    next = own;
+  }
+  if (steps.length === 0 && then === "unknown") return { kind: "unknown" };
+  if (steps.length === 0 && isSamePenalty(then, WHOLE_PRICE)) return { kind: "none" };
+  return { kind: "steps", steps, then, zone };
+}
+
+/** The terms that are left at an instant: steps that have passed are gone. */
+export function termsFrom(terms: CancelTerms, at: number): CancelTerms {
+  if (terms.kind !== "steps") return terms;
+  return canonicalTerms({ ...terms, steps: terms.steps.filter(({ before }) => before > at) });
+}
+
+export const sameTerms = (one: CancelTerms, other: CancelTerms): boolean =>
+  JSON.stringify(canonicalTerms(one)) === JSON.stringify(canonicalTerms(other));
+
+/** By their instants; of two that end together the first one holds, and the other one never does. */
+function inOrder({ steps }: { steps: CancelStep[] }): CancelStep[] {
+  const sorted = [...steps].sort((a, b) => a.before - b.before);
+  return sorted.filter(({ before }, i) => i === 0 || sorted[i - 1]!.before !== before);
+}
+
+/** With its fields in one order, and nothing written in one way. */
+function canonicalPenalty(penalty: Penalty): Penalty {
+  if (penalty === "unknown") return penalty;
+  if (isFree(penalty)) return NO_PENALTY;
+  if ("minor" in penalty) return { minor: penalty.minor, currency: penalty.currency };
+  return "percent" in penalty ? { percent: penalty.percent } : { nights: penalty.nights };
+}
+
+const isSamePenalty = (one: Penalty, other: Penalty): boolean => JSON.stringify(one) === JSON.stringify(other);
