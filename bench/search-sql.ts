@@ -135,7 +135,7 @@ function offers(search: StaySearch, minutes: number): RawBuilder<unknown> {
         (cast(room.rates as bigint) * ${rooms} * plan.pct_bp + 5000) / 10000
           + plan.supplement_person_night * ${int(guests)} * ${nights} as base,
         case when plan.free_until_hours is not null and ${int(minutes)}
-          + cast(substr(p.check_in_from, 1, 2) as integer) * 60 >= plan.free_until_hours * 60 then 1 else 0 end as free
+          + cast(substr(p.check_in_from, 1, 2) as integer) * 60 > plan.free_until_hours * 60 then 1 else 0 end as free
       from property p
       join room on room.property_id = p.id and room.nth = 1
       join rate_plan plan on plan.destination_id = p.destination_id and plan.property_id = p.id

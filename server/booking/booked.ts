@@ -50,9 +50,9 @@ function occupancyIn({ party, rooms, adults, child_ages }: BookingRow): Occupanc
 export type Once = { idempotencyKey: string; orderHash: string; intent: string | null; follows: string };
 
 export function toBookingRow(booking: Booking, once: Once): BookingRow {
-  const { property, room, board, freeUntil, checkInFrom, checkOutUntil, stay, receipt } = booking;
+  const { property, room, board, cancel, due, checkInFrom, checkOutUntil, stay, receipt } = booking;
   const { rooms, adults, childAges } = wholePartyOf(stay);
-  const terms: Terms = { property, room, board, freeUntil, checkInFrom, checkOutUntil };
+  const terms: Terms = { property, room, board, cancel, due, checkInFrom, checkOutUntil };
   return {
     id: booking.id,
     organisation_id: booking.organisationId,

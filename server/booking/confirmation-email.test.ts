@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import { anOrganisation } from "../../tests/fixtures/organisations.ts";
 import { RATES } from "../../tests/fixtures/rates.ts";
 import { aCard } from "../../tests/fixtures/receipts.ts";
+import { freeBefore } from "../../tests/fixtures/stays.ts";
+import type { CancelTerms } from "../core/cancel-terms.ts";
 import { parseDay } from "../core/day.ts";
 import { type Occupancy, USUAL_ROOMS } from "../core/party.ts";
 import { emailTheme } from "../email/theme.ts";
@@ -54,7 +56,9 @@ describe("the email of a booking", () => {
         "Pay at the property: USD 362.50",
       ].join("\n"),
     );
-    expect(plain(text)).toContain("Free cancellation until December 10, 2026 at 3:00 PM (Lisbon time).");
+    expect(plain(text)).toContain(
+      "Free cancellation until December 10, 2026 at 3:00 PM (Lisbon time)\n2. After that: the full price (USD 412.50)\n",
+    );
   });
 
   test("BK-05 WA-08 each source that pays has a line of its own", () => {
@@ -108,11 +112,15 @@ describe("the email of a booking", () => {
 
   test("BK-05 says so where cancelling is never free, or was when the stay was booked", () => {
     const createdAt = Date.UTC(2026, 11, 10, 15);
-    const email = (freeUntil: number | null) => confirmationEmail(aBooking({ freeUntil, createdAt }), SITE).text;
-    for (const over of [null, createdAt - 1, createdAt]) {
-      expect(email(over)).toContain("This booking is non-refundable.");
+    const email = (cancel: CancelTerms) => plain(confirmationEmail(aBooking({ cancel, createdAt }), SITE).text);
+    expect(email(freeBefore(null))).toContain("Cancellation\nNon-refundable\n");
+    for (const over of [createdAt - 1, createdAt]) {
+      expect(email(freeBefore(over))).toContain("Free cancellation has ended. The full price is charged.");
     }
-    expect(email(createdAt + 60_000)).toContain("Free cancellation until December 10, 2026");
+    expect(email(freeBefore(createdAt + 60_000))).toContain("1. Free cancellation until December 10, 2026");
+    const unknown = email({ kind: "unknown" });
+    expect(unknown).toContain("We don't know this rate's cancellation policy.");
+    expect(unknown).not.toContain("Free");
   });
 
   test("BK-05 has no line for what there is not: place, children, requests, discount, another currency", () => {
@@ -132,7 +140,7 @@ describe("the email of a booking", () => {
       expect(text).toContain(`${line}\n`);
     expect(text).toContain("Total with taxes and fees: USD 412.50\nPay at the property: USD 412.50\n");
     expect(text).not.toMatch(/Special requests|Discount card|Converted|undefined/);
-    expect(text).toContain("(local time)");
+    expect(text).toContain("(Europe/Lisbon time)");
   });
 
   test("BK-05 who sleeps where is told by room; of a booking from before that only the whole party is known", () => {
@@ -326,7 +334,8 @@ function aBooking(changes: Partial<Booking> = {}): Booking {
       maxOccupancy: 3,
     },
     board: "breakfast",
-    freeUntil: Date.UTC(2026, 11, 10, 15),
+    cancel: freeBefore(Date.UTC(2026, 11, 10, 15)),
+    due: "arrival",
     checkInFrom: "15:00",
     checkOutUntil: "11:00",
     stay: {

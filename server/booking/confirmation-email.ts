@@ -1,3 +1,4 @@
+import { type CancelWords, cancelText } from "../core/cancel-text.ts";
 import { type Day, parseDay } from "../core/day.ts";
 import { inLanguage } from "../core/local-text.ts";
 import { wholePartyOf } from "../core/party.ts";
@@ -37,7 +38,7 @@ export function confirmationEmail(booking: Booking, site: Site): NewEmail {
       { kind: "heading" as const, text: priceHeading },
       ...price(booking, copy),
       { kind: "heading" as const, text: cancellationHeading },
-      { kind: "paragraph" as const, text: cancellation(booking, copy, site.place) },
+      cancellation(booking, copy, site.place),
       { kind: "paragraph" as const, text: calendarNote },
     ],
     reason: reason(site.organisation.name),
@@ -68,7 +69,9 @@ function itinerary(booking: Booking, words: EmailCopy, place: string | undefined
   ];
 }
 
-function price({ receipt }: Booking, { booking: copy, document, locale }: EmailCopy): Block[] {
+function price(booking: Booking, emails: EmailCopy): Block[] {
+  const { receipt } = booking;
+  const { booking: copy, document, locale } = emails;
   const amount = (minor: number, currency = receipt.currency) => formatMoney({ minor, currency }, locale);
   type Row = [label: string, amount: string];
   const rows: Row[] = [
@@ -80,7 +83,7 @@ function price({ receipt }: Booking, { booking: copy, document, locale }: EmailC
     ),
     [copy.total, amount(receipt.total)],
     ...receipt.sources.map(({ kind, worth }): Row => [document.words[`source-${kind}`], amount(-worth)]),
-    [copy.stay.toPay, amount(receipt.payable)],
+    [dueLabel(booking, emails), amount(receipt.payable)],
   ];
   const { rate, property } = receipt;
   if (rate === null) return [{ kind: "amounts", rows }];
@@ -93,11 +96,42 @@ function price({ receipt }: Booking, { booking: copy, document, locale }: EmailC
   ];
 }
 
+/** What cancelling cost when the stay was booked. */
 function cancellation(
-  { freeUntil, createdAt, property }: Booking,
-  { booking: copy, locale }: EmailCopy,
+  { cancel, createdAt, property, receipt }: Booking,
+  copy: EmailCopy,
   city: string | undefined,
+): Block {
+  const { locale } = copy;
+  const stay = {
+    ...{ minor: receipt.total, currency: receipt.currency, nights: receipt.nights },
+    own: { minor: receipt.property.total, currency: receipt.property.currency },
+  };
+  const lines = cancelText(cancel, createdAt, stay, {
+    say: (key, values) => said(copy, key, values),
+    money: (amount) => formatMoney(amount, locale),
+    instant: (at) => formatInstant(at, property.timeZone, locale),
+    city: city ?? property.timeZone,
+  });
+  return lines.length === 1 ? { kind: "paragraph", text: lines[0] ?? "" } : { kind: "steps", items: lines };
+}
+
+/** What is to pay, by when it is. */
+function dueLabel({ due }: Booking, copy: EmailCopy): string {
+  if (due === "arrival") return copy.booking.stay.toPay;
+  return due === "now" ? said(copy, "dueNow") : said(copy, "dueBy", { day: formatDay(due.by, copy.locale) });
+}
+
+/** A message that pages say too, with its values. */
+function said(
+  { booking: { cancellation: messages }, locale }: EmailCopy,
+  key: Parameters<CancelWords["say"]>[0],
+  values: Record<string, string | number> = {},
 ): string {
-  if (freeUntil === null || freeUntil <= createdAt) return copy.nonRefundable;
-  return copy.freeUntil(formatInstant(freeUntil, property.timeZone, locale), city);
+  const text =
+    key === "keepsNights"
+      ? (messages[`keepsNights_${new Intl.PluralRules(locale).select(Number(values["count"]))}`] ??
+        messages.keepsNights_other)
+      : messages[key];
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
 }

@@ -5,7 +5,7 @@ import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { steadyRates } from "../../tests/fixtures/rates.ts";
-import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
+import { aStay, freeBefore, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import {
   cardNow,
   givenCertificate,
@@ -106,7 +106,11 @@ describeOnEachDatabase((open) => {
       expect(refused).toMatchObject({
         ok: false,
         reason: "price-changed",
-        was: { price: { minor: 110_00, currency: "USD" }, board: "breakfast", freeUntil: Date.UTC(2026, 11, 10, 15) },
+        was: {
+          price: { minor: 110_00, currency: "USD" },
+          board: "breakfast",
+          terms: { cancel: freeBefore(Date.UTC(2026, 11, 10, 15)) },
+        },
         quote: { receipt: { payable: 132_00 } },
       });
       expect(await bookings(db)).toEqual([]);
@@ -123,9 +127,38 @@ describeOnEachDatabase((open) => {
       expect(await booking.place(order)).toMatchObject({ ok: false, reason: "price-changed" });
     });
 
+    test("T14 BK-03 another second step of cancelling, and nothing else, has to be accepted too", async () => {
+      const { db, booking, account, form } = await checkout();
+      const rule = (then: object) => ({
+        cancellation: JSON.stringify({ steps: [{ untilHours: 48, penalty: { percent: 0 } }], then }),
+      });
+      await db
+        .updateTable("rate_plan")
+        .set(rule({ nights: 1 }))
+        .execute();
+      const order = await form({ account });
+      await db
+        .updateTable("rate_plan")
+        .set(rule({ percent: 90 }))
+        .execute();
+      const refused = await booking.place(order);
+      const free = freeBefore(Date.UTC(2026, 11, 10, 15));
+      expect(refused).toMatchObject({
+        reason: "price-changed",
+        was: { terms: { cancel: { ...free, then: { nights: 1 } } } },
+        quote: { offer: { terms: { cancel: { ...free, then: { percent: 90 } } } } },
+      });
+      expect(await booking.place(order)).toMatchObject({ reason: "price-changed" });
+      expect(await bookings(db)).toEqual([]);
+      if (refused.ok || refused.reason !== "price-changed") return;
+      const { priceToken } = refused.quote;
+      const accepted = await booking.place({ ...order, priceToken });
+      expect(accepted).toMatchObject({ ok: true, value: { cancel: { ...free, then: { percent: 90 } } } });
+    });
+
     test("T8 BK-03 a price that never was is no price", async () => {
       const { booking, account, form } = await checkout();
-      const order = { ...(await form({ account })), priceToken: "USD.1.breakfast.never.AAAAAAAAAAAAAAAA" };
+      const order = { ...(await form({ account })), priceToken: "USD.1.breakfast.arrival;none.AAAAAAAAAAAAAAAA" };
       expect(await booking.place(order)).toMatchObject({ reason: "price-changed", was: { price: { minor: 1 } } });
       expect(await booking.place({ ...order, priceToken: "" })).toMatchObject({
         reason: "price-changed",

@@ -4,7 +4,7 @@ import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { bookingOn } from "../../tests/fixtures/bookings.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { brokenRates } from "../../tests/fixtures/rates.ts";
-import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
+import { aStay, freeBefore, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { givenCertificate, givenOfferedCertificate } from "../../tests/fixtures/wallet.ts";
 import { parseDay } from "../core/day.ts";
 
@@ -26,10 +26,12 @@ describeOnEachDatabase((open) => {
       ok: true,
       value: {
         property: { name: "Casa do Rio" },
-        offer: { board: "breakfast", key },
+        offer: {
+          ...{ board: "breakfast", key },
+          terms: { cancel: freeBefore(Date.UTC(2026, 11, 10, 15)), due: "arrival" },
+        },
         receipt: { currency: "EUR", base: 240_00, taxes: 24_00, total: 264_00, discount: 40_00, payable: 224_00 },
         wallet: { chosen: `60114471-${certificate.id}` },
-        freeUntil: Date.UTC(2026, 11, 10, 15),
       },
     });
   });

@@ -10,7 +10,7 @@ import { displayFor, mostOff, quote as priceOf, type Receipt } from "../pricing/
 import type { WalletMode } from "../wallet/rules.ts";
 import type { Wallet } from "../wallet/wallet.ts";
 import { type BestCard, bestCard, type WalletView } from "../wallet/wallet-view.ts";
-import { earliestArrival, freeUntil, priceTokenOf } from "./rules.ts";
+import { earliestArrival, priceTokenOf } from "./rules.ts";
 
 /** Who buys; undefined stands for a guest. */
 export type Buyer = (Pick<Account, "id" | "canBook"> & Partial<Pick<Account, "displayPrice">>) | undefined;
@@ -33,8 +33,6 @@ export type BookingQuote = {
   property: PropertySummary;
   checkInFrom: string;
   checkOutUntil: string;
-  /** UTC milliseconds; null: cancelling is never free. */
-  freeUntil: number | null;
   receipt: Receipt;
   wallet: WalletView;
   /** Which of several cards is best for it; the visitor decides. */
@@ -88,19 +86,16 @@ export function quoteAt(
   wallet: WalletView,
 ): BookingQuote {
   const { offer, property, checkInFrom, checkOutUntil } = stay;
-  const { arrival } = request.key.stay;
   const receipt = receiptOf(stay, request, rates, wallet);
-  const freely = freeUntil(offer.cancellation, { timeZone: property.timeZone, arrival, checkInFrom });
   return {
     offer,
     property,
     checkInFrom,
     checkOutUntil,
-    freeUntil: freely,
     receipt,
     wallet,
     best: bestCard(wallet.candidates, mostOff(receipt, property.product)),
-    priceToken: priceTokenOf(offer, freely, receipt),
+    priceToken: priceTokenOf(offer, receipt),
   };
 }
 

@@ -1,20 +1,18 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { freeBefore } from "../../tests/fixtures/stays.ts";
+import type { CancelTerms } from "../core/cancel-terms.ts";
 import { parseDay } from "../core/day.ts";
 import type { Party } from "../core/party.ts";
 import type { ReceiptSource } from "../core/receipt.ts";
-import type { Board } from "../ports/supplier.ts";
+import type { Board, OfferTerms } from "../ports/supplier.ts";
 import { quote, type Receipt } from "../pricing/pricing.ts";
-import {
-  cancelledBy,
-  earliestArrival,
-  freeUntil,
-  intentOf,
-  mayBook,
-  orderHash,
-  priceTokenOf,
-  readPriceToken,
-} from "./rules.ts";
+import { cancelledBy, earliestArrival, intentOf, mayBook, orderHash, priceTokenOf, readPriceToken } from "./rules.ts";
+
+const FREE_UNTIL = Date.UTC(2026, 11, 10, 15);
+const STEPS = freeBefore(FREE_UNTIL) as Extract<CancelTerms, { kind: "steps" }>;
+const SECOND_STEP = { before: FREE_UNTIL + 1, penalty: { nights: 1 } };
+const TERMS: OfferTerms = { cancel: STEPS, due: "arrival" };
 
 const A_SOURCE: ReceiptSource = {
   ...{ kind: "discount", id: "card", worth: 1, owed: 1, rate: null },
@@ -42,12 +40,6 @@ describe("days and times where the property is", () => {
     ["America/New_York", 0, "2026-11-21"],
   ])("RO-05 the earliest check-in in %s with %i days ahead is %s", (timeZone, days, expected) => {
     expect(earliestArrival(timeZone, days, evening)).toBe(parseDay(expected));
-  });
-
-  test("BK-02 cancelling is free until so many hours before check-in, or never", () => {
-    const stay = { timeZone: "Asia/Tokyo", arrival: parseDay("2026-12-12") as number, checkInFrom: "15:00" };
-    expect(freeUntil({ freeUntilHours: 48 }, stay)).toBe(Date.UTC(2026, 11, 10, 6));
-    expect(freeUntil({ freeUntilHours: null }, stay)).toBeNull();
   });
 });
 
@@ -113,12 +105,45 @@ describe("what a form ordered and saw", () => {
     expect(intentOf({ account: { id: "ana" }, browser: undefined, key: order.key })).toBe(digest);
   });
 
-  test("BK-03 a price token tells what it was made for", () => {
-    const seen = { price: { minor: 110_00, currency: "USD" }, board: "breakfast", freeUntil: FREE_UNTIL };
-    expect(readPriceToken(tokenOf())).toEqual(seen);
-    expect(readPriceToken(tokenOf({ freeUntil: null }))).toEqual({ ...seen, freeUntil: null });
-    const noDate = tokenOf().replace(String(FREE_UNTIL), "8640000000000001");
-    for (const none of ["USD.12", tokenOf().replace("breakfast", "brunch"), `${tokenOf()}x`, `x${tokenOf()}`, noDate]) {
+  test.each<[string, OfferTerms]>([
+    ["one step", TERMS],
+    ["nothing back", { cancel: { kind: "none" }, due: "now" }],
+    ["nothing known", { cancel: { kind: "unknown" }, due: { by: 20_800 } }],
+    [
+      "every kind of penalty",
+      {
+        cancel: {
+          kind: "steps",
+          steps: [
+            { before: -1, penalty: { minor: 12_00, currency: "JPY" } },
+            { before: FREE_UNTIL, penalty: { percent: 12.5 } },
+            { before: FREE_UNTIL + 1, penalty: "unknown" },
+            { before: FREE_UNTIL + 2, penalty: { percent: 0 } },
+          ],
+          then: { nights: 2 },
+          zone: "America/Argentina/Buenos_Aires",
+        },
+        due: "arrival",
+      },
+    ],
+  ])("BK-03 a price token tells what it was made for: %s", (_, terms) => {
+    const seen = { price: { minor: 110_00, currency: "USD" }, board: "breakfast", terms };
+    expect(readPriceToken(tokenOf({ terms }))).toEqual(seen);
+  });
+
+  test("BK-03 what is no price token tells nothing", () => {
+    for (const none of [
+      "USD.12",
+      tokenOf().replace("breakfast", "brunch"),
+      `${tokenOf()}x`,
+      `x${tokenOf()}`,
+      tokenOf().replace(String(FREE_UNTIL), "8640000000000001"),
+      tokenOf().replace("Europe/Lisbon", "Europe/Nowhere"),
+      tokenOf().replace("p100", "p"),
+      tokenOf().replace(";p100", ""),
+      tokenOf().replace("p0", ""),
+      tokenOf().replace("arrival", "soon"),
+    ]) {
       expect(readPriceToken(none)).toBeUndefined();
     }
   });
@@ -126,8 +151,13 @@ describe("what a form ordered and saw", () => {
   test.each<[string, Parameters<typeof tokenOf>[0]]>([
     ["the amount", { base: 100_01 }],
     ["how the amount is made up", { base: 99_00, tax: 11_00 }],
-    ["until when cancelling is free", { freeUntil: FREE_UNTIL - 1 }],
-    ["that cancelling is free", { freeUntil: null }],
+    ["until when cancelling is free", { terms: { ...TERMS, cancel: freeBefore(FREE_UNTIL - 1) } }],
+    ["that cancelling is free", { terms: { ...TERMS, cancel: { kind: "none" } } }],
+    ["what is known of cancelling", { terms: { ...TERMS, cancel: { kind: "unknown" } } }],
+    ["what is kept after the last step", { terms: { ...TERMS, cancel: { ...STEPS, then: { percent: 90 } } } }],
+    ["the second step", { terms: { ...TERMS, cancel: { ...STEPS, steps: [...STEPS.steps, SECOND_STEP] } } }],
+    ["when it is to be paid", { terms: { ...TERMS, due: { by: 20_800 } } }],
+    ["by which day it is to be paid", { terms: { ...TERMS, due: { by: 20_801 } } }],
     ["the board", { board: "room-only" }],
     ["the room", { room: { id: 201, name: { en: "Single room" } } }],
     ["what the card gives", { receipt: { sources: [A_SOURCE] } }],
@@ -169,18 +199,16 @@ describe("what a form ordered and saw", () => {
   });
 });
 
-const FREE_UNTIL = Date.UTC(2026, 11, 10, 15);
-
 type TokenChanges = Partial<{
   base: number;
   tax: number;
-  freeUntil: number | null;
+  terms: OfferTerms;
   board: Board;
   room: { id: number; name: { en: string } };
   receipt: Partial<Receipt>;
 }>;
 
-function tokenOf({ base = 100_00, tax = 10_00, freeUntil = FREE_UNTIL, ...changes }: TokenChanges = {}): string {
+function tokenOf({ base = 100_00, tax = 10_00, terms = TERMS, ...changes }: TokenChanges = {}): string {
   const price = {
     currency: "USD",
     nights: 1,
@@ -201,7 +229,7 @@ function tokenOf({ base = 100_00, tax = 10_00, freeUntil = FREE_UNTIL, ...change
     },
     ...changes.room,
   };
-  return priceTokenOf({ board: changes.board ?? "breakfast", room }, freeUntil, receipt);
+  return priceTokenOf({ board: changes.board ?? "breakfast", room, terms }, receipt);
 }
 
 test.each([

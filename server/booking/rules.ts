@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import type { Account } from "../auth/account.ts";
 import type { Day } from "../core/day.ts";
-import { dayIn, formatDay, instantIn } from "../core/day.ts";
-import { HOUR } from "../core/durations.ts";
+import { dayIn, formatDay } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { inOneOrder, type Party, wholePartyOf } from "../core/party.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import { type Board, type Cancellation, isBoard, type Offer, type OfferKey } from "../ports/supplier.ts";
+import { type Board, isBoard, type Offer, type OfferKey, type OfferTerms } from "../ports/supplier.ts";
 import type { Receipt } from "../pricing/pricing.ts";
+import { readTermsText, termsText } from "./terms-text.ts";
 
 /** RO-03. */
 export function mayBook(
@@ -22,15 +22,6 @@ export function mayBook(
 /** RO-05, in the property's own zone. */
 export const earliestArrival = (timeZone: string, minCheckinDays: number, now: number): Day =>
   dayIn(timeZone, now) + minCheckinDays;
-
-/** Until when cancelling is free; null: never. */
-export function freeUntil(
-  { freeUntilHours }: Cancellation,
-  stay: { timeZone: string; arrival: Day; checkInFrom: string },
-): number | null {
-  if (freeUntilHours === null) return null;
-  return instantIn(stay.timeZone, stay.arrival, stay.checkInFrom) - freeUntilHours * HOUR;
-}
 
 /** Everything a form orders, so that a key that comes back with another order is noticed. */
 export function orderHash(order: {
@@ -79,37 +70,36 @@ function partyOf(rooms: Party[]): unknown[] {
 }
 
 /** What the reader of a form saw of what can change. */
-export type SeenTerms = { price: Money; board: Board; freeUntil: number | null };
+export type SeenTerms = { price: Money; board: Board; terms: OfferTerms };
 
 /**
- * What the form carries as what its reader saw: the amount to pay, board and cancelling in the open, so that a change can be
- * told, and a digest of everything that was shown. Any change of price, rate, room or terms makes another token (BK-03).
+ * What the form carries as what its reader saw: the amount to pay, board and terms in the open, so that a change can be told,
+ * and a digest of everything that was shown. Any change of price, rate, room or terms makes another token (BK-03).
  */
-export function priceTokenOf(offer: Pick<Offer, "board" | "room">, freeUntil: number | null, receipt: Receipt): string {
+export function priceTokenOf(
+  { board, room, terms }: Pick<Offer, "board" | "room" | "terms">,
+  receipt: Receipt,
+): string {
   const { currency, lines, payable, total, sources, rate, property } = receipt;
+  const shown = termsText(terms);
   const seen = [
     [currency, lines, payable, total],
     // Not which of two cards that give the same: the form says that itself.
     sources.map(({ kind, amount, worth, owed }) => [kind, amount, worth, owed]),
     [property.currency, property.total, property.payable],
     rate && [rate.from, rate.to, rate.rate],
-    [offer.room.id, offer.room.name, offer.board, freeUntil],
+    [room.id, room.name, board, shown],
   ];
-  return [currency, payable, offer.board, freeUntil ?? NEVER, digest(seen).slice(0, 16)].join(".");
+  return [currency, payable, board, shown, digest(seen).slice(0, 16)].join(".");
 }
-
-const NEVER = "never";
-/** No date is further from 1970, in milliseconds (ECMA-262, time values). */
-const LAST_INSTANT = 8.64e15;
 
 /** What a price token was made for; undefined where it is no token. */
 export function readPriceToken(token: string): SeenTerms | undefined {
-  const match = /^([A-Z]{3})\.(\d{1,16})\.([a-z-]{1,20})\.(never|-?\d{1,16})\.[\w-]{16}$/.exec(token);
-  const [, currency, minor, board, freeUntil] = match ?? [];
-  if (!currency || !isBoard(board)) return undefined;
-  const until = freeUntil === NEVER ? null : Number(freeUntil);
-  if (until !== null && Math.abs(until) > LAST_INSTANT) return undefined;
-  return { price: { currency, minor: Number(minor) }, board, freeUntil: until };
+  const match = /^([A-Z]{3})\.(\d{1,16})\.([a-z-]{1,20})\.(.{1,1000})\.[\w-]{16}$/.exec(token);
+  const [, currency, minor, board, shown = ""] = match ?? [];
+  const terms = readTermsText(shown);
+  if (!currency || !isBoard(board) || !terms) return undefined;
+  return { price: { currency, minor: Number(minor) }, board, terms };
 }
 
 const digest = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("base64url");

@@ -5,7 +5,7 @@ import { aLog } from "../../tests/fakes/log.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
-import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
+import { aStay, freeBefore, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { givenCertificate } from "../../tests/fixtures/wallet.ts";
 import { importFile } from "../catalogue/import-file.ts";
 import { parseDay } from "../core/day.ts";
@@ -21,6 +21,10 @@ import type { Order } from "./order.ts";
 const CLOCK = { now: () => Date.UTC(2026, 10, 21, 20) };
 const ARRIVAL = parseDay("2026-12-12") as number;
 const LISBON = 2267057;
+const FREE_UNTIL = Date.UTC(2026, 11, 10, 15);
+const SEEN = { cancel: freeBefore(FREE_UNTIL), due: "arrival" };
+const CLOSED = JSON.stringify([{ from: ARRIVAL, to: ARRIVAL + 1, closedToArrival: true }]);
+const stepsThen = (then: object) => JSON.stringify({ steps: [{ untilHours: 48, penalty: { percent: 0 } }], then });
 
 type Change = (db: Kysely<Database>) => Promise<unknown>;
 
@@ -32,12 +36,34 @@ describeOnEachDatabase((open) => {
         await db.updateTable("rate").set({ price: 500_00, weekend_price: 500_00 }).execute();
         await db.updateTable("rate_plan").set({ free_until_hours: null }).execute();
       },
-      { receipt: { payable: 550_00 }, freeUntil: null },
+      { receipt: { payable: 550_00 }, offer: { terms: { cancel: { kind: "none" } } } },
     ],
     [
       "only other terms of cancelling",
       (db) => db.updateTable("rate_plan").set({ free_until_hours: null }).execute(),
-      { receipt: { payable: 110_00 }, freeUntil: null },
+      { receipt: { payable: 110_00 }, offer: { terms: { cancel: { kind: "none" } } } },
+    ],
+    [
+      "only another second step of cancelling",
+      (db) =>
+        db
+          .updateTable("rate_plan")
+          .set({ cancellation: stepsThen({ nights: 1 }) })
+          .execute(),
+      {
+        receipt: { payable: 110_00 },
+        offer: { terms: { cancel: { ...freeBefore(FREE_UNTIL), then: { nights: 1 } } } },
+      },
+    ],
+    [
+      "only that nobody knows what cancelling costs",
+      (db) => db.updateTable("rate_plan").set({ cancellation: '"unknown"' }).execute(),
+      { offer: { terms: { cancel: { kind: "unknown" } } } },
+    ],
+    [
+      "only another time of payment",
+      (db) => db.updateTable("rate_plan").set({ payment: "7" }).execute(),
+      { offer: { terms: { due: { by: ARRIVAL - 7 } } } },
     ],
     [
       "only another board",
@@ -64,7 +90,7 @@ describeOnEachDatabase((open) => {
     [
       "an earlier check-in, and so an earlier end of free cancelling",
       (db) => db.updateTable("property").set({ check_in_from: "12:00" }).execute(),
-      { freeUntil: Date.UTC(2026, 11, 10, 12) },
+      { offer: { terms: { cancel: freeBefore(Date.UTC(2026, 11, 10, 12)) } } },
     ],
   ])("T14 BK-03 %s between the re-check and the sale is shown, accepted or not booked", async (_, change, now) => {
     const { db, booking, order, justBefore } = await checkout();
@@ -73,14 +99,14 @@ describeOnEachDatabase((open) => {
     expect(refused).toMatchObject({
       ok: false,
       reason: "price-changed",
-      was: { price: { minor: 110_00, currency: "USD" }, board: "breakfast", freeUntil: Date.UTC(2026, 11, 10, 15) },
+      was: { price: { minor: 110_00, currency: "USD" }, board: "breakfast", terms: SEEN },
       quote: now,
     });
     expect(await whatWasTaken(db)).toEqual({ bookings: 0, nights: 0, emails: 0, cards: 0 });
     if (refused.ok || refused.reason !== "price-changed") return;
     const accepted = await booking.place({ ...order, priceToken: refused.quote.priceToken });
-    const { receipt, freeUntil } = refused.quote;
-    expect(accepted).toMatchObject({ ok: true, value: { receipt, freeUntil } });
+    const { receipt, offer } = refused.quote;
+    expect(accepted).toMatchObject({ ok: true, value: { receipt, ...offer.terms } });
   });
 
   test("T14 ER-03 another exchange rate between the re-check and the sale has to be accepted, be the sum the same or not", async () => {
@@ -129,9 +155,11 @@ describeOnEachDatabase((open) => {
     expect(lines.slice(1)).toEqual([expect.objectContaining({ ...line, outcome: "success", reference })]);
   });
 
-  test("T14 what sold out or left the catalogue between the re-check and the sale is said so", async () => {
+  test("T14 what sold out, left the catalogue or is forbidden by a rule between the re-check and the sale is said so", async () => {
     const gone: [Change, string][] = [
       [(db) => db.updateTable("room_type").set({ units: 0 }).execute(), "sold-out"],
+      [(db) => db.updateTable("rate_plan").set({ min_nights: 2 }).execute(), "min-stay"],
+      [(db) => db.updateTable("room_type").set({ stay_rules: CLOSED }).execute(), "closed-to-arrival"],
       [(db) => db.deleteFrom("rate_plan").execute(), "not-offered"],
       [(db) => db.deleteFrom("property").execute(), "not-offered"],
     ];
@@ -185,7 +213,7 @@ describeOnEachDatabase((open) => {
     const sold = await db.selectFrom("booking").select(["total", "terms", "receipt"]).execute();
     expect(sold.length).toBeGreaterThan(0);
     for (const { total, terms } of sold) {
-      const hours = (Date.UTC(2026, 11, 12, 15) - JSON.parse(terms).freeUntil) / 3_600_000;
+      const hours = (Date.UTC(2026, 11, 12, 15) - JSON.parse(terms).cancel.steps[0].before) / 3_600_000;
       // 100.00 and one more with each version, free of charge until as many hours before.
       expect((total - 100_00) / 1_00).toBe(hours);
     }

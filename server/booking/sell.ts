@@ -118,7 +118,7 @@ function newBooking(order: Order, quote: BookingQuote, reference: string, now: n
     property: quote.property,
     room: quote.offer.room,
     board: quote.offer.board,
-    freeUntil: quote.freeUntil,
+    ...quote.offer.terms,
     checkInFrom: quote.checkInFrom,
     checkOutUntil: quote.checkOutUntil,
     stay: order.key.stay,

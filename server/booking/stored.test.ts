@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { freeBefore } from "../../tests/fixtures/stays.ts";
 import { storedGuest, storedTerms } from "./stored.ts";
 
 const property = {
@@ -32,9 +33,20 @@ const terms = { property, room, board: "breakfast", freeUntil: null, checkInFrom
 
 test("what the first release sold is read, without a street; another shape is not", () => {
   const read = storedTerms.read(JSON.stringify(terms));
-  expect(read).toEqual({ ...terms, property: { ...property, address: "" } });
+  const { freeUntil: _, ...kept } = terms;
+  const said = { cancel: { kind: "none" }, due: "arrival" };
+  expect(read).toEqual({ ...kept, ...said, property: { ...property, address: "" } });
   expect(storedTerms.read(storedTerms.write(read))).toEqual(read);
   expect(() => storedTerms.read(JSON.stringify({ ...terms, board: "brunch" }))).toThrow();
+});
+
+test("BK-05 what was free until an instant is one step, and then the whole price", () => {
+  const before = Date.UTC(2026, 11, 10, 15);
+  const withStreet = { ...terms, property: { ...property, address: "Rua 1" }, freeUntil: before };
+  for (const version of [{}, { $version: 2 }]) {
+    const { cancel, due } = storedTerms.read(JSON.stringify({ ...withStreet, ...version }));
+    expect({ cancel, due }).toEqual({ cancel: freeBefore(before, "Europe/Lisbon"), due: "arrival" });
+  }
 });
 
 test("a guest is stored with a version and read without", () => {

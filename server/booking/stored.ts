@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { localText, parties } from "../catalogue/stored.ts";
+import { WHOLE_PRICE } from "../core/cancel-terms.ts";
 import { storedJson } from "../db/stored-json.ts";
-import { BOARDS, type Board, type PropertySummary, type RoomSummary } from "../ports/supplier.ts";
+import { BOARDS, type Board, type OfferTerms, type PropertySummary, type RoomSummary } from "../ports/supplier.ts";
 
 /** Who stays, as they typed it at checkout. `title` is a name of the list of titles or empty. */
 export type Guest = {
@@ -14,16 +15,21 @@ export type Guest = {
 };
 
 /** What was sold, kept as it was on the day of booking. */
-export type Terms = {
+export type Terms = OfferTerms & {
   property: PropertySummary;
   room: RoomSummary;
   board: Board;
-  /** UTC milliseconds; null: cancelling is never free. */
-  freeUntil: number | null;
   /** Local wall-clock times such as "15:00". */
   checkInFrom: string;
   checkOutUntil: string;
 };
+
+const penalty = z.union([
+  z.literal("unknown"),
+  z.object({ minor: z.int(), currency: z.string() }),
+  z.object({ percent: z.number() }),
+  z.object({ nights: z.int() }),
+]);
 
 export const storedTerms = storedJson<Terms>(
   z.object({
@@ -56,17 +62,35 @@ export const storedTerms = storedJson<Terms>(
       maxOccupancy: z.int(),
     }),
     board: z.enum(BOARDS),
-    freeUntil: z.int().nullable(),
+    cancel: z.discriminatedUnion("kind", [
+      z.object({
+        kind: z.literal("steps"),
+        steps: z.array(z.object({ before: z.int(), penalty })),
+        then: penalty,
+        zone: z.string(),
+      }),
+      z.object({ kind: z.literal("none") }),
+      z.object({ kind: z.literal("unknown") }),
+    ]),
+    due: z.union([z.enum(["now", "arrival"]), z.object({ by: z.int() })]),
     checkInFrom: z.string(),
     checkOutUntil: z.string(),
   }),
-  [withAddress],
+  [withAddress, withSteps],
 );
 
 /** Bookings of the first releases know no street. */
 function withAddress(terms: Record<string, unknown>): Record<string, unknown> {
   const property = terms["property"] as Record<string, unknown>;
   return { ...terms, property: { address: "", ...property } };
+}
+
+/** Then cancelling was free until an instant, or never, cost everything after it, and was all paid on arrival. */
+function withSteps({ freeUntil, ...terms }: Record<string, unknown>): Record<string, unknown> {
+  const { timeZone: zone } = terms["property"] as { timeZone: string };
+  const steps = [{ before: freeUntil, penalty: { percent: 0 } }];
+  const cancel = freeUntil === null ? { kind: "none" } : { kind: "steps", steps, then: WHOLE_PRICE, zone };
+  return { ...terms, cancel, due: "arrival" };
 }
 
 export const storedGuest = storedJson<Guest>(

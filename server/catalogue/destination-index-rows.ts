@@ -32,6 +32,7 @@ export async function listDestinationIndexRows(
       "product",
       "green",
       "currency",
+      "time_zone",
       "popularity",
       "amenities",
       "distance_m",
@@ -49,7 +50,7 @@ export async function listDestinationIndexRows(
     .execute();
   const roomRows = await db
     .selectFrom("room_type")
-    .select(["property_id", "id", "max_adults", "max_occupancy", "units"])
+    .select(["property_id", "id", "max_adults", "max_occupancy", "units", "stay_rules"])
     .where("destination_id", "=", destinationId)
     .where("property_id", ">=", from)
     .where("property_id", "<=", to)
@@ -58,7 +59,18 @@ export async function listDestinationIndexRows(
     .execute();
   const planRows = await db
     .selectFrom("rate_plan")
-    .select(["property_id", "no", "board", "free_until_hours", "pct_bp", "supplement_person_night"])
+    .select([
+      "property_id",
+      "no",
+      "board",
+      "free_until_hours",
+      "cancellation",
+      "payment",
+      "min_nights",
+      "max_nights",
+      "pct_bp",
+      "supplement_person_night",
+    ])
     .where("destination_id", "=", destinationId)
     .where("property_id", ">=", from)
     .where("property_id", "<=", to)

@@ -20,7 +20,7 @@ describeOnEachDatabase((open) => {
 
   beforeAll(async () => {
     ({ db } = await open());
-    await fillCatalogue(db, { properties: 220, destinations: 3, firstDay: FIRST_DAY, soldPart: 0.3 });
+    await fillCatalogue(db, { properties: 220, destinations: 3, firstDay: FIRST_DAY, soldPart: 0.3, ruledPart: 0.3 });
   });
 
   test("BK-01 T10 a search answers what going through every row, night and filter by hand would", async () => {

@@ -9,7 +9,9 @@ import { type Best, createFacets, FAILED } from "./facets.ts";
 import { otherStays } from "./other-stays.ts";
 import type { FoundWithFree } from "./room-offers.ts";
 import {
+  hasPlanFor,
   isFreeToCancel,
+  lengthAgainst,
   needsOf,
   newCharges,
   newPlanTerms,
@@ -18,10 +20,10 @@ import {
   readPlan,
   roomFits,
   roomsLeft,
-  type StayNeeds,
 } from "./room-stay.ts";
 import { smallest } from "./smallest.ts";
 import { stayBase, stayTotal } from "./stay-price.ts";
+import { brokenRule } from "./stay-rules.ts";
 import { BOARDS, PROPERTY_TYPES } from "./vocabulary.ts";
 
 export type SearchTime = { today: Day; minutesToArrival: number };
@@ -46,7 +48,8 @@ export function searchDestinationIndex(
   for (let property = 0; property < index.count; property++) {
     if (!(wanted.products & (1 << index.properties.product[property]!))) continue;
     seen.known++;
-    const room = cheapestRoom(index, property, search, wanted.needs, best);
+    if (!hasPlanFor(index, property, wanted.needs.nights)) continue;
+    const room = cheapestRoom(index, property, search, wanted, best);
     if (room < 0) continue;
     seen.available++;
     pricePlans(index, property, wanted, minutesToArrival, best);
@@ -77,6 +80,8 @@ type Wanted = ReturnType<typeof wantedOf>;
 function wantedOf(index: DestinationIndex, { products, filters, stay, currency, unitsPerUsd }: StaySearch) {
   return {
     needs: needsOf(stay),
+    /** By the number of a room's rules: the one of them that the stay breaks. */
+    broken: index.stayRules.map((rules) => brokenRule(rules, stay.arrival, stay.departure)),
     products: bitsOf(products.map(productNumber)) & ((1 << STAY_PRODUCTS.length) - 1),
     stars: bitsOf(filters.stars),
     types: bitsOf(filters.types?.map((type) => (PROPERTY_TYPES as readonly string[]).indexOf(type))),
@@ -112,13 +117,13 @@ function cheapestRoom(
   index: DestinationIndex,
   property: number,
   { stay }: StaySearch,
-  needs: StayNeeds,
+  { needs, broken }: Wanted,
   best: Best,
 ): number {
   const { roomsFrom } = index.properties;
   let chosen = -1;
   for (let room = roomsFrom[property]!; room < roomsFrom[property + 1]!; room++) {
-    if (!roomFits(index, room, needs)) continue;
+    if (!roomFits(index, room, needs) || broken[index.rooms.rules[room]!]) continue;
     const rates = nightlyRates(index, room, stay.arrival, stay.departure);
     if (rates < 0 || (chosen >= 0 && rates >= best.rates)) continue;
     if (roomsLeft(index, room, stay.arrival, stay.departure) < needs.rooms) continue;
@@ -145,6 +150,7 @@ function pricePlans(
   best.freePlan = -1;
   let freeCompared = Number.POSITIVE_INFINITY;
   for (let plan = plansFrom[property]!; plan < plansFrom[property + 1]!; plan++) {
+    if (lengthAgainst(index, plan, wanted.needs.nights)) continue;
     const board = 1 << index.plans.board[plan]!;
     const isFree = isFreeToCancel(index, property, plan, minutesToArrival);
     const boardMeets = wanted.boards === 0 || (wanted.boards & board) !== 0;

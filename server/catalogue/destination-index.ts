@@ -1,8 +1,12 @@
+import type { CancelTerms } from "../core/cancel-terms.ts";
 import type { Day } from "../core/day.ts";
 import { currencies } from "../reference/currencies.ts";
 import { STAY_PRODUCTS } from "../reference/product-types.ts";
+import { planTerms } from "./cancel-rule.ts";
 import { type Arrays, byteLength, columns } from "./columns.ts";
 import type { DestinationIndexRows } from "./destination-index-rows.ts";
+import { type PaymentTime, paymentTime } from "./payment-time.ts";
+import { type RoomRule, storedRules } from "./stay-rules.ts";
 import { BOARDS, FILTER_AMENITIES, PROPERTY_TYPES } from "./vocabulary.ts";
 
 /** Integers up to `MOST_MINOR`, which 32 bits do not hold. */
@@ -18,6 +22,8 @@ const PROPERTY = {
   product: Uint8Array,
   green: Uint8Array,
   currency: Uint16Array,
+  /** Of `zones`. */
+  zone: Uint16Array,
   popularity: Uint16Array,
   amenities: Int32Array,
   distance: Int32Array,
@@ -36,12 +42,19 @@ const ROOM = {
   maxAdults: Uint8Array,
   maxOccupancy: Uint8Array,
   units: Uint16Array,
+  /** Of `stayRules`. */
+  rules: Int32Array,
 };
 const PLAN = {
   no: Uint8Array,
   board: Uint8Array,
   /** -1: never free. */
   freeUntilHours: Int32Array,
+  /** Of `conditions`. */
+  conditions: Int32Array,
+  minNights: Uint16Array,
+  /** 0: any. */
+  maxNights: Uint16Array,
   pctBp: Int32Array,
   supplementPersonNight: AMOUNT,
 };
@@ -65,12 +78,19 @@ export type DestinationIndex = {
   plans: Arrays<typeof PLAN>;
   seasons: Arrays<typeof SEASON>;
   nights: Arrays<typeof NIGHT>;
+  /** What many rows have alike, once each: the arrays have its number. */
+  zones: string[];
+  stayRules: RoomRule[][];
+  conditions: Conditions[];
   /** The place of each property in the recommended order. */
   rank: Int32Array;
   /** Units left as the log tells, by room and day: newer than `nights`. */
   changed: Map<number, Map<Day, number>>;
   changes: number;
 };
+
+/** What a rate plan says of any stay: its terms as if check-in were at instant 0, and when it is paid. */
+export type Conditions = { cancel: CancelTerms; payment: PaymentTime };
 
 /** Collects the rows of a destination, in chunks by ascending property id, and turns them into an index. */
 export function destinationIndexBuilder(destinationId: number, version: number) {
@@ -79,6 +99,12 @@ export function destinationIndexBuilder(destinationId: number, version: number) 
   const plans = columns(PLAN);
   const seasons = columns(SEASON);
   const nights = columns(NIGHT);
+  const zones = shared((zone) => zone);
+  const stayRules = shared((text) => (text === "" ? [] : storedRules.read(text)));
+  const conditions = shared<Conditions, [DestinationIndexRows["plans"][number], string]>((_, plan, currency) => ({
+    cancel: planTerms(plan, currency),
+    payment: paymentTime(plan.payment),
+  }));
 
   function addProperty(row: DestinationIndexRows["properties"][number]): void {
     properties.add({
@@ -91,6 +117,7 @@ export function destinationIndexBuilder(destinationId: number, version: number) 
       product: productNumber(row.product),
       green: row.green,
       currency: currencyNumber(row.currency),
+      zone: zones.numberOf(row.time_zone),
       popularity: row.popularity,
       amenities: amenityBits(row.amenities.split(" ")),
       distance: row.distance_m,
@@ -111,14 +138,19 @@ export function destinationIndexBuilder(destinationId: number, version: number) 
       maxAdults: row.max_adults,
       maxOccupancy: row.max_occupancy,
       units: row.units,
+      rules: stayRules.numberOf(row.stay_rules ?? ""),
     });
   }
 
-  function addPlan(row: DestinationIndexRows["plans"][number]): void {
+  function addPlan(row: DestinationIndexRows["plans"][number], currency: string): void {
+    const { free_until_hours, cancellation, payment } = row;
     plans.add({
       no: row.no,
       board: BOARDS.indexOf(row.board as (typeof BOARDS)[number]),
-      freeUntilHours: row.free_until_hours ?? -1,
+      freeUntilHours: free_until_hours ?? -1,
+      conditions: conditions.numberOf(`${currency} ${payment} ${cancellation ?? free_until_hours}`, row, currency),
+      minNights: row.min_nights ?? 0,
+      maxNights: row.max_nights ?? 0,
       pctBp: row.pct_bp,
       supplementPersonNight: row.supplement_person_night,
     });
@@ -132,7 +164,7 @@ export function destinationIndexBuilder(destinationId: number, version: number) 
       const nightsLeft = cursor(rows.nights, (night) => night.room_id);
       for (const property of rows.properties) {
         addProperty(property);
-        for (const plan of plansLeft(property.id)) addPlan(plan);
+        for (const plan of plansLeft(property.id)) addPlan(plan, property.currency);
         for (const room of roomsLeft(property.id)) {
           addRoom(room);
           for (const rate of ratesLeft(room.id)) {
@@ -164,6 +196,9 @@ export function destinationIndexBuilder(destinationId: number, version: number) 
         bytes,
         count,
         ...arrays,
+        zones: zones.values,
+        stayRules: stayRules.values,
+        conditions: conditions.values,
         rank,
         changed: new Map(),
         changes: 0,
@@ -180,6 +215,21 @@ export const currencyCode = (number: number): string => currencies[number]?.code
 
 export function amenityBits(codes: readonly string[]): number {
   return FILTER_AMENITIES.reduce((bits, code, bit) => (codes.includes(code) ? bits | (1 << bit) : bits), 0);
+}
+
+/** Values that are read of a text once, however many rows have it, and go by their numbers. */
+function shared<Value, Given extends unknown[] = []>(read: (text: string, ...given: Given) => Value) {
+  const values: Value[] = [];
+  const numbers = new Map<string, number>();
+  return {
+    values,
+    numberOf(text: string, ...given: Given): number {
+      const known = numbers.get(text);
+      if (known !== undefined) return known;
+      numbers.set(text, values.length);
+      return values.push(read(text, ...given)) - 1;
+    },
+  };
 }
 
 /** Rows in the order of a key, handed out group by group to callers that ask in the same order. */

@@ -3,13 +3,15 @@ import { parseDay } from "../core/day.ts";
 import { MOST_MINOR } from "../core/money.ts";
 import { findCurrency } from "../reference/currencies.ts";
 import { STAY_PRODUCTS } from "../reference/product-types.ts";
+import { cancelRule, freeUntilHours } from "./cancel-rule.ts";
 import { MOST_ROOM_TYPES } from "./destination-index-rows.ts";
-import { AMENITIES, BOARDS, PROPERTY_TYPES, SETTINGS } from "./vocabulary.ts";
+import { AMENITIES, BOARDS, LONGEST_STAY, PROPERTY_TYPES, SETTINGS } from "./vocabulary.ts";
 
 const MOST_UNITS = 10_000;
 const MOST_PERCENT = 400;
 /** Two years: more seasons than one a night, and more nights with units of their own, are a mistake. */
 const MOST_NIGHTS = 750;
+const MOST_RULES = 400;
 
 const day = z.string().refine((text) => parseDay(text) !== undefined, "not a day; write 2026-12-31");
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "not a time; write 15:00");
@@ -34,34 +36,76 @@ const inventory = z
   .strictObject({ ...span, units: z.int().min(0).max(MOST_UNITS) })
   .refine(endsAfterStart, { path: ["to"], message: "must be after from" });
 
-const room = z
-  .strictObject({
-    no: z.int().min(1).max(MOST_ROOM_TYPES),
-    name: localText(120),
-    beds: localText(120),
-    sizeM2: z.int().min(1).max(2_000),
-    maxAdults: z.int().min(1).max(50),
-    maxOccupancy: z.int().min(1).max(50),
-    units: z.int().min(1).max(MOST_UNITS),
-    seasons: z.array(season).min(1).max(MOST_NIGHTS).refine(areApart, "seasons overlap"),
-    inventory: z
-      .array(inventory)
-      .default([])
-      .refine(areApart, "overrides overlap")
-      .refine((overrides) => nightsOf(overrides) <= MOST_NIGHTS, `more than ${MOST_NIGHTS} nights together`),
-  })
-  .refine((value) => value.maxOccupancy >= value.maxAdults, {
-    path: ["maxOccupancy"],
-    message: "cannot be below maxAdults",
-  });
+const roomFields = {
+  no: z.int().min(1).max(MOST_ROOM_TYPES),
+  name: localText(120),
+  beds: localText(120),
+  sizeM2: z.int().min(1).max(2_000),
+  maxAdults: z.int().min(1).max(50),
+  maxOccupancy: z.int().min(1).max(50),
+  units: z.int().min(1).max(MOST_UNITS),
+  seasons: z.array(season).min(1).max(MOST_NIGHTS).refine(areApart, "seasons overlap"),
+  inventory: z
+    .array(inventory)
+    .default([])
+    .refine(areApart, "overrides overlap")
+    .refine((overrides) => nightsOf(overrides) <= MOST_NIGHTS, `more than ${MOST_NIGHTS} nights together`),
+};
 
-const ratePlan = z.strictObject({
+const length = z.int().min(1).max(LONGEST_STAY);
+const lengths = { minNights: length.optional(), maxNights: length.optional() };
+const areLengths = { path: ["maxNights"], message: "cannot be below minNights" };
+
+const stayRule = z
+  .strictObject({
+    ...span,
+    weekdays: z.array(z.int().min(1).max(7)).min(1).optional(),
+    ...lengths,
+    closedToArrival: z.boolean().optional(),
+    closedToDeparture: z.boolean().optional(),
+  })
+  .refine(endsAfterStart, { path: ["to"], message: "must be after from" })
+  .refine(leavesALength, areLengths);
+
+const ofTwo = { path: ["maxOccupancy"], message: "cannot be below maxAdults" };
+const sleepsItsAdults = (value: { maxAdults: number; maxOccupancy: number }) => value.maxOccupancy >= value.maxAdults;
+
+const firstRoom = z
+  .strictObject(roomFields)
+  .refine(sleepsItsAdults, ofTwo)
+  .transform((value) => ({ ...value, stayRules: [] as z.output<typeof stayRule>[] }));
+
+const room = z
+  .strictObject({ ...roomFields, stayRules: z.array(stayRule).max(MOST_RULES).default([]) })
+  .refine(sleepsItsAdults, ofTwo);
+
+const planFields = {
   no: z.int().min(1).max(99),
   board: z.enum(BOARDS),
-  freeUntilHours: z.int().min(0).max(8_760).nullable(),
   percent: z.number().min(1).max(MOST_PERCENT).default(100),
   supplementPerPersonNight: minor.default(0),
-});
+};
+
+/** Says what format 2 says of it. */
+const firstRatePlan = z
+  .strictObject({ ...planFields, freeUntilHours: z.int().min(0).max(8_760).nullable() })
+  .transform(({ freeUntilHours: hours, ...plan }) => ({
+    ...plan,
+    ...{ cancellation: freeUntilHours(hours), payment: "arrival" as const, minNights: undefined, maxNights: undefined },
+  }));
+
+const ratePlan = z
+  .strictObject({
+    ...planFields,
+    cancellation: cancelRule(minor),
+    payment: z
+      .union([z.enum(["now", "arrival"]), z.strictObject({ daysBefore: z.int().min(0).max(MOST_NIGHTS) })], {
+        error: 'one of "now", "arrival" and {"daysBefore": 14}',
+      })
+      .default("arrival"),
+    ...lengths,
+  })
+  .refine(leavesALength, areLengths);
 
 const taxes = z.strictObject({
   percent: z.number().min(0).max(100).default(0),
@@ -73,9 +117,7 @@ const taxes = z.strictObject({
 
 const review = z.strictObject({ score: z.number().min(0).max(10), count: z.int().min(0).max(10_000_000) });
 
-/** One line of a catalogue file, format 1; docs/catalogue-format.md explains every field. */
-export const propertyLine = z.strictObject({
-  format: z.literal(1),
+const propertyFields = {
   code: z
     .string()
     .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, "letters, digits, dots, hyphens and underscores, at most 64")
@@ -101,12 +143,31 @@ export const propertyLine = z.strictObject({
   checkInFrom: time.default("15:00"),
   checkOutUntil: time.default("11:00"),
   taxes: taxes.prefault({}),
-  rooms: z.array(room).min(1).max(MOST_ROOM_TYPES).refine(haveOwnNumbers, "two rooms have the same no"),
-  ratePlans: z.array(ratePlan).min(1).max(30).refine(haveOwnNumbers, "two rate plans have the same no"),
-});
+};
 
-/** As it is written. */
-export type PropertyLine = z.input<typeof propertyLine>;
+const listOfRooms = <Room extends z.ZodType<{ no: number }>>(each: Room) =>
+  z.array(each).min(1).max(MOST_ROOM_TYPES).refine(haveOwnNumbers, "two rooms have the same no");
+const listOfPlans = <Plan extends z.ZodType<{ no: number }>>(each: Plan) =>
+  z.array(each).min(1).max(30).refine(haveOwnNumbers, "two rate plans have the same no");
+
+/** One line of a catalogue file, of either format; docs/catalogue-format.md explains every field. */
+export const propertyLine = z.discriminatedUnion("format", [
+  z.strictObject({
+    format: z.literal(1),
+    ...propertyFields,
+    rooms: listOfRooms(firstRoom),
+    ratePlans: listOfPlans(firstRatePlan),
+  }),
+  z.strictObject({
+    format: z.literal(2),
+    ...propertyFields,
+    rooms: listOfRooms(room),
+    ratePlans: listOfPlans(ratePlan),
+  }),
+]);
+
+/** As it is written now. */
+export type PropertyLine = Extract<z.input<typeof propertyLine>, { format: 2 }>;
 /** With everything filled in that may be left out. */
 export type CheckedProperty = z.output<typeof propertyLine>;
 
@@ -130,6 +191,10 @@ export function checkLine(text: string): LineCheck {
 
 function endsAfterStart({ from, to }: { from: string; to: string }): boolean {
   return from < to;
+}
+
+function leavesALength({ minNights, maxNights }: { minNights?: number; maxNights?: number }): boolean {
+  return minNights === undefined || maxNights === undefined || minNights <= maxNights;
 }
 
 function areApart(spans: { from: string; to: string }[]): boolean {

@@ -2,8 +2,11 @@ import type { Insertable } from "kysely";
 import { type Day, parseDay } from "../core/day.ts";
 import { kilometresBetween } from "../reference/distance.ts";
 import type { Place } from "../reference/places.ts";
+import { ruleColumns } from "./cancel-rule.ts";
 import { roomIdOf } from "./destination-index-rows.ts";
 import type { CheckedProperty } from "./import-format.ts";
+import { paymentColumn } from "./payment-time.ts";
+import { type RoomRule, storedRules } from "./stay-rules.ts";
 import { storedText } from "./stored.ts";
 import type { NightRow, PropertyRow, RatePlanRow, RateRow, RoomTypeRow } from "./tables.ts";
 import { AMENITIES } from "./vocabulary.ts";
@@ -64,6 +67,7 @@ export function roomRowsOf({ property, place, id }: IdentifiedProperty): Inserta
     max_adults: room.maxAdults,
     max_occupancy: room.maxOccupancy,
     units: room.units,
+    stay_rules: room.stayRules.length === 0 ? null : storedRules.write(room.stayRules.map(roomRuleOf)),
   }));
 }
 
@@ -73,7 +77,10 @@ export function ratePlanRowsOf({ property, place, id }: IdentifiedProperty): Ins
     property_id: id,
     no: plan.no,
     board: plan.board,
-    free_until_hours: plan.freeUntilHours,
+    ...ruleColumns(plan.cancellation),
+    payment: paymentColumn(plan.payment),
+    min_nights: plan.minNights ?? null,
+    max_nights: plan.maxNights ?? null,
     pct_bp: Math.round(plan.percent * PERCENT),
     supplement_person_night: plan.supplementPerPersonNight,
   }));
@@ -106,6 +113,11 @@ export function nightRowsOf({ property, place, id }: IdentifiedProperty): Insert
     ),
   );
 }
+
+const roomRuleOf = ({ from, to, ...rule }: CheckedProperty["rooms"][number]["stayRules"][number]): RoomRule => ({
+  ...{ from: dayOf(from), to: dayOf(to) },
+  ...rule,
+});
 
 /** The format has checked it. */
 const dayOf = (text: string): Day => parseDay(text) as Day;

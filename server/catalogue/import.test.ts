@@ -6,7 +6,7 @@ import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { aStay } from "../../tests/fixtures/stays.ts";
 import { createEmbeddedSupplier } from "../adapters/supplier/embedded.ts";
 import { formatDay, parseDay } from "../core/day.ts";
-import { DAY } from "../core/durations.ts";
+import { DAY, HOUR } from "../core/durations.ts";
 import type { Database } from "../db/schema.ts";
 import { projectRoot } from "../project-root.ts";
 import { createCatalogue } from "./catalogue.ts";
@@ -52,6 +52,9 @@ describeOnEachDatabase((open) => {
     const { db } = await open();
     expect(await run(db, [EXAMPLE])).toEqual({ imported: 1, refused: 0, problems: [] });
     const supplier = createEmbeddedSupplier({ db, catalogue: createCatalogue({ db, clock }) });
+    const free = (hours: number) => Date.UTC(2026, 11, 1, 15) - hours * HOUR;
+    const nothing = { percent: 0 };
+    const rest = { then: { percent: 100 }, zone: "Europe/Lisbon" };
     // Tuesday to Saturday: three nights of the week and a Friday.
     const details = await supplier.details(EXAMPLE.code, aStay(parseDay("2026-12-01")!, { nights: 4 }));
     expect(details).toMatchObject({
@@ -71,18 +74,55 @@ describeOnEachDatabase((open) => {
     const rates = 3 * 11_000 + 12_500;
     const total = (base: number) => base + Math.round(base * 0.06) + 400 * 2 * 4;
     expect(
-      details?.rooms[0]?.offers.map(({ board, cancellation, price }) => [
-        board,
-        cancellation.freeUntilHours,
-        price.total,
-      ]),
+      details?.rooms[0]?.offers.map(({ board, terms, price }) => [board, terms.cancel, terms.due, price.total]),
     ).toEqual([
-      ["room-only", null, total(rates * 0.9)],
-      ["room-only", 48, total(rates)],
-      ["breakfast", 48, total(rates + 1_400 * 2 * 4)],
+      ["room-only", { kind: "none" }, "now", total(rates * 0.9)],
+      [
+        "room-only",
+        {
+          kind: "steps",
+          steps: [
+            { before: free(168), penalty: nothing },
+            { before: free(48), penalty: { nights: 1 } },
+          ],
+          ...rest,
+        },
+        "arrival",
+        total(rates),
+      ],
+      [
+        "breakfast",
+        { kind: "steps", steps: [{ before: free(48), penalty: nothing }], ...rest },
+        // Fourteen days before is past.
+        "now",
+        total(rates + 1_400 * 2 * 4),
+      ],
     ]);
-    const newYear = await supplier.details(EXAMPLE.code, aStay(parseDay("2026-12-31")!));
+    const later = await supplier.details(EXAMPLE.code, aStay(parseDay("2026-12-05")!));
+    expect(later?.rooms[0]?.offers.at(-1)?.terms.due).toEqual({ by: TODAY });
+    const newYear = await supplier.details(EXAMPLE.code, aStay(parseDay("2026-12-30")!, { nights: 2 }));
     expect(newYear?.rooms[0]?.offers[0]?.roomsLeft).toBe(4);
+  });
+
+  test("BK-07 a file of format 1 goes in as it did: free until its hour, then the whole price, paid on arrival", async () => {
+    const { db } = await open();
+    const plans = [
+      { no: 1, board: "room-only", freeUntilHours: null },
+      { no: 2, board: "breakfast", freeUntilHours: 48 },
+    ];
+    const rooms = EXAMPLE.rooms.map(({ stayRules: _, ...room }) => room);
+    const line = JSON.stringify({ ...EXAMPLE, format: 1, rooms, ratePlans: plans });
+    expect(await run(db, [line])).toEqual({ imported: 1, refused: 0, problems: [] });
+    const stored = await contents(db);
+    const says = { cancellation: null, payment: null, min_nights: null, max_nights: null };
+    expect(stored.plans).toMatchObject([
+      { free_until_hours: null, ...says },
+      { free_until_hours: 48, ...says },
+    ]);
+    expect(stored.rooms).toMatchObject([{ stay_rules: null }]);
+    const { problems } = await run(db, [JSON.stringify({ ...EXAMPLE, format: 1 })]);
+    expect(problems.join()).toMatch(/rooms\.0: .*stayRules/);
+    expect(problems.join()).toMatch(/ratePlans\.0/);
   });
 
   test("BK-07 the same file twice is the same catalogue, and searches show what changed in a third", async () => {
@@ -236,7 +276,19 @@ test("BK-07 more rooms, plans, seasons or nights of their own than a house has a
 
 // What the description promises to refuse.
 test.each<[string, Partial<PropertyLine>]>([
-  ["format", { format: 2 as 1 }],
+  ["format", { format: 3 as 2 }],
+  ["ratePlans.0.cancellation", onePlan({ cancellation: "free" as "unknown" })],
+  ["ratePlans.0.cancellation.then.percent", onePlan({ cancellation: { steps: [], then: { percent: 101 } } })],
+  ["ratePlans.0.cancellation.then", onePlan({ cancellation: { steps: [], then: { percent: 0 } } })],
+  [
+    "ratePlans.0.cancellation.steps",
+    onePlan({ cancellation: { steps: [freeFor(24), freeFor(48)], then: { nights: 1 } } }),
+  ],
+  ["ratePlans.0.payment", onePlan({ payment: "later" as "now" })],
+  ["ratePlans.0.maxNights", onePlan({ minNights: 3, maxNights: 2 })],
+  ["rooms.0.stayRules.0.to", oneRule({ from: "2027-01-02", to: "2027-01-02" })],
+  ["rooms.0.stayRules.0.weekdays.0", oneRule({ weekdays: [0] })],
+  ["rooms.0.stayRules.0.minNights", oneRule({ minNights: 31 })],
   ["code", { code: "a b" }],
   ["name", { name: " " }],
   ["type", { type: "castle" as "hotel" }],
@@ -254,3 +306,16 @@ test.each<[string, Partial<PropertyLine>]>([
   const checked = checkLine(JSON.stringify(aProperty(changes)));
   expect(checked).toMatchObject({ ok: false, problems: [expect.stringMatching(new RegExp(`^${field}: `))] });
 });
+
+function onePlan(changes: Partial<PropertyLine["ratePlans"][number]>): Partial<PropertyLine> {
+  return { ratePlans: [{ no: 1, board: "room-only", cancellation: null, ...changes }] };
+}
+
+function oneRule(changes: object): Partial<PropertyLine> {
+  const stayRules = [{ from: "2027-01-01", to: "2027-02-01", ...changes }];
+  return { rooms: EXAMPLE.rooms.map((room) => ({ ...room, stayRules })) };
+}
+
+function freeFor(untilHours: number) {
+  return { untilHours, penalty: { percent: 0 } };
+}

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { randomSearches } from "../../tests/fixtures/search-queries.ts";
 import { searchRows } from "../../tests/fixtures/search-reference.ts";
-import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
+import { aStay, freeBefore, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { fillCatalogue, syntheticPlaces } from "../../tests/fixtures/synthetic-catalogue.ts";
 import { createEmbeddedSupplier } from "../adapters/supplier/embedded.ts";
-import { DAY } from "../core/durations.ts";
+import { DAY, HOUR } from "../core/durations.ts";
 import type { OfferKey, StaySearch } from "../ports/supplier.ts";
 import { createCatalogue } from "./catalogue.ts";
 
@@ -119,11 +119,11 @@ describeOnEachDatabase((open) => {
     const { hotel, supplier } = await openHouse({ plan: { free_until_hours: 48 }, check_in_from: "15:00" });
     const recheck = async (arrival: number) => {
       const offer = await supplier.recheck(offerKey(hotel, aStay(arrival)));
-      return offer.ok && offer.value.cancellation;
+      return offer.ok && offer.value.terms.cancel;
     };
     // At midnight, 39 hours before tomorrow's check-in and 63 before the next day's.
-    expect(await recheck(FIRST_DAY - 1)).toEqual({ freeUntilHours: null });
-    expect(await recheck(FIRST_DAY)).toEqual({ freeUntilHours: 48 });
+    expect(await recheck(FIRST_DAY - 1)).toEqual({ kind: "none" });
+    expect(await recheck(FIRST_DAY)).toEqual(freeBefore((FIRST_DAY - 2) * DAY + 15 * HOUR));
   });
 
   test("BK-07 an index shows every sale and cancellation of other processes at the next search", async () => {

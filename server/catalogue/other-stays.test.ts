@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
-import { aStay, givenHotel } from "../../tests/fixtures/stays.ts";
+import { aStay, givenHotel, givenPlan, offerKey } from "../../tests/fixtures/stays.ts";
+import { createEmbeddedSupplier } from "../adapters/supplier/embedded.ts";
+import { weekdayOf } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
 import type { Stay } from "../ports/supplier.ts";
 import { createCatalogue } from "./catalogue.ts";
@@ -100,5 +102,82 @@ describeOnEachDatabase((open) => {
     for (const each of await instead(hotel.code, aStay(TODAY + 1)))
       expect(each?.arrivals.slice(0, 3)).toEqual([TODAY, TODAY + 2, TODAY + 3]);
     expect(await instead(hotel.code, aStay(TODAY + 2))).toEqual([undefined, undefined]);
+  });
+
+  /** Saturday weeks. */
+  const WEEKS = [
+    { from: 0, to: 60_000, weekdays: [1, 2, 3, 4, 5, 7], closedToArrival: true },
+    { from: 0, to: 60_000, minNights: 7, maxNights: 14 },
+  ];
+  const TUESDAY = 20_830 + ((9 - weekdayOf(20_830)) % 7);
+
+  test.each<[string, object[], number, number, object]>([
+    ["too short", [{ from: 0, to: 60_000, minNights: 3 }], 0, 1, { rule: "min-stay", otherLength: [0, 3] }],
+    ["too long", [{ from: 0, to: 60_000, maxNights: 2 }], 0, 5, { rule: "max-stay", otherLength: [0, 2] }],
+    [
+      "begun on a closed day",
+      [{ from: TUESDAY, to: TUESDAY + 1, closedToArrival: true }],
+      0,
+      2,
+      { rule: "closed-to-arrival", otherLength: [-1, 2], arrivals: [-1, 1, -2, 2] },
+    ],
+    [
+      "ended on a closed day",
+      [{ from: TUESDAY + 2, to: TUESDAY + 3, closedToDeparture: true }],
+      0,
+      2,
+      { rule: "closed-to-departure", otherLength: [0, 3] },
+    ],
+    ["begun on another day than its week does", WEEKS, 0, 3, { rule: "closed-to-arrival", otherLength: [-3, 4] }],
+    ["a week from another day", WEEKS, 0, 7, { rule: "closed-to-arrival", arrivals: [-3] }],
+  ])(
+    "T7 BK-01 a stay that is %s is told the rule, and the nearest that can be had",
+    async (_, rules, move, nights, expected) => {
+      const hotel = await givenHotel(db, { room: { stay_rules: JSON.stringify(rules) } });
+      const {
+        rule,
+        otherLength,
+        arrivals = [],
+      } = expected as {
+        rule: string;
+        otherLength?: [number, number];
+        arrivals?: number[];
+      };
+      for (const each of await instead(hotel.code, aStay(TUESDAY + move, { nights }))) {
+        expect(each).toMatchObject({ fits: true, rule });
+        expect(each?.arrivals.map((day) => day - TUESDAY).slice(0, arrivals.length)).toEqual(arrivals);
+        const other = each?.otherLength;
+        if (otherLength) expect(other && [other.arrival - TUESDAY, other.departure - TUESDAY]).toEqual(otherLength);
+      }
+    },
+  );
+
+  test("BK-01 where plans are for other lengths, the nearest of them is offered", async () => {
+    const hotel = await givenHotel(db, { plan: { min_nights: 4 } });
+    for (const each of await instead(hotel.code, aStay(TUESDAY, { nights: 2 })))
+      expect(each).toMatchObject({ rule: "min-stay", otherLength: { arrival: TUESDAY, departure: TUESDAY + 4 } });
+    expect(await instead(hotel.code, aStay(TUESDAY, { nights: 4 }))).toEqual([undefined, undefined]);
+  });
+
+  test("BK-01 BK-04 what a rule forbids is neither found, nor offered, nor sold, and the reason has a name", async () => {
+    const rules = [{ from: 0, to: 60_000, weekdays: [2], closedToArrival: true }];
+    const hotel = await givenHotel(db, { room: { stay_rules: JSON.stringify(rules) }, plan: { max_nights: 5 } });
+    await givenPlan(db, hotel, { no: 2, min_nights: 2 });
+    const supplier = createEmbeddedSupplier({ db, catalogue: createCatalogue({ db, clock }) });
+    const refusal = async (arrival: number, nights: number, planNo = 1) => {
+      const key = { ...offerKey(hotel, aStay(arrival, { nights })), planNo };
+      const asked = [await supplier.recheck(key), await db.transaction().execute((trx) => supplier.book(key, trx))];
+      const [reason, same] = asked.map((answer) => (answer.ok ? "sold" : answer.reason));
+      expect(same).toBe(reason);
+      return reason;
+    };
+    expect(await refusal(TUESDAY, 2)).toBe("closed-to-arrival");
+    expect(await refusal(TUESDAY + 1, 6)).toBe("max-stay");
+    expect(await refusal(TUESDAY + 1, 1, 2)).toBe("min-stay");
+    expect(await refusal(TUESDAY + 1, 2, 2)).toBe("sold");
+    const { stays } = createCatalogue({ db, clock });
+    const plansFor = async (nights: number) =>
+      (await stays.details(hotel.code, aStay(TUESDAY + 1, { nights })))?.rooms[0]?.offers.map(({ key }) => key.planNo);
+    expect([await plansFor(1), await plansFor(2), await plansFor(6)]).toEqual([[1], [1, 2], [2]]);
   });
 });

@@ -1,9 +1,10 @@
 import type { Day } from "../core/day.ts";
 import { MOST_MINOR } from "../core/money.ts";
 import { wholePartyOf } from "../core/party.ts";
-import type { Stay } from "../ports/supplier.ts";
+import type { Stay, StayRule } from "../ports/supplier.ts";
 import type { DestinationIndex } from "./destination-index.ts";
 import type { Charges, PlanTerms, StaySums } from "./stay-price.ts";
+import { brokenRule } from "./stay-rules.ts";
 
 /** The sums that prices go by, and the largest number of adults and of people that one room has to take. */
 export type StayNeeds = StaySums & { mostAdults: number; mostPeople: number };
@@ -98,7 +99,26 @@ export const newCharges = (): Charges => ({
 
 export const newPlanTerms = (): PlanTerms => ({ pctBp: 0, supplementPersonNight: 0 });
 
-/** Whether the plan can still be cancelled for nothing: its limit has not passed. */
+/** Which rule of the room a stay breaks. */
+export const ruleAgainst = ({ rooms, stayRules }: DestinationIndex, room: number, arrival: Day, departure: Day) =>
+  brokenRule(stayRules[rooms.rules[room]!]!, arrival, departure);
+
+/** Which length of the plan a stay of so many nights breaks. */
+export function lengthAgainst({ plans }: DestinationIndex, plan: number, nights: number): StayRule | undefined {
+  if (nights < plans.minNights[plan]!) return "min-stay";
+  const most = plans.maxNights[plan]!;
+  return most > 0 && nights > most ? "max-stay" : undefined;
+}
+
+/** Whether the property has a plan for so many nights. */
+export function hasPlanFor(index: DestinationIndex, property: number, nights: number): boolean {
+  const { plansFrom } = index.properties;
+  for (let plan = plansFrom[property]!; plan < plansFrom[property + 1]!; plan++)
+    if (!lengthAgainst(index, plan, nights)) return true;
+  return false;
+}
+
+/** Whether the plan can still be cancelled for nothing: its limit has not come. */
 export function isFreeToCancel(
   index: DestinationIndex,
   property: number,
@@ -106,7 +126,7 @@ export function isFreeToCancel(
   minutesToArrival: number,
 ): boolean {
   const hours = index.plans.freeUntilHours[plan]!;
-  return hours >= 0 && minutesToArrival + index.properties.checkIn[property]! >= hours * 60;
+  return hours >= 0 && minutesToArrival + index.properties.checkIn[property]! > hours * 60;
 }
 
 /** Friday and Saturday nights from the beginning of the count to before `day`; 1970 began on a Thursday. */

@@ -32,6 +32,7 @@ import {
   termsOf,
   unavailableReason,
 } from "./room-offers.ts";
+import { lengthAgainst } from "./room-stay.ts";
 import { findProperty, listPropertyRooms, summaryOf } from "./stay-queries.ts";
 import { storedText } from "./stored.ts";
 import { LONGEST_STAY } from "./vocabulary.ts";
@@ -65,12 +66,7 @@ export function createStays({ db, clock, indexes }: Dependencies) {
   function offersOf({ row, index, rooms }: Read, roomNumber: number, stay: Stay): PropertyDetails["rooms"] {
     const room = rooms.get(index.rooms.id[roomNumber]!);
     if (!room || unavailableReason(index, roomNumber, stay)) return [];
-    const terms = listTerms(
-      index,
-      { property: 0, room: roomNumber },
-      stay,
-      minutesUntil(stay.arrival, row.time_zone, clock.now()),
-    );
+    const terms = listTerms(index, { property: 0, room: roomNumber }, stay, clock.now());
     if (terms.length === 0) return [];
     return [{ room, offers: terms.map((each) => offerOf(each, row.code, room, stay)) }];
   }
@@ -78,10 +74,12 @@ export function createStays({ db, clock, indexes }: Dependencies) {
   async function check(key: OfferKey, from?: Kysely<Database>): Promise<Outcome<OfferedStay, OfferRefusal>> {
     const read = isSensible(key.stay) ? await readProperty(key.propertyCode, from) : undefined;
     const roomNumber = read ? read.index.rooms.id.indexOf(key.roomId) : -1;
-    if (!read || roomNumber < 0 || !read.index.plans.no.includes(key.planNo)) return refused("not-offered");
+    const plan = read ? read.index.plans.no.indexOf(key.planNo) : -1;
+    if (!read || roomNumber < 0 || plan < 0) return refused("not-offered");
     const { row, index } = read;
     if (!isBookable(key.stay, row.time_zone, clock.now())) return refused("not-offered");
-    const reason = unavailableReason(index, roomNumber, key.stay);
+    const { arrival, departure } = key.stay;
+    const reason = lengthAgainst(index, plan, departure - arrival) ?? unavailableReason(index, roomNumber, key.stay);
     if (reason) return refused(reason);
     const offer = offersOf(read, roomNumber, key.stay)[0]?.offers.find(({ key: { planNo } }) => planNo === key.planNo);
     if (!offer) return refused("not-offered");
@@ -96,10 +94,11 @@ export function createStays({ db, clock, indexes }: Dependencies) {
       if (!index) return NOTHING;
       if (!isBookable(search.stay, timeZone, clock.now())) return { ...NOTHING, known: index.count };
       const today = dayIn(timeZone, clock.now());
-      const minutesToArrival = minutesUntil(search.stay.arrival, timeZone, clock.now());
+      const now = clock.now();
+      const minutesToArrival = minutesUntil(search.stay.arrival, timeZone, now);
       const { found, ...answer } = searchDestinationIndex(index, search, { today, minutesToArrival });
       const { version } = index;
-      return { ...answer, version, hits: await hitsOf(readPage, index, found, search.stay, minutesToArrival) };
+      return { ...answer, version, hits: await hitsOf(readPage, index, found, search.stay, now) };
     },
 
     async details(code: string, stay: Stay): Promise<PropertyDetails | undefined> {
@@ -145,12 +144,12 @@ async function hitsOf(
   index: DestinationIndex,
   found: FoundWithFree[],
   stay: Stay,
-  minutesToArrival: number,
+  now: number,
 ): Promise<PropertyHit[]> {
   const page = found.map((at) => ({
     propertyId: index.properties.id[at.property]!,
-    terms: termsOf(index, at, stay, minutesToArrival),
-    free: at.freePlan < 0 ? undefined : termsOf(index, { ...at, plan: at.freePlan }, stay, minutesToArrival),
+    terms: termsOf(index, at, stay, now),
+    free: at.freePlan < 0 ? undefined : termsOf(index, { ...at, plan: at.freePlan }, stay, now),
   }));
   const { propertyOf, roomOf } = await readPage(
     index,

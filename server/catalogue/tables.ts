@@ -65,6 +65,8 @@ export type RoomTypeRow = {
   max_adults: number;
   max_occupancy: number;
   units: number;
+  /** JSON of its stay rules; null: none. */
+  stay_rules: string | null;
 };
 
 export type RatePlanRow = {
@@ -72,8 +74,18 @@ export type RatePlanRow = {
   property_id: number;
   no: number;
   board: string;
-  /** Hours before check-in until which cancelling is free; null: never. */
+  /**
+   * Hours before check-in until which cancelling is free; null: never. What the search reads: where `cancellation` says more,
+   * the import takes it from there.
+   */
   free_until_hours: number | null;
+  /** JSON of the cancel rule where it is another one than free until `free_until_hours` and the whole price then; else null. */
+  cancellation: string | null;
+  /** "now", or so many days before arrival; null: on arrival. */
+  payment: string | null;
+  /** Of the stays it is for; null: any. */
+  min_nights: number | null;
+  max_nights: number | null;
   /** Of the room's rate, in hundredths of a percent (10000 = the rate itself). */
   pct_bp: number;
   /** Minor units for each person and night, added to the rate (board). */

@@ -108,3 +108,22 @@ function canonicalPenalty(penalty: Penalty): Penalty {
 }
 
 const isSamePenalty = (one: Penalty, other: Penalty): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The terms as they are told, line by line: what holds first, until when, what follows. `key` is a message of cancel-messages. */
+export type CancelLine =
+  | { key: "cancelNever" | "cancelNoLonger" | "cancelUnknown" }
+  | { key: "cancelFreeUntil"; until: number }
+  | { key: "cancelUntil" | "cancelThenUntil"; until: number; penalty: Penalty }
+  | { key: "cancelAfter" | "cancelAtAnyTime"; penalty: Penalty };
+
+/** Of what is left at `now`: steps that have passed are not told. */
+export function cancelLines(terms: CancelTerms, now: number): CancelLine[] {
+  const left = termsFrom(terms, now);
+  if (left.kind === "none") return [{ key: freeUntil(terms) === null ? "cancelNever" : "cancelNoLonger" }];
+  if (left.kind === "unknown") return [{ key: "cancelUnknown" }];
+  const lines = left.steps.map(({ before: until, penalty }, i): CancelLine => {
+    if (i > 0) return { key: "cancelThenUntil", until, penalty };
+    return isFree(penalty) ? { key: "cancelFreeUntil", until } : { key: "cancelUntil", until, penalty };
+  });
+  return [...lines, { key: lines.length > 0 ? "cancelAfter" : "cancelAtAnyTime", penalty: left.then }];
+}

@@ -1,3 +1,4 @@
+import { boundedMap } from "./bounded-map.ts";
 import { DAY, HOUR, MINUTE } from "./durations.ts";
 
 /** A calendar day as the number of days since 1970-01-01, free of time zones. */
@@ -42,12 +43,20 @@ export function startOfDay(timeZone: string, day: Day): number {
 
 /** The instant (UTC milliseconds) at which a clock in `timeZone` shows `time` ("15:00") on `day`. */
 export function instantIn(timeZone: string, day: Day, time: string): number {
+  const key = `${timeZone} ${day} ${time}`;
+  const known = instants.get(key);
+  if (known !== undefined) return known;
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   const wall = day * DAY + hours * HOUR + minutes * MINUTE;
   // The offset at the guess may be that of the other side of a clock change; the second look settles it.
   const guess = wall - offsetAt(timeZone, wall);
-  return wall - offsetAt(timeZone, guess);
+  const instant = wall - offsetAt(timeZone, guess);
+  instants.set(key, instant);
+  return instant;
 }
+
+/** Those that were asked for: the offers of a list share a few, and asking Intl costs more than all else about an offer. */
+const instants = boundedMap<string, number>(1_000);
 
 /** By zone, as it was last asked for: a day ends with a minute in every zone, and asking Intl costs more than all else about a day. */
 const today = new Map<string, { minute: number; day: Day }>();

@@ -15,6 +15,8 @@ export type EmailContent = {
 export type Block =
   | { kind: "heading"; text: string }
   | { kind: "paragraph"; text: string }
+  /** One after the other. */
+  | { kind: "steps"; items: string[] }
   /** Large, to be read out or typed. */
   | { kind: "code"; label: string; value: string }
   | { kind: "facts"; rows: Fact[] }

@@ -134,6 +134,14 @@ function BlockView({ block, plainLink, paint }: { block: Block; plainLink: strin
       return <h2 style={{ margin: "24px 0 4px", fontSize: 18, lineHeight: 1.3 }}>{block.text}</h2>;
     case "paragraph":
       return <p style={{ margin: "0 0 16px" }}>{block.text}</p>;
+    case "steps":
+      return (
+        <ol style={{ margin: "0 0 16px", paddingInlineStart: 20 }}>
+          {block.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ol>
+      );
     case "code":
       return <Code block={block} plainLink={plainLink} paint={paint} />;
     case "facts":

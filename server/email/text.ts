@@ -15,6 +15,8 @@ function linesOf(block: Block): string[] {
     case "heading":
     case "paragraph":
       return [block.text];
+    case "steps":
+      return block.items.map((item, i) => `${i + 1}. ${item}`);
     case "code":
       return [`${block.label}: ${block.value}`];
     case "facts":

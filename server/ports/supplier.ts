@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { CancelTerms } from "../core/cancel-terms.ts";
 import type { Day } from "../core/day.ts";
 import type { LocalText } from "../core/local-text.ts";
 import type { Outcome } from "../core/outcome.ts";
@@ -141,6 +142,10 @@ export type OtherStays = {
    * the same days.
    */
   rooms?: Party[];
+  /** The rule that is in the way, where there are rooms but for it. */
+  rule?: StayRule;
+  /** Then the nearest stay of another length that can be had, from the same day on where there is one. */
+  otherLength?: { arrival: Day; departure: Day };
 };
 
 export type PropertyDetails = {
@@ -172,7 +177,11 @@ export type RoomSummary = {
 /** What a buyer chose; enough to find the offer again. */
 export type OfferKey = { propertyCode: string; roomId: number; planNo: number; stay: Stay };
 
-export type OfferRefusal = "sold-out" | "not-offered";
+/** What the rules of a property forbid: a stay too short or too long, or one that begins or ends on a day it does not. */
+export const STAY_RULES = ["min-stay", "max-stay", "closed-to-arrival", "closed-to-departure"] as const;
+export type StayRule = (typeof STAY_RULES)[number];
+
+export type OfferRefusal = "sold-out" | "not-offered" | StayRule;
 
 /** An offer with what the property says of every stay. */
 export type OfferedStay = Pick<PropertyDetails, "property" | "checkInFrom" | "checkOutUntil"> & { offer: Offer };
@@ -183,14 +192,20 @@ export type Offer = {
   key: OfferKey;
   room: RoomSummary;
   board: Board;
-  cancellation: Cancellation;
+  terms: OfferTerms;
   price: StayPrice;
   /** Rooms of this kind left for every night of the stay. */
   roomsLeft: number;
 };
 
-/** Free until `freeUntilHours` before check-in at the property; null: never free. */
-export type Cancellation = { freeUntilHours: number | null };
+export type OfferTerms = {
+  /** As they are from now on: steps that have passed are gone. */
+  cancel: CancelTerms;
+  due: Due;
+};
+
+/** When the price is to be paid; `by` is the last day for it. */
+export type Due = "now" | "arrival" | { by: Day };
 
 /** The price of the whole stay, every room and night, in minor units of `currency`. */
 export type StayPrice = {

@@ -1,7 +1,9 @@
+import { cancelMessages } from "#server/core/cancel-messages/ar";
 import type { details as english } from "~/copy/en/details.server";
 import type { Messages } from "~/i18n/messages";
 
 export const details: Messages<typeof english> = {
+  ...cancelMessages,
   signedIn: "تم تسجيل دخولك.",
   otherSite: "هذا الطلب موجّه إلى موقع آخر.",
   accessCodeFine: "رمز الدخول هذا صالح.",
@@ -94,6 +96,7 @@ export const details: Messages<typeof english> = {
   amountUnknown: "غير معروف بعد",
   boardChanged: "تغيّر ما يشمله السعر من «{{was}}» إلى «{{now}}».",
   cancellingChanged: "تغيّرت شروط الإلغاء. قبل ذلك: {{was}} الآن: {{now}}",
+  dueChanged: "تغيّر وقت الدفع من «{{was}}» إلى «{{now}}».",
   offerChanged: "تغيّرت الغرفة أو تغيّر سعر الصرف؛ أما المبلغ المستحق فلم يتغيّر.",
   acceptChanges: "لم يُحجز شيء. احجز مرة أخرى لقبول ذلك.",
   bookedBeforeTitle: "سبق أن حجزت هذا",
@@ -118,6 +121,14 @@ export const details: Messages<typeof english> = {
   tryOtherDates: "جرّب مواعيد أخرى:",
   noStaysYet: "لا أماكن إقامة في {{place}} بعد",
   noRoomsForDates: "لا غرف متاحة في هذه المواعيد",
+  goneSoldOut: "نفدت هذه الغرفة للتو في مواعيدك.",
+  goneTooEarly: "هذه المواعيد قريبة جدًا أو مضت.",
+  goneNotOffered: "هذه الغرفة غير معروضة لهذه الإقامة.",
+  "rule-min-stay": "هذه الإقامة أقصر من الحد الأدنى في هذه المواعيد",
+  "rule-max-stay": "هذه الإقامة أطول من الحد الأقصى في هذه المواعيد",
+  "rule-closed-to-arrival": "لا يمكن الوصول في هذا اليوم",
+  "rule-closed-to-departure": "لا يمكن المغادرة في هذا اليوم",
+  tryLength: "{{nights}}: {{dates}}",
   squareMetres: "{{area}} م²",
   squareFeet: "{{area}} قدم²",
 };

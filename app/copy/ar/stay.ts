@@ -126,6 +126,7 @@ export const stay: Messages<typeof english> = {
   reviews_other: "{{count}} تقييم",
   freeUntil: "إلغاء مجاني حتى {{date}}",
   noFreeCancellation: "لا إلغاء مجانيًا",
+  cancellationUnknown: "سياسة الإلغاء غير معروفة",
   nightsWithTaxes: "{{nights}}، شاملة الضرائب والرسوم",
   beforeTaxes: "{{amount}} قبل الضرائب",
   taxesAndFees: "الضرائب والرسوم {{amount}}",

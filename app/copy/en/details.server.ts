@@ -1,5 +1,8 @@
+import { cancelMessages } from "#server/core/cancel-messages/en";
+
 /** Options and facts of a profile, what calls answer, and what checkout says now and then. Said by the server only, as the refusals are. */
 export const details = {
+  ...cancelMessages,
   signedIn: "You are signed in.",
   otherSite: "This request is for another site.",
   accessCodeFine: "This access code is valid.",
@@ -94,6 +97,7 @@ export const details = {
   amountUnknown: "not known yet",
   boardChanged: "What is included has changed from “{{was}}” to “{{now}}”.",
   cancellingChanged: "The cancellation policy has changed. Before: {{was}} Now: {{now}}",
+  dueChanged: "When to pay has changed from “{{was}}” to “{{now}}”.",
   offerChanged: "The room or the exchange rate has changed; the amount to pay is the same.",
   acceptChanges: "Nothing was booked. Book again to accept this.",
   bookedBeforeTitle: "You've already booked this",
@@ -114,6 +118,14 @@ export const details = {
   tryOtherDates: "Try other dates:",
   noStaysYet: "No stays in {{place}} yet",
   noRoomsForDates: "No rooms available for these dates",
+  goneSoldOut: "This room has just sold out for your dates.",
+  goneTooEarly: "These dates are too soon or already past.",
+  goneNotOffered: "This room isn't offered for this stay.",
+  "rule-min-stay": "This stay is shorter than the minimum for these dates",
+  "rule-max-stay": "This stay is longer than the maximum for these dates",
+  "rule-closed-to-arrival": "Check-in isn't possible on this day",
+  "rule-closed-to-departure": "Check-out isn't possible on this day",
+  tryLength: "{{nights}}: {{dates}}",
   squareMetres: "{{area}} m²",
   squareFeet: "{{area}} sq ft",
 } as const;

@@ -100,6 +100,7 @@ export const stay = {
   reviews_other: "{{count}} reviews",
   freeUntil: "Free cancellation until {{date}}",
   noFreeCancellation: "No free cancellation",
+  cancellationUnknown: "Cancellation policy unknown",
   nightsWithTaxes: "{{nights}}, including taxes and fees",
   beforeTaxes: "{{amount}} before taxes",
   taxesAndFees: "Taxes and fees {{amount}}",

@@ -1,7 +1,9 @@
+import { cancelMessages } from "#server/core/cancel-messages/es";
 import type { details as english } from "~/copy/en/details.server";
 import type { Messages } from "~/i18n/messages";
 
 export const details: Messages<typeof english> = {
+  ...cancelMessages,
   signedIn: "Has iniciado sesión.",
   otherSite: "Esta petición es para otro sitio.",
   accessCodeFine: "Este código de acceso es válido.",
@@ -98,6 +100,7 @@ export const details: Messages<typeof english> = {
   amountUnknown: "aún no se sabe",
   boardChanged: "Lo que incluye ha cambiado de «{{was}}» a «{{now}}».",
   cancellingChanged: "Las condiciones de cancelación han cambiado. Antes: {{was}} Ahora: {{now}}",
+  dueChanged: "El momento del pago ha cambiado de «{{was}}» a «{{now}}».",
   offerChanged: "La habitación o el tipo de cambio ha cambiado; el importe que hay que pagar es el mismo.",
   acceptChanges: "No se ha reservado nada. Vuelve a reservar para aceptarlo.",
   bookedBeforeTitle: "Ya has reservado esto",
@@ -119,6 +122,14 @@ export const details: Messages<typeof english> = {
   tryOtherDates: "Prueba con otras fechas:",
   noStaysYet: "Todavía no hay alojamientos en {{place}}",
   noRoomsForDates: "No hay habitaciones disponibles en esas fechas",
+  goneSoldOut: "Esta habitación acaba de agotarse para tus fechas.",
+  goneTooEarly: "Estas fechas están demasiado cerca o ya han pasado.",
+  goneNotOffered: "Esta habitación no se ofrece para esta estancia.",
+  "rule-min-stay": "La estancia es más corta que el mínimo para esas fechas",
+  "rule-max-stay": "La estancia es más larga que el máximo para esas fechas",
+  "rule-closed-to-arrival": "Ese día no se puede entrar",
+  "rule-closed-to-departure": "Ese día no se puede salir",
+  tryLength: "{{nights}}: {{dates}}",
   squareMetres: "{{area}} m²",
   squareFeet: "{{area}} pies²",
 };

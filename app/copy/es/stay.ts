@@ -108,6 +108,7 @@ export const stay: Messages<typeof english> = {
   reviews_other: "{{count}} opiniones",
   freeUntil: "Cancelación gratuita hasta el {{date}}",
   noFreeCancellation: "Sin cancelación gratuita",
+  cancellationUnknown: "Condiciones de cancelación desconocidas",
   nightsWithTaxes: "{{nights}}, con impuestos y tasas",
   beforeTaxes: "{{amount}} sin impuestos",
   taxesAndFees: "Impuestos y tasas {{amount}}",

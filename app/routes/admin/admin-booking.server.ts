@@ -37,12 +37,11 @@ export async function bookingView(found: Found, account: Account, context: AppLo
       phone: guest.phone,
       requests: guest.requests,
     },
-    cancellation: cancellationText(
-      booking.freeUntil,
-      { timeZone: property.timeZone, place: place?.name, now: booking.createdAt },
-      i18n,
-    ),
-    price: booking.state === "cancelled" ? cancelledPriceText(booking.receipt, i18n) : priceText(booking.receipt, i18n),
+    cancellation: cancellationText(booking, { place: place?.name, now: booking.createdAt }, i18n),
+    price:
+      booking.state === "cancelled"
+        ? cancelledPriceText(booking.receipt, i18n)
+        : priceText(booking.receipt, i18n, booking),
     paid: paid.map((part) => ({ name: paidPartName(part, i18n.t), text: paidText(part, context, i18n) })),
     events: await eventsOf(found, account, context, i18n),
     timeZone: context.organisation.timeZone,

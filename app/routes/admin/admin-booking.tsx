@@ -47,7 +47,7 @@ export default function AdminBooking() {
     { term: t("admin.checkOut"), text: stay.checkOut },
     { term: t("admin.room"), text: `${stay.room} · ${stay.board}` },
     { term: t("admin.party"), text: stay.party },
-    { term: t("admin.cancellation"), text: view.cancellation },
+    { term: t("admin.cancellation"), text: view.cancellation.join(" · ") },
     { term: t("admin.guest"), text: guest.name },
     { term: t("admin.email"), text: guest.email },
     { term: t("admin.phone"), text: guest.phone },

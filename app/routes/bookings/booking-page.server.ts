@@ -16,6 +16,7 @@ import {
   type ShownPrice,
   type StayText,
   stayText,
+  toPayText,
 } from "~/shared/stay/stay-text.server";
 import { paidPartName } from "~/shared/wallet/card-name";
 import type { ArtProps } from "~/ui/art";
@@ -29,9 +30,10 @@ export type BookingView = {
   guest: string;
   requests: string;
   price: ShownPrice;
-  /** At the property, by what was agreed. */
+  /** By what was agreed. */
   toPay: string;
-  cancellation: string;
+  /** Line by line. */
+  cancellation: string[];
   /** How it ended; undefined where it stands. */
   cancelled: CancelledText | undefined;
   contact: string;
@@ -59,7 +61,7 @@ export function bookingView(
   const title = titleMessage(guest.title);
   // What was agreed, where nothing can be cancelled any more.
   const seenAt = phase === "upcoming" ? now : createdAt;
-  const price = priceText(booking.receipt, i18n);
+  const price = priceText(booking.receipt, i18n, booking);
   return {
     reference: booking.reference,
     phase,
@@ -73,13 +75,9 @@ export function bookingView(
     guest: [title && i18n.t(title), guest.firstName, guest.lastName].filter(Boolean).join(" "),
     requests: guest.requests,
     price: phase === "cancelled" ? cancelledPriceText(booking.receipt, i18n) : price,
-    toPay: price.payable,
+    toPay: toPayText(price, i18n.t),
     cancelled: cancellation && cancelledText(cancellation, organisation, i18n),
-    cancellation: cancellationText(
-      booking.freeUntil,
-      { timeZone: property.timeZone, place: place?.name, now: seenAt },
-      i18n,
-    ),
+    cancellation: cancellationText(booking, { place: place?.name, now: seenAt }, i18n),
     contact: organisation.mailFrom,
     directions: context.booking.directionsTo(property),
     calendar: `${bookingHref(booking)}/calendar.ics`,

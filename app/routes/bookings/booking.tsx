@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { messagesOf, useI18n } from "~/i18n/t";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
@@ -7,6 +8,7 @@ import { viewerOf } from "~/request/viewer.server";
 import { AccountTabs } from "~/shared/account/account-page";
 import { PhaseTag } from "~/shared/bookings/phase-tag";
 import { fact } from "~/shared/stay/booking.css";
+import { Cancellation } from "~/shared/stay/cancellation";
 import { PriceSummary } from "~/shared/stay/price-summary";
 import { Art } from "~/ui/art";
 import { button } from "~/ui/button.css";
@@ -108,11 +110,11 @@ function WhatToDo({ phase, stay, toPay, cancellation, cancelled }: BookingView) 
   const todo = {
     upcoming: {
       title: t("bookings.beforeTitle"),
-      lines: [t("bookings.nextArrive"), t("bookings.nextPay", { total: toPay }), cancellation],
+      lines: [t("bookings.nextArrive"), toPay],
     },
     current: {
       title: t("bookings.duringTitle"),
-      lines: [t("bookings.nextPay", { total: toPay }), t("bookings.duringLeave", { when: stay.checkOut })],
+      lines: [toPay, t("bookings.duringLeave", { when: stay.checkOut })],
     },
     past: { title: t("bookings.afterTitle"), lines: [t("bookings.afterText")] },
     cancelled: {
@@ -127,6 +129,11 @@ function WhatToDo({ phase, stay, toPay, cancellation, cancelled }: BookingView) 
         {todo.lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
+        {phase === "upcoming" ? (
+          <li>
+            <Cancellation lines={cancellation} />
+          </li>
+        ) : null}
       </ul>
     </section>
   );
@@ -155,7 +162,7 @@ function CameBack({ parts }: { parts: { name: string; text: string }[] }) {
 
 function Details({ phase, stay, guest, requests, cancellation }: BookingView) {
   const t = useT();
-  const rows: [string, string][] = [
+  const rows: [string, ReactNode][] = [
     [t("bookings.checkIn"), stay.checkIn],
     [t("bookings.checkOut"), stay.checkOut],
     [t("bookings.room"), `${stay.room} · ${stay.board}`],
@@ -164,7 +171,10 @@ function Details({ phase, stay, guest, requests, cancellation }: BookingView) {
     ...(requests ? ([[t("bookings.requestsNoted"), requests]] as [string, string][]) : []),
     ...(phase === "upcoming" || phase === "cancelled"
       ? []
-      : ([[t("bookings.cancellation"), cancellation]] as [string, string][])),
+      : ([[t("bookings.cancellation"), <Cancellation key="cancellation" lines={cancellation} />]] as [
+          string,
+          ReactNode,
+        ][])),
   ];
   return (
     <section className={`${card} ${stack}`} aria-labelledby="itinerary-title">

@@ -5,6 +5,7 @@ import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { bookingHref } from "~/shared/bookings/trips.server";
 import { fact, reference } from "~/shared/stay/booking.css";
+import { Cancellation } from "~/shared/stay/cancellation";
 import { PriceSummary } from "~/shared/stay/price-summary";
 import { button } from "~/ui/button.css";
 import { asideLast, card, large, page, row, screenOnly, small, soft, stack, tight } from "~/ui/layout.css";
@@ -57,7 +58,7 @@ export default function CheckoutSuccess() {
             art={property.art}
             stub={
               <>
-                <span className={small}>{t("stay.toPay")}</span>{" "}
+                <span className={small}>{price.due ?? t("stay.toPay")}</span>{" "}
                 <strong className={large}>
                   <bdi>{price.payable}</bdi>
                 </strong>
@@ -137,7 +138,7 @@ function Itinerary({ property, stay, guest, requests, price }: Confirmation) {
   );
 }
 
-function Next({ price, cancellation, contact, reference: name, property }: Confirmation) {
+function Next({ toPay, cancellation, contact, reference: name, property }: Confirmation) {
   const t = useT();
   return (
     <div className={stack}>
@@ -145,8 +146,10 @@ function Next({ price, cancellation, contact, reference: name, property }: Confi
         <h2 id="next-title">{t("bookings.nextTitle")}</h2>
         <ul className={`${stack} ${tight}`}>
           <li>{t("bookings.nextArrive")}</li>
-          <li>{t("bookings.nextPay", { total: price.payable })}</li>
-          <li>{cancellation}</li>
+          <li>{toPay}</li>
+          <li>
+            <Cancellation lines={cancellation} />
+          </li>
         </ul>
       </section>
       <section className={`${card} ${stack}`} aria-labelledby="contact-title">

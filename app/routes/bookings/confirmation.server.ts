@@ -8,7 +8,7 @@ import { bookingHref } from "~/shared/bookings/trips.server";
 import { titleMessage } from "~/shared/person/titles";
 import { placeLabel } from "~/shared/places/places";
 import { artOf } from "~/shared/stay/offer-view";
-import { cancellationText, priceText, stayText } from "~/shared/stay/stay-text.server";
+import { cancellationText, priceText, stayText, toPayText } from "~/shared/stay/stay-text.server";
 import type { DocumentLinks } from "./document-links";
 
 /** The booking that the address names. Somebody else's is as unknown as one that never was. */
@@ -27,6 +27,7 @@ export function confirmationOf(booking: Booking, documents: DocumentLinks, conte
   const { property, guest, stay } = booking;
   const place = catalogue.place(property.destinationId, i18n.language);
   const title = titleMessage(guest.title);
+  const price = priceText(booking.receipt, i18n, booking);
   return {
     reference: booking.reference,
     calendar: `${bookingHref(booking)}/calendar.ics`,
@@ -43,12 +44,9 @@ export function confirmationOf(booking: Booking, documents: DocumentLinks, conte
     guest: [title && i18n.t(title), guest.firstName, guest.lastName].filter(Boolean).join(" "),
     requests: guest.requests,
     email: guest.email,
-    price: priceText(booking.receipt, i18n),
-    cancellation: cancellationText(
-      booking.freeUntil,
-      { timeZone: property.timeZone, place: place?.name, now: clock.now() },
-      i18n,
-    ),
+    price,
+    toPay: toPayText(price, i18n.t),
+    cancellation: cancellationText(booking, { place: place?.name, now: clock.now() }, i18n),
     contact: organisation.mailFrom,
     documents,
   };

@@ -1,4 +1,3 @@
-import type { KeyIn } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
 import { button } from "~/ui/button.css";
 import { EmptyState } from "~/ui/empty-state";
@@ -8,19 +7,13 @@ import type { GoneCheckout } from "./checkout-page.server";
 
 const useT = messagesOf("checkout");
 
-const REASONS: Record<GoneCheckout["gone"], KeyIn<"checkout">> = {
-  "sold-out": "checkout.goneSoldOut",
-  "too-early": "checkout.goneTooEarly",
-  "not-offered": "checkout.goneNotOffered",
-};
-
 /** The offer is not to be had any more: why, and where else to look. */
-export function CheckoutGone({ gone, rooms, paidAhead }: GoneCheckout) {
+export function CheckoutGone({ why, rooms, paidAhead }: GoneCheckout) {
   const t = useT();
   return (
     <main id="content" className={`${page} ${narrow} ${stack}`}>
       <h1>{t("checkout.goneTitle")}</h1>
-      <EmptyState title={t(REASONS[gone])} art={{ drawing: "scene-city" }}>
+      <EmptyState title={why} art={{ drawing: "scene-city" }}>
         <p>{t("checkout.goneNothingBooked")}</p>
         {paidAhead ? <p>{paidAhead}</p> : null}
         <p className={row}>

@@ -6,11 +6,13 @@ import type { Money } from "#server/core/money";
 import type { Receipt } from "#server/pricing/pricing";
 import type { TenderOption, WalletCard } from "#server/wallet/wallet-view";
 import { formatDay, formatList, formatMoney } from "~/i18n/format";
+import type { KeyIn } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { browserOf } from "~/request/guest-browser.server";
 import { type Viewer, viewerOf } from "~/request/viewer.server";
 import { placeLabel } from "~/shared/places/places";
 import { certificateConditions } from "~/shared/stay/booking-conditions.server";
+import { RULE_MESSAGES } from "~/shared/stay/other-stays.server";
 import { cancellationText, type PriceText, priceText, type StayText, stayText } from "~/shared/stay/stay-text.server";
 import { BALANCE_NAMES, cardName } from "~/shared/wallet/card-name";
 import { waitText } from "~/shared/wallet/paid-ahead.server";
@@ -58,7 +60,8 @@ export type OpenCheckout = {
   property: { name: string; place?: string; product: string };
   stay: StayText;
   price: PriceText;
-  cancellation: string;
+  /** Line by line. */
+  cancellation: string[];
   /** Undefined where there is no wallet to show (WA-03). */
   wallet?: WalletOptions;
   /** Undefined where there are none. */
@@ -81,6 +84,7 @@ export type OpenCheckout = {
 /** What can no longer be booked, with ways on. */
 export type GoneCheckout = {
   gone: QuoteRefusal;
+  why: string;
   rooms: string;
   /** What becomes of what was paid ahead; undefined where there is nothing. */
   paidAhead: string | undefined;
@@ -101,7 +105,18 @@ export type BookedCheckout = {
 
 export type CheckoutPage = OpenCheckout | GoneCheckout | BookedCheckout;
 
-export const GONE_STATUS: Record<QuoteRefusal, number> = { "sold-out": 409, "too-early": 409, "not-offered": 404 };
+/** As which status an offer is answered that is not to be had any more. */
+export const GONE_STATUS: Record<QuoteRefusal, number> = {
+  ...{ "sold-out": 409, "too-early": 409, "not-offered": 404 },
+  ...{ "min-stay": 409, "max-stay": 409, "closed-to-arrival": 409, "closed-to-departure": 409 },
+};
+
+const GONE_REASONS: Record<QuoteRefusal, KeyIn<"details">> = {
+  "sold-out": "details.goneSoldOut",
+  "too-early": "details.goneTooEarly",
+  "not-offered": "details.goneNotOffered",
+  ...RULE_MESSAGES,
+};
 
 /** The page as it is now, with what was typed in it. */
 export async function checkoutPage(
@@ -144,6 +159,7 @@ export async function gonePage(
   );
   return {
     gone,
+    why: i18n.t(GONE_REASONS[gone]),
     rooms,
     paidAhead: held.length > 0 ? i18n.t("details.paidAheadKept", { amount, wait: waitText(i18n.t) }) : undefined,
   };
@@ -196,11 +212,14 @@ export async function pageOf(quote: BookingQuote, { viewer, context, offer, type
       product: property.product,
     },
     stay: stayText({ ...quote, ...quote.offer, stay: offer.key.stay }, i18n),
-    price: priceText(quote.receipt, i18n, wallet.chosenCard && cardName(wallet.chosenCard, i18n.t)),
+    price: priceText(quote.receipt, i18n, {
+      card: wallet.chosenCard && cardName(wallet.chosenCard, i18n.t),
+      due: quote.offer.terms.due,
+    }),
     isPaid: quote.receipt.payable === 0,
     cancellation: cancellationText(
-      quote.freeUntil,
-      { timeZone: property.timeZone, place: place?.name, now: context.clock.now() },
+      { ...quote.offer.terms, property, receipt: quote.receipt },
+      { place: place?.name, now: context.clock.now() },
       i18n,
     ),
     wallet: wallet.shown ? walletOptions(quote, i18n) : undefined,

@@ -217,6 +217,10 @@ async function refuseOrder(sent: Sent, outcome: Refusal<Refusals | BookedBefore>
     case "sold-out":
     case "too-early":
     case "not-offered":
+    case "min-stay":
+    case "max-stay":
+    case "closed-to-arrival":
+    case "closed-to-departure":
       return goneMeanwhile(sent, outcome.reason);
     case "throttled": {
       const { i18n } = await viewerOf(request, context);

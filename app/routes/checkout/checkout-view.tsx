@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useNavigation, useSubmit } from "@remix-run/react";
 import { useRef } from "react";
 import { messagesOf } from "~/i18n/t";
+import { Cancellation } from "~/shared/stay/cancellation";
 import { PriceSummary } from "~/shared/stay/price-summary";
 import { Button } from "~/ui/button";
 import { button } from "~/ui/button.css";
@@ -127,8 +128,10 @@ function CheckoutForm({ page, status, walletError, children }: CheckoutFormProps
       <section className={`${card} ${stack} ${sticky}`} aria-labelledby="price-title">
         <h2 id="price-title">{t("checkout.price")}</h2>
         <PriceSummary {...price} />
-        <p className={small}>{cancellation}</p>
-        {barrier === undefined ? <BookButton payable={page.isPaid ? undefined : price.payable} /> : null}
+        <Cancellation lines={cancellation} />
+        {barrier === undefined ? (
+          <BookButton payable={page.isPaid ? undefined : price.payable} later={price.due !== undefined} />
+        ) : null}
         {page.payRest ? <PayRest {...page.payRest} /> : null}
         {barrier === "session-ended" ? (
           <Link id="sign-in-again" className={button.go} href={page.signIn}>
@@ -141,7 +144,7 @@ function CheckoutForm({ page, status, walletError, children }: CheckoutFormProps
 }
 
 /** The one button that books; its words say what it does. */
-function BookButton({ payable }: { payable: string | undefined }) {
+function BookButton({ payable, later }: { payable: string | undefined; later: boolean }) {
   const t = useT();
   const navigation = useNavigation();
   const booking = navigation.formData?.get("intent") === "book";
@@ -149,7 +152,9 @@ function BookButton({ payable }: { payable: string | undefined }) {
   return (
     <>
       <Button kind="go" name="intent" value="book" pending={booking && t("checkout.booking")} wide>
-        {payable === undefined ? t("checkout.bookPaid") : t("checkout.book", { total: payable })}
+        {payable === undefined
+          ? t("checkout.bookPaid")
+          : t(later ? "checkout.bookDue" : "checkout.book", { total: payable })}
       </Button>
       <p className={`${small} ${soft}`}>
         {before}

@@ -129,7 +129,7 @@ function Summary({ page }: PropertyViewProps) {
       {first ? (
         <>
           <p className={`${row} ${small} ${soft}`}>
-            {t(`stay.board-${first.board}`)} <CancellationTag freeUntil={first.freeUntil} />
+            {t(`stay.board-${first.board}`)} <CancellationTag {...first} />
           </p>
           <PriceBlock price={first.price} />
           {page.ratesOf ? <p className={`${small} ${soft}`}>{page.ratesOf}</p> : null}

@@ -3,7 +3,15 @@ import type { Amenity, PropertyType } from "#server/catalogue/vocabulary";
 import type { Day } from "#server/core/day";
 import type { LocalText } from "#server/core/local-text";
 import type { RateTable } from "#server/ports/rates";
-import type { Offer, OtherStays, PropertyDetails, RoomSummary, SearchFilters, Stay } from "#server/ports/supplier";
+import type {
+  Offer,
+  OtherStays,
+  PropertyDetails,
+  PropertySummary,
+  RoomSummary,
+  SearchFilters,
+  Stay,
+} from "#server/ports/supplier";
 import {
   type DistanceUnit,
   formatArea,
@@ -22,13 +30,13 @@ import { bookingConditions } from "~/shared/stay/booking-conditions.server";
 import {
   agedRates,
   artOf,
-  freeCancellationUntil,
+  cancellationGlance,
   type Pricer,
   priceLines,
   pricerAt,
   priceView,
 } from "~/shared/stay/offer-view";
-import { doesNotFit, type NothingHere, otherWays, partyTooLarge } from "~/shared/stay/other-stays.server";
+import { doesNotFit, type NothingHere, otherWays, whyNothing } from "~/shared/stay/other-stays.server";
 import {
   offerMeets,
   type ResultsState,
@@ -38,6 +46,7 @@ import {
   withState,
 } from "~/shared/stay/results-state";
 import { stayParams } from "~/shared/stay/stay-params";
+import { cancellationText, dueText } from "~/shared/stay/stay-text.server";
 
 export type PropertyPage = Awaited<ReturnType<typeof propertyPage>>;
 
@@ -65,8 +74,9 @@ export async function propertyPage(
   const hrefOf = (other: Stay) => `/hotel-details?property=${encodeURIComponent(property.code)}&${query(other)}`;
   const backTo = resultsHref(stayParams(stay, { dest: property.destinationId }).toString(), state);
   const unit = distanceUnit(context);
+  const sold = { property, place: place?.name, now: context.clock.now() };
   const shown = sorted.map(({ room, offers }) => ({
-    ...roomView(room, typed === undefined ? offers : [], property, query(stay), pricer, viewer),
+    ...roomView(room, typed === undefined ? offers : [], sold, query(stay), pricer, viewer),
     size: roomSize(room, unit, viewer.i18n),
   }));
   return {
@@ -100,7 +110,7 @@ export async function propertyPage(
     tooSmall:
       typed === undefined
         ? tooSmall.map((room) => ({
-            ...roomView(room, [], property, "", pricer, viewer),
+            ...roomView(room, [], sold, "", pricer, viewer),
             size: roomSize(room, unit, viewer.i18n),
             note: doesNotFit(room, stay, viewer.i18n),
           }))
@@ -124,7 +134,7 @@ function noRooms(
   const { dates, rooms } = otherWays(instead, stay, earliest, hrefOf, i18n);
   const others = place ? [{ text: t("property.allIn", { place }), href: backTo }] : [];
   return {
-    title: partyTooLarge(instead, stay, i18n) ?? t("details.noRoomsForDates"),
+    title: whyNothing(instead, stay, i18n) ?? t("details.noRoomsForDates"),
     text: dates.length > 0 ? t("details.tryOtherDates") : undefined,
     ways: [...dates, ...rooms, ...others],
   };
@@ -141,7 +151,8 @@ function inOrder(rooms: PropertyDetails["rooms"], filters: SearchFilters): Prope
     .sort((a, b) => compare(a.offers[0], b.offers[0]));
 }
 
-type Sold = { code: string; product: string };
+/** `place`: the name by which its clock is called. */
+type Sold = { property: PropertySummary; place: string | undefined; now: number };
 
 function roomView(room: RoomSummary, offers: Offer[], sold: Sold, stayQuery: string, pricer: Pricer, viewer: Viewer) {
   const { language } = viewer.i18n;
@@ -158,16 +169,18 @@ function roomView(room: RoomSummary, offers: Offer[], sold: Sold, stayQuery: str
 const roomSize = ({ sizeM2 }: RoomSummary, unit: DistanceUnit, { t, locale }: I18n): string =>
   t(unit === "mile" ? "details.squareFeet" : "details.squareMetres", { area: formatArea(sizeM2, unit, locale) });
 
-function offerView(offer: Offer, { code, product }: Sold, stayQuery: string, pricer: Pricer, { i18n }: Viewer) {
-  const receipt = pricer(offer, product);
+function offerView(offer: Offer, { property, place, now }: Sold, stayQuery: string, pricer: Pricer, { i18n }: Viewer) {
+  const receipt = pricer(offer, property.product);
   const { roomId, planNo } = offer.key;
   return {
     plan: planNo,
     board: offer.board,
-    freeUntil: freeCancellationUntil(offer, i18n.locale),
+    ...cancellationGlance(offer, i18n.locale),
+    cancellation: cancellationText({ ...offer.terms, property, receipt }, { place, now }, i18n),
+    due: dueText(offer.terms.due, i18n),
     price: priceView(receipt, i18n),
     lines: priceLines(receipt, i18n),
-    href: `/hotel-checkout?property=${encodeURIComponent(code)}&room=${roomId}&plan=${planNo}&${stayQuery}`,
+    href: `/hotel-checkout?property=${encodeURIComponent(property.code)}&room=${roomId}&plan=${planNo}&${stayQuery}`,
   };
 }
 

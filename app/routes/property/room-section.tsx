@@ -1,4 +1,5 @@
 import { messagesOf } from "~/i18n/t";
+import { Cancellation } from "~/shared/stay/cancellation";
 import { CancellationTag, PriceBlock } from "~/shared/stay/property-facts";
 import { changeSummary } from "~/shared/stay/property-facts.css";
 import { button } from "~/ui/button.css";
@@ -58,7 +59,7 @@ function OfferTicket({ offer, roomName }: { offer: OfferView; roomName: string }
     >
       <p className={`${row} ${small} ${soft}`}>
         <span className={`${boardName} ${strong}`}>{t(`stay.board-${offer.board}`)}</span>{" "}
-        <CancellationTag freeUntil={offer.freeUntil} />
+        <CancellationTag {...offer} /> <span>{offer.due ?? t("stay.toPay")}</span>
       </p>
       <details className={small}>
         <summary className={changeSummary}>{t("property.priceInDetail")}</summary>
@@ -75,6 +76,8 @@ function OfferTicket({ offer, roomName }: { offer: OfferView; roomName: string }
             <Money text={price.total} />
           </dd>
         </dl>
+        <h4>{t("property.cancellation")}</h4>
+        <Cancellation lines={offer.cancellation} />
       </details>
     </Ticket>
   );

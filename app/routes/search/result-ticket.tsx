@@ -44,7 +44,7 @@ export function ResultTicket({ hit, href, first }: ResultTicketProps) {
         {` ${[t(`stay.board-${hit.board}`), ...hit.amenities.map((amenity) => t(`stay.amenity-${amenity}`))].join(" · ")}`}
       </p>
       <p className={`${small} ${soft}`}>
-        {hit.freeFor ? t("search.freeFor", { amount: hit.freeFor }) : <CancellationTag freeUntil={hit.freeUntil} />}
+        {hit.freeFor ? t("search.freeFor", { amount: hit.freeFor }) : <CancellationTag {...hit} />}
       </p>
     </Ticket>
   );

@@ -17,8 +17,8 @@ import type { Viewer } from "~/request/viewer.server";
 import { distanceUnit } from "~/shared/places/distance-unit.server";
 import { placeLabel } from "~/shared/places/places";
 import { bookingConditions } from "~/shared/stay/booking-conditions.server";
-import { agedRates, artOf, freeCancellationUntil, type Pricer, pricerAt, priceView } from "~/shared/stay/offer-view";
-import { type NothingHere, otherWays, partyTooLarge } from "~/shared/stay/other-stays.server";
+import { agedRates, artOf, cancellationGlance, type Pricer, pricerAt, priceView } from "~/shared/stay/offer-view";
+import { type NothingHere, otherWays, whyNothing } from "~/shared/stay/other-stays.server";
 import {
   type ChosenFilter,
   filterOptions,
@@ -167,7 +167,7 @@ async function nothingAvailable(
   const isEmpty = known === 0;
   return {
     title:
-      (isEmpty ? t("details.noStaysYet", values) : partyTooLarge(instead, stay, i18n)) ??
+      (isEmpty ? t("details.noStaysYet", values) : whyNothing(instead, stay, i18n)) ??
       t("details.nothingAvailable", values),
     text: ways.dates.length > 0 ? t("details.tryOtherDates") : undefined,
     ways: [...ways.dates, ...ways.rooms, ...places],
@@ -197,7 +197,7 @@ function hitView(
     green: property.green,
     board: offer.board,
     amenities: telling(property.amenities, filters),
-    freeUntil: freeCancellationUntil(offer, locale),
+    ...cancellationGlance(offer, locale),
     /** What a rate with free cancellation costs more. */
     freeFor: free && formatMoney({ minor: free.total - receipt.total, currency: free.currency }, locale),
     price: priceView(receipt, i18n),

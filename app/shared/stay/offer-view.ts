@@ -1,5 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { DAY } from "#server/core/durations";
+import { freeUntil } from "#server/core/cancel-terms";
+import { dayIn } from "#server/core/day";
+import { DAY, MINUTE } from "#server/core/durations";
 import { isInvented } from "#server/core/receipt";
 import type { RateTable } from "#server/ports/rates";
 import type { Offer, PropertySummary } from "#server/ports/supplier";
@@ -73,10 +75,17 @@ export const priceLines = (receipt: Receipt, i18n: I18n): PriceLineView[] =>
     amount: lineAmount(amount, receipt.currency, i18n),
   }));
 
-/** The last day on which cancelling is surely free; undefined where it costs from now on. */
-export function freeCancellationUntil(offer: Offer, locale: string): string | undefined {
-  const hours = offer.cancellation.freeUntilHours;
-  return hours === null ? undefined : formatDay(offer.key.stay.arrival - Math.ceil(hours / 24), locale, "short");
+/** Cancelling at a glance: until which day it is free by the property's clock, that it is not, or that nobody knows. */
+export type CancellationGlance = { freeUntil?: string; cancelUnknown?: true };
+
+export function cancellationGlance({ terms, key }: Offer, locale: string): CancellationGlance {
+  const { cancel } = terms;
+  if (cancel.kind !== "steps") return cancel.kind === "unknown" ? { cancelUnknown: true } : {};
+  const until = freeUntil(cancel);
+  if (until === null) return {};
+  // A day that begins as the free time ends is not one of its days.
+  const day = until === Number.POSITIVE_INFINITY ? key.stay.arrival : dayIn(cancel.zone, until - MINUTE);
+  return { freeUntil: formatDay(day, locale, "short") };
 }
 
 /** What a drawing of a property can show of its amenities, in the order its name has them. */

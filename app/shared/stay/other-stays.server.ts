@@ -1,7 +1,8 @@
 import type { Day } from "#server/core/day";
 import { wholePartyOf } from "#server/core/party";
-import type { OtherStays, RoomSummary, Stay } from "#server/ports/supplier";
+import type { OtherStays, RoomSummary, Stay, StayRule } from "#server/ports/supplier";
 import { formatDays, formatList } from "~/i18n/format";
+import type { KeyIn } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { partyText, roomText } from "./stay-messages";
 
@@ -10,9 +11,16 @@ export type NothingHere = { title: string; text?: string; ways: { text: string; 
 
 const MOST_DATES = 3;
 
-/** The words where the party fits nowhere; undefined where that is not the reason. */
-export function partyTooLarge({ fits }: OtherStays, stay: Stay, { t }: I18n): string | undefined {
-  if (fits) return undefined;
+export const RULE_MESSAGES: Record<StayRule, KeyIn<"details">> = {
+  "min-stay": "details.rule-min-stay",
+  "max-stay": "details.rule-max-stay",
+  "closed-to-arrival": "details.rule-closed-to-arrival",
+  "closed-to-departure": "details.rule-closed-to-departure",
+};
+
+/** The words where the party fits nowhere, or a rule of the property is in the way; undefined where neither is the reason. */
+export function whyNothing({ fits, rule }: OtherStays, stay: Stay, { t }: I18n): string | undefined {
+  if (fits) return rule && t(RULE_MESSAGES[rule]);
   const { rooms, adults, childAges } = wholePartyOf(stay);
   if (rooms === 1) return t("details.roomTooSmall", { guests: adults + childAges.length });
   return t("details.roomsTooSmall", { party: partyText(t, stay) });
@@ -34,22 +42,30 @@ export function doesNotFit({ maxAdults, maxOccupancy }: RoomSummary, { rooms }: 
 
 /** `hrefOf`: the page that shows another stay. No day before `earliest`, which the organisation sets (RO-05). */
 export function otherWays(
-  { arrivals, rooms }: OtherStays,
+  { arrivals, rooms, otherLength }: OtherStays,
   stay: Stay,
   earliest: Day,
   hrefOf: (other: Stay) => string,
   { t, locale }: I18n,
 ): { dates: NothingHere["ways"]; rooms: NothingHere["ways"] } {
   const nights = stay.departure - stay.arrival;
+  const lengthWay = (days: { arrival: Day; departure: Day }) => ({
+    text: t("details.tryLength", {
+      nights: t("stay.nights", { count: days.departure - days.arrival }),
+      dates: formatDays(days.arrival, days.departure, locale),
+    }),
+    href: hrefOf({ ...stay, ...days }),
+  });
+  const dates = arrivals
+    .filter((day) => day >= earliest)
+    .slice(0, MOST_DATES)
+    .sort((a, b) => a - b)
+    .map((arrival) => ({
+      text: formatDays(arrival, arrival + nights, locale),
+      href: hrefOf({ ...stay, arrival, departure: arrival + nights }),
+    }));
   return {
-    dates: arrivals
-      .filter((day) => day >= earliest)
-      .slice(0, MOST_DATES)
-      .sort((a, b) => a - b)
-      .map((arrival) => ({
-        text: formatDays(arrival, arrival + nights, locale),
-        href: hrefOf({ ...stay, arrival, departure: arrival + nights }),
-      })),
+    dates: otherLength && otherLength.arrival >= earliest ? [lengthWay(otherLength), ...dates] : dates,
     rooms:
       rooms === undefined
         ? []

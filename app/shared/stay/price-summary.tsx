@@ -7,7 +7,7 @@ import type { ShownPrice } from "./stay-text.server";
 const useT = messagesOf("stay");
 
 /** What a stay costs, line by line; what is to pay is the largest number (RO-02). */
-export function PriceSummary({ lines, total, paid, payable, notes }: ShownPrice) {
+export function PriceSummary({ lines, total, paid, payable, due, notes }: ShownPrice) {
   const t = useT();
   return (
     <div className={`${stack} ${tight}`}>
@@ -21,7 +21,7 @@ export function PriceSummary({ lines, total, paid, payable, notes }: ShownPrice)
         ))}
         {payable ? (
           <>
-            <dt className={sum}>{t("stay.toPay")}</dt>
+            <dt className={sum}>{due ?? t("stay.toPay")}</dt>
             <dd className={`${amount} ${sum}`}>
               <Price text={payable} />
             </dd>

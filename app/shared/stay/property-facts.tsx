@@ -3,7 +3,7 @@ import { messagesOf } from "~/i18n/t";
 import { Tag } from "~/ui/chip";
 import { small, soft } from "~/ui/layout.css";
 import { Money, Price } from "~/ui/money";
-import type { PriceView } from "./offer-view";
+import type { CancellationGlance, PriceView } from "./offer-view";
 import { perNight as perNightLine, priceBlock, scoreBadge, stars as starsStyle } from "./property-facts.css";
 
 const useT = messagesOf("stay");
@@ -51,8 +51,9 @@ export function Score({ score, score10, reviews }: { score: string; score10: num
   );
 }
 
-export function CancellationTag({ freeUntil }: { freeUntil?: string }) {
+export function CancellationTag({ freeUntil, cancelUnknown }: CancellationGlance) {
   const t = useT();
+  if (cancelUnknown) return <span>{t("stay.cancellationUnknown")}</span>;
   if (!freeUntil) return <span>{t("stay.noFreeCancellation")}</span>;
   return <Tag tone="ok">{t("stay.freeUntil", { date: freeUntil })}</Tag>;
 }

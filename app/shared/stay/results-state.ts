@@ -1,4 +1,5 @@
 import type { FilterAmenity, PropertyType } from "#server/catalogue/vocabulary";
+import { freeUntil } from "#server/core/cancel-terms";
 import type { Board, Offer, SearchFilters, Sort } from "#server/ports/supplier";
 import { parseAmount } from "~/i18n/amounts";
 
@@ -154,6 +155,6 @@ export function searchFilters(filters: ChosenFilter[], minorPerUnit: number): Se
 }
 
 /** Whether an offer is one the filters ask for. */
-export function offerMeets({ board, cancellation }: Offer, { boards, freeCancellation }: SearchFilters): boolean {
-  return (!boards?.length || boards.includes(board)) && (!freeCancellation || cancellation.freeUntilHours !== null);
+export function offerMeets({ board, terms }: Offer, { boards, freeCancellation }: SearchFilters): boolean {
+  return (!boards?.length || boards.includes(board)) && (!freeCancellation || freeUntil(terms.cancel) !== null);
 }

@@ -1,8 +1,10 @@
 import type { BookingQuote } from "#server/booking/quote";
 import type { SeenTerms } from "#server/booking/rules";
+import { type CancelTerms, sameTerms } from "#server/core/cancel-terms";
+import { cancelText } from "#server/core/cancel-text";
 import { DAY } from "#server/core/durations";
 import { isInvented, type ReceiptSource, type SourceKind, type UsedRate } from "#server/core/receipt";
-import type { Board, BookedStay, RoomSummary } from "#server/ports/supplier";
+import type { Board, BookedStay, Due, OfferTerms, PropertySummary, RoomSummary } from "#server/ports/supplier";
 import type { Receipt } from "#server/pricing/pricing";
 import type { TenderKind } from "#server/wallet/balances";
 import { formatDay, formatDays, formatInstant, formatMoney, formatTime } from "~/i18n/format";
@@ -52,6 +54,8 @@ export type PriceText = {
   /** What pays before the stay. */
   paid: { label: string; amount: string }[];
   payable: string;
+  /** When that is due, in words, where it is not on arrival. */
+  due?: string;
   /** How price and card were converted, or why the price was not. */
   notes: string[];
 };
@@ -64,7 +68,11 @@ export const lineAmount = (amount: number | "unknown", currency: string, { t, lo
   amount === "unknown" ? t("details.amountUnknown") : formatMoney({ minor: amount, currency }, locale);
 
 /** `card` is the one that gives the discount, where it is known. */
-export function priceText(receipt: Receipt, { t, locale }: I18n, card?: string): PriceText {
+export function priceText(
+  receipt: Receipt,
+  { t, locale }: I18n,
+  { card, due = "arrival" }: { card?: string; due?: Due } = {},
+): PriceText {
   const amount = (minor: number, currency = receipt.currency) => formatMoney({ minor, currency }, locale);
   return {
     lines: receipt.lines.map((line) => ({
@@ -74,6 +82,7 @@ export function priceText(receipt: Receipt, { t, locale }: I18n, card?: string):
     total: receipt.sources.length > 0 ? amount(receipt.total) : undefined,
     paid: receipt.sources.map(({ kind, worth }) => ({ label: paidWith(kind, card, t), amount: amount(-worth) })),
     payable: amount(receipt.payable),
+    due: dueText(due, { t, locale }),
     notes: [
       priceNote(receipt, { t, locale }),
       ...receipt.sources.map((source) => sourceNote(source, { t, locale })),
@@ -86,6 +95,10 @@ function paidWith(kind: SourceKind, card: string | undefined, t: Translate): str
   const name = kind in BALANCE_NAMES ? t(BALANCE_NAMES[kind as TenderKind]) : (card ?? t(`documents.source-${kind}`));
   return t("checkout.paidWithCard", { card: name });
 }
+
+/** What is to pay, and when, in a sentence. */
+export const toPayText = ({ payable, due }: PriceText, t: Translate): string =>
+  due === undefined ? t("bookings.nextPay", { total: payable }) : `${due}: ${payable}`;
 
 /** What a booking that was cancelled had cost: nothing of it is to pay. */
 export function cancelledPriceText(receipt: Receipt, i18n: I18n): ShownPrice {
@@ -120,33 +133,51 @@ export const rateText = ({ from, to, rate, asOf, source }: UsedRate, locale: str
   day: formatDay(Date.parse(asOf) / DAY, locale),
 });
 
-/** Whose clock a deadline goes by: `place` is the property's, as its reader calls it. */
-type LocalTime = { timeZone: string; place: string | undefined; now: number };
+/** When the price is to be paid, where that is not on arrival. */
+export function dueText(due: Due, { t, locale }: Messages): string | undefined {
+  if (due === "arrival") return undefined;
+  return due === "now" ? t("details.dueNow") : t("details.dueBy", { day: formatDay(due.by, locale) });
+}
 
-/** In words, with its date, in the property's time. */
-export function cancellationText(
-  freeUntil: number | null,
-  { timeZone, place, now }: LocalTime,
-  { t, locale }: I18n,
-): string {
-  if (freeUntil === null) return t("checkout.neverFree");
-  if (freeUntil <= now) return t("checkout.freeNoLonger");
-  return t("checkout.freeUntil", { when: formatInstant(freeUntil, timeZone, locale), city: place ?? timeZone });
+/** `place`: the property's, as its reader calls it, by whose clock deadlines are told. */
+type Seen = { place: string | undefined; now: number };
+
+type Cancelled = {
+  cancel: CancelTerms;
+  property: Pick<PropertySummary, "timeZone">;
+  /** Left out, no shares of the price are told. */
+  receipt?: Receipt;
+};
+
+/** What cancelling costs from now on, line by line, in the property's time. */
+export function cancellationText({ cancel, property, receipt }: Cancelled, { place, now }: Seen, i18n: Messages) {
+  const { t, locale } = i18n;
+  const { timeZone } = property;
+  const stay = receipt && {
+    ...{ minor: receipt.total, currency: receipt.currency, nights: receipt.nights },
+    own: { minor: receipt.property.total, currency: receipt.property.currency },
+  };
+  return cancelText(cancel, now, stay, {
+    say: (key, values) => t(`details.${key}`, values),
+    money: (amount) => formatMoney(amount, locale),
+    instant: (at) => formatInstant(at, timeZone, locale),
+    city: place ?? timeZone,
+  });
 }
 
 /** What is no longer as the form showed it, old and new. `was` is undefined where the form showed no price of ours. */
 export function changesText(
   was: SeenTerms | undefined,
-  { receipt, freeUntil, property, offer }: BookingQuote,
-  { now, place }: Pick<LocalTime, "now" | "place">,
+  { receipt, property, offer }: BookingQuote,
+  seen: Seen,
   i18n: I18n,
 ): string {
   const { t, locale } = i18n;
   const price = { minor: receipt.payable, currency: receipt.currency };
   const payable = formatMoney(price, locale);
   if (!was) return t("details.priceToAccept", { now: payable });
-  const cancelling = (instant: number | null) =>
-    cancellationText(instant, { timeZone: property.timeZone, place, now }, i18n);
+  const cancelling = ({ cancel }: OfferTerms) => sentences(cancellationText({ cancel, property }, seen, i18n));
+  const paying = ({ due }: OfferTerms) => dueText(due, i18n) ?? t("stay.toPay");
   const changes = [
     ...(was.price.minor !== price.minor || was.price.currency !== price.currency
       ? [t("details.priceChanged", { was: formatMoney(was.price, locale), now: payable })]
@@ -159,9 +190,14 @@ export function changesText(
             now: t(`stay.board-${offer.board}`),
           }),
         ]),
-    ...(was.freeUntil === freeUntil
+    ...(sameTerms(was.terms.cancel, offer.terms.cancel)
       ? []
-      : [t("details.cancellingChanged", { was: cancelling(was.freeUntil), now: cancelling(freeUntil) })]),
+      : [t("details.cancellingChanged", { was: cancelling(was.terms), now: cancelling(offer.terms) })]),
+    ...(paying(was.terms) === paying(offer.terms)
+      ? []
+      : [t("details.dueChanged", { was: paying(was.terms), now: paying(offer.terms) })]),
   ];
   return [...(changes.length > 0 ? changes : [t("details.offerChanged")]), t("details.acceptChanges")].join(" ");
 }
+
+const sentences = (lines: string[]): string => lines.map((line) => (line.endsWith(".") ? line : `${line}.`)).join(" ");

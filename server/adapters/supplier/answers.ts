@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { Outcome } from "../../core/outcome.ts";
 import { isBookableParty } from "../../core/party.ts";
-import { BOARDS, type Offer, type OfferKey, type Stay, type StaySearch } from "../../ports/supplier.ts";
+import { BOARDS, type Offer, type OfferKey, STAY_RULES, type Stay, type StaySearch } from "../../ports/supplier.ts";
 import { findCurrency } from "../../reference/currencies.ts";
 
 /** What an answer of a supplier has to look like before anybody believes it. */
@@ -40,16 +40,37 @@ const stayPrice = z
     "the lines do not add up to the total",
   );
 
+/** No date is further from 1970, in milliseconds (ECMA-262, time values). */
+const instant = z.int().min(-8.64e15).max(8.64e15);
+
+const penalty = z.union([
+  z.literal("unknown"),
+  z.object({ minor, currency }),
+  z.object({ percent: z.number().min(0).max(100) }),
+  z.object({ nights: count }),
+]);
+
+const cancel = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("steps"),
+    steps: z.array(z.object({ before: instant, penalty })),
+    then: penalty,
+    zone: z.string().min(1),
+  }),
+  z.object({ kind: z.literal("none") }),
+  z.object({ kind: z.literal("unknown") }),
+]);
+
 const offer = z.object({
   key: z.unknown(),
   room,
   board: z.enum(BOARDS),
-  cancellation: z.object({ freeUntilHours: z.number().min(0).nullable() }),
+  terms: z.object({ cancel, due: z.union([z.enum(["now", "arrival"]), z.object({ by: z.int() })]) }),
   price: stayPrice,
   roomsLeft: count,
 });
 
-const refusal = z.object({ ok: z.literal(false), reason: z.enum(["sold-out", "not-offered"]) });
+const refusal = z.object({ ok: z.literal(false), reason: z.enum(["sold-out", "not-offered", ...STAY_RULES]) });
 const outcomeOf = (value: z.ZodType) => z.union([z.object({ ok: z.literal(true), value }), refusal]);
 
 /** What an answer has to look like, made once, and that it answers this very question. */
@@ -98,7 +119,15 @@ const parties = z
   .array(z.object({ adults: z.int(), childAges: z.array(z.int()) }))
   .refine(isBookableParty, "no party that can book");
 
-const instead = z.object({ fits: z.boolean(), arrivals: z.array(z.int()), rooms: parties.optional() }).optional();
+const instead = z
+  .object({
+    fits: z.boolean(),
+    arrivals: z.array(z.int()),
+    rooms: parties.optional(),
+    rule: z.enum(STAY_RULES).optional(),
+    otherLength: z.object({ arrival: z.int(), departure: z.int() }).optional(),
+  })
+  .optional();
 
 const details = z
   .object({

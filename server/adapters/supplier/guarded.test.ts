@@ -62,7 +62,7 @@ describeOnEachDatabase((open) => {
     const { supplier, key } = await house();
     const honest = await supplier.recheck(key);
     if (!honest.ok) return expect.unreachable();
-    const { price } = honest.value;
+    const { price, terms } = honest.value;
     const nonsense = [
       { price: { ...price, total: price.total + 1 } },
       { price: { ...price, base: -price.base, total: price.total - 2 * price.base } },
@@ -72,7 +72,15 @@ describeOnEachDatabase((open) => {
       { key: { ...key, roomId: key.roomId + 1 } },
       { key: { ...key, stay: { ...key.stay, rooms: [{ adults: 1, childAges: [] }] } } },
       { board: "brunch" },
-      { cancellation: { freeUntilHours: -1 } },
+      { terms: { ...terms, cancel: { kind: "perhaps" } } },
+      { terms: { ...terms, cancel: { kind: "steps", steps: [], then: { percent: 101 }, zone: "Europe/Lisbon" } } },
+      {
+        terms: {
+          ...terms,
+          cancel: { kind: "steps", steps: [{ before: 9e15, penalty: "unknown" }], then: "unknown", zone: "UTC" },
+        },
+      },
+      { terms: { ...terms, due: "some day" } },
     ];
     for (const change of nonsense) {
       const value = { ...honest.value, ...change } as typeof honest.value;

@@ -24,6 +24,7 @@ import * as oneGrant from "./023-one-grant.ts";
 import * as movements from "./024-movements.ts";
 import * as chargedBack from "./025-charged-back.ts";
 import * as paidAhead from "./026-paid-ahead.ts";
+import * as terms from "./027-terms.ts";
 import * as party from "./028-party.ts";
 
 /** In order; a name once released never changes. */
@@ -53,5 +54,6 @@ export const migrations: Record<string, Migration> = {
   "024-movements": movements,
   "025-charged-back": chargedBack,
   "026-paid-ahead": paidAhead,
+  "027-terms": terms,
   "028-party": party,
 };

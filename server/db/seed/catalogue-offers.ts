@@ -59,23 +59,66 @@ const NON_REFUNDABLE_HOUSES = 0.2;
 /** The house's board cheaper without and dearer with free cancelling, and more board for a supplement. */
 export function ratePlansFor(
   random: Random,
+  ofTerms: Random,
   board: Board,
   amenities: Amenity[],
   stars: number,
 ): PropertyLine["ratePlans"] {
-  const freeUntilHours = random() < NON_REFUNDABLE_HOUSES ? null : pick(random, [24, 48, 168]);
+  const hours = random() < NON_REFUNDABLE_HOUSES ? null : pick(random, [24, 48, 168]);
+  const terms = { cancellation: cancellationFor(ofTerms, hours), ...(hours === 168 && paymentFor(ofTerms)) };
   const plans: Omit<PropertyLine["ratePlans"][number], "no">[] = [];
-  if (freeUntilHours !== null) plans.push({ board, freeUntilHours: null, percent: pick(random, [85, 88, 90, 92]) });
-  plans.push({ board, freeUntilHours });
+  if (hours !== null) plans.push({ board, cancellation: null, percent: pick(random, [85, 88, 90, 92]) });
+  plans.push({ board, ...terms });
   const breakfast = (6 + stars * 3) * 100;
   if (board === "room-only" && amenities.includes("breakfast")) {
-    plans.push({ board: "breakfast", freeUntilHours, supplementPerPersonNight: breakfast });
+    plans.push({ board: "breakfast", ...terms, supplementPerPersonNight: breakfast });
   }
   if (board !== "all-inclusive" && stars >= 4 && amenities.includes("restaurant")) {
-    plans.push({ board: "half-board", freeUntilHours, supplementPerPersonNight: breakfast + (12 + stars * 4) * 100 });
+    plans.push({ board: "half-board", ...terms, supplementPerPersonNight: breakfast + (12 + stars * 4) * 100 });
   }
   return plans.map((plan, index) => ({ no: index + 1, ...plan }));
 }
+
+const UNKNOWN_POLICIES = 0.15;
+const ONE_NIGHT_ONLY = 0.3;
+const PAID_BEFORE = 0.3;
+
+/** Free until so many hours before check-in; the longer before, the more steps follow. */
+function cancellationFor(random: Random, hours: number | null): PropertyLine["ratePlans"][number]["cancellation"] {
+  const chance = random();
+  if (hours === null) return chance < UNKNOWN_POLICIES ? "unknown" : null;
+  const steps = [{ untilHours: hours, penalty: { percent: 0 } }];
+  if (hours === 168) return { steps: [...steps, { untilHours: 48, penalty: { nights: 1 } }], then: { percent: 100 } };
+  return { steps, then: chance < ONE_NIGHT_ONLY ? { nights: 1 } : { percent: 100 } };
+}
+
+const paymentFor = (random: Random) => random() < PAID_BEFORE && { payment: { daysBefore: 7 } };
+
+/** Kinds of houses people stay in for some nights. */
+const BY_THE_WEEKEND = new Set<PropertyType>(["villa", "chalet", "condo"]);
+const WEEKEND_RULES = 0.2;
+const NO_ARRIVALS = 0.25;
+
+/**
+ * Two nights at least from a Friday or Saturday: in some houses as a whole, in some others in their best rooms. No arrivals at
+ * some on the last day of the year.
+ */
+export function stayRulesFor(
+  random: Random,
+  type: PropertyType,
+  { from, to }: { from: string; to: string },
+): { whole: StayRules; best: StayRules } {
+  const weekend = random() < WEEKEND_RULES ? [{ from, to, weekdays: [5, 6], minNights: 2 }] : [];
+  const closed = random() < NO_ARRIVALS ? [lastDayOfYear(from)] : [];
+  return { whole: [...(BY_THE_WEEKEND.has(type) ? weekend : []), ...closed], best: [...weekend, ...closed] };
+}
+
+type StayRules = NonNullable<PropertyLine["rooms"][number]["stayRules"]>;
+
+const lastDayOfYear = (from: string) => {
+  const year = Number(from.slice(0, 4));
+  return { from: `${year}-12-31`, to: `${year + 1}-01-01`, closedToArrival: true };
+};
 
 const TAX_PERCENT = [7, 10, 12, 12.5, 14, 19, 20];
 /** Where towns ask visitors for a tax by the night. */

@@ -6,7 +6,7 @@ import { kilometresBetween } from "../../reference/distance.ts";
 import { type Place, placeName } from "../../reference/places.ts";
 import type { StayProduct } from "../../reference/product-types.ts";
 import { nameFor } from "./catalogue-names.ts";
-import { amenitiesFor, boardFor, ratePlansFor, taxesFor } from "./catalogue-offers.ts";
+import { amenitiesFor, boardFor, ratePlansFor, stayRulesFor, taxesFor } from "./catalogue-offers.ts";
 import { type DemoPlace, demoPlaces } from "./catalogue-places.ts";
 import { bell, between, pick, pickWeighted, type Random, randomFrom } from "./catalogue-random.ts";
 import { roomKindsOf } from "./catalogue-rooms.ts";
@@ -82,10 +82,11 @@ function demoProperty({ place, setting }: DemoPlace, no: number, names: Set<stri
   const board = boardFor(random, type, amenities);
   const petsAllowed = random() < 0.22;
   const green = random() < 0.16;
-  // Of its own numbers, so that the houses stay those they were.
+  // Of their own numbers, so that the houses stay those they were.
   const address = streetFor(randomFrom(Math.imul(place.id, 40_503) + no), place);
+  const ofTerms = randomFrom(Math.imul(place.id, 69_069) + no);
   return {
-    format: 1,
+    format: 2,
     address,
     code: demoCode(place, no),
     name,
@@ -116,8 +117,8 @@ function demoProperty({ place, setting }: DemoPlace, no: number, names: Set<stri
     checkInFrom: pick(random, ["14:00", "15:00", "15:00", "16:00"]),
     checkOutUntil: pick(random, ["10:00", "11:00", "11:00", "12:00"]),
     taxes: taxesFor(random, place.countryCode, type, stars),
-    rooms: roomsFor(random, { type, stars, setting, latitude: place.latitude, roomCount, rate, months }),
-    ratePlans: ratePlansFor(random, board, amenities, stars),
+    rooms: roomsFor(random, { type, stars, setting, latitude: place.latitude, roomCount, rate, months, ofTerms }),
+    ratePlans: ratePlansFor(random, ofTerms, board, amenities, stars),
   };
 }
 
@@ -170,11 +171,15 @@ type HouseFacts = {
   roomCount: number;
   rate: number;
   months: Month[];
+  ofTerms: Random;
 };
 
 function roomsFor(random: Random, house: HouseFacts): PropertyLine["rooms"] {
   const full = random() < FULL_HOUSES ? fullHouse(random, house.months) : undefined;
-  return roomKindsOf(house.type, house.stars).map(({ rateFactor, share, ...kind }, index) => {
+  const span = { from: house.months[0]!.from, to: house.months.at(-1)!.to };
+  const rules = stayRulesFor(house.ofTerms, house.type, span);
+  const kinds = roomKindsOf(house.type, house.stars);
+  return kinds.map(({ rateFactor, share, ...kind }, index) => {
     const units = Math.max(1, Math.round(house.roomCount * share));
     return {
       no: index + 1,
@@ -183,6 +188,7 @@ function roomsFor(random: Random, house: HouseFacts): PropertyLine["rooms"] {
       units,
       seasons: seasonsFor(house.months, house.setting, house.latitude, house.rate * rateFactor),
       inventory: soldNights(random, house.months, units, full),
+      stayRules: index === kinds.length - 1 ? rules.best : rules.whole,
     };
   });
 }

@@ -1,3 +1,4 @@
+import { cancelMessages } from "../../core/cancel-messages/ar.ts";
 import { documentMessages } from "../../core/document-messages/ar.ts";
 import { stayMessages } from "../../core/stay-messages/ar.ts";
 import { counter, type EmailCopy } from "./email-copy.ts";
@@ -160,9 +161,7 @@ export const ar: EmailCopy = {
     converted: (amount, day, source) =>
       `يتقاضى مكان الإقامة ${amount}. حُوّل المبلغ ${source ? `بأسعار صرف ${source}` : "بأسعار صرف تجريبية"} ليوم ${day}.`,
     cancellationHeading: "الإلغاء",
-    freeUntil: (when, city) =>
-      `إلغاء مجاني حتى ${when} (${city ? `بتوقيت ${city}` : "بالتوقيت المحلي"}). بعد ذلك يُحتسب السعر كاملًا.`,
-    nonRefundable: "هذا الحجز غير قابل للاسترداد.",
+    cancellation: cancelMessages,
     calendarNote: "يمكنك بالملف المرفق إضافة الإقامة إلى تقويمك.",
     action: "عرض حجزك",
     reason: (organisation) =>

@@ -1,3 +1,4 @@
+import type { CancelMessages } from "../../core/cancel-messages/en.ts";
 import type { DocumentMessages } from "../../core/document-messages/en.ts";
 import type { StayMessages } from "../../core/stay-messages/en.ts";
 
@@ -55,8 +56,8 @@ export type BookingCopy = {
   amountUnknown: string;
   converted: (amount: string, day: string, source: string | undefined) => string;
   cancellationHeading: string;
-  freeUntil: (when: string, city: string | undefined) => string;
-  nonRefundable: string;
+  /** As the pages say it. */
+  cancellation: CancelMessages;
   calendarNote: string;
   action: string;
   /** Why the reader gets the email. */

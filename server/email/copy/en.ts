@@ -1,3 +1,4 @@
+import { cancelMessages } from "../../core/cancel-messages/en.ts";
 import { documentMessages } from "../../core/document-messages/en.ts";
 import { stayMessages } from "../../core/stay-messages/en.ts";
 import { counter, type EmailCopy } from "./email-copy.ts";
@@ -167,9 +168,7 @@ export const en: EmailCopy = {
     converted: (amount, day, source) =>
       `The property charges ${amount}. Converted at ${source ? `the ${source} rates` : "example rates"} of ${day}.`,
     cancellationHeading: "Cancellation",
-    freeUntil: (when, city) =>
-      `Free cancellation until ${when} (${city ? `${city} time` : "local time"}). After that, the full price is charged.`,
-    nonRefundable: "This booking is non-refundable.",
+    cancellation: cancelMessages,
     calendarNote: "The attached file adds the stay to your calendar.",
     action: "See your booking",
     reason: (organisation) =>

@@ -1,3 +1,4 @@
+import { cancelMessages } from "../../core/cancel-messages/es.ts";
 import { documentMessages } from "../../core/document-messages/es.ts";
 import { stayMessages } from "../../core/stay-messages/es.ts";
 import { counter, type EmailCopy } from "./email-copy.ts";
@@ -170,9 +171,7 @@ export const es: EmailCopy = {
     converted: (amount, day, source) =>
       `El alojamiento cobra ${amount}. Importe convertido con ${source ? `los tipos de cambio de ${source}` : "tipos de cambio de ejemplo"} del ${day}.`,
     cancellationHeading: "Cancelación",
-    freeUntil: (when, city) =>
-      `Cancelación gratuita hasta el ${when} (hora ${city ? `de ${city}` : "local"}). Después se cobra el precio completo.`,
-    nonRefundable: "Esta reserva no es reembolsable.",
+    cancellation: cancelMessages,
     calendarNote: "Con el archivo adjunto puedes añadir la estancia a tu calendario.",
     action: "Ver tu reserva",
     reason: (organisation) =>

@@ -1,0 +1,13 @@
+import { small } from "~/ui/layout.css";
+
+/** What cancelling costs, step by step. */
+export function Cancellation({ lines }: { lines: string[] }) {
+  if (lines.length === 1) return <p className={small}>{lines[0]}</p>;
+  return (
+    <ol className={small}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ol>
+  );
+}

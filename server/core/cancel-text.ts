@@ -1,0 +1,55 @@
+import type { cancelMessages } from "./cancel-messages/en.ts";
+import { type CancelTerms, cancelLines, isFree, type Penalty, penaltyAmount } from "./cancel-terms.ts";
+import type { Money } from "./money.ts";
+
+type Key = Exclude<keyof typeof cancelMessages, `keepsNights_${string}`> | "keepsNights";
+
+/** How a page or an email says things; `count` among the values chooses the plural form. */
+export type CancelWords = {
+  say: (key: Key, values?: Record<string, string | number>) => string;
+  money: (amount: Money) => string;
+  /** Day and time by the property's clock. */
+  instant: (at: number) => string;
+  /** Whose clock it is. */
+  city: string;
+};
+
+/** The price in the currency it is shown in, and in the property's own, in which its fees are. */
+export type PenalizedStay = Money & { nights: number; own: Money };
+
+/** What cancelling costs from `now` on, line by line; without a price no shares of it are told. */
+export function cancelText(
+  terms: CancelTerms,
+  now: number,
+  stay: PenalizedStay | undefined,
+  { say, money, instant, city }: CancelWords,
+): string[] {
+  return cancelLines(terms, now).map((line) =>
+    say(line.key, {
+      ...("until" in line && { when: instant(line.until), city }),
+      ...("penalty" in line && { what: penaltyText(line.penalty, stay, { say, money }) }),
+    }),
+  );
+}
+
+/** "1 night (EUR 120.00)". */
+function penaltyText(
+  penalty: Penalty,
+  stay: PenalizedStay | undefined,
+  { say, money }: Pick<CancelWords, "say" | "money">,
+): string {
+  if (penalty === "unknown") return say("keepsUnknown");
+  if (isFree(penalty)) return say("keepsNothing");
+  if ("minor" in penalty) {
+    const capped = stay && penaltyAmount(penalty, { total: stay.own.minor, ...stay.own, nights: stay.nights });
+    return money(capped && capped !== "unknown" ? capped : penalty);
+  }
+  const share = shareText(penalty, say);
+  const amount = stay && penaltyAmount(penalty, { total: stay.minor, currency: stay.currency, nights: stay.nights });
+  return amount && amount !== "unknown" ? `${share} (${money(amount)})` : share;
+}
+
+function shareText(penalty: { percent: number } | { nights: number }, say: CancelWords["say"]): string {
+  if ("nights" in penalty) return say("keepsNights", { count: penalty.nights });
+  return penalty.percent >= 100 ? say("keepsAll") : say("keepsPart", { percent: penalty.percent });
+}
