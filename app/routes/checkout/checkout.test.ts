@@ -249,6 +249,17 @@ describeOnEachDatabase((open) => {
     expect(data.page).toMatchObject({ gone: "too-early" });
   });
 
+  test("BK-03 a stay that a rule has come to forbid is gone, and the page says which", async () => {
+    const { pages, path, session } = await givenCheckout(db);
+    await db.updateTable("rate_plan").set({ min_nights: 2 }).execute();
+    const { status, data } = await pages.get(checkout, path, session);
+    expect(status).toBe(409);
+    expect(data.page).toMatchObject({
+      gone: "min-stay",
+      why: "This stay is shorter than the minimum for these dates",
+    });
+  });
+
   test("RO-04 a converted price says at which invented rate, and what the property charges in its own currency", async () => {
     await seedRates(db);
     const { pages, path, session } = await givenCheckout(db, {}, { currency: "EUR" });

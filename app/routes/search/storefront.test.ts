@@ -242,6 +242,31 @@ describeOnEachDatabase((open) => {
       expect(arabic.nothing?.ways.at(-1)?.text).toContain("، على بُعد ");
     });
 
+    test("T7 BK-01 where only a rule of stay is in the way, list and property say which, and lead to the nearest stay it allows", async () => {
+      const pages = await givenPages();
+      const hotel = await givenHotel(db, { room: { stay_rules: '[{"from":0,"to":60000,"minNights":5}]' } });
+      const longer = "in=2026-12-12&out=2026-12-17&rooms=1&adults=2";
+      for (const [language, title, text] of [
+        ["en-US", "This stay is shorter than the minimum for these dates", "5 nights: Dec 12"],
+        ["es-ES", "La estancia es más corta que el mínimo para esas fechas", "5 noches: 12"],
+        ["ar-AE", "هذه الإقامة أقصر من الحد الأدنى في هذه المواعيد", "5 ليالٍ: 12"],
+      ] as const) {
+        const list = await pages.get(results, `/search-detail?dest=${LISBON}&${STAY}`, `lan_code=${language}`);
+        const house = await pages.get(
+          property,
+          `/hotel-details?property=${hotel.code}&${STAY}`,
+          `lan_code=${language}`,
+        );
+        const page = deserialize(house.data.page);
+        const found = resultsIn(list.data).nothing;
+        expect([found?.title, page.nothing?.title]).toEqual([title, title]);
+        expect(plain(page.nothing?.ways[0]?.text)).toContain(text);
+        expect(page.nothing?.ways[0]?.href).toBe(`/hotel-details?property=${hotel.code}&${longer}`);
+        expect(found?.ways[0]?.href).toBe(`/search-detail?dest=${LISBON}&${longer}`);
+        expect(resultsIn((await pages.get(results, found?.ways[0]?.href ?? "")).data).total).toBe(1);
+      }
+    });
+
     test("T7 a party that no room sleeps gets the search with as many rooms as it needs", async () => {
       const pages = await givenPages();
       await givenHotel(db, { room: { max_adults: 3, max_occupancy: 4 } });
@@ -471,6 +496,49 @@ describeOnEachDatabase((open) => {
       expect(plain(offer?.price.total)).toBe("USD 377.00");
       expect(plain(page.rooms[0]?.offers[0]?.price.total)).toBe("USD 377.00");
     });
+
+    test.each([
+      [
+        "en-US",
+        [
+          "Free cancellation until Dec 5, 2026, 3:00 PM (Lisbon time)",
+          "After that, until Dec 10, 2026, 3:00 PM: 1 night (USD 110.00)",
+          "After that: the full price (USD 330.00)",
+        ],
+        "Pay by Dec 5, 2026",
+        "We don't know this rate's cancellation policy. Canceling may cost up to the full price.",
+      ],
+      [
+        "es-ES",
+        [
+          "Cancelación gratuita hasta el 5 dic 2026, 15:00 (hora de Lisboa)",
+          "Después, hasta el 10 dic 2026, 15:00: 1 noche (330,00 USD)".replace("330", "110"),
+          "Después: el precio completo (330,00 USD)",
+        ],
+        "Se paga hasta el 5 dic 2026",
+        "No conocemos las condiciones de cancelación de esta tarifa. Cancelar puede costar hasta el precio completo.",
+      ],
+    ])(
+      "BK-02 in %s a rate tells cancelling step by step in the property's time, when it is paid, and what is not known",
+      async (language, steps, due, unknown) => {
+        const pages = await givenPages();
+        const cancellation = JSON.stringify({
+          steps: [
+            { untilHours: 168, penalty: { percent: 0 } },
+            { untilHours: 48, penalty: { nights: 1 } },
+          ],
+          then: { percent: 100 },
+        });
+        const hotel = await givenHotel(db, { plan: { free_until_hours: 168, cancellation, payment: "7" } });
+        await givenPlan(db, hotel, { no: 2, free_until_hours: null, cancellation: '"unknown"', pct_bp: 11_000 });
+        const path = `/hotel-details?property=${hotel.code}&${STAY}`;
+        const page = deserialize((await pages.get(property, path, `lan_code=${language}`)).data.page);
+        const [first, second] = page.rooms[0]?.offers ?? [];
+        expect(first?.cancellation.map(plain)).toEqual(steps);
+        expect(plain(first?.due)).toBe(due);
+        expect([second?.cancellation, second?.freeUntil, second?.cancelUnknown]).toEqual([[unknown], undefined, true]);
+      },
+    );
 
     test("RO-02 guests see the price with taxes, an account that asks for it both", async () => {
       const organisation = await givenOrganisation(db, { displayPrice: "exclusive" });

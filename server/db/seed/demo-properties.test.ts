@@ -72,6 +72,22 @@ test("BK-02 demo houses are for sale for a year and a half, some nights of some 
   expect(sold / (rooms.length * 570)).toBeLessThan(0.03);
 });
 
+test("BK-02 demo houses are canceled in steps, by one deadline, at no time, or nobody knows; some rooms have rules of stay", () => {
+  const plans = properties.flatMap(({ ratePlans }) => ratePlans);
+  const part = (count: number, of: number) => count / of;
+  const inSteps = plans.filter(({ cancellation: rule }) => typeof rule === "object" && rule?.steps.length === 2);
+  expect(part(inSteps.length, plans.length)).toBeGreaterThan(0.1);
+  expect(part(plans.filter(({ cancellation }) => cancellation === null).length, plans.length)).toBeGreaterThan(0.2);
+  expect(plans.filter(({ cancellation }) => cancellation === "unknown").length).toBeGreaterThan(50);
+  expect(plans.filter(({ payment }) => typeof payment === "object").length).toBeGreaterThan(50);
+  const rooms = properties.flatMap((property) => property.rooms);
+  const ruled = (isIt: (rule: NonNullable<(typeof rooms)[number]["stayRules"]>[number]) => unknown) =>
+    part(rooms.filter(({ stayRules = [] }) => stayRules.some(isIt)).length, rooms.length);
+  expect(ruled(({ minNights, weekdays }) => minNights === 2 && weekdays?.join() === "5,6")).toBeGreaterThan(0.04);
+  expect(ruled(({ closedToArrival }) => closedToArrival)).toBeGreaterThan(0.15);
+  expect(ruled(() => true)).toBeLessThan(0.5);
+});
+
 describeOnEachDatabase((open) => {
   // The whole demo is written for the tests in a browser.
   const places = demoPlaces().filter(({ place }, i) => FEATURED_DESTINATIONS.has(place.id) || i % 100 === 0);
