@@ -1,4 +1,4 @@
-import { type CancelWords, cancelText } from "../core/cancel-text.ts";
+import { type CancelWords, cancelText, penalizedStay } from "../core/cancel-text.ts";
 import { type Day, parseDay } from "../core/day.ts";
 import { inLanguage } from "../core/local-text.ts";
 import { wholePartyOf } from "../core/party.ts";
@@ -103,11 +103,7 @@ function cancellation(
   city: string | undefined,
 ): Block {
   const { locale } = copy;
-  const stay = {
-    ...{ minor: receipt.total, currency: receipt.currency, nights: receipt.nights },
-    own: { minor: receipt.property.total, currency: receipt.property.currency },
-  };
-  const lines = cancelText(cancel, createdAt, stay, {
+  const lines = cancelText(cancel, createdAt, penalizedStay(receipt), {
     say: (key, values) => said(copy, key, values),
     money: (amount) => formatMoney(amount, locale),
     instant: (at) => formatInstant(at, property.timeZone, locale),

@@ -17,6 +17,17 @@ export type CancelWords = {
 /** The price in the currency it is shown in, and in the property's own, in which its fees are. */
 export type PenalizedStay = Money & { nights: number; own: Money };
 
+/** The price of a receipt. */
+export const penalizedStay = (receipt: {
+  total: number;
+  currency: string;
+  nights: number;
+  property: { total: number; currency: string };
+}): PenalizedStay => ({
+  ...{ minor: receipt.total, currency: receipt.currency, nights: receipt.nights },
+  own: { minor: receipt.property.total, currency: receipt.property.currency },
+});
+
 /** What cancelling costs from `now` on, line by line; without a price no shares of it are told. */
 export function cancelText(
   terms: CancelTerms,

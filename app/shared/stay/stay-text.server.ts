@@ -1,7 +1,7 @@
 import type { BookingQuote } from "#server/booking/quote";
 import type { SeenTerms } from "#server/booking/rules";
 import { type CancelTerms, sameTerms } from "#server/core/cancel-terms";
-import { cancelText } from "#server/core/cancel-text";
+import { cancelText, penalizedStay } from "#server/core/cancel-text";
 import { DAY } from "#server/core/durations";
 import { isInvented, type ReceiptSource, type SourceKind, type UsedRate } from "#server/core/receipt";
 import type { Board, BookedStay, Due, OfferTerms, PropertySummary, RoomSummary } from "#server/ports/supplier";
@@ -153,11 +153,7 @@ type Cancelled = {
 export function cancellationText({ cancel, property, receipt }: Cancelled, { place, now }: Seen, i18n: Messages) {
   const { t, locale } = i18n;
   const { timeZone } = property;
-  const stay = receipt && {
-    ...{ minor: receipt.total, currency: receipt.currency, nights: receipt.nights },
-    own: { minor: receipt.property.total, currency: receipt.property.currency },
-  };
-  return cancelText(cancel, now, stay, {
+  return cancelText(cancel, now, receipt && penalizedStay(receipt), {
     say: (key, values) => t(`details.${key}`, values),
     money: (amount) => formatMoney(amount, locale),
     instant: (at) => formatInstant(at, timeZone, locale),
