@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   plugins: [vanillaExtractPlugin(), tsconfigPaths()],
   test: {
-    include: ["{app,server,scripts}/**/*.test.{ts,tsx}", "tests/{contract,system}/**/*.test.{ts,tsx}"],
+    include: ["{app,server,scripts}/**/*.test.{ts,tsx}", "tests/{conformance,contract,system}/**/*.test.{ts,tsx}"],
     provide: { engines: ["sqlite", "postgres"], invented: 100_000 },
     globalSetup: ["tests/drivers/global-setup.ts"],
     pool: "forks",

@@ -4,6 +4,7 @@ import { SECOND } from "./core/durations.ts";
 import type { DatabaseSettings } from "./db/connect.ts";
 import { PAYMENT_SECRET_NAME } from "./organisation/payment-settings.ts";
 import { SECRET_NAME } from "./organisation/sign-in-settings.ts";
+import { SUPPLIER_SECRET_NAME } from "./organisation/supplier-settings.ts";
 import { FEED_NAMES, type FeedSettings } from "./rate-feed.ts";
 
 /** A setting is missing or wrong; the message says what to do. */
@@ -84,6 +85,8 @@ export type Config = {
   signInSecrets: Record<string, string>;
   /** What organisations share with their payment providers, by the names their settings use. */
   paymentSecrets: Record<string, string>;
+  /** What organisations share with their suppliers, by the names their settings use. */
+  supplierSecrets: Record<string, string>;
   /** Keys of what is encrypted at rest, the one in use first; undefined: the secret is the key. */
   dataKeys: string[] | undefined;
   /** A file in MaxMind's format; undefined: the one that comes with the product. */
@@ -131,6 +134,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     oldSecrets,
     signInSecrets: secretsNamed(given, SECRET_NAME),
     paymentSecrets: secretsNamed(given, PAYMENT_SECRET_NAME),
+    supplierSecrets: secretsNamed(given, SUPPLIER_SECRET_NAME),
     dataKeys: settings.DATA_KEY,
     geolocationFile: settings.GEOLOCATION_FILE,
     clientTrace: settings.CLIENT_TRACE_URL,

@@ -8,7 +8,9 @@ import { smtpMailer } from "./adapters/mailer/smtp.ts";
 import { createDemoPaymentPage } from "./adapters/payments/demo.ts";
 import { paymentProviders } from "./adapters/payments/providers.ts";
 import { createEmbeddedSupplier } from "./adapters/supplier/embedded.ts";
-import { guardedSupplier, SupplierFailedError } from "./adapters/supplier/guarded.ts";
+import { SupplierFailedError } from "./adapters/supplier/failed.ts";
+import { guardedSupplier } from "./adapters/supplier/guarded.ts";
+import { createSuppliers } from "./adapters/supplier/suppliers.ts";
 import { createOperators } from "./admin/operators.ts";
 import { createAuth } from "./auth/auth.ts";
 import { type AuthLog, reportTo } from "./auth/auth-event.ts";
@@ -41,7 +43,7 @@ import { createOrganisations } from "./organisation/organisation.ts";
 import { createPayments } from "./payments/payments.ts";
 import type { PurposeOwners } from "./payments/rules.ts";
 import { personalDataSources } from "./personal-data.ts";
-import type { Supplier } from "./ports/supplier.ts";
+import type { JoiningSupplier } from "./ports/supplier.ts";
 import { convert, displayFor, quote } from "./pricing/pricing.ts";
 import { createProfile } from "./profile/profile.ts";
 import { purchaseDocuments } from "./purchases/purchase-documents.ts";
@@ -55,7 +57,13 @@ import { createWallet } from "./wallet/wallet.ts";
 
 export type AppContext = ReturnType<typeof createAppContext>;
 
-type Overrides = { clock?: Clock; log?: Log; db?: Kysely<Database>; supplier?: Supplier; purposes?: PurposeOwners };
+type Overrides = {
+  clock?: Clock;
+  log?: Log;
+  db?: Kysely<Database>;
+  supplier?: JoiningSupplier;
+  purposes?: PurposeOwners;
+};
 
 /** Builds every context once, from the settings. The only place that knows which adapter stands behind a port. */
 export function createAppContext(config: Config, secret: string, overrides: Overrides = {}) {
@@ -94,6 +102,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   const localeData = createLocaleData({ rates: storedRates({ db, clock, log, feed: feed?.source }), clock, log });
   const catalogue = createCatalogue({ db, clock });
   const supplier = guardedSupplier(overrides.supplier ?? createEmbeddedSupplier({ db, catalogue }));
+  const suppliers = createSuppliers({ own: supplier, clock, log, secrets: config.supplierSecrets });
   const ledger = createLedger({ clock });
   const sealing = createSealing({
     db,
@@ -161,6 +170,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     profile,
     catalogue,
     supplier,
+    suppliers,
     pricing: { quote, displayFor, convert },
     reference,
     wallet,

@@ -52,15 +52,28 @@ function requireWritable({ sealsDir }: Config): void {
 }
 
 /**
- * Looks whether the database is there and as this version needs it; the demo makes its own. Of the demo: what to tell whoever
+ * Looks whether the database is there and as this version needs it, and whether suppliers have their secrets; the demo makes
+ * its own. Of the demo: what to tell whoever
  * starts it, and whether it had to be made.
  */
-async function prepare({ config, db, clock }: AppContext): Promise<{ welcome?: string; made?: boolean }> {
+async function prepare({
+  config,
+  db,
+  clock,
+  log,
+  organisations,
+  suppliers,
+}: AppContext): Promise<{ welcome?: string; made?: boolean }> {
   try {
     await requireMigrated(db);
   } catch (error) {
     if (!demo || !(error instanceof NoDatabaseError)) throw error;
     await prepareDatabase(config.database);
+  }
+  for (const organisation of await organisations.list()) {
+    for (const secret of suppliers.missingSecrets(organisation)) {
+      log.warn({ event: "supplier", organisation: organisation.slug, secret }, "a supplier's secret is not set");
+    }
   }
   if (!demo) return {};
   const { prepareDemo, welcome } = await import("./demo.ts");

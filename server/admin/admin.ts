@@ -5,7 +5,7 @@ import type { Encryption } from "../crypto/encryption.ts";
 import { type DatabaseSettings, migrate } from "../db/connect.ts";
 import type { Database } from "../db/schema.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
-import type { Supplier } from "../ports/supplier.ts";
+import type { JoiningSupplier } from "../ports/supplier.ts";
 import { createTravellers } from "../profile/travellers.ts";
 import { createAccountVerbs } from "./accounts.ts";
 import { type Actor, auditTo } from "./audit.ts";
@@ -24,7 +24,7 @@ type Dependencies = {
   /** Where changes are noted. */
   log: { info(details: object, message: string): void };
   actor: Actor;
-  supplier: Pick<Supplier, "cancel">;
+  supplier: Pick<JoiningSupplier, "joins">;
   providers: PaymentProviders;
 };
 

@@ -20,7 +20,7 @@ import type { Organisation } from "../organisation/settings.ts";
 import { createPaymentOperations, type PaymentList } from "../payments/operations.ts";
 import type { Promised } from "../payments/refunds.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
-import type { Supplier } from "../ports/supplier.ts";
+import type { JoiningSupplier } from "../ports/supplier.ts";
 import { createSettling } from "../purchases/settling.ts";
 import {
   BALANCE_KINDS,
@@ -42,7 +42,7 @@ type Dependencies = {
   clock: Clock;
   audit: Audit;
   actor: Actor;
-  supplier: Pick<Supplier, "cancel">;
+  supplier: Pick<JoiningSupplier, "joins">;
   providers: PaymentProviders;
 };
 

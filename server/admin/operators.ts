@@ -3,7 +3,7 @@ import type { Account } from "../auth/account.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Database } from "../db/schema.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
-import type { Supplier } from "../ports/supplier.ts";
+import type { JoiningSupplier } from "../ports/supplier.ts";
 import { auditTo } from "./audit.ts";
 import { createMoneyVerbs } from "./money.ts";
 import { createPeopleVerbs } from "./people.ts";
@@ -13,7 +13,7 @@ type Dependencies = {
   clock: Clock;
   /** Where changes are noted. */
   log: Parameters<typeof auditTo>[0];
-  supplier: Pick<Supplier, "cancel">;
+  supplier: Pick<JoiningSupplier, "joins">;
   providers: PaymentProviders;
 };
 

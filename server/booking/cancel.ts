@@ -7,7 +7,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Promised } from "../payments/refunds.ts";
-import type { Supplier } from "../ports/supplier.ts";
+import type { JoiningSupplier } from "../ports/supplier.ts";
 import type { SentBack } from "../wallet/paid-ahead.ts";
 import type { Paying } from "../wallet/paying.ts";
 import type { Booking } from "./booked.ts";
@@ -19,7 +19,7 @@ import type { BookingEventRow } from "./tables.ts";
 type Dependencies = {
   db: Kysely<Database>;
   clock: Clock;
-  supplier: Pick<Supplier, "cancel">;
+  supplier: Pick<JoiningSupplier, "joins">;
   paying: Pick<Paying, "giveBack" | "paidFor">;
   payments: { carryOut(organisation: Organisation, promised: Promised[]): Promise<unknown> };
 };
@@ -51,7 +51,7 @@ export async function cancelBooking(
     const { id: bookingId, organisationId } = cancelled;
     const subject = { organisationId, timeZone: organisation.timeZone, bookingId, actorId };
     const { sentBack } = await paying.giveBack(trx, subject);
-    await supplier.cancel(cancelled.supplierReference, trx);
+    await supplier.joins.cancel(cancelled.supplierReference, trx);
     const at = clock.now();
     await insertEvent(trx, {
       ...{ organisation_id: organisationId, booking_id: bookingId, what: "cancelled", at },

@@ -5,7 +5,7 @@ import type { Database } from "../db/schema.ts";
 import type { LocaleData } from "../locale-data/locale-data.ts";
 import type { Language } from "../organisation/settings.ts";
 import type { Payments } from "../payments/payments.ts";
-import type { Supplier } from "../ports/supplier.ts";
+import type { JoiningSupplier } from "../ports/supplier.ts";
 import type { Wallet } from "../wallet/wallet.ts";
 import type { QuoteRequest } from "./quote.ts";
 import type { Guest } from "./stored.ts";
@@ -33,7 +33,7 @@ export type Order = Omit<QuoteRequest, "selection"> & {
 export type BookingDependencies = {
   db: Kysely<Database>;
   clock: Clock;
-  supplier: Supplier;
+  supplier: JoiningSupplier;
   wallet: Pick<Wallet, "forProduct" | "pay" | "paidFor" | "returned">;
   localeData: Pick<LocaleData, "rates">;
   payments: Pick<Payments, "start" | "areTaken">;

@@ -18,7 +18,7 @@ import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { DatabaseUnavailableError, isUnavailable } from "../db/unavailable.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import type { Supplier } from "../ports/supplier.ts";
+import type { JoiningSupplier } from "../ports/supplier.ts";
 import type { Order } from "./order.ts";
 import type { Buyer } from "./quote.ts";
 
@@ -48,7 +48,7 @@ describeOnEachDatabase((open) => {
       });
       if (!placed.ok) return;
       expect(await booking.find(placed.value.organisationId, placed.value.id, account.id)).toEqual(placed.value);
-      expect(await supplier.retrieve(placed.value.supplierReference)).toMatchObject({ state: "booked" });
+      expect(await supplier.find({ theirs: placed.value.supplierReference })).toMatchObject({ is: "confirmed" });
       expect(await cardNow(db, certificate)).toMatchObject({ status: "USED" });
       expect(await db.selectFrom("outbox").selectAll().execute()).toEqual([
         expect.objectContaining({ to_address: "ana@example.com", sent_at: null }),
@@ -310,7 +310,7 @@ describeOnEachDatabase((open) => {
     const { db } = await open();
     const organisation = await givenOrganisation(db, { bookWithoutSession: true });
     let asked = 0;
-    const failing = (supplier: Supplier): Supplier => ({
+    const failing = (supplier: JoiningSupplier): JoiningSupplier => ({
       ...supplier,
       async recheck() {
         asked++;
@@ -335,10 +335,13 @@ describeOnEachDatabase((open) => {
   test("BK-07 what breaks inside the sale undoes all of it, and is told as what it is", async () => {
     const { db } = await open();
     const organisation = await givenOrganisation(db, { bookWithoutSession: true });
-    const broken = (supplier: Supplier): Supplier => ({
+    const broken = (supplier: JoiningSupplier): JoiningSupplier => ({
       ...supplier,
-      async book() {
-        throw new Error("the supplier is broken");
+      joins: {
+        ...supplier.joins,
+        async book() {
+          throw new Error("the supplier is broken");
+        },
       },
     });
     const { booking } = bookingOn(db, { now: () => NOW }, steadyRates(), undefined, broken);

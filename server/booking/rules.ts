@@ -6,7 +6,7 @@ import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { inOneOrder, type Party, wholePartyOf } from "../core/party.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import { type Board, isBoard, type Offer, type OfferKey, type OfferTerms } from "../ports/supplier.ts";
+import { type Board, isBoard, isOwnKey, type Offer, type OfferKey, type OfferTerms } from "../ports/supplier.ts";
 import type { Receipt } from "../pricing/pricing.ts";
 import { readTermsText, termsText } from "./terms-text.ts";
 
@@ -30,19 +30,10 @@ export function orderHash(order: {
   priceToken: string;
   guest: Record<string, string>;
 }): string {
-  const { propertyCode, roomId, planNo, stay } = order.key;
+  const { stay } = order.key;
   const guest = Object.entries(order.guest).sort(([a], [b]) => (a < b ? -1 : 1));
   const dates = [formatDay(stay.arrival), formatDay(stay.departure)];
-  return digest([
-    propertyCode,
-    roomId,
-    planNo,
-    dates,
-    ...partyOf(stay.rooms),
-    order.selection,
-    order.priceToken,
-    guest,
-  ]);
+  return digest([...nameOf(order.key), dates, ...partyOf(stay.rooms), order.selection, order.priceToken, guest]);
 }
 
 /**
@@ -59,7 +50,9 @@ export function intentOf(order: {
   const { arrival, departure, rooms } = key.stay;
   const buyer = account ? ["account", account.id] : ["browser", browser];
   const dates = [formatDay(arrival), formatDay(departure)];
-  return digest([buyer, key.propertyCode, key.roomId, key.planNo, ...dates, partyOf(rooms)]);
+  // A token is another one with each look: what it stands for is then told by the property and the stay.
+  const offer = isOwnKey(key) ? nameOf(key) : [key.propertyCode];
+  return digest([buyer, ...offer, ...dates, partyOf(rooms)]);
 }
 
 /** In whatever order rooms and ages were named. One room's is written as it was before each room had a party of its own. */
@@ -68,6 +61,9 @@ function partyOf(rooms: Party[]): unknown[] {
   const ages = [...childAges].sort((a, b) => a - b);
   return [rooms.length, adults, ages, ...(rooms.length > 1 ? [inOneOrder(rooms)] : [])];
 }
+
+const nameOf = (key: OfferKey): (string | number)[] =>
+  isOwnKey(key) ? [key.propertyCode, key.roomId, key.planNo] : [key.propertyCode, key.token];
 
 /** What the reader of a form saw of what can change. */
 export type SeenTerms = { price: Money; board: Board; terms: OfferTerms };

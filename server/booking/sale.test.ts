@@ -15,7 +15,7 @@ import { seedRates } from "../db/seed/rates.ts";
 import { storedRates } from "../locale-data/stored-rates.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { RateSource } from "../ports/rates.ts";
-import type { Supplier } from "../ports/supplier.ts";
+import type { JoiningSupplier } from "../ports/supplier.ts";
 import type { Order } from "./order.ts";
 
 const CLOCK = { now: () => Date.UTC(2026, 10, 21, 20) };
@@ -228,7 +228,7 @@ describeOnEachDatabase((open) => {
     const organisation = await givenOrganisation(db, { bookWithoutSession });
     const account = await givenAccount(db, organisation);
     let change: Change | undefined;
-    const through = (supplier: Supplier): Supplier => ({
+    const through = (supplier: JoiningSupplier): JoiningSupplier => ({
       ...supplier,
       async recheck(key) {
         const offer = await supplier.recheck(key);

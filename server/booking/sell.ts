@@ -75,7 +75,7 @@ async function bookInOneUnit(
     if (!(await insertBooking(trx, row))) return refused("row-taken");
     const paid = await payFromWallet(wallet, trx, order, quote, booking.id);
     if (!paid.ok) return paid;
-    const sold = await supplier.book(order.key, trx);
+    const sold = await supplier.joins.book(order.key, trx);
     if (!sold.ok) return sold;
     const now = quoteAt(sold.value, order, await localeData.rates(trx), quote.wallet);
     if (now.priceToken !== quote.priceToken) return refused("offer-changed", { quote: now });

@@ -6,6 +6,7 @@ import { fillCatalogue, syntheticPlaces, WINDOW } from "../../tests/fixtures/syn
 import { dayIn } from "../core/day.ts";
 import { DAY, HOUR } from "../core/durations.ts";
 import { USUAL_ROOMS } from "../core/party.ts";
+import { isOwnKey } from "../ports/supplier.ts";
 import { createCatalogue } from "./catalogue.ts";
 
 const FIRST_DAY = 20_800;
@@ -42,8 +43,8 @@ describeOnEachDatabase((open) => {
       expect(
         hits.map(({ property, offer, freeOffer }) => ({
           code: property.code,
-          roomId: offer.key.roomId,
-          planNo: offer.key.planNo,
+          roomId: offer.room.id,
+          planNo: isOwnKey(offer.key) && offer.key.planNo,
           total: offer.price.total,
           freeTotal: freeOffer?.price.total,
         })),

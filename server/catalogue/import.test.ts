@@ -176,7 +176,7 @@ describeOnEachDatabase((open) => {
       planNo: 2,
       stay: aStay(parseDay("2026-12-29")!, { nights: 2, rooms: 3 }),
     };
-    const booked = await db.transaction().execute((trx) => supplier.book(key, trx));
+    const booked = await db.transaction().execute((trx) => supplier.joins.book(key, trx));
     const [room] = EXAMPLE.rooms;
     await run(db, [aProperty({ rooms: [{ ...room!, units: 5 }] })]);
     const left = async (day: string) => {
@@ -185,7 +185,9 @@ describeOnEachDatabase((open) => {
     };
     // Five rooms now, three of them sold; of the four the file opens on the 30th, three are.
     expect([await left("2026-12-28"), await left("2026-12-29"), await left("2026-12-30")]).toEqual([5, 2, 1]);
-    await db.transaction().execute((trx) => supplier.cancel(booked.ok ? booked.value.supplierReference : "", trx));
+    await db
+      .transaction()
+      .execute((trx) => supplier.joins.cancel(booked.ok ? booked.value.supplierReference : "", trx));
     expect([await left("2026-12-29"), await left("2026-12-30")]).toEqual([5, 4]);
   });
 

@@ -20,8 +20,8 @@ describeOnEachDatabase((open) => {
     const hotel = await givenHotel(db, changes);
     const catalogue = createCatalogue({ db, clock });
     const supplier = createEmbeddedSupplier({ db, catalogue });
-    const book = (key: OfferKey) => db.transaction().execute((trx) => supplier.book(key, trx));
-    const cancel = (reference: string) => db.transaction().execute((trx) => supplier.cancel(reference, trx));
+    const book = (key: OfferKey) => db.transaction().execute((trx) => supplier.joins.book(key, trx));
+    const cancel = (reference: string) => db.transaction().execute((trx) => supplier.joins.cancel(reference, trx));
     return { db, hotel, catalogue, supplier, book, cancel };
   }
 
@@ -52,7 +52,7 @@ describeOnEachDatabase((open) => {
     const { db, hotel, supplier } = await openHouse();
     const stay = aStay(FIRST_DAY);
     const attempt = db.transaction().execute(async (trx) => {
-      await supplier.book(offerKey(hotel, stay), trx);
+      await supplier.joins.book(offerKey(hotel, stay), trx);
       throw new Error("interrupted");
     });
     await expect(attempt).rejects.toThrow("interrupted");
@@ -74,13 +74,13 @@ describeOnEachDatabase((open) => {
     const key = offerKey(hotel, aStay(FIRST_DAY, { nights: 2, rooms: 3 }));
     const booked = await book(key);
     const reference = booked.ok ? booked.value.supplierReference : "";
-    expect(await supplier.retrieve(reference)).toEqual({ supplierReference: reference, state: "booked", key });
+    expect(await supplier.find({ theirs: reference })).toEqual({ state: "found", is: "confirmed", reference });
     expect(await supplier.recheck(key)).toMatchObject({ value: { roomsLeft: 7 } });
     await cancel(reference);
     await cancel(reference);
     await cancel("no-such-booking");
-    expect(await supplier.retrieve(reference)).toMatchObject({ state: "cancelled" });
-    expect(await supplier.retrieve("no-such-booking")).toBeUndefined();
+    expect(await supplier.find({ theirs: reference })).toMatchObject({ is: "cancelled" });
+    expect(await supplier.find({ theirs: "no-such-booking" })).toEqual({ state: "none" });
     expect(await supplier.recheck(key)).toMatchObject({ value: { roomsLeft: 10 } });
     expect(await db.selectFrom("night").select("taken").where("taken", "!=", 0).execute()).toEqual([]);
   });
@@ -140,20 +140,20 @@ describeOnEachDatabase((open) => {
       const { hits } = await searching.search(everything);
       for (const { offer } of hits.slice(0, 6)) {
         for (let again = 0; again < 3; again++) {
-          const booked = await db.transaction().execute((trx) => selling.book(offer.key, trx));
+          const booked = await db.transaction().execute((trx) => selling.joins.book(offer.key, trx));
           if (!booked.ok) break;
           references.push(booked.value.supplierReference);
           sold++;
         }
       }
       for (const reference of references.splice(0, round % 3 === 0 ? 4 : 0)) {
-        await db.transaction().execute((trx) => selling.cancel(reference, trx));
+        await db.transaction().execute((trx) => selling.joins.cancel(reference, trx));
       }
       const answer = await searching.search(everything);
       const truth = await searchRows(db, everything, ANY_HOURS);
       expect(answer.total).toBe(truth.total);
       expect(answer.facets.types).toEqual(truth.facets.types);
-      expect(answer.hits.map(({ property, offer }) => [property.code, offer.key.roomId, offer.price.total])).toEqual(
+      expect(answer.hits.map(({ property, offer }) => [property.code, offer.room.id, offer.price.total])).toEqual(
         truth.hits.map(({ code, roomId, total }) => [code, roomId, total]),
       );
     }
@@ -171,7 +171,7 @@ describeOnEachDatabase((open) => {
     const writer = createEmbeddedSupplier({ db, catalogue: createCatalogue({ db, clock }) });
     await db.updateTable("destination").set({ version: 1_998 }).execute();
     for (let sale = 0; sale < 3; sale++) {
-      await db.transaction().execute((trx) => writer.book(offerKey(hotel, stay), trx));
+      await db.transaction().execute((trx) => writer.joins.book(offerKey(hotel, stay), trx));
     }
     const { log_from } = await db.selectFrom("destination").select("log_from").executeTakeFirstOrThrow();
     expect(log_from).toBe(1_000);

@@ -5,7 +5,7 @@ import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { wholePartyOf } from "../core/party.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
-import type { BookedKey, OfferKey, OfferRefusal, Stay, SupplierBooking } from "../ports/supplier.ts";
+import type { OfferRefusal, OwnOfferKey, Stay } from "../ports/supplier.ts";
 import { storedStay } from "./stored.ts";
 import type { InventoryLogRow } from "./tables.ts";
 
@@ -24,25 +24,28 @@ export function createInventory({ clock }: { clock: Clock }) {
      * import, so that what is read from now on is what is sold. Who comes too late learns it before waiting for anybody.
      * Answers the destination's new version.
      */
-    async lock(unit: Kysely<Database>, key: OfferKey): Promise<Outcome<number, OfferRefusal>> {
+    async lock(unit: Kysely<Database>, key: OwnOfferKey): Promise<Outcome<number, OfferRefusal>> {
       const room = await findRoom(unit, key);
       if (!room) return refused("not-offered");
       if (room.units < key.stay.rooms.length || (await hasFullNight(unit, room, key))) return refused("sold-out");
       return ok(await nextVersion(unit, room.destination_id));
     },
 
-    /** Takes every night by one guarded statement, under the version that `lock` gave; a refusal has to be rolled back. */
+    /**
+     * Takes every night by one guarded statement, under the version that `lock` gave; a refusal has to be rolled back. Throws
+     * where there is a booking of the same reference.
+     */
     async take(
       unit: Kysely<Database>,
-      key: OfferKey,
+      key: OwnOfferKey,
       version: number,
+      reference = newId(),
     ): Promise<Outcome<{ supplierReference: string }, "sold-out">> {
       // Read under the lock: an import may have changed the units just before.
       const room = await findRoom(unit, key);
       if (!room || room.units < key.stay.rooms.length) return refused("sold-out");
       const taken = await addTaken(unit, room, key.stay, key.stay.rooms.length);
       if (taken.length < key.stay.departure - key.stay.arrival) return refused("sold-out");
-      const reference = newId();
       await unit
         .insertInto("supplier_booking")
         .values({
@@ -69,27 +72,26 @@ export function createInventory({ clock }: { clock: Clock }) {
         .returningAll()
         .executeTakeFirst();
       if (!cancelled) return;
-      const { stay } = keyOf(cancelled);
+      const stay = storedStay.read(cancelled.stay);
       const room = { destination_id: cancelled.destination_id, id: cancelled.room_id, units: 0 };
       const version = await nextVersion(unit, room.destination_id);
       await log(unit, room, await addTaken(unit, room, stay, -wholePartyOf(stay).rooms), version);
     },
 
-    async find(db: Kysely<Database>, reference: string): Promise<SupplierBooking | undefined> {
+    async find(db: Kysely<Database>, reference: string): Promise<"booked" | "cancelled" | undefined> {
       const row = await db
         .selectFrom("supplier_booking")
-        .selectAll()
+        .select("state")
         .where("reference", "=", reference)
         .executeTakeFirst();
-      if (!row) return undefined;
-      return { supplierReference: row.reference, state: row.state as SupplierBooking["state"], key: keyOf(row) };
+      return row?.state as "booked" | "cancelled" | undefined;
     },
   };
 }
 
 type Room = { destination_id: number; id: number; units: number };
 
-async function findRoom(unit: Kysely<Database>, { propertyCode, roomId }: OfferKey): Promise<Room | undefined> {
+async function findRoom(unit: Kysely<Database>, { propertyCode, roomId }: OwnOfferKey): Promise<Room | undefined> {
   return unit
     .selectFrom("property")
     .innerJoin("room_type", (join) =>
@@ -103,7 +105,7 @@ async function findRoom(unit: Kysely<Database>, { propertyCode, roomId }: OfferK
     .executeTakeFirst();
 }
 
-async function hasFullNight(unit: Kysely<Database>, room: Room, { stay }: OfferKey): Promise<boolean> {
+async function hasFullNight(unit: Kysely<Database>, room: Room, { stay }: OwnOfferKey): Promise<boolean> {
   const full = await unit
     .selectFrom("night")
     .select("day")
@@ -183,8 +185,4 @@ async function cutLog(unit: Kysely<Database>, destinationId: number, before: num
     .where("id", "=", destinationId)
     .where("log_from", "<", before)
     .execute();
-}
-
-function keyOf(row: { property_code: string; room_id: number; plan_no: number; stay: string }): BookedKey {
-  return { propertyCode: row.property_code, roomId: row.room_id, planNo: row.plan_no, stay: storedStay.read(row.stay) };
 }

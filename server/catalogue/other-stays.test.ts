@@ -4,7 +4,7 @@ import { aStay, givenHotel, givenPlan, offerKey } from "../../tests/fixtures/sta
 import { createEmbeddedSupplier } from "../adapters/supplier/embedded.ts";
 import { weekdayOf } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
-import type { Stay } from "../ports/supplier.ts";
+import { isOwnKey, type Stay } from "../ports/supplier.ts";
 import { createCatalogue } from "./catalogue.ts";
 
 const LISBON = 2267057;
@@ -166,7 +166,10 @@ describeOnEachDatabase((open) => {
     const supplier = createEmbeddedSupplier({ db, catalogue: createCatalogue({ db, clock }) });
     const refusal = async (arrival: number, nights: number, planNo = 1) => {
       const key = { ...offerKey(hotel, aStay(arrival, { nights })), planNo };
-      const asked = [await supplier.recheck(key), await db.transaction().execute((trx) => supplier.book(key, trx))];
+      const asked = [
+        await supplier.recheck(key),
+        await db.transaction().execute((trx) => supplier.joins.book(key, trx)),
+      ];
       const [reason, same] = asked.map((answer) => (answer.ok ? "sold" : answer.reason));
       expect(same).toBe(reason);
       return reason;
@@ -177,7 +180,9 @@ describeOnEachDatabase((open) => {
     expect(await refusal(TUESDAY + 1, 2, 2)).toBe("sold");
     const { stays } = createCatalogue({ db, clock });
     const plansFor = async (nights: number) =>
-      (await stays.details(hotel.code, aStay(TUESDAY + 1, { nights })))?.rooms[0]?.offers.map(({ key }) => key.planNo);
+      (await stays.details(hotel.code, aStay(TUESDAY + 1, { nights })))?.rooms[0]?.offers.map(
+        ({ key }) => isOwnKey(key) && key.planNo,
+      );
     expect([await plansFor(1), await plansFor(2), await plansFor(6)]).toEqual([[1], [1, 2], [2]]);
   });
 });

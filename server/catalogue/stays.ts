@@ -4,16 +4,17 @@ import { dayIn } from "../core/day.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { isBookableParty } from "../core/party.ts";
 import type { Database } from "../db/schema.ts";
-import type {
-  Offer,
-  OfferedStay,
-  OfferKey,
-  OfferRefusal,
-  PropertyDetails,
-  PropertyHit,
-  Stay,
-  StaySearch,
-  StaySearchAnswer,
+import {
+  isOwnKey,
+  type Offer,
+  type OfferedStay,
+  type OfferKey,
+  type OfferRefusal,
+  type PropertyDetails,
+  type PropertyHit,
+  type Stay,
+  type StaySearch,
+  type StaySearchAnswer,
 } from "../ports/supplier.ts";
 import { findPlace } from "../reference/places.ts";
 import { type DestinationIndex, destinationIndexBuilder } from "./destination-index.ts";
@@ -72,6 +73,7 @@ export function createStays({ db, clock, indexes }: Dependencies) {
   }
 
   async function check(key: OfferKey, from?: Kysely<Database>): Promise<Outcome<OfferedStay, OfferRefusal>> {
+    if (!isOwnKey(key)) return refused("not-offered");
     const read = isSensible(key.stay) ? await readProperty(key.propertyCode, from) : undefined;
     const roomNumber = read ? read.index.rooms.id.indexOf(key.roomId) : -1;
     const plan = read ? read.index.plans.no.indexOf(key.planNo) : -1;
@@ -81,7 +83,9 @@ export function createStays({ db, clock, indexes }: Dependencies) {
     const { arrival, departure } = key.stay;
     const reason = lengthAgainst(index, plan, departure - arrival) ?? unavailableReason(index, roomNumber, key.stay);
     if (reason) return refused(reason);
-    const offer = offersOf(read, roomNumber, key.stay)[0]?.offers.find(({ key: { planNo } }) => planNo === key.planNo);
+    const offer = offersOf(read, roomNumber, key.stay)[0]?.offers.find(
+      (each) => isOwnKey(each.key) && each.key.planNo === key.planNo,
+    );
     if (!offer) return refused("not-offered");
     return ok({ property: summaryOf(row), checkInFrom: row.check_in_from, checkOutUntil: row.check_out_until, offer });
   }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { credentialSettings } from "./credential-settings.ts";
 import { paymentSettings } from "./payment-settings.ts";
 import { signInSettings } from "./sign-in-settings.ts";
+import { supplierSettings } from "./supplier-settings.ts";
 
 export const LANGUAGES = ["en", "es", "ar"] as const;
 /** A language the whole product speaks. */
@@ -119,6 +120,7 @@ export const organisationSettings = z.object({
   ...credentialSettings,
   ...signInSettings,
   ...paymentSettings,
+  ...supplierSettings,
   legal: z.record(z.enum(LANGUAGES), z.object({ privacy: legalText, terms: legalText })),
 });
 export type OrganisationSettings = z.infer<typeof organisationSettings>;

@@ -2,32 +2,122 @@ import type { Kysely } from "kysely";
 import type { CancelTerms } from "../core/cancel-terms.ts";
 import type { Day } from "../core/day.ts";
 import type { LocalText } from "../core/local-text.ts";
+import type { Money } from "../core/money.ts";
 import type { Outcome } from "../core/outcome.ts";
 import type { Occupancy, Party } from "../core/party.ts";
+import type { CollectedBy, Due as LineDue } from "../core/receipt.ts";
 import type { Database } from "../db/schema.ts";
+import type { Organisation } from "../organisation/settings.ts";
 import type { UnitsPerUsd } from "./rates.ts";
 
 /**
  * The one door to bookable stays (BK-07). Search and booking know only this interface; the catalogue in the database is
  * its first adapter. All amounts are integer minor units of the property's own currency; conversion is pricing's work.
+ * Questions throw where they are not answered. `book` and `cancel` answer even then: what nobody can tell is "unknown".
  */
 export interface Supplier {
+  /** By which settings, bookings and log lines name it. */
+  readonly name: string;
+  readonly capabilities: Capabilities;
   search(query: StaySearch): Promise<StaySearchAnswer>;
   /** The property with every room and rate that can be had for the stay (none when sold out). `code` is the public id. */
   details(code: string, stay: Stay): Promise<PropertyDetails | undefined>;
   /** The offer as it stands now: the price to charge is this one, never the browser's. */
   recheck(key: OfferKey): Promise<Outcome<Offer, OfferRefusal>>;
+  /** Keeps the rooms for a visitor for a while; only where the capabilities say that it can. */
+  hold?(key: OfferKey, until: number): Promise<Outcome<Held, OfferRefusal>>;
+  extend?(held: string, until: number): Promise<Outcome<Held, "gone">>;
+  /** Repeating it is harmless. */
+  release?(held: string): Promise<void>;
+  /** Books exactly what was expected, or nothing. The same reference of ours never books twice. */
+  book(order: SupplierOrder): Promise<BookAnswer>;
+  /** What became of a booking; throws where the supplier does not tell. */
+  find(by: FindBy): Promise<FindAnswer>;
+  /** What cancelling costs now, where the supplier says it (`cancelQuote`); else the terms do. */
+  quoteCancel?(reference: string): Promise<Money | "unknown">;
+  /** By the supplier's reference. Repeating it is harmless. */
+  cancel(reference: string): Promise<CancelAnswer>;
+  /** Only of a supplier in our own database: booking and cancelling become part of the caller's transaction. */
+  readonly joins?: Joins;
+}
+
+/** Whose stays an organisation sells. */
+export interface Suppliers {
+  /** The one that joins our transactions first. */
+  of(organisation: Organisation): Supplier[];
+  /** Names of secrets in its settings that the environment does not have: those suppliers are not there. */
+  missingSecrets(organisation: Organisation): string[];
+}
+
+export type Capabilities = {
+  holds: boolean;
+  /** Who says what cancelling costs: the supplier when asked, or the terms of the offer. */
+  cancelQuote: "supplier" | "terms";
+  /** Whether one of several rooms can be cancelled. */
+  partialCancel: boolean;
+  /** Whether our reference cannot book twice there, or can only be searched for, so that it has to be before each try. */
+  ownReference: "unique" | "searchable";
+};
+
+/** What a supplier does inside a transaction of ours; the only place of this port that knows a database. */
+export type Joins = {
   /**
    * Takes the rooms inside `unit`, the transaction that also writes the booking; nothing is taken when it rolls back.
    * Answers what was sold as it stands in that moment: until the unit ends no import changes it, so that the seller can
    * compare it with what the buyer saw.
    */
   book(key: OfferKey, unit: Kysely<Database>): Promise<Outcome<SoldStay, OfferRefusal>>;
-  /** What the supplier knows of a booking it made, by the reference it gave. */
-  retrieve(supplierReference: string): Promise<SupplierBooking | undefined>;
   /** Gives the rooms back; repeating it is harmless. */
   cancel(supplierReference: string, unit: Kysely<Database>): Promise<void>;
-}
+};
+
+/** The supplier that joins our transactions. */
+export type JoiningSupplier = Supplier & { readonly joins: Joins };
+
+export type SupplierOrder = {
+  /** Ours, written down before the call leaves. */
+  reference: string;
+  key: OfferKey;
+  /** Who pays and is written to. */
+  holder: { firstName: string; lastName: string; email: string; phone: string };
+  /** One for each room, in the order of the stay's rooms. */
+  guests: { firstName: string; lastName: string }[];
+  /** In the guest's own words; may be empty. */
+  requests: string;
+  /** What was agreed to: the total, and `offerDigest` of the whole offer. */
+  expected: { total: Money; digest: string };
+};
+
+/** `total`: as the supplier tells it, to compare with what was agreed to; absent where it does not. */
+export type Booked = { reference: string; total?: Money };
+
+export type BookAnswer =
+  | ({ state: "confirmed" } & Booked)
+  /** Taken and not yet decided; `find` tells later. */
+  | { state: "pending"; reference?: string }
+  /** Nothing was booked, and nothing will be. `now`: the offer as it stands, where that is why. */
+  | { state: "rejected"; why: Rejection; now?: Offer }
+  /** It may have been booked: `find` has to tell before anybody tries again. */
+  | { state: "unknown"; why: string };
+
+/** "changed": price, board or terms are others than expected; "unavailable": the call never left, or the supplier is not there. */
+export type Rejection = OfferRefusal | "changed" | "refused" | "unavailable";
+
+/** `orderedAt`: when `book` was called (UTC milliseconds), because a booking may take a while to be found. */
+export type FindBy = { ours: string; orderedAt: number } | { theirs: string };
+
+export type FindAnswer =
+  | ({ state: "found"; is: "confirmed" | "pending" | "rejected" | "cancelled" } & Booked)
+  | { state: "none" }
+  /** It may still appear. */
+  | { state: "not-yet" };
+
+export type CancelAnswer =
+  /** `penalty`: what the supplier keeps, where it says it; else the terms do. */
+  { state: "cancelled"; penalty?: Money } | { state: "refused"; why: string } | { state: "unknown"; why: string };
+
+/** `until`: UTC milliseconds. */
+export type Held = { held: string; until: number };
 
 export type Stay = {
   arrival: Day;
@@ -165,17 +255,27 @@ export type PropertyDetails = {
   instead?: OtherStays;
 };
 
+/** What a supplier does not say of a room is not there. */
 export type RoomSummary = {
-  id: number;
+  /** Of a room in our own catalogue. */
+  id?: number;
   name: LocalText;
-  beds: LocalText;
-  sizeM2: number;
-  maxAdults: number;
+  beds?: LocalText;
+  sizeM2?: number;
+  maxAdults?: number;
   maxOccupancy: number;
 };
 
 /** What a buyer chose; enough to find the offer again. */
-export type OfferKey = { propertyCode: string; roomId: number; planNo: number; stay: Stay };
+export type OfferKey = OwnOfferKey | TokenKey;
+
+/** Of the catalogue in our database. */
+export type OwnOfferKey = { propertyCode: string; roomId: number; planNo: number; stay: Stay };
+
+/** Of any other supplier: its own word for the offer, which expires and is never read by us nor logged. */
+export type TokenKey = { propertyCode: string; token: string; stay: Stay };
+
+export const isOwnKey = (key: OfferKey): key is OwnOfferKey => !("token" in key);
 
 /** What the rules of a property forbid: a stay too short or too long, or one that begins or ends on a day it does not. */
 export const STAY_RULES = ["min-stay", "max-stay", "closed-to-arrival", "closed-to-departure"] as const;
@@ -194,8 +294,8 @@ export type Offer = {
   board: Board;
   terms: OfferTerms;
   price: StayPrice;
-  /** Rooms of this kind left for every night of the stay. */
-  roomsLeft: number;
+  /** Rooms of this kind left for every night of the stay, where the supplier says it. */
+  roomsLeft?: number;
 };
 
 export type OfferTerms = {
@@ -217,11 +317,17 @@ export type StayPrice = {
   charges: { code: ChargeCode; minor: number }[];
   /** base and charges together. */
   total: number;
+  /** What has to be paid beside the total, in whatever currency: never added to it, and never left out where the total is shown. */
+  beside?: BesideLine[];
+};
+
+export type BesideLine = {
+  code: ChargeCode;
+  /** In the supplier's own words. */
+  label: LocalText;
+  amount: Money | "unknown";
+  collectedBy: CollectedBy;
+  due: LineDue;
 };
 
 export type ChargeCode = "tax" | "city-tax" | "resort-fee" | "service-fee" | "cleaning-fee";
-
-export type SupplierBooking = { supplierReference: string; state: "booked" | "cancelled"; key: BookedKey };
-
-/** The key an offer was booked by. */
-export type BookedKey = Omit<OfferKey, "stay"> & { stay: BookedStay };

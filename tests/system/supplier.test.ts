@@ -7,7 +7,7 @@ import { createAppContext } from "../../server/context.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { createHttpApp } from "../../server/http/app.ts";
 import { loadPages } from "../../server/http/pages.ts";
-import type { Supplier } from "../../server/ports/supplier.ts";
+import type { Joins, Supplier } from "../../server/ports/supplier.ts";
 import { checkoutPath, fillCheckout, submitCheckout } from "../drivers/checkout.ts";
 import { describeOnEachDatabase } from "../drivers/databases.ts";
 import { type Sender, send } from "../drivers/http-client.ts";
@@ -37,8 +37,9 @@ describeOnEachDatabase((open) => {
       hotel = await givenHotel(db);
       faults = {};
       const honest = bookingOn(db, { now: () => Date.now() }).supplier;
+      const joins = new Proxy(honest.joins, { get: (target, name: keyof Joins) => faults[name] ?? target[name] });
       const supplier = new Proxy(honest, {
-        get: (target, name: keyof Supplier) => faults[name] ?? target[name],
+        get: (target, name: keyof Supplier) => (name === "joins" ? joins : (faults[name] ?? target[name])),
       });
       const logged = aLog();
       lines = logged.lines;

@@ -5,6 +5,7 @@ import type { LocalText } from "#server/core/local-text";
 import type { RateTable } from "#server/ports/rates";
 import type {
   Offer,
+  OfferKey,
   OtherStays,
   PropertyDetails,
   PropertySummary,
@@ -75,7 +76,8 @@ export async function propertyPage(
   const backTo = resultsHref(stayParams(stay, { dest: property.destinationId }).toString(), state);
   const unit = distanceUnit(context);
   const sold = { property, place: place?.name, now: context.clock.now() };
-  const shown = sorted.map(({ room, offers }) => ({
+  const shown = sorted.map(({ room, offers }, number) => ({
+    id: room.id ?? number,
     ...roomView(room, typed === undefined ? offers : [], sold, query(stay), pricer, viewer),
     size: roomSize(room, unit, viewer.i18n),
   }));
@@ -109,7 +111,8 @@ export async function propertyPage(
     /** Rooms that are too small for somebody, with the words that say for whom. */
     tooSmall:
       typed === undefined
-        ? tooSmall.map((room) => ({
+        ? tooSmall.map((room, number) => ({
+            id: room.id ?? number,
             ...roomView(room, [], sold, "", pricer, viewer),
             size: roomSize(room, unit, viewer.i18n),
             note: doesNotFit(room, stay, viewer.i18n),
@@ -157,31 +160,33 @@ type Sold = { property: PropertySummary; place: string | undefined; now: number 
 function roomView(room: RoomSummary, offers: Offer[], sold: Sold, stayQuery: string, pricer: Pricer, viewer: Viewer) {
   const { language } = viewer.i18n;
   return {
-    id: room.id,
     name: inLanguage(room.name, language),
-    beds: inLanguage(room.beds, language),
+    beds: room.beds && inLanguage(room.beds, language),
     maxOccupancy: room.maxOccupancy,
     offers: offers.map((offer) => offerView(offer, sold, stayQuery, pricer, viewer)),
   };
 }
 
 /** "28 m²", or square feet where distances are told in miles. */
-const roomSize = ({ sizeM2 }: RoomSummary, unit: DistanceUnit, { t, locale }: I18n): string =>
-  t(unit === "mile" ? "details.squareFeet" : "details.squareMetres", { area: formatArea(sizeM2, unit, locale) });
+const roomSize = ({ sizeM2 }: RoomSummary, unit: DistanceUnit, { t, locale }: I18n): string | undefined =>
+  sizeM2 === undefined
+    ? undefined
+    : t(unit === "mile" ? "details.squareFeet" : "details.squareMetres", { area: formatArea(sizeM2, unit, locale) });
 
 function offerView(offer: Offer, { property, place, now }: Sold, stayQuery: string, pricer: Pricer, { i18n }: Viewer) {
   const receipt = pricer(offer, property.product);
-  const { roomId, planNo } = offer.key;
   return {
-    plan: planNo,
     board: offer.board,
     ...cancellationGlance(offer, i18n.locale),
     cancellation: cancellationText({ ...offer.terms, property, receipt }, { place, now }, i18n),
     due: dueText(offer.terms.due, i18n),
     price: priceView(receipt, i18n),
     lines: priceLines(receipt, i18n),
-    href: `/hotel-checkout?property=${encodeURIComponent(property.code)}&room=${roomId}&plan=${planNo}&${stayQuery}`,
+    href: `/hotel-checkout?property=${encodeURIComponent(property.code)}&${offerName(offer.key)}&${stayQuery}`,
   };
 }
+
+const offerName = (key: OfferKey): string =>
+  "token" in key ? `offer=${encodeURIComponent(key.token)}` : `room=${key.roomId}&plan=${key.planNo}`;
 
 const inLanguage = (text: LocalText, language: string): string => text[language] ?? text.en;

@@ -21,14 +21,14 @@ export function RoomSection({ room, note }: { room: RoomView; note?: string }) {
       <div>
         <h3 id={`room-${room.id}`}>{room.name}</h3>
         <p className={`${small} ${soft}`}>
-          {room.beds} · {room.size} · {t("property.sleeps", { count: room.maxOccupancy })}
+          {[room.beds, room.size, t("property.sleeps", { count: room.maxOccupancy })].filter(Boolean).join(" · ")}
         </p>
       </div>
       {note ? <p>{note}</p> : null}
       {room.offers.length > 0 ? (
         <ul className={offersStyle}>
           {room.offers.map((offer) => (
-            <OfferTicket key={offer.plan} offer={offer} roomName={room.name} />
+            <OfferTicket key={offer.href} offer={offer} roomName={room.name} />
           ))}
         </ul>
       ) : null}

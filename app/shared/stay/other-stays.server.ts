@@ -27,7 +27,11 @@ export function whyNothing({ fits, rule }: OtherStays, stay: Stay, { t }: I18n):
 }
 
 /** Which of the parties a room is too small for, and whom it takes. */
-export function doesNotFit({ maxAdults, maxOccupancy }: RoomSummary, { rooms }: Stay, { t, locale }: I18n): string {
+export function doesNotFit(
+  { maxOccupancy, maxAdults = maxOccupancy }: RoomSummary,
+  { rooms }: Stay,
+  { t, locale }: I18n,
+): string {
   const parties = rooms.flatMap((party, index) => {
     if (party.adults <= maxAdults && party.adults + party.childAges.length <= maxOccupancy) return [];
     const text = roomText(t, party);

@@ -2,7 +2,18 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { Outcome } from "../../core/outcome.ts";
 import { isBookableParty } from "../../core/party.ts";
-import { BOARDS, type Offer, type OfferKey, STAY_RULES, type Stay, type StaySearch } from "../../ports/supplier.ts";
+import {
+  BOARDS,
+  type BookAnswer,
+  type FindAnswer,
+  type FindBy,
+  isOwnKey,
+  type Offer,
+  type OfferKey,
+  STAY_RULES,
+  type Stay,
+  type StaySearch,
+} from "../../ports/supplier.ts";
 import { findCurrency } from "../../reference/currencies.ts";
 
 /** What an answer of a supplier has to look like before anybody believes it. */
@@ -24,7 +35,7 @@ const property = z.object({
   amenities: z.array(z.string()),
 });
 
-const room = z.object({ id: z.int(), name: text, beds: text });
+const room = z.object({ id: z.int().optional(), name: text, beds: text.optional() });
 
 const stayPrice = z
   .object({
@@ -43,9 +54,11 @@ const stayPrice = z
 /** No date is further from 1970, in milliseconds (ECMA-262, time values). */
 const instant = z.int().min(-8.64e15).max(8.64e15);
 
-const penalty = z.union([
+const money = z.object({ minor, currency });
+
+const penaltyOf = z.union([
   z.literal("unknown"),
-  z.object({ minor, currency }),
+  money,
   z.object({ percent: z.number().min(0).max(100) }),
   z.object({ nights: count }),
 ]);
@@ -53,8 +66,8 @@ const penalty = z.union([
 const cancel = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("steps"),
-    steps: z.array(z.object({ before: instant, penalty })),
-    then: penalty,
+    steps: z.array(z.object({ before: instant, penalty: penaltyOf })),
+    then: penaltyOf,
     zone: z.string().min(1),
   }),
   z.object({ kind: z.literal("none") }),
@@ -67,7 +80,7 @@ const offer = z.object({
   board: z.enum(BOARDS),
   terms: z.object({ cancel, due: z.union([z.enum(["now", "arrival"]), z.object({ by: z.int() })]) }),
   price: stayPrice,
-  roomsLeft: count,
+  roomsLeft: count.optional(),
 });
 
 const refusal = z.object({ ok: z.literal(false), reason: z.enum(["sold-out", "not-offered", ...STAY_RULES]) });
@@ -83,14 +96,14 @@ const isSame = (given: Stay, stay: Stay): boolean =>
   given.arrival === stay.arrival && given.departure === stay.departure && isDeepStrictEqual(given.rooms, stay.rooms);
 
 /** The offer of this key, and its price of this stay. */
-const isOf = ({ key, room, price }: Priced, { propertyCode, roomId, planNo, stay }: OfferKey): boolean =>
-  key.propertyCode === propertyCode &&
-  key.roomId === roomId &&
-  key.planNo === planNo &&
-  isSame(key.stay, stay) &&
-  room.id === roomId &&
-  price.nights === stay.departure - stay.arrival &&
-  price.rooms === stay.rooms.length;
+const isOf = ({ key, room, price }: Priced, wanted: OfferKey): boolean =>
+  key.propertyCode === wanted.propertyCode &&
+  (isOwnKey(wanted)
+    ? isOwnKey(key) && key.roomId === wanted.roomId && key.planNo === wanted.planNo && room.id === wanted.roomId
+    : !isOwnKey(key) && key.token === wanted.token) &&
+  isSame(key.stay, wanted.stay) &&
+  price.nights === wanted.stay.departure - wanted.stay.arrival &&
+  price.rooms === wanted.stay.rooms.length;
 
 const checked = outcomeOf(offer);
 
@@ -174,14 +187,50 @@ export const searchAnswer = ({ perPage }: StaySearch): Expected => ({
   answers: ({ hits }: { hits: unknown[] }) => hits.length <= perPage,
 });
 
-const booking = z
-  .object({ supplierReference: z.string(), state: z.enum(["booked", "cancelled"]), key: z.unknown() })
-  .optional();
+const reference = z.string().min(1).max(200);
+const booked = { reference, total: money.optional() };
 
-export const supplierBooking = (reference: string): Expected => ({
+const booking = z.discriminatedUnion("state", [
+  z.object({ state: z.literal("confirmed"), ...booked }),
+  z.object({ state: z.literal("pending"), reference: reference.optional() }),
+  z.object({
+    state: z.literal("rejected"),
+    why: z.enum(["sold-out", "not-offered", ...STAY_RULES, "changed", "refused", "unavailable"]),
+    now: offer.optional(),
+  }),
+  z.object({ state: z.literal("unknown"), why: z.string() }),
+]);
+
+export const bookAnswer = (key: OfferKey): Expected => ({
   shape: booking,
-  answers: (answer: { supplierReference: string } | undefined) =>
-    answer === undefined || answer.supplierReference === reference,
+  answers: (answer: BookAnswer) => answer.state !== "rejected" || !answer.now || isOf(answer.now, key),
 });
+
+const looked = z.discriminatedUnion("state", [
+  z.object({ state: z.literal("found"), is: z.enum(["confirmed", "pending", "rejected", "cancelled"]), ...booked }),
+  z.object({ state: z.literal("none") }),
+  z.object({ state: z.literal("not-yet") }),
+]);
+
+export const findAnswer = (by: FindBy): Expected => ({
+  shape: looked,
+  answers: (answer: FindAnswer) => answer.state !== "found" || !("theirs" in by) || answer.reference === by.theirs,
+});
+
+export const cancelAnswer: Expected = {
+  shape: z.discriminatedUnion("state", [
+    z.object({ state: z.literal("cancelled"), penalty: money.optional() }),
+    z.object({ state: z.enum(["refused", "unknown"]), why: z.string() }),
+  ]),
+};
+
+export const held: Expected = {
+  shape: z.union([
+    z.object({ ok: z.literal(true), value: z.object({ held: reference, until: z.int() }) }),
+    z.object({ ok: z.literal(false), reason: z.enum(["sold-out", "not-offered", ...STAY_RULES, "gone"]) }),
+  ]),
+};
+
+export const penalty: Expected = { shape: z.union([money, z.literal("unknown")]) };
 
 export const nothing: Expected = { shape: z.undefined() };

@@ -2,12 +2,14 @@ import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
 import { bookingOn } from "../../../tests/fixtures/bookings.ts";
 import { aStay, givenHotel, offerKey } from "../../../tests/fixtures/stays.ts";
-import type { StaySearch, Supplier } from "../../ports/supplier.ts";
-import { guardedSupplier, SupplierFailedError } from "./guarded.ts";
+import { offerDigest } from "../../ports/offer-digest.ts";
+import type { JoiningSupplier, Offer, StaySearch, SupplierOrder } from "../../ports/supplier.ts";
+import { SupplierFailedError } from "./failed.ts";
+import { guardedSupplier } from "./guarded.ts";
 
 const CLOCK = { now: () => Date.UTC(2026, 10, 21, 20) };
 const STAY = aStay(20_799);
-const SOON = 50;
+const SOON = { answers: 50, acts: 50 };
 
 const never = () => new Promise<never>(() => {});
 
@@ -18,12 +20,20 @@ describeOnEachDatabase((open) => {
     expect(await guarded.details(key.propertyCode, STAY)).toEqual(await supplier.details(key.propertyCode, STAY));
     expect(await guarded.search(search(STAY))).toMatchObject({ total: 1 });
     expect(await guarded.details("nobody", STAY)).toBeUndefined();
-    const booked = await db.transaction().execute((trx) => guarded.book(key, trx));
+    const booked = await db.transaction().execute((trx) => guarded.joins.book(key, trx));
     if (!booked.ok) return expect.unreachable();
-    const { supplierReference } = booked.value;
-    expect(await guarded.retrieve(supplierReference)).toMatchObject({ state: "booked" });
-    await db.transaction().execute((trx) => guarded.cancel(supplierReference, trx));
-    expect(await guarded.retrieve(supplierReference)).toMatchObject({ state: "cancelled" });
+    const { supplierReference: theirs } = booked.value;
+    expect(await guarded.find({ theirs })).toMatchObject({ state: "found", is: "confirmed" });
+    await db.transaction().execute((trx) => guarded.joins.cancel(theirs, trx));
+    expect(await guarded.find({ theirs })).toMatchObject({ state: "found", is: "cancelled" });
+    const { offer } = booked.value;
+    expect(await guarded.book(anOrder(offer))).toMatchObject({ state: "confirmed", reference: "ours" });
+    expect(await guarded.book(anOrder({ ...offer, board: "all-inclusive" }, "other"))).toMatchObject({
+      state: "rejected",
+      why: "changed",
+      now: { board: "breakfast" },
+    });
+    expect(await guarded.cancel("ours")).toEqual({ state: "cancelled" });
   });
 
   test.each<[string, () => unknown]>([
@@ -39,14 +49,19 @@ describeOnEachDatabase((open) => {
     ["answers with null", async () => null],
     ["answers with half an answer", async () => ({ ok: true, value: {} })],
   ])("BK-07 a supplier that %s is one error with its cause, whatever was asked", async (_, answer) => {
-    const { db, guarded, key } = await house(() => new Proxy({} as Supplier, { get: () => answer }));
+    const { db, guarded, key } = await house(
+      () =>
+        new Proxy({} as JoiningSupplier, {
+          get: (_, name) => (name === "joins" ? { book: answer, cancel: answer } : answer),
+        }),
+    );
     const asked = [
       () => guarded.search(search(STAY)),
       () => guarded.details(key.propertyCode, STAY),
       () => guarded.recheck(key),
-      () => guarded.retrieve("reference"),
-      () => db.transaction().execute((trx) => guarded.book(key, trx)),
-      () => db.transaction().execute((trx) => guarded.cancel("reference", trx)),
+      () => guarded.find({ theirs: "reference" }),
+      () => db.transaction().execute((trx) => guarded.joins.book(key, trx)),
+      () => db.transaction().execute((trx) => guarded.joins.cancel("reference", trx)),
     ];
     for (const ask of asked) {
       const error = await ask().then(
@@ -56,6 +71,9 @@ describeOnEachDatabase((open) => {
       expect(error).toBeInstanceOf(SupplierFailedError);
       expect((error as Error).cause).toBeInstanceOf(Error);
     }
+    const order = { ...anOrder({} as Offer), key };
+    expect(await guarded.book(order)).toEqual({ state: "unknown", why: expect.any(String) });
+    expect(await guarded.cancel("reference")).toEqual({ state: "unknown", why: expect.any(String) });
   });
 
   test("BK-07 a price that does not add up, another room's offer, and a negative amount are nonsense", async () => {
@@ -93,25 +111,28 @@ describeOnEachDatabase((open) => {
     let go = () => {};
     const { db, guarded, key } = await house((supplier) => ({
       ...supplier,
-      async book(wanted, unit) {
-        await new Promise<void>((resolve) => {
-          go = resolve;
-        });
-        late = supplier.book(wanted, unit).then(
-          () => "booked",
-          (error: unknown) => String(error),
-        );
-        return late as never;
+      joins: {
+        ...supplier.joins,
+        async book(wanted, unit) {
+          await new Promise<void>((resolve) => {
+            go = resolve;
+          });
+          late = supplier.joins.book(wanted, unit).then(
+            () => "booked",
+            (error: unknown) => String(error),
+          );
+          return late as never;
+        },
       },
     }));
     let late: Promise<string> = Promise.resolve("");
-    await expect(db.transaction().execute((trx) => guarded.book(key, trx))).rejects.toThrow(SupplierFailedError);
+    await expect(db.transaction().execute((trx) => guarded.joins.book(key, trx))).rejects.toThrow(SupplierFailedError);
     go();
     await expect.poll(() => late).toContain("the transaction is over");
     expect(await db.selectFrom("supplier_booking").select("reference").execute()).toEqual([]);
   });
 
-  async function house(through?: (supplier: Supplier) => Supplier) {
+  async function house(through?: (supplier: JoiningSupplier) => JoiningSupplier) {
     const { db } = await open();
     const { supplier } = bookingOn(db, CLOCK);
     const key = offerKey(await givenHotel(db), STAY);
@@ -122,6 +143,18 @@ describeOnEachDatabase((open) => {
       guarded: through ? guardedSupplier(through(supplier), SOON) : guardedSupplier(supplier),
     };
   }
+});
+
+const anOrder = (offer: Offer, reference = "ours"): SupplierOrder => ({
+  reference,
+  key: offer.key,
+  holder: { firstName: "Ana", lastName: "Silva", email: "ana@example.com", phone: "+351 912 345 678" },
+  guests: [{ firstName: "Ana", lastName: "Silva" }],
+  requests: "",
+  expected: {
+    total: { minor: offer.price?.total, currency: offer.price?.currency },
+    digest: offer.price ? offerDigest(offer) : "",
+  },
 });
 
 const search = (stay: typeof STAY): StaySearch => ({

@@ -3,41 +3,77 @@ import { z } from "zod";
 import { SECOND } from "../../core/durations.ts";
 import type { Database } from "../../db/schema.ts";
 import { isUnavailable } from "../../db/unavailable.ts";
-import type { Supplier } from "../../ports/supplier.ts";
+import type { JoiningSupplier, Joins, Supplier } from "../../ports/supplier.ts";
 import {
+  bookAnswer,
+  cancelAnswer,
   checkedOffer,
   type Expected,
+  findAnswer,
+  held as heldRooms,
   nothing,
+  penalty,
   propertyDetails,
   searchAnswer,
   soldStay,
-  supplierBooking,
 } from "./answers.ts";
+import { SupplierFailedError } from "./failed.ts";
 
 /** No page waits longer for a supplier. */
 const ANSWERS_WITHIN = 5 * SECOND;
+/** A booking or cancelling that has left may be carried out: it is waited for longer. */
+const ACTS_WITHIN = 30 * SECOND;
 
-/** A supplier that threw, took too long or talked nonsense; the cause is what the log needs. Answered with 503. */
-export class SupplierFailedError extends Error {
-  override name = "SupplierFailedError";
-}
+export type Patience = { answers: number; acts: number };
 
 /**
  * Stands before every supplier (BK-07): whatever it does, its caller gets a sensible answer within the time or a
- * `SupplierFailedError`. What does not answer because the database does not stays that error.
+ * `SupplierFailedError`; of booking and cancelling, that nobody knows. What does not answer because the database does not
+ * stays that error.
  */
-export function guardedSupplier(supplier: Supplier, within = ANSWERS_WITHIN): Supplier {
+export function guardedSupplier(supplier: JoiningSupplier, patience?: Patience): JoiningSupplier;
+export function guardedSupplier(supplier: Supplier, patience?: Patience): Supplier;
+export function guardedSupplier(
+  supplier: Supplier,
+  { answers, acts }: Patience = { answers: ANSWERS_WITHIN, acts: ACTS_WITHIN },
+): Supplier {
   const ask = <Answer>(what: string, question: () => Promise<Answer>, expected: Expected): Promise<Answer> =>
-    answered(what, within, question, expected);
+    answered(what, answers, question, expected);
+  const act = async <Answer>(what: string, question: () => Promise<Answer>, expected: Expected) => {
+    try {
+      return await answered(what, acts, question, expected);
+    } catch (error) {
+      if (!(error instanceof SupplierFailedError)) throw error;
+      return { state: "unknown" as const, why: reasonOf(error.cause) };
+    }
+  };
+  const { name, capabilities, hold, extend, release, quoteCancel, joins } = supplier;
   return {
+    name,
+    capabilities,
     search: (query) => ask("search", () => supplier.search(query), searchAnswer(query)),
     details: (code, stay) => ask("details", () => supplier.details(code, stay), propertyDetails(code, stay)),
     recheck: (key) => ask("recheck", () => supplier.recheck(key), checkedOffer(key)),
-    book: (key, unit) => inside(unit, (open) => ask("book", () => supplier.book(key, open), soldStay(key))),
-    retrieve: (reference) => ask("retrieve", () => supplier.retrieve(reference), supplierBooking(reference)),
-    cancel: (reference, unit) => inside(unit, (open) => ask("cancel", () => supplier.cancel(reference, open), nothing)),
+    ...(hold && { hold: (key, until) => ask("hold", () => hold(key, until), heldRooms) }),
+    ...(extend && { extend: (held, until) => ask("extend", () => extend(held, until), heldRooms) }),
+    ...(release && { release: (held) => ask("release", () => release(held), nothing) }),
+    ...(quoteCancel && { quoteCancel: (theirs) => ask("quoteCancel", () => quoteCancel(theirs), penalty) }),
+    book: (order) => act("book", () => supplier.book(order), bookAnswer(order.key)),
+    find: (by) => ask("find", () => supplier.find(by), findAnswer(by)),
+    cancel: (reference) => act("cancel", () => supplier.cancel(reference), cancelAnswer),
+    ...(joins && { joins: guardedJoins(joins, ask) }),
   };
 }
+
+const guardedJoins = (
+  joins: Joins,
+  ask: <Answer>(what: string, question: () => Promise<Answer>, expected: Expected) => Promise<Answer>,
+): Joins => ({
+  book: (key, unit) => inside(unit, (open) => ask("book", () => joins.book(key, open), soldStay(key))),
+  cancel: (reference, unit) => inside(unit, (open) => ask("cancel", () => joins.cancel(reference, open), nothing)),
+});
+
+const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
 async function answered<Answer>(
   what: string,
@@ -56,7 +92,7 @@ async function answered<Answer>(
     if (answers?.(answer as never) === false) throw new Error("an answer to another question");
     return answer;
   } catch (cause) {
-    if (isUnavailable(cause)) throw cause;
+    if (isUnavailable(cause) || cause instanceof SupplierFailedError) throw cause;
     throw new SupplierFailedError(`the supplier failed at ${what}`, { cause });
   } finally {
     clearTimeout(timer);

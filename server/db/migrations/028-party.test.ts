@@ -5,6 +5,7 @@ import { givenAccount } from "../../../tests/fixtures/accounts.ts";
 import { bookingOn, givenPaidBooking } from "../../../tests/fixtures/bookings.ts";
 import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
 import { aStay, givenHotel, offerKey } from "../../../tests/fixtures/stays.ts";
+import { storedStay } from "../../catalogue/stored.ts";
 import { parseDay } from "../../core/day.ts";
 import type { Party } from "../../core/party.ts";
 import { up } from "./028-party.ts";
@@ -22,9 +23,17 @@ describeOnEachDatabase((open) => {
     const { booking, supplier } = bookingOn(db, clock);
     const stays = async () => [
       (await booking.find(organisation.id, id, account.id))?.stay,
-      (await supplier.retrieve(supplierReference))?.key.stay,
+      storedStay.read(
+        (
+          await db
+            .selectFrom("supplier_booking")
+            .select("stay")
+            .where("reference", "=", supplierReference)
+            .executeTakeFirstOrThrow()
+        ).stay,
+      ),
     ];
-    const cancel = () => db.transaction().execute((trx) => supplier.cancel(supplierReference, trx));
+    const cancel = () => db.transaction().execute((trx) => supplier.joins.cancel(supplierReference, trx));
     return { db, key, stays, cancel };
   }
 

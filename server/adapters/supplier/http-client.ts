@@ -1,0 +1,198 @@
+import { lookup as dnsLookup } from "node:dns";
+import * as http from "node:http";
+import * as https from "node:https";
+import type { LookupFunction } from "node:net";
+import type { Readable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
+import { createGunzip } from "node:zlib";
+import type { Logger } from "pino";
+import type { Clock } from "../../core/clock.ts";
+import { SECOND } from "../../core/durations.ts";
+import { type Outcome, ok, type Refusal, refused } from "../../core/outcome.ts";
+import { isOfOwnNetwork } from "../../core/own-network.ts";
+import { createCircuitBreaker } from "./circuit-breaker.ts";
+
+/** Rates of two hundred hotels have some megabytes; what is longer is no answer. */
+const LONGEST_ANSWER = 16 * 1024 * 1024;
+/** Connections to one supplier at a time, of each process; further calls wait within their deadline. */
+const MOST_CONNECTIONS = 32;
+
+/**
+ * Why there is no answer. `unreachable` and `circuit-open`: the call never left, so that nothing can have happened there.
+ * Of all the others nobody can tell whether it was carried out.
+ */
+export type HttpFailure =
+  | "circuit-open"
+  | "unreachable"
+  | "late"
+  | "cut-off"
+  | "too-long"
+  | "redirect"
+  | "not-json"
+  | "busy";
+
+export const neverLeft = (why: HttpFailure): boolean => why === "circuit-open" || why === "unreachable";
+
+/** JSON of any status: what it means is in the supplier's own words. `body` is undefined where there is none. */
+export type HttpAnswer = { status: number; body: unknown };
+
+export type HttpCall<Name extends string> = {
+  /** For the log, and for the table of what may be sent again. */
+  name: Name;
+  method: "GET" | "POST" | "PUT";
+  url: URL;
+  body?: object;
+  /** Milliseconds for all of it: waiting, sending again and reading. */
+  within: number;
+  mostBytes?: number;
+};
+
+export type HttpClientSettings<Name extends string> = {
+  /** Of the supplier, for the log. */
+  supplier: string;
+  /** Sent with each call; never logged. */
+  headers: Record<string, string>;
+  /** After which failures a call is sent once more. Told for each supplier and call, never inferred from a status or a method. */
+  sentAgainAfter: Record<Name, readonly HttpFailure[]>;
+  clock: Clock;
+  log: Logger;
+};
+
+export type HttpClient<Name extends string> = (call: HttpCall<Name>) => Promise<Outcome<HttpAnswer, HttpFailure>>;
+
+/**
+ * Calls a supplier, by JSON over HTTPS: within a deadline, behind a circuit breaker, no further than so many bytes, without
+ * following redirects. Addresses of our own networks are refused, but for a supplier on this machine, by plain http.
+ */
+export function createHttpClient<Name extends string>(settings: HttpClientSettings<Name>): HttpClient<Name> {
+  const { supplier, headers, sentAgainAfter, clock, log } = settings;
+  const breaker = createCircuitBreaker(clock);
+  const agents = {
+    "http:": new http.Agent({ keepAlive: true, maxSockets: MOST_CONNECTIONS }),
+    "https:": new https.Agent({ keepAlive: true, maxSockets: MOST_CONNECTIONS }),
+  };
+  // One that was kept may be gone as the call leaves, and then nobody can tell: what is not sent again has its own.
+  const agentOf = ({ name, url }: HttpCall<Name>) =>
+    sentAgainAfter[name].includes("cut-off") && agents[url.protocol === "https:" ? "https:" : "http:"];
+
+  return async (call) => {
+    const begun = performance.now();
+    const left = () => call.within - (performance.now() - begun);
+    const failedBy = (why: HttpFailure, status?: number, code?: string) => {
+      const ms = Math.round(performance.now() - begun);
+      log.warn({ event: "supplier", supplier, call: call.name, why, status, code, ms }, "a supplier's call failed");
+      return refused(why);
+    };
+    if (!breaker.mayPass()) return failedBy("circuit-open");
+    let answer = await send(call, headers, agentOf(call), left());
+    if (!answer.ok && sentAgainAfter[call.name].includes(answer.reason) && (answer.wait ?? 0) < left()) {
+      if (answer.wait) await wait(answer.wait);
+      answer = await send(call, headers, agentOf(call), left());
+    }
+    if (answer.ok) {
+      breaker.succeeded();
+      return answer;
+    }
+    // Who asks to be left alone is there.
+    if (answer.reason === "busy") breaker.succeeded();
+    else breaker.failed();
+    return failedBy(answer.reason, answer.status, answer.code);
+  };
+}
+
+type Failed = Refusal<{ reason: HttpFailure; status?: number; code?: string; wait?: number }>;
+
+function send(
+  { method, url, body, mostBytes = LONGEST_ANSWER }: HttpCall<string>,
+  headers: Record<string, string>,
+  agent: http.Agent | false,
+  within: number,
+): Promise<Outcome<HttpAnswer, never> | Failed> {
+  const secure = url.protocol === "https:";
+  if (secure && isOfOwnNetwork(hostOf(url))) return Promise.resolve(refused("unreachable", { code: OWN_NETWORK }));
+  const sent = body && Buffer.from(JSON.stringify(body));
+  return new Promise((resolve) => {
+    let connected = false;
+    const request = (secure ? https : http).request(url, {
+      method,
+      agent,
+      ...(secure && { lookup: lookupOutside }),
+      headers: {
+        Accept: "application/json",
+        "Accept-Encoding": "gzip",
+        ...(sent && { "Content-Type": "application/json", "Content-Length": sent.length }),
+        ...headers,
+      },
+    });
+    const end = (result: Outcome<HttpAnswer, never> | Failed) => {
+      clearTimeout(late);
+      resolve(result);
+      // Nothing of what else it sends is read.
+      if (!result.ok) request.destroy();
+    };
+    const late = setTimeout(() => end(refused("late")), Math.max(0, within));
+    request.on("socket", (socket) => {
+      if (!socket.connecting) connected = true;
+      socket.once(secure ? "secureConnect" : "connect", () => {
+        connected = true;
+      });
+    });
+    request.on("error", (error: NodeJS.ErrnoException) =>
+      end(refused(connected ? "cut-off" : "unreachable", { code: error.code })),
+    );
+    request.on("response", (response) => void read(response, mostBytes).then(end));
+    request.end(sent);
+  });
+}
+
+async function read(response: http.IncomingMessage, mostBytes: number): Promise<Outcome<HttpAnswer, never> | Failed> {
+  const { statusCode: status = 0, headers } = response;
+  if (status === 429) return refused("busy", { status, wait: waitOf(headers["retry-after"]) });
+  if (status >= 300 && status < 400 && headers.location !== undefined) return refused("redirect", { status });
+  try {
+    const text = await textOf(response, mostBytes);
+    if (text === undefined) return refused("too-long", { status });
+    if (text === "") return ok({ status, body: undefined });
+    if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(headers["content-type"] ?? ""))
+      return refused("not-json", { status });
+    return ok({ status, body: JSON.parse(text) as unknown });
+  } catch (error) {
+    return refused(error instanceof SyntaxError ? "not-json" : "cut-off", { status });
+  }
+}
+
+/** Undefined where it is longer, counted as it is after unpacking. */
+async function textOf(response: http.IncomingMessage, mostBytes: number): Promise<string | undefined> {
+  const packed = response.headers["content-encoding"] === "gzip";
+  const unpacked: Readable = packed ? response.pipe(createGunzip()) : response;
+  if (packed) response.on("error", (error) => unpacked.destroy(error));
+  if (packed) response.on("aborted", () => unpacked.destroy(new Error("aborted")));
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of unpacked as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > mostBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+/** Milliseconds of a Retry-After in seconds; a date is not waited for, because clocks differ. */
+const waitOf = (header: string | undefined): number =>
+  /^\d{1,4}$/.test(header ?? "") ? Number(header) * SECOND : Number.POSITIVE_INFINITY;
+
+const OWN_NETWORK = "own-network";
+
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");
+
+/** A name that leads into our own networks is none. */
+const lookupOutside: LookupFunction = (hostname, options, found) => {
+  dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return found(error, "");
+    const outside = addresses.filter(({ address }) => !isOfOwnNetwork(address));
+    const [first] = outside;
+    if (!first)
+      return found(Object.assign(new Error("the name leads into our own network"), { code: OWN_NETWORK }), "");
+    return options.all ? found(null, outside) : found(null, first.address, first.family);
+  });
+};

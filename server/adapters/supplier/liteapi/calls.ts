@@ -1,0 +1,145 @@
+import type { Logger } from "pino";
+import type { z } from "zod";
+import type { Clock } from "../../../core/clock.ts";
+import { SECOND } from "../../../core/durations.ts";
+import { type Outcome, ok, refused } from "../../../core/outcome.ts";
+import { createHttpClient, type HttpFailure } from "../http-client.ts";
+import {
+  bookingAnswer,
+  bookingsAnswer,
+  cancelAnswer,
+  contentAnswer,
+  prebookAnswer,
+  ratesAnswer,
+  refusal,
+} from "./wire.ts";
+
+export type LiteApiAccess = {
+  /** Where rates and hotels are, without a slash at its end. */
+  searchUrl: string;
+  /** Where bookings are. */
+  bookUrl: string;
+  apiKey: string;
+};
+
+type Call = "rates" | "content" | "prebook" | "book" | "find" | "look" | "cancel";
+
+/**
+ * Milliseconds. A question has a little less than the guard gives it, so that the reason is told; a booking is answered within
+ * its time, or told by `find` later.
+ */
+const PATIENCE = { question: 4.5 * SECOND, booking: 20 * SECOND };
+
+export type LiteApiDependencies = { clock: Clock; log: Logger; patience?: typeof PATIENCE };
+/** The vendor is told to stop looking before we stop waiting; whole seconds. */
+const LOOKS_FOR = 4;
+
+/**
+ * After which failures a call is sent once more. What was only asked is asked again. A prebook changes nothing. A booking
+ * or cancelling is sent again only where the first one never left.
+ */
+const SENT_AGAIN_AFTER: Record<Call, readonly HttpFailure[]> = {
+  rates: ["unreachable", "cut-off", "busy"],
+  content: ["unreachable", "cut-off", "busy"],
+  prebook: ["unreachable", "cut-off", "busy"],
+  book: ["unreachable"],
+  find: ["unreachable", "cut-off", "busy"],
+  look: ["unreachable", "cut-off", "busy"],
+  cancel: ["unreachable"],
+};
+
+/** `code`: the vendor's own; "nonsense": an answer that is neither what was asked for nor a refusal in its words. */
+export type LiteApiRefusal = { reason: "refused"; code: number } | { reason: HttpFailure | "nonsense" };
+
+/** The calls of LiteAPI, each with its checked answer. */
+export function liteApiCalls(access: LiteApiAccess, { clock, log, patience = PATIENCE }: LiteApiDependencies) {
+  const { question, booking } = patience;
+  const send = createHttpClient<Call>({
+    supplier: "liteapi",
+    headers: { "X-API-Key": access.apiKey },
+    sentAgainAfter: SENT_AGAIN_AFTER,
+    clock,
+    log,
+  });
+
+  async function ask<Schema extends z.ZodType>(
+    name: Call,
+    request: { method: "GET" | "POST" | "PUT"; url: URL; body?: object; within: number },
+    schema: Schema,
+  ): Promise<Outcome<z.output<Schema>, LiteApiRefusal>> {
+    const answer = await send({ name, ...request });
+    if (!answer.ok) return answer;
+    const { status, body } = answer.value;
+    // HTTP allows 204 and 304 no body: what the vendor says in them never arrives.
+    if (body === undefined && (status === 204 || status === 304)) return refused("refused", { code: status });
+    const told = refusal.safeParse(body);
+    if (told.success) return refused("refused", { code: told.data.error.code });
+    const parsed = schema.safeParse(body);
+    if (parsed.success) return ok(parsed.data);
+    log.warn(
+      { event: "supplier", supplier: "liteapi", call: name, why: "nonsense", status, at: placesOf(parsed.error) },
+      "a supplier's answer makes no sense",
+    );
+    return refused("nonsense");
+  }
+
+  const at = (base: string, path: string, query: Record<string, string> = {}): URL => {
+    const url = new URL(`${base}${path}`);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    return url;
+  };
+
+  return {
+    rates: (body: object) =>
+      ask(
+        "rates",
+        {
+          method: "POST",
+          url: at(access.searchUrl, "/hotels/rates"),
+          body: { ...body, timeout: LOOKS_FOR },
+          within: question,
+        },
+        ratesAnswer,
+      ),
+    content: (hotelId: string) =>
+      ask(
+        "content",
+        { method: "GET", url: at(access.searchUrl, "/data/hotel", { hotelId }), within: question },
+        contentAnswer,
+      ),
+    prebook: (offerId: string) =>
+      ask(
+        "prebook",
+        {
+          method: "POST",
+          url: at(access.bookUrl, "/rates/prebook", { timeout: String(LOOKS_FOR) }),
+          body: { offerId, usePaymentSdk: false },
+          within: question,
+        },
+        prebookAnswer,
+      ),
+    book: (body: object) =>
+      ask("book", { method: "POST", url: at(access.bookUrl, "/rates/book"), body, within: booking }, bookingAnswer),
+    find: (clientReference: string) =>
+      ask(
+        "find",
+        { method: "GET", url: at(access.bookUrl, "/bookings", { clientReference }), within: question },
+        bookingsAnswer,
+      ),
+    look: (bookingId: string) =>
+      ask(
+        "look",
+        { method: "GET", url: at(access.bookUrl, `/bookings/${encodeURIComponent(bookingId)}`), within: question },
+        bookingAnswer,
+      ),
+    cancel: (bookingId: string) =>
+      ask(
+        "cancel",
+        { method: "PUT", url: at(access.bookUrl, `/bookings/${encodeURIComponent(bookingId)}`), within: booking },
+        cancelAnswer,
+      ),
+  };
+}
+
+/** Where it is wrong, and nothing of what stands there: that may be somebody's name. */
+const placesOf = ({ issues }: z.ZodError): string[] => issues.slice(0, 5).map(({ path }) => path.join("."));

@@ -1,0 +1,315 @@
+import { boundedMap } from "../../../core/bounded-map.ts";
+import { formatDay } from "../../../core/day.ts";
+import { HOUR, MINUTE } from "../../../core/durations.ts";
+import { type Outcome, ok, refused } from "../../../core/outcome.ts";
+import { offerDigest } from "../../../ports/offer-digest.ts";
+import {
+  type BookAnswer,
+  type CancelAnswer,
+  type FindAnswer,
+  type FindBy,
+  isOwnKey,
+  type Offer,
+  type OfferKey,
+  type OfferRefusal,
+  type PropertyDetails,
+  type Rejection,
+  type Stay,
+  type StaySearch,
+  type StaySearchAnswer,
+  type Supplier,
+  type SupplierOrder,
+  type TokenKey,
+} from "../../../ports/supplier.ts";
+import { findPlace } from "../../../reference/places.ts";
+import { SupplierFailedError } from "../failed.ts";
+import { neverLeft } from "../http-client.ts";
+import { type Candidate, searchAnswerOf } from "../search-answer.ts";
+import { type LiteApiAccess, type LiteApiDependencies, type LiteApiRefusal, liteApiCalls } from "./calls.ts";
+import { offerOf } from "./offers.ts";
+import { propertyOfContent, propertyOfHotel } from "./properties.ts";
+import { hotel, type LiteApiBooking, minorOf, type Prebook, roomType } from "./wire.ts";
+
+export type LiteApiAccount = LiteApiAccess & {
+  /** In which prices are asked for and bookings are paid; an offer in another one is none. */
+  currency: string;
+  /** ISO country of the guests, which some prices depend on. */
+  guestNationality: string;
+  /** How LiteAPI gets its money from us. */
+  paidBy: "ACC_CREDIT_CARD" | "WALLET" | "CREDIT";
+};
+
+/** Around the middle of a destination. */
+const RADIUS_M = 20_000;
+const MOST_HOTELS = 200;
+const RATES_OF_A_HOTEL = 10;
+/** What a hotel says of itself seldom changes. */
+const CONTENT_KEPT = 6 * HOUR;
+const HOTELS_KEPT = 2_000;
+/** A booking that cannot be found after this was never made. The vendor names no time: long, because it is final. */
+const FOUND_WITHIN = 15 * MINUTE;
+
+const NO_AVAILABILITY = 2001;
+const DUPLICATE_REFERENCE = 4005;
+/** Its codes that say at prebook that the offer is gone: sold, not known, or too old. Any other one is a failure. */
+const GONE: Record<number, OfferRefusal> = { [NO_AVAILABILITY]: "sold-out", 4002: "not-offered", 4040: "not-offered" };
+/** Its codes that say that nothing was booked. Of every other one (2010, 2013, 2014, 5000 …) only `find` can tell. */
+const REJECTIONS: Record<number, Rejection> = {
+  401: "refused",
+  [NO_AVAILABILITY]: "sold-out",
+  4000: "refused",
+  4002: "refused",
+  4010: "not-offered",
+  4040: "not-offered",
+};
+const NO_CONTENT = 204;
+const NO_SUCH_HOTEL = [NO_CONTENT, 4000, 4002];
+
+/** Hotels of LiteAPI (BK-07): rates → prebook → book, and bookings by our reference. */
+export function createLiteApi(account: LiteApiAccount, deps: LiteApiDependencies): Supplier {
+  const { clock, log } = deps;
+  const { currency } = account;
+  const calls = liteApiCalls(account, deps);
+  const contents = boundedMap<string, { found: ReturnType<typeof propertyOfContent>; until: number }>(HOTELS_KEPT);
+
+  const asked = (stay: Stay) => ({
+    checkin: formatDay(stay.arrival),
+    checkout: formatDay(stay.departure),
+    occupancies: stay.rooms.map(({ adults, childAges }) => ({ adults, children: childAges })),
+    currency,
+    guestNationality: account.guestNationality,
+    roomMapping: false,
+    includeHotelData: true,
+  });
+
+  /** Those that can be sold; the log counts why others cannot. */
+  function offersOf(roomTypes: unknown[], key: Omit<TokenKey, "token">, zone: string): Offer[] {
+    const left: Record<string, number> = {};
+    const offers = roomTypes.flatMap((each) => {
+      const read = roomType.safeParse(each);
+      const made = read.success
+        ? offerOf(read.data.rates, {
+            key: { ...key, token: read.data.offerId },
+            ...{ currency, zone, now: clock.now() },
+          })
+        : refused("nonsense");
+      if (made.ok) return [made.value];
+      left[made.reason] = 1 + (left[made.reason] ?? 0);
+      return [];
+    });
+    if (Object.keys(left).length > 0) {
+      log.warn({ event: "supplier", supplier: "liteapi", call: "rates", left }, "offers of a supplier cannot be sold");
+    }
+    return offers.sort((a, b) => a.price.total - b.price.total);
+  }
+
+  async function search(query: StaySearch): Promise<StaySearchAnswer> {
+    const place = findPlace(query.destinationId);
+    if (!place || !query.products.includes("HLT")) return searchAnswerOf([], query, clock.now());
+    const { latitude, longitude, timeZone } = place;
+    const answer = await calls.rates({
+      ...asked(query.stay),
+      ...{ latitude, longitude, radius: RADIUS_M, limit: MOST_HOTELS, maxRatesPerHotel: RATES_OF_A_HOTEL },
+    });
+    if (!answer.ok && isNothing(answer)) return searchAnswerOf([], query, clock.now());
+    const { data, hotels } = toldOr("search", answer);
+    const known = new Map((hotels ?? []).flatMap((each) => readHotel(each)));
+    const candidates = data.flatMap(({ hotelId, roomTypes }): Candidate[] => {
+      const told = known.get(hotelId);
+      const offers = told ? offersOf(roomTypes, { propertyCode: hotelId, stay: query.stay }, timeZone) : [];
+      return told && offers.length > 0 ? [{ property: propertyOfHotel(told, place, currency), offers }] : [];
+    });
+    return searchAnswerOf(candidates, query, clock.now());
+  }
+
+  async function propertyOf(code: string): Promise<ReturnType<typeof propertyOfContent>> {
+    const kept = contents.get(code);
+    if (kept && clock.now() < kept.until) return kept.found;
+    const answer = await calls.content(code);
+    const gone = !answer.ok && "code" in answer && NO_SUCH_HOTEL.includes(answer.code);
+    const found = gone ? undefined : propertyOfContent(toldOr("details", answer).data, currency);
+    contents.delete(code);
+    contents.set(code, { found, until: clock.now() + CONTENT_KEPT });
+    return found;
+  }
+
+  async function details(code: string, stay: Stay): Promise<PropertyDetails | undefined> {
+    const [found, answer] = await Promise.all([propertyOf(code), calls.rates({ ...asked(stay), hotelIds: [code] })]);
+    if (!found) return undefined;
+    const told = !answer.ok && isNothing(answer) ? { data: [] } : toldOr("details", answer);
+    const roomTypes = told.data.filter(({ hotelId }) => hotelId === code).flatMap((each) => each.roomTypes);
+    const offers = offersOf(roomTypes, { propertyCode: code, stay }, found.property.timeZone);
+    const names = [...new Set(offers.map(({ room }) => room.name.en))];
+    const rooms = names.map((name) => offers.filter(({ room }) => room.name.en === name));
+    return { ...found, rooms: rooms.map((own) => ({ room: own[0]!.room, offers: own })) };
+  }
+
+  type Quoted = { offer: Offer; prebookId: string };
+
+  /** The offer as it stands, pinned by LiteAPI under an id of its own. */
+  async function prebooked(key: TokenKey): Promise<Outcome<Quoted, OfferRefusal>> {
+    const [found, answer] = await Promise.all([propertyOf(key.propertyCode), calls.prebook(key.token)]);
+    if (!found) return refused("not-offered");
+    const gone = !answer.ok && "code" in answer && GONE[answer.code];
+    if (gone) return refused(gone);
+    const { data } = toldOr("recheck", answer);
+    const rates = data.roomTypes.flatMap((each) => each.rates);
+    const offer = isOf(data, key)
+      ? offerOf(rates, { key, currency, zone: found.property.timeZone, now: clock.now() })
+      : refused("another stay");
+    if (!offer.ok || data.currency !== currency)
+      throw new SupplierFailedError("the supplier quotes what cannot be sold");
+    if (minorOf(data.price, currency) !== offer.value.price.total)
+      throw new SupplierFailedError("the supplier's price is not the sum of its rooms");
+    return ok({ offer: offer.value, prebookId: data.prebookId });
+  }
+
+  async function book(order: SupplierOrder): Promise<BookAnswer> {
+    const { key, reference, holder, guests, requests, expected } = order;
+    if (isOwnKey(key)) return { state: "rejected", why: "not-offered" };
+    const quoted = await prebooked(key).catch((error: unknown) => {
+      if (error instanceof SupplierFailedError) return refused("unavailable");
+      throw error;
+    });
+    if (!quoted.ok) return orBookedBefore(reference, { state: "rejected", why: quoted.reason });
+    const { offer, prebookId } = quoted.value;
+    if (offerDigest(offer) !== expected.digest)
+      return orBookedBefore(reference, { state: "rejected", why: "changed", now: offer });
+    const answer = await calls.book({
+      prebookId,
+      clientReference: reference,
+      holder,
+      guests: guests.map(({ firstName, lastName }, room) => ({
+        occupancyNumber: room + 1,
+        firstName,
+        lastName,
+        email: holder.email,
+        ...(room === 0 && requests && { remarks: requests }),
+      })),
+      payment: { method: account.paidBy },
+    });
+    if (answer.ok) return bookedAs(answer.value.data, reference);
+    if ("code" in answer) {
+      if (answer.code === DUPLICATE_REFERENCE) return bookedBefore(reference);
+      const why = REJECTIONS[answer.code];
+      return why ? { state: "rejected", why } : { state: "unknown", why: `code ${answer.code}` };
+    }
+    if (answer.reason !== "nonsense" && neverLeft(answer.reason)) return { state: "rejected", why: "unavailable" };
+    return { state: "unknown", why: answer.reason };
+  }
+
+  function bookedAs(told: LiteApiBooking, reference: string): BookAnswer {
+    if (told.clientReference !== reference) return { state: "unknown", why: "another reference" };
+    const is = stateOf(told);
+    if (is === "confirmed") return { state: "confirmed", ...bookedOf(told) };
+    return is === "pending"
+      ? { state: "pending", reference: told.bookingId }
+      : { state: "unknown", why: `it says ${is}` };
+  }
+
+  /** Of a twin of the order or an earlier try, where there is one; else `instead`, unless nobody can tell. */
+  async function orBookedBefore(reference: string, instead: BookAnswer): Promise<BookAnswer> {
+    const before = await calls.find(reference);
+    if (!before.ok && !isNothing(before)) {
+      // Where the supplier is not there nothing of this try can have come to it; what was before it, `find` tells.
+      return instead.state === "rejected" && instead.why === "unavailable"
+        ? instead
+        : { state: "unknown", why: "find" };
+    }
+    const told = before.ok ? ours(before.value.data, reference) : undefined;
+    return told ? bookedAs(told, reference) : instead;
+  }
+
+  async function bookedBefore(reference: string): Promise<BookAnswer> {
+    return orBookedBefore(reference, { state: "unknown", why: "booked before, and not found yet" });
+  }
+
+  async function find(by: FindBy): Promise<FindAnswer> {
+    if ("theirs" in by) {
+      const answer = await calls.look(by.theirs);
+      if (!answer.ok && isNothing(answer)) return { state: "none" };
+      return foundAs(toldOr("find", answer).data);
+    }
+    const answer = await calls.find(by.ours);
+    const list = !answer.ok && isNothing(answer) ? [] : toldOr("find", answer).data;
+    const told = ours(list, by.ours);
+    if (told) return foundAs(told);
+    return { state: clock.now() - by.orderedAt < FOUND_WITHIN ? "not-yet" : "none" };
+  }
+
+  const bookedOf = (told: LiteApiBooking) => {
+    const minor = minorOf(told.price, told.currency);
+    return {
+      reference: told.bookingId,
+      ...(minor !== undefined && { total: { minor, currency: told.currency } }),
+    };
+  };
+
+  const foundAs = (told: LiteApiBooking): FindAnswer => ({ state: "found", is: stateOf(told), ...bookedOf(told) });
+
+  async function cancel(theirs: string): Promise<CancelAnswer> {
+    const answer = await calls.cancel(theirs);
+    if (answer.ok && answer.value.data.bookingId === theirs && isCancelled(answer.value.data.status)) {
+      const { cancellation_fee, currency: own } = answer.value.data;
+      const minor = minorOf(cancellation_fee, own);
+      return { state: "cancelled", ...(minor !== undefined && { penalty: { minor, currency: own } }) };
+    }
+    const why = answer.ok ? "nonsense" : answer.reason;
+    // It may have been carried out, now or before: the booking itself tells.
+    const there = await calls.look(theirs);
+    if (!there.ok) return isNothing(there) ? { state: "refused", why: "not found" } : { state: "unknown", why };
+    const is = stateOf(there.value.data);
+    if (is === "cancelled") return { state: "cancelled" };
+    // Only what it said in its own words, and what never left, is over; anything else may still be under way.
+    const isOver = !answer.ok && ("code" in answer || answer.reason === "unreachable");
+    return isOver ? { state: "refused", why } : { state: "unknown", why };
+  }
+
+  return {
+    name: "liteapi",
+    capabilities: { holds: false, cancelQuote: "terms", partialCancel: false, ownReference: "unique" },
+    search,
+    details,
+    async recheck(key: OfferKey) {
+      if (isOwnKey(key)) return refused("not-offered");
+      const quoted = await prebooked(key);
+      return quoted.ok ? ok(quoted.value.offer) : quoted;
+    },
+    book,
+    find,
+    cancel,
+  };
+}
+
+const readHotel = (each: unknown): [string, ReturnType<typeof hotel.parse>][] => {
+  const { success, data } = hotel.safeParse(each);
+  return success ? [[data.id, data]] : [];
+};
+
+/** A refusal that means that there is nothing. */
+const isNothing = (answer: LiteApiRefusal): boolean =>
+  "code" in answer && (answer.code === NO_AVAILABILITY || answer.code === NO_CONTENT);
+
+/** What was told, or the failure that it was not. */
+function toldOr<Value>(what: string, answer: Outcome<Value, LiteApiRefusal>): Value {
+  if (answer.ok) return answer.value;
+  const why = "code" in answer ? `code ${answer.code}` : answer.reason;
+  throw new SupplierFailedError(`the supplier failed at ${what}`, { cause: new Error(why) });
+}
+
+/** The one that stands, where there are several of one reference. */
+const ours = (bookings: LiteApiBooking[], reference: string): LiteApiBooking | undefined => {
+  const own = bookings.filter(({ clientReference }) => clientReference === reference);
+  return own.find((each) => !isCancelled(each.status)) ?? own[0];
+};
+
+const isOf = ({ hotelId, checkin, checkout }: Prebook, { propertyCode, stay }: TokenKey): boolean =>
+  hotelId === propertyCode && checkin === formatDay(stay.arrival) && checkout === formatDay(stay.departure);
+
+const isCancelled = (status: string): boolean => /^CANCELL?ED(_WITH_CHARGES)?$/.test(status);
+
+function stateOf({ status }: LiteApiBooking): "confirmed" | "pending" | "rejected" | "cancelled" {
+  if (status === "CONFIRMED") return "confirmed";
+  if (isCancelled(status)) return "cancelled";
+  return status === "FAILED" || status === "REJECTED" ? "rejected" : "pending";
+}

@@ -1,0 +1,111 @@
+import { termsFrom } from "../../../core/cancel-terms.ts";
+import { type Outcome, ok, refused } from "../../../core/outcome.ts";
+import type { BesideLine, Board, ChargeCode, Offer, StayPrice, TokenKey } from "../../../ports/supplier.ts";
+import { cancelTermsOf } from "./terms.ts";
+import { minorOf, type Rate } from "./wire.ts";
+
+/** Why what LiteAPI offers cannot be sold: for the log. */
+type Unsellable =
+  | "another currency"
+  | "unknown amount"
+  | "unknown board"
+  | "paid by card at the property"
+  | "unlike rooms";
+
+/** Where the money comes to LiteAPI from us: the guest pays us. */
+const PAID_BY_US = "NUITEE_PAY";
+
+/** An offer of so many rates, one for each room, as it is at `now`. `zone` is the property's. */
+export function offerOf(
+  rates: Rate[],
+  { key, currency, zone, now }: { key: TokenKey; currency: string; zone: string; now: number },
+): Outcome<Offer, Unsellable> {
+  const [first] = rates;
+  const board = first && boardOf(first.boardType ?? "");
+  if (!first || rates.length !== key.stay.rooms.length || rates.some(({ boardType }) => boardType !== first.boardType))
+    return refused("unlike rooms");
+  if (!board) return refused("unknown board");
+  if (rates.some(({ paymentTypes }) => paymentTypes && !paymentTypes.includes(PAID_BY_US)))
+    return refused("paid by card at the property");
+  const price = priceOf(rates, currency, key.stay.departure - key.stay.arrival);
+  if (!price.ok) return price;
+  return ok({
+    key,
+    room: { name: { en: nameOf(rates) }, maxOccupancy: first.maxOccupancy ?? 0 },
+    board,
+    terms: {
+      cancel: termsFrom(
+        cancelTermsOf(
+          rates.map(({ cancellationPolicies }) => cancellationPolicies),
+          zone,
+        ),
+        now,
+      ),
+      due: "now",
+    },
+    price: price.value,
+  });
+}
+
+const nameOf = (rates: Rate[]): string => [...new Set(rates.map(({ name }) => name))].join(" + ");
+
+/** Of its codes the first letters are the board, e.g. BB1; another code is none that we could name. */
+function boardOf(code: string): Board | undefined {
+  const [, letters = ""] = /^(RO|BB|BI|HB|FB|AI)\d*$/.exec(code) ?? [];
+  return BOARD_OF[letters];
+}
+
+const BOARD_OF: Record<string, Board | undefined> = {
+  RO: "room-only",
+  BB: "breakfast",
+  BI: "breakfast",
+  HB: "half-board",
+  FB: "full-board",
+  AI: "all-inclusive",
+};
+
+function priceOf(rates: Rate[], currency: string, nights: number): Outcome<StayPrice, Unsellable> {
+  let total = 0;
+  const charges = new Map<ChargeCode, number>();
+  const beside: BesideLine[] = [];
+  for (const { retailRate } of rates) {
+    const [sum] = retailRate.total;
+    if (sum?.currency !== currency) return refused("another currency");
+    const minor = minorOf(sum.amount, currency);
+    if (!minor) return refused("unknown amount");
+    total += minor;
+    for (const { included, description, amount, currency: own } of retailRate.taxesAndFees ?? []) {
+      const code = codeOf(description ?? "");
+      const part = own ? minorOf(amount, own) : undefined;
+      if (!included) {
+        const told = part === undefined || !own ? "unknown" : { minor: part, currency: own };
+        beside.push({ code, label: { en: description ?? "" }, amount: told, collectedBy: "on-site", due: "arrival" });
+        continue;
+      }
+      // Part of the total all the same: how the lines come to it would not be known.
+      if (own !== currency) return refused("another currency");
+      if (part === undefined) return refused("unknown amount");
+      charges.set(code, part + (charges.get(code) ?? 0));
+    }
+  }
+  const lines = [...charges].map(([code, minor]) => ({ code, minor }));
+  const base = lines.reduce((rest, { minor }) => rest - minor, total);
+  if (base < 0) return refused("unknown amount");
+  return ok({
+    currency,
+    nights,
+    rooms: rates.length,
+    base,
+    charges: lines,
+    total,
+    ...(beside.length > 0 && { beside }),
+  });
+}
+
+/** It has words for them, and no codes. */
+function codeOf(description: string): ChargeCode {
+  if (/resort|facilit/i.test(description)) return "resort-fee";
+  if (/clean/i.test(description)) return "cleaning-fee";
+  if (/city|touris[mt]|local tax/i.test(description)) return "city-tax";
+  return /fee|service|charge/i.test(description) && !/tax|vat/i.test(description) ? "service-fee" : "tax";
+}

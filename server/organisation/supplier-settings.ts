@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+/** The environment holds secrets, the settings only their names. The beginning keeps other secrets out of reach. */
+export const SUPPLIER_SECRET_NAME = /^SUPPLIER_SECRET_[A-Z0-9_]+$/;
+
+const secretName = z.string().regex(SUPPLIER_SECRET_NAME, "names a variable that begins with SUPPLIER_SECRET_");
+
+export const liteApiSettings = z.object({
+  supplier: z.literal("liteapi"),
+  /** Where rates and hotels are, and where bookings are. */
+  searchUrl: endpoint.default("https://api.liteapi.travel/v3.0"),
+  bookUrl: endpoint.default("https://book.liteapi.travel/v3.0"),
+  /** The variable of the environment that holds the key of the account. */
+  apiKey: secretName,
+  /** In which its prices are asked for and its bookings are paid; else the organisation's. */
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+  /** How LiteAPI gets its money; in its sandbox `ACC_CREDIT_CARD` charges nobody. */
+  paidBy: z.enum(["ACC_CREDIT_CARD", "WALLET", "CREDIT"]).default("ACC_CREDIT_CARD"),
+});
+
+/** Whose stays an organisation sells besides those of this installation's own catalogue. */
+export const supplierSettings = {
+  suppliers: z
+    .array(z.discriminatedUnion("supplier", [liteApiSettings]))
+    .refine((all) => new Set(all.map(({ supplier }) => supplier)).size === all.length, "names a supplier twice")
+    .default([]),
+};

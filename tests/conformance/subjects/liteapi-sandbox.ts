@@ -1,0 +1,22 @@
+import { createLiteApi } from "../../../server/adapters/supplier/liteapi/liteapi.ts";
+import { createLog } from "../../../server/log.ts";
+import { liteApiSettings } from "../../../server/organisation/supplier-settings.ts";
+import type { SubjectOf } from "../subject.ts";
+import { aSearch, CLOCK } from "../wanted.ts";
+
+const KEY = "SUPPLIER_SECRET_LITEAPI";
+
+/** The vendor's own sandbox, with a key of one's own; nobody can tell it to misbehave. docs/suppliers.md says how. */
+export const subject: SubjectOf = {
+  faults: [],
+  async open() {
+    const apiKey = process.env[KEY];
+    if (!apiKey) throw new Error(`${KEY} has to be the key of your account's sandbox`);
+    const { searchUrl, bookUrl, paidBy } = liteApiSettings.parse({ supplier: "liteapi", apiKey: KEY });
+    const account = { searchUrl, bookUrl, apiKey, currency: "USD", guestNationality: "US", paidBy };
+    return {
+      supplier: createLiteApi(account, { clock: CLOCK, log: createLog("warn") }),
+      query: aSearch(),
+    };
+  },
+};

@@ -1,0 +1,295 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { SupplierFailedError } from "../../server/adapters/supplier/failed.ts";
+import { guardedSupplier } from "../../server/adapters/supplier/guarded.ts";
+import { offerDigest } from "../../server/ports/offer-digest.ts";
+import type { BookAnswer, Offer, Supplier } from "../../server/ports/supplier.ts";
+import type { At, Fault, Subject, SubjectOf } from "./subject.ts";
+import { aReference, orderOf } from "./wanted.ts";
+
+/** A supplier may be slow, and no page waits longer. */
+const PATIENCE = { answers: 5_000, acts: 30_000 };
+/** Long enough ago that a booking of then would be found. */
+const LONG_AGO = 0;
+
+/** Faults of an answer, whatever was asked. */
+const BROKEN: readonly Fault[] = ["silence", "cut-off", "redirect", "garbage", "html", "500", "busy", "200-mb"];
+
+/**
+ * What every supplier has to be like, so that booking can rely on it: as the product sees it, behind its guard. Each fault that
+ * the subject can play adds its tests.
+ */
+export function conformance(name: string, { faults, open }: SubjectOf): void {
+  describe(`${name} as a supplier`, () => {
+    let subject: Subject;
+    let supplier: Supplier;
+
+    beforeEach(async () => {
+      subject = await open();
+      supplier = guardedSupplier(subject.supplier, PATIENCE);
+    });
+    afterEach(() => subject.close?.());
+
+    const can = (fault: Fault) => faults.includes(fault);
+    const misbehave = (fault?: Fault, at?: At) => subject.misbehave?.(fault, at);
+
+    /** As a buyer comes to it: found, and looked at once more. */
+    async function quoted(): Promise<Offer> {
+      const { hits } = await supplier.search(subject.query);
+      const [hit] = hits;
+      if (!hit) throw new Error("the search finds nothing");
+      const checked = await supplier.recheck(hit.offer.key);
+      if (!checked.ok) throw new Error(`the offer is ${checked.reason}`);
+      return checked.value;
+    }
+
+    async function confirmed(offer: Offer) {
+      const order = orderOf(offer);
+      const booked = await supplier.book(order);
+      if (booked.state !== "confirmed") throw new Error(`the booking is ${JSON.stringify(booked)}`);
+      return { order, booked };
+    }
+
+    const standing = async (count: number) => {
+      if (subject.bookings) expect(await subject.bookings()).toBe(count);
+    };
+
+    test("BK-07 it says what it can, and does what it says", () => {
+      const { capabilities, hold, extend, release, quoteCancel } = subject.supplier;
+      expect([hold, extend, release].map((each) => each !== undefined)).toEqual(Array(3).fill(capabilities.holds));
+      expect(quoteCancel !== undefined).toBe(capabilities.cancelQuote === "supplier");
+    });
+
+    test("BK-02 an offer that was found is the same when it is looked at again, and at its property", async () => {
+      const { hits, total } = await supplier.search(subject.query);
+      expect(total).toBeGreaterThan(0);
+      const [{ property }] = hits as [(typeof hits)[number]];
+      const [one, other] = [await quoted(), await quoted()];
+      expect(offerDigest(one)).toBe(offerDigest(other));
+      expect(one.price.total).toBeGreaterThan(0);
+      const details = await supplier.details(property.code, subject.query.stay);
+      expect(details?.property).toMatchObject({ code: property.code, name: property.name });
+      const prices = details?.rooms.flatMap(({ offers }) => offers.map(({ price }) => price.total));
+      expect(prices).toContain(one.price.total);
+    });
+
+    test("BK-07 a property that nobody knows is none, and its offers cannot be had", async () => {
+      expect(await supplier.details("no-such-property", subject.query.stay)).toBeUndefined();
+      const { key } = await quoted();
+      expect(await supplier.recheck({ ...key, propertyCode: "no-such-property" })).toMatchObject({ ok: false });
+    });
+
+    test("BK-04 a booking is found by our reference and by theirs, with the price that was agreed to", async () => {
+      const offer = await quoted();
+      const { order, booked } = await confirmed(offer);
+      expect(booked.total ?? order.expected.total).toEqual(order.expected.total);
+      const found = { state: "found", is: "confirmed", reference: booked.reference };
+      expect(await supplier.find({ theirs: booked.reference })).toMatchObject(found);
+      expect(await supplier.find({ ours: order.reference, orderedAt: Date.now() })).toMatchObject(found);
+      await standing(1);
+    });
+
+    test("T1 the same order again, and five times at once, is one booking", async () => {
+      const order = orderOf(await quoted());
+      const answers = await Promise.all(Array.from({ length: 5 }, () => supplier.book(order)));
+      answers.push(await supplier.book(order));
+      const references = answers.flatMap((each) => (each.state === "confirmed" ? each.reference : []));
+      expect(new Set(references).size).toBe(1);
+      // Whoever was not told that it is booked was not told that it is not.
+      expect(answers.filter(({ state }) => state === "rejected")).toEqual([]);
+      expect(answers.at(-1)).toMatchObject({ state: "confirmed" });
+      await standing(1);
+    });
+
+    test("T14 what is not what was agreed to is not booked, and is told", async () => {
+      const offer = await quoted();
+      const order = orderOf({ ...offer, price: { ...offer.price, total: offer.price.total - 1 } });
+      expect(await supplier.book(order)).toMatchObject({
+        state: "rejected",
+        why: "changed",
+        now: { price: { total: offer.price.total } },
+      });
+      await standing(0);
+      expect(await supplier.find({ ours: order.reference, orderedAt: LONG_AGO })).toEqual({ state: "none" });
+    });
+
+    test("BK-04 cancelling twice cancels once; what nobody booked is not cancelled", async () => {
+      const { booked } = await confirmed(await quoted());
+      expect(await supplier.cancel(booked.reference)).toMatchObject({ state: "cancelled" });
+      expect(await supplier.cancel(booked.reference)).toMatchObject({ state: "cancelled" });
+      expect(await supplier.find({ theirs: booked.reference })).toMatchObject({ state: "found", is: "cancelled" });
+      expect(await supplier.cancel("no-such-booking")).toMatchObject({ state: "refused" });
+      await standing(0);
+    });
+
+    test("F2 what was never booked is not found, however it is looked for", async () => {
+      expect(await supplier.find({ ours: aReference(), orderedAt: LONG_AGO })).toEqual({ state: "none" });
+      expect(await supplier.find({ theirs: "no-such-booking" })).toEqual({ state: "none" });
+      const now = await supplier.find({ ours: aReference(), orderedAt: Date.now() });
+      expect(["none", "not-yet"]).toContain(now.state);
+    });
+
+    if (can("sold-out")) {
+      test("W1 what is sold out is neither offered nor booked", async () => {
+        const order = orderOf(await quoted());
+        await misbehave("sold-out");
+        expect(await supplier.recheck(order.key)).toEqual({ ok: false, reason: "sold-out" });
+        expect(await supplier.book(order)).toMatchObject({ state: "rejected", why: "sold-out" });
+        expect(await supplier.search(subject.query)).toMatchObject({ total: 0, hits: [] });
+        await standing(0);
+      });
+    }
+
+    if (can("one-left")) {
+      test("T1 T3 of the last room the same order five times at once is one booking, and nobody else gets it", async () => {
+        const offer = await quoted();
+        await misbehave("one-left");
+        const order = orderOf(offer);
+        const answers = await Promise.all(Array.from({ length: 5 }, () => supplier.book(order)));
+        expect(answers.filter(({ state }) => state === "rejected")).toEqual([]);
+        expect(answers.filter(({ state }) => state === "confirmed").length).toBeGreaterThan(0);
+        // Sold out it is now, and to this order itself.
+        expect(await supplier.book(order)).toMatchObject({ state: "confirmed" });
+        expect(await supplier.book(orderOf(offer))).toMatchObject({ state: "rejected", why: "sold-out" });
+        await standing(1);
+      });
+    }
+
+    test.each((["price-changed", "terms-changed", "board-changed"] as const).filter(can))(
+      "T14 %s: it is another offer, and the old one is not booked",
+      async (fault) => {
+        const offer = await quoted();
+        await misbehave(fault);
+        const now = await supplier.recheck(offer.key);
+        if (!now.ok) return expect.unreachable();
+        expect(offerDigest(now.value)).not.toBe(offerDigest(offer));
+        expect(await supplier.book(orderOf(offer))).toMatchObject({ state: "rejected", why: "changed" });
+        await standing(0);
+        expect(await supplier.book(orderOf(now.value))).toMatchObject({ state: "confirmed" });
+      },
+    );
+
+    test.each((["slow", "clock-off", "busy-once"] as const).filter(can))(
+      "F9 %s: it answers all the same",
+      async (fault) => {
+        await misbehave(fault);
+        const { order, booked } = await confirmed(await quoted());
+        const found = await supplier.find({ ours: order.reference, orderedAt: Date.now() });
+        expect(found).toMatchObject({ state: "found", is: "confirmed" });
+        expect(await supplier.cancel(booked.reference)).toMatchObject({ state: "cancelled" });
+      },
+    );
+
+    test.each(BROKEN.filter(can))(
+      "F9 F10 %s: a question that is not answered is a failure, within its time",
+      async (fault) => {
+        const { key } = await quoted();
+        const { query } = subject;
+        await misbehave(fault);
+        const began = performance.now();
+        const questions = [
+          supplier.search(query),
+          supplier.details(key.propertyCode, query.stay).then(() => supplier.details("another", query.stay)),
+          supplier.recheck(key),
+          supplier.find({ ours: aReference(), orderedAt: LONG_AGO }),
+          supplier.find({ theirs: "some-booking" }),
+        ];
+        for (const answer of await Promise.allSettled(questions)) {
+          expect(answer.status === "rejected" && answer.reason).toBeInstanceOf(SupplierFailedError);
+        }
+        expect(performance.now() - began).toBeLessThan(2 * PATIENCE.answers);
+      },
+    );
+
+    test.each(BROKEN.filter(can))(
+      "F2 %s after it booked: nobody claims to know, it is found, and never twice",
+      async (fault) => {
+        const order = orderOf(await quoted());
+        await misbehave(fault, "book");
+        const answer = await supplier.book(order);
+        expect(["unknown", "pending"]).toContain(answer.state);
+        // It was not sent again by itself.
+        if (subject.triesToBook) expect(subject.triesToBook()).toBe(1);
+        await misbehave();
+        if (fault === "busy") return;
+        const again = await supplier.book(order);
+        const found = await supplier.find({ ours: order.reference, orderedAt: Date.now() });
+        expect(found).toMatchObject({ state: "found", is: "confirmed" });
+        if (found.state === "found") expect(again).toMatchObject({ state: "confirmed", reference: found.reference });
+        await standing(1);
+      },
+    );
+
+    test.each(BROKEN.filter(can))("F9 %s before anything was booked: it was not booked", async (fault) => {
+      const order = orderOf(await quoted());
+      await misbehave(fault, "recheck");
+      expect(await supplier.book(order)).toEqual({ state: "rejected", why: "unavailable" });
+      await standing(0);
+    });
+
+    test.each(BROKEN.filter(can))("F9 %s at cancelling: cancelled only where it is", async (fault) => {
+      const { booked } = await confirmed(await quoted());
+      await misbehave(fault, "cancel");
+      const answer = await supplier.cancel(booked.reference);
+      const there = await supplier.find({ theirs: booked.reference });
+      if (there.state !== "found") return expect.unreachable();
+      expect(answer.state === "cancelled").toBe(there.is === "cancelled");
+      await misbehave();
+      expect(await supplier.cancel(booked.reference)).toMatchObject({ state: "cancelled" });
+      await standing(0);
+    });
+
+    if (can("find-lags")) {
+      test("F2 a booking that is not found yet is not said to be none", async () => {
+        const order = orderOf(await quoted());
+        await misbehave("silence", "book");
+        expect(await supplier.book(order)).toMatchObject({ state: "unknown" });
+        await misbehave();
+        await misbehave("find-lags");
+        const by = { ours: order.reference, orderedAt: Date.now() };
+        expect(await supplier.find(by)).toEqual({ state: "not-yet" });
+        // Nor is the same order, sent once more meanwhile, said to be refused.
+        expect((await supplier.book(order)).state).not.toBe("rejected");
+        expect(await supplier.find(by)).toMatchObject({ state: "found", is: "confirmed" });
+        await standing(1);
+      });
+    }
+
+    if (can("confirmed-later")) {
+      test("BK-04 what is confirmed later is not confirmed before, and then it is", async () => {
+        await misbehave("confirmed-later");
+        const order = orderOf(await quoted());
+        const answer: BookAnswer = await supplier.book(order);
+        expect(["pending", "unknown"]).toContain(answer.state);
+        const by = { ours: order.reference, orderedAt: Date.now() };
+        expect(await supplier.find(by)).toMatchObject({ state: "found", is: "pending" });
+        subject.confirm?.();
+        const news = [await supplier.find(by), await supplier.find(by)];
+        expect(news[0]).toMatchObject({ state: "found", is: "confirmed" });
+        expect(news[1]).toEqual(news[0]);
+        await standing(1);
+      });
+    }
+
+    test.each((["wrong-currency", "unknown-amount"] as const).filter(can))(
+      "F10 %s: what has no price that we know is not offered, and not booked",
+      async (fault) => {
+        const order = orderOf(await quoted());
+        await misbehave(fault);
+        expect(await supplier.search(subject.query)).toMatchObject({ total: 0, hits: [] });
+        await expect(supplier.recheck(order.key)).rejects.toBeInstanceOf(SupplierFailedError);
+        expect(await supplier.book(order)).toMatchObject({ state: "rejected" });
+        await standing(0);
+      },
+    );
+
+    if (can("200-mb")) {
+      test("F10 an answer of 200 MB is cut off early, and memory stays as it was", async () => {
+        await misbehave("200-mb");
+        const before = process.memoryUsage().rss;
+        await expect(supplier.search(subject.query)).rejects.toBeInstanceOf(SupplierFailedError);
+        expect(process.memoryUsage().rss - before).toBeLessThan(120 * 1024 * 1024);
+        if (subject.bytesSent) expect(subject.bytesSent()).toBeLessThan(40 * 1024 * 1024);
+      });
+    }
+  });
+}

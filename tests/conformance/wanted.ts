@@ -1,0 +1,43 @@
+import { offerDigest } from "../../server/ports/offer-digest.ts";
+import type { Offer, Stay, StaySearch, SupplierOrder } from "../../server/ports/supplier.ts";
+import { aStay } from "../fixtures/stays.ts";
+
+/** Lisbon, in the reference data. */
+const LISBON = 2267057;
+const DAYS_AHEAD = 60;
+
+/** The real time: a supplier's sandbox sells no other. */
+export const CLOCK = { now: () => Date.now() };
+
+/** Two nights for two in Lisbon, some weeks from now. */
+export function aSearch(changes: Partial<StaySearch> = {}): StaySearch {
+  const stay: Stay = aStay(Math.floor(CLOCK.now() / 86_400_000) + DAYS_AHEAD, { nights: 2 });
+  return {
+    destinationId: LISBON,
+    stay,
+    products: ["HLT"],
+    filters: {},
+    sort: "recommended",
+    page: 1,
+    perPage: 10,
+    unitsPerUsd: { USD: "1" },
+    currency: "USD",
+    ...changes,
+  };
+}
+
+/** An order of exactly this offer, under a reference that nobody else has. */
+export const orderOf = (offer: Offer, reference = aReference()): SupplierOrder => ({
+  reference,
+  key: offer.key,
+  holder: { firstName: "Ana", lastName: "Silva", email: "ana@example.com", phone: "+351912345678" },
+  guests: [{ firstName: "Ana", lastName: "Silva" }],
+  requests: "",
+  expected: {
+    total: { minor: offer.price.total, currency: offer.price.currency },
+    digest: offerDigest(offer),
+  },
+});
+
+let references = 0;
+export const aReference = (): string => `conformance-${process.pid}-${Date.now()}-${++references}`;
