@@ -17,6 +17,8 @@ import { type AuthLog, reportTo } from "./auth/auth-event.ts";
 import { createAuthFailures } from "./auth/auth-failures.ts";
 import { createThrottle } from "./auth/throttle.ts";
 import { createBooking } from "./booking/booking.ts";
+import { createLookUps } from "./booking/look-ups.ts";
+import { createNameCorrections } from "./booking/name-corrections.ts";
 import { forgetGuests } from "./booking/retention.ts";
 import { createCatalogue } from "./catalogue/catalogue.ts";
 import type { Config } from "./config.ts";
@@ -40,6 +42,7 @@ import { createRateUpdates } from "./locale-data/rate-updates.ts";
 import { storedRates } from "./locale-data/stored-rates.ts";
 import { createLog, type Log } from "./log.ts";
 import { createOrganisations } from "./organisation/organisation.ts";
+import type { Language } from "./organisation/settings.ts";
 import { createPayments } from "./payments/payments.ts";
 import type { PurposeOwners } from "./payments/rules.ts";
 import { personalDataSources } from "./personal-data.ts";
@@ -124,6 +127,8 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     purposes: overrides.purposes ?? { ...settling.owners, booking: paidAheadOwner(ledger) },
   });
   const paidAhead = createPaidAhead({ db, clock, log, payments, organisations: organisations.list });
+  const placeName = (id: number, language: Language) => catalogue.place(id, language)?.name;
+  const throttle = createThrottle({ db, clock, secret });
   const booking = createBooking({
     db,
     clock,
@@ -131,7 +136,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     wallet,
     localeData,
     payments,
-    placeName: (id, language) => catalogue.place(id, language)?.name,
+    placeName,
     log,
   });
   const documents = createDocuments({
@@ -144,7 +149,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   const purchases = createPurchases({
     ...{ db, clock, log, ledger, settling, payments, localeData },
     organisations: organisations.list,
-    throttle: createThrottle({ db, clock, secret }),
+    throttle,
     report: reportTo(authLog, clock),
   });
   const geolocation = createGeolocation({
@@ -175,6 +180,8 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     reference,
     wallet,
     booking,
+    bookingLookUps: createLookUps({ db, clock, secret, throttle, report: reportTo(authLog, clock) }),
+    nameCorrections: createNameCorrections({ db, clock, throttle, placeName }),
     documents,
     payments,
     purchases,

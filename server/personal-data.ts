@@ -1,4 +1,5 @@
 import { authPersonalData } from "./auth/personal-data.ts";
+import { correctionPersonalData } from "./booking/name-corrections.ts";
 import { bookingPersonalData, draftPersonalData } from "./booking/personal-data.ts";
 import type { PersonalDataSource } from "./db/personal-data.ts";
 import { documentsPersonalData } from "./documents/personal-data.ts";
@@ -15,6 +16,7 @@ export const personalDataSources: PersonalDataSource[] = [
   signUpPersonalData,
   bookingPersonalData,
   draftPersonalData,
+  correctionPersonalData,
   walletPersonalData,
   paymentsPersonalData,
   documentsPersonalData,

@@ -1,6 +1,11 @@
 import { type Cookie, createCookie } from "@remix-run/node";
 import { DAY, MINUTE, SECOND } from "#server/core/durations";
-import { CHECKOUT_DRAFT_LIFE, PENDING_IDENTITY_LIFE, SIGN_UP_DRAFT_LIFE } from "#server/core/lifetimes";
+import {
+  CHECKOUT_DRAFT_LIFE,
+  FOUND_BOOKING_LIFE,
+  PENDING_IDENTITY_LIFE,
+  SIGN_UP_DRAFT_LIFE,
+} from "#server/core/lifetimes";
 import { TAG_CONSENT } from "#server/core/tag-consent";
 import { type CookieSecrets, onceFor, plainCookie, readCookie, signedCookie } from "./cookie-kinds.server";
 
@@ -33,7 +38,7 @@ export const greenDealsCookie = plainCookie("htlgd", {});
 export const searchLatitudeCookie = plainCookie("searchLatitude", {});
 export const searchLongitudeCookie = plainCookie("searchLongitude", {});
 
-/** Names the reservation in progress: what was typed at checkout is kept under it for a day. */
+/** Names the reservation in progress: what was typed at checkout is kept under it for a day, then what was booked is. */
 export const reservationCookie = plainCookie("myReservationToken", {
   httpOnly: true,
   maxAge: CHECKOUT_DRAFT_LIFE / SECOND,
@@ -90,7 +95,11 @@ export const credentialCookies = onceFor((secrets) => ({
   resetKey: signedCookie("reset_key", secrets, 30 * MINUTE),
   emailConfirmKey: signedCookie("email_confirm_key", secrets, 30 * MINUTE),
   emailUndoKey: signedCookie("email_undo_key", secrets, 30 * MINUTE),
+  nameKey: signedCookie("name_correction_key", secrets, 30 * MINUTE),
 }));
+
+/** Which booking its reader found by reference and email address, and until when they may look at it: half an hour. */
+export const foundBookingCookie = onceFor((secrets) => signedCookie("found_booking", secrets, FOUND_BOOKING_LIFE));
 
 /** Tells a guest's browser from others, so that booking the same twice is noticed: a day. */
 export const guestBrowserCookie = onceFor((secrets) => signedCookie("guest_browser", secrets, DAY));
@@ -111,9 +120,9 @@ export async function setCookie(
   request: Request,
   { secure }: { secure: boolean },
   cookie: Cookie,
-  value: string,
+  value: string | Readonly<Record<string, unknown>>,
 ): Promise<[string, string][]> {
-  const held = await cookie.parse(request.headers.get("Cookie"));
+  const held: unknown = await cookie.parse(request.headers.get("Cookie"));
   return held === value ? [] : [["Set-Cookie", await cookie.serialize(value, { secure })]];
 }
 
@@ -133,8 +142,17 @@ export async function dropCookie({ secure }: { secure: boolean }, cookie: Cookie
 }
 
 /** The headers that take away what belongs to a person who logs out (UM-03), as far as the browser has it. */
-export async function dropPersonalCookies(request: Request, site: { secure: boolean }): Promise<[string, string][]> {
-  const personal = [reservationCookie, geolocationCookie, ssoCurrencyCookie, ssoLanguageCookie];
+export async function dropPersonalCookies(
+  request: Request,
+  site: CookieSecrets & { secure: boolean },
+): Promise<[string, string][]> {
+  const personal = [
+    reservationCookie,
+    geolocationCookie,
+    ssoCurrencyCookie,
+    ssoLanguageCookie,
+    foundBookingCookie(site),
+  ];
   const held = personal.filter((cookie) => readCookie(request.headers.get("Cookie"), cookie.name) !== null);
   return Promise.all(held.map((cookie) => dropCookie(site, cookie)));
 }

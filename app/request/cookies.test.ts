@@ -122,9 +122,9 @@ describe("EN-05 the cookies", () => {
   });
 
   test("UM-03 log-out takes away those of the person, as far as the browser has them", async () => {
-    const everything = LISTED.map((name) => `${name}=x`).join("; ");
+    const everything = [...LISTED, "found_booking"].map((name) => `${name}=x`).join("; ");
     const dropped = await cookies.dropPersonalCookies(asked(everything), SITE);
-    const personal = ["myReservationToken", "ssoCurrency", "ssoLanguage", "userGeolocation"];
+    const personal = ["found_booking", "myReservationToken", "ssoCurrency", "ssoLanguage", "userGeolocation"];
     expect(dropped.map(nameOf).sort()).toEqual(personal);
     for (const [, header] of dropped) expect(header).toMatch(/^\w+=; Max-Age=0; .*Expires=Thu, 01 Jan 1970/);
     expect(await cookies.dropPersonalCookies(asked("lan_code=es-ES"), SITE)).toEqual([]);

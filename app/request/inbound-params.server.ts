@@ -14,6 +14,7 @@ const KEY_PAGES = {
   "/change-password": "resetKey",
   "/user/email/confirm": "emailConfirmKey",
   "/user/email/undo": "emailUndoKey",
+  "/bookings/confirm-name": "nameKey",
 } as const;
 /** Pages that come back to `redirectTo`. */
 const DIALOG_PAGES = /^\/(?:login|signup(?:\/.+)?|forgot-password)$/;

@@ -32,6 +32,7 @@ export type AuthEvent = {
     | "user_verification_request"
     | "access_code_fail"
     | "card_code_fail"
+    | "booking_look_up_fail"
     | "excess_rate_limit_exceeded";
   outcome: "success" | "failure";
   /** Who vouched for the person; none: their password. */

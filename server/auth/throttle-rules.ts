@@ -11,6 +11,8 @@ export const LIMIT_OF = {
   "card-code-address": "cardCodeGuesses",
   "card-code-account": "cardCodeGuesses",
   "account-look-up": "accountLookUps",
+  "booking-look-up-address": "bookingLookUps",
+  "booking-look-up": "bookingLookUps",
   email: "emails",
   "email-address": "emailRequests",
 } as const satisfies Record<string, keyof ThrottleSettings>;

@@ -3,7 +3,16 @@ import type { Language } from "../organisation/settings.ts";
 import type { BookedStay } from "../ports/supplier.ts";
 import type { Receipt } from "../pricing/pricing.ts";
 import { storedReceipt } from "../pricing/stored-receipt.ts";
-import { type Guest, storedAges, storedGuest, storedParty, storedTerms, type Terms } from "./stored.ts";
+import {
+  type Consent,
+  type Guest,
+  storedAges,
+  storedConsent,
+  storedGuest,
+  storedParty,
+  storedTerms,
+  type Terms,
+} from "./stored.ts";
 import type { BookingRow } from "./tables.ts";
 
 export type Booking = Terms & {
@@ -49,7 +58,8 @@ function occupancyIn({ party, rooms, adults, child_ages }: BookingRow): Occupanc
 /** What keeps an order from being booked twice. */
 export type Once = { idempotencyKey: string; orderHash: string; intent: string | null; follows: string };
 
-export function toBookingRow(booking: Booking, once: Once): BookingRow {
+/** `consent`: what its buyer agreed to. */
+export function toBookingRow(booking: Booking, once: Once, consent: Consent): BookingRow {
   const { property, room, board, cancel, due, checkInFrom, checkOutUntil, stay, receipt } = booking;
   const { rooms, adults, childAges } = wholePartyOf(stay);
   const terms: Terms = { property, room, board, cancel, due, checkInFrom, checkOutUntil };
@@ -84,6 +94,8 @@ export function toBookingRow(booking: Booking, once: Once): BookingRow {
     discount: receipt.discount,
     payable: receipt.payable,
     receipt: storedReceipt.write(receipt),
+    consent: storedConsent.write(consent),
+    reservation_hash: null,
     created_at: booking.createdAt,
   };
 }

@@ -118,7 +118,7 @@ describeOnEachDatabase((open) => {
       await booking.keepDraft(organisation.id, undefined, { firstName: "Guest" }, undefined);
       const owner = { id: account.id, organisationId: organisation.id, emails: [] };
       expect(await draftPersonalData.export(db, owner)).toEqual({
-        checkoutDrafts: [{ firstName: "Ana", expiresAt: Date.UTC(2026, 10, 22, 20) }],
+        checkoutDrafts: [{ fields: { firstName: "Ana" }, reservation: null, expiresAt: Date.UTC(2026, 10, 22, 20) }],
       });
       const elsewhere = { ...owner, organisationId: (await givenOrganisation(db)).id };
       expect(await draftPersonalData.export(db, elsewhere)).toEqual({ checkoutDrafts: [] });
@@ -133,7 +133,7 @@ describeOnEachDatabase((open) => {
       expect(await drafts(db)).toEqual([]);
     });
 
-    test("BK-05 is kept for a day under a token, changed, and dropped", async () => {
+    test("BK-05 is kept for a day under a token, and changed", async () => {
       const { booking, organisation, pass } = await office();
       const token = await booking.keepDraft(organisation.id, undefined, { firstName: "Ana" }, undefined);
       expect(await booking.keepDraft(organisation.id, token, { firstName: "Bea" }, undefined)).toBe(token);
@@ -146,8 +146,6 @@ describeOnEachDatabase((open) => {
 
       const next = await booking.keepDraft(organisation.id, token, { firstName: "Ana" }, undefined);
       expect(next).not.toBe(token);
-      await booking.dropDraft(organisation.id, next);
-      expect(await booking.findDraft(organisation.id, next)).toBeUndefined();
     });
 
     test("BK-05 is not found with a token nobody gave out, nor in another organisation", async () => {
@@ -162,8 +160,6 @@ describeOnEachDatabase((open) => {
       const elsewhere = await givenOrganisation(db);
       expect(await booking.findDraft(elsewhere.id, token)).toBeUndefined();
       expect(await booking.keepDraft(elsewhere.id, token, { firstName: "Eve" }, undefined)).not.toBe(token);
-      await booking.dropDraft(elsewhere.id, token);
-      expect(await booking.findDraft(organisation.id, token)).toEqual({ firstName: "Ana" });
     });
   });
 
@@ -194,5 +190,5 @@ describeOnEachDatabase((open) => {
 
 async function drafts(db: Kysely<Database>): Promise<string[]> {
   const rows = await db.selectFrom("draft").select("data").execute();
-  return rows.map(({ data }) => JSON.parse(data ?? "").firstName).sort();
+  return rows.map(({ data }) => JSON.parse(data ?? "").fields.firstName).sort();
 }

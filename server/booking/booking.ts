@@ -3,19 +3,30 @@ import { sliceOf } from "../core/pages.ts";
 import { createQueue } from "../core/queue.ts";
 import { newReference as randomReference } from "../crypto/ids.ts";
 import { isUnavailable } from "../db/unavailable.ts";
+import type { Organisation } from "../organisation/settings.ts";
 import type { Booking } from "./booked.ts";
 import { bookingDocuments } from "./booking-documents.ts";
-import { calendarFile } from "./calendar-file.ts";
+import { calendarFile, revisionOf } from "./calendar-file.ts";
 import { type Cancellation, cancellationOf } from "./cancellation.ts";
-import { bookingPath } from "./confirmation-email.ts";
 import { directionsTo } from "./directions.ts";
 import { createDrafts } from "./drafts.ts";
 import type { BookingDependencies, Order } from "./order.ts";
 import { type Asker, payRest, type RestOrder, restToPay } from "./pay-rest.ts";
 import { type PlaceOrderOutcome, placeOrder } from "./place-order.ts";
-import { countBookings, findBooking, findByIntent, listBookings, listReferences, type TripFilter } from "./queries.ts";
+import {
+  countBookings,
+  findBooking,
+  findByIntent,
+  findByReference,
+  findConsent,
+  listBookings,
+  listEvents,
+  listReferences,
+  type TripFilter,
+} from "./queries.ts";
 import { type BookingQuote, type QuoteRequest, quoteOffer } from "./quote.ts";
 import { intentOf, mayBook } from "./rules.ts";
+import type { Consent } from "./stored.ts";
 
 type Collaborators = Omit<BookingDependencies, "newReference"> & Partial<Pick<BookingDependencies, "newReference">>;
 
@@ -62,12 +73,19 @@ export function createBooking({ newReference = randomReference, ...collaborators
     find: (organisationId: string, name: string, accountId: string | undefined) =>
       findBooking(deps.db, organisationId, name, accountId),
 
-    /** A booking for calendars, as iCalendar. `origin` is that of the organisation's site. */
-    calendarFile: (booking: Booking, origin: string): string =>
-      calendarFile(booking, {
-        url: new URL(bookingPath(booking.id), origin).href,
-        place: deps.placeName(booking.property.destinationId, booking.language),
-      }),
+    /** Whosever it is: for whoever has shown a right to see it. */
+    findByReference: (organisationId: string, reference: string): Promise<Booking | undefined> =>
+      findByReference(deps.db, organisationId, reference),
+
+    /** A booking for calendars, as iCalendar; `url`: where its reader sees it. */
+    async calendarFile(booking: Booking, organiser: Organisation, url: string): Promise<string> {
+      const events = await listEvents(deps.db, booking.organisationId, booking.id);
+      const place = deps.placeName(booking.property.destinationId, booking.language);
+      return calendarFile(booking, { url, place, organiser }, revisionOf(events, booking));
+    },
+
+    /** What its buyer agreed to; undefined for what was booked before that was kept. */
+    consent: (booking: Booking): Promise<Consent | undefined> => findConsent(deps.db, booking),
 
     /** What an account's bookings are called, by their ids; others are not in it. */
     references: (organisationId: string, accountId: string, ids: string[]) =>

@@ -5,20 +5,30 @@ import { emailCopy } from "../email/copy/copy.ts";
 import type { Booking } from "./booked.ts";
 import { addressLine } from "./directions.ts";
 import { partyText } from "./party-text.ts";
+import type { BookingEventRow } from "./tables.ts";
 
 type Links = {
   /** Where the booking is shown. */
   url: string;
   /** The destination's name, where one is known. */
   place: string | undefined;
+  organiser: { name: string; mailFrom: string };
 };
 
+/** How often a booking has changed since it was made, and when last. */
+export type Revision = { sequence: number; at: number };
+
+export const revisionOf = (events: BookingEventRow[], { createdAt }: Pick<Booking, "createdAt">): Revision => ({
+  sequence: events.filter(({ what }) => what !== "booked").length,
+  at: events.at(-1)?.at ?? createdAt,
+});
+
 /**
- * A booking for calendars (BK-05), as iCalendar (RFC 5545): from check-in to check-out at the property's own clocks. The
- * event of a cancelled booking takes the one it made before away.
+ * A booking for calendars (BK-05), as iCalendar (RFC 5545, 5546): from check-in to check-out at the property's own clocks. A
+ * later revision takes the place of the one before, and that of a cancelled booking takes it away.
  */
-export function calendarFile(booking: Booking, { url, place }: Links): string {
-  const { property, stay, room, reference, createdAt } = booking;
+export function calendarFile(booking: Booking, { url, place, organiser }: Links, { sequence, at }: Revision): string {
+  const { property, stay, room, reference } = booking;
   const words = emailCopy[booking.language];
   const guests = `${words.booking.rooms(wholePartyOf(stay).rooms)}: ${partyText(stay, words)}`;
   const cancelled = booking.state === "cancelled";
@@ -30,8 +40,9 @@ export function calendarFile(booking: Booking, { url, place }: Links): string {
     `METHOD:${cancelled ? "CANCEL" : "PUBLISH"}`,
     "BEGIN:VEVENT",
     `UID:${reference}@${new URL(url).hostname}`,
-    `SEQUENCE:${cancelled ? 1 : 0}`,
-    `DTSTAMP:${utc(createdAt)}`,
+    `SEQUENCE:${sequence}`,
+    `DTSTAMP:${utc(at)}`,
+    `ORGANIZER;CN=${quoted(organiser.name)}:mailto:${organiser.mailFrom}`,
     `DTSTART:${utc(instantIn(property.timeZone, stay.arrival, booking.checkInFrom))}`,
     `DTEND:${utc(instantIn(property.timeZone, stay.departure, booking.checkOutUntil))}`,
     `SUMMARY:${escaped(property.name)}`,
@@ -50,6 +61,9 @@ export function calendarFile(booking: Booking, { url, place }: Links): string {
 
 /** 20261212T150000Z. */
 const utc = (at: number): string => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, "");
+
+/** RFC 5545, 3.2: a parameter's value has no quotes in it, and no line ends. */
+const quoted = (text: string): string => `"${text.replace(/["\p{Cc}]/gu, " ")}"`;
 
 /** RFC 5545, 3.3.11. */
 const escaped = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\r\n|\r|\n/g, "\\n");

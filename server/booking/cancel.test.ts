@@ -34,7 +34,7 @@ describeOnEachDatabase((open) => {
     ]);
     const emails = await db
       .selectFrom("outbox")
-      .select(["subject", "text", "to_address"])
+      .select(["subject", "text", "to_address", "calendar"])
       .orderBy("created_at")
       .execute();
     const [email] = emails.filter(({ subject }) => subject.startsWith("Canceled"));
@@ -45,6 +45,12 @@ describeOnEachDatabase((open) => {
     expect(text).toContain("There's nothing to pay at the property.");
     expect(text).not.toMatch(/kept|Free cancellation|Pay at the property/);
     expect(email?.text).toContain(`https://book.example.com/bookings/${booking.id}`);
+    // The same event, later: calendars take it away (BK-05).
+    const confirmed = emails.find(({ subject }) => subject.startsWith("Booked"));
+    const uid = `UID:${booking.reference}@book.example.com`;
+    for (const line of ["METHOD:PUBLISH", "SEQUENCE:0", uid]) expect(confirmed?.calendar).toContain(`${line}\r\n`);
+    for (const line of ["METHOD:CANCEL", "SEQUENCE:1", "STATUS:CANCELLED", uid])
+      expect(email?.calendar).toContain(`${line}\r\n`);
     expect(await verifyLedger(db, organisation.id)).toEqual([]);
   });
 

@@ -11,6 +11,7 @@ import type { JoiningSupplier } from "../ports/supplier.ts";
 import type { SentBack } from "../wallet/paid-ahead.ts";
 import type { Paying } from "../wallet/paying.ts";
 import type { Booking } from "./booked.ts";
+import { revisionOf } from "./calendar-file.ts";
 import { cancellationEmail } from "./cancellation-email.ts";
 import { findForOperator, insertEvent, listEvents, markCancelled } from "./queries.ts";
 import { cancelledBy } from "./rules.ts";
@@ -59,7 +60,8 @@ export async function cancelBooking(
     });
     const by = cancelledBy({ actor_id: actorId, reason }, cancelled.accountId);
     const parts = await paying.paidFor(trx, { organisationId, bookingId });
-    await enqueueEmail(trx, cancellationEmail(cancelled, { at, by, parts }, { organisation, origin }), at);
+    const revision = revisionOf(await listEvents(trx, organisationId, bookingId), cancelled);
+    await enqueueEmail(trx, cancellationEmail(cancelled, { at, by, parts }, { organisation, origin }, revision), at);
     return ok({ booking: cancelled, sentBack });
   });
   if (!done.ok) return done;

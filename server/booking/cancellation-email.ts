@@ -5,15 +5,25 @@ import { emailCopy } from "../email/copy/copy.ts";
 import type { EmailCopy } from "../email/copy/email-copy.ts";
 import { formatDay, formatMoney } from "../email/format.ts";
 import type { Booking } from "./booked.ts";
+import { calendarFile, type Revision } from "./calendar-file.ts";
 import type { Cancellation } from "./cancellation.ts";
 import { bookingPath } from "./confirmation-email.ts";
 
-/** That a booking was cancelled, when and at whose wish, and what came back, in the language it was made in. */
-export function cancellationEmail(booking: Booking, { at, by, parts }: Cancellation, site: EmailSite): NewEmail {
+/**
+ * That a booking was cancelled, when and at whose wish, and what came back, in the language it was made in; with a file that
+ * takes the stay out of a calendar (BK-05).
+ */
+export function cancellationEmail(
+  booking: Booking,
+  { at, by, parts }: Cancellation,
+  site: EmailSite,
+  revision: Revision,
+): NewEmail {
   const copy = emailCopy[booking.language];
   const { booking: words, cancelled, greeting, locale } = copy;
   const { property, reference, stay, guest } = booking;
   const { name, timeZone } = site.organisation;
+  const href = new URL(bookingPath(booking.id), site.origin).href;
   const content = {
     language: booking.language,
     subject: cancelled.subject(property.name, reference),
@@ -36,11 +46,13 @@ export function cancellationEmail(booking: Booking, { at, by, parts }: Cancellat
         ? [{ kind: "paragraph" as const, text: cancelled.paymentBack }]
         : []),
       { kind: "paragraph" as const, text: cancelled.nothingToPay },
-      { kind: "action" as const, label: words.action, href: new URL(bookingPath(booking.id), site.origin).href },
+      { kind: "action" as const, label: words.action, href },
+      { kind: "paragraph" as const, text: cancelled.calendarNote },
     ],
     reason: words.reason(name),
   };
-  return composeEmail(content, guest.email, site);
+  const calendar = calendarFile(booking, { url: href, place: undefined, organiser: site.organisation }, revision);
+  return { ...composeEmail(content, guest.email, site), calendar };
 }
 
 /** What of each source came back, and what was kept. */

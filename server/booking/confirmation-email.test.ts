@@ -148,7 +148,7 @@ describe("the email of a booking", () => {
     const told = (occupancy: Occupancy, language: Language = "en") => {
       const booking = aBooking({ stay: { arrival, departure, ...occupancy }, language });
       const email = plain(confirmationEmail(booking, SITE).text);
-      const file = calendarFile(booking, { url: "https://azul.example/b", place: undefined }).replace(/\r\n /g, "");
+      const file = calendarFile(booking, { ...LINKS, place: undefined }, FIRST).replace(/\r\n /g, "");
       return [/(?:Guests|Huéspedes|الضيوف): .*/.exec(email)?.[0], /DESCRIPTION.*/.exec(file)?.[0]?.split("\\n")[2]];
     };
     const rooms = [
@@ -231,6 +231,7 @@ describe("the calendar file of a booking", () => {
       "UID:LX4T9AA@azul.example",
       "SEQUENCE:0",
       "DTSTAMP:20261122T093000Z",
+      'ORGANIZER;CN="Azul Club":mailto:hola@azul.example',
       "DTSTART:20261212T150000Z",
       "DTEND:20261215T110000Z",
       "SUMMARY:Casa do Rio",
@@ -247,14 +248,14 @@ describe("the calendar file of a booking", () => {
   });
 
   test("BK-05 where nothing is known of the place but the property, that is where it is", () => {
-    const file = calendarFile(aBooking(), { url: "https://azul.example/x", place: undefined });
+    const file = calendarFile(aBooking(), { ...LINKS, place: undefined }, FIRST);
     expect(file).toContain("\r\nLOCATION:Casa do Rio\r\n");
   });
 
   test("BK-05 RFC 5545 a line of 75 bytes is whole, a longer one goes on after a blank", () => {
     const named = (length: number) => {
       const property = { ...aBooking().property, name: "a".repeat(length - "SUMMARY:".length) };
-      return calendarFile(aBooking({ property }), { url: "https://azul.example/x", place: undefined });
+      return calendarFile(aBooking({ property }), { ...LINKS, place: undefined }, FIRST);
     };
     expect(named(75)).toContain(`\r\nSUMMARY:${"a".repeat(67)}\r\n`);
     expect(named(76)).toContain(`\r\nSUMMARY:${"a".repeat(67)}\r\n a\r\n`);
@@ -262,17 +263,25 @@ describe("the calendar file of a booking", () => {
 
   test("BK-05 RFC 5545 no text begins a line of its own, and no line is longer than 75 bytes", () => {
     const property = { ...aBooking().property, name: "قصر النيل\r\nATTENDEE:mailto:x@example.com; \\ ".repeat(4) };
-    const file = calendarFile(aBooking({ property }), { url: "https://azul.example/x", place: "Lisbon" });
+    const file = calendarFile(aBooking({ property }), { ...LINKS, place: "Lisbon" }, FIRST);
     for (const line of file.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(file).not.toMatch(/^ATTENDEE/m);
     expect(unfolded(file)).toContain("SUMMARY:قصر النيل\\nATTENDEE:mailto:x@example.com\\; \\\\ ");
   });
 
   test("BK-05 of a cancelled booking it takes the event away", () => {
-    const file = calendarFile(aBooking({ state: "cancelled" }), { url: "https://azul.example/x", place: undefined });
-    for (const line of ["METHOD:CANCEL", "STATUS:CANCELLED", "SEQUENCE:1"]) expect(file).toContain(`${line}\r\n`);
+    const file = calendarFile(
+      aBooking({ state: "cancelled" }),
+      { ...LINKS, place: undefined },
+      { sequence: 2, at: Date.UTC(2026, 10, 22) },
+    );
+    for (const line of ["METHOD:CANCEL", "DTSTAMP:20261122T000000Z", "STATUS:CANCELLED", "SEQUENCE:2"])
+      expect(file).toContain(`${line}\r\n`);
   });
 });
+
+const LINKS = { url: "https://azul.example/x", organiser: { name: "Azul Club", mailFrom: "hello@azul.example" } };
+const FIRST = { sequence: 0, at: Date.UTC(2026, 10, 21) };
 
 const unfolded = (file: string | null): string => (file ?? "").replaceAll("\r\n ", "");
 

@@ -6,24 +6,38 @@ import { isInvented } from "../core/receipt.ts";
 import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts";
 import type { Block, Fact } from "../email/content.ts";
 import { emailCopy } from "../email/copy/copy.ts";
-import type { EmailCopy } from "../email/copy/email-copy.ts";
+import type { BookingCopy, EmailCopy } from "../email/copy/email-copy.ts";
 import { formatClock, formatDay, formatInstant, formatList, formatMoney } from "../email/format.ts";
 import type { Booking } from "./booked.ts";
-import { calendarFile } from "./calendar-file.ts";
+import { calendarFile, type Revision } from "./calendar-file.ts";
 import { addressLine, directionsTo } from "./directions.ts";
 import { partyText } from "./party-text.ts";
 
 /** Where a booking is shown; by its id, which also opens it for a guest. */
 export const bookingPath = (bookingId: string): string => `/bookings/${bookingId}`;
 
+/** Where a booking is found by its reference and the email address it was booked with. */
+const FIND_BOOKING_PATH = "/bookings/find";
+
 /** `place`: the destination's name in the booking's language, where one is known. */
 type Site = EmailSite & { place: string | undefined };
 
 /** The confirmation of a booking, in the language it was made in, with a calendar file (BK-05). */
-export function confirmationEmail(booking: Booking, site: Site): NewEmail {
+export const confirmationEmail = (booking: Booking, site: Site): NewEmail =>
+  itineraryEmail(booking, site, emailCopy[booking.language].booking, { sequence: 0, at: booking.createdAt });
+
+/** That the guest's name was corrected, and everything else as it stands. */
+export const nameCorrectedEmail = (booking: Booking, site: Site, revision: Revision): NewEmail =>
+  itineraryEmail(booking, site, emailCopy[booking.language].nameCorrected, revision);
+
+function itineraryEmail(
+  booking: Booking,
+  site: Site,
+  { subject, title, intro }: Pick<BookingCopy, "subject" | "title" | "intro">,
+  revision: Revision,
+): NewEmail {
   const copy = emailCopy[booking.language];
-  const { labels, subject, title, intro, reason, action, calendarNote, priceHeading, cancellationHeading } =
-    copy.booking;
+  const { labels, reason, action, calendarNote, priceHeading, cancellationHeading, findAgain } = copy.booking;
   const href = new URL(bookingPath(booking.id), site.origin).href;
   const content = {
     language: booking.language,
@@ -38,18 +52,23 @@ export function confirmationEmail(booking: Booking, site: Site): NewEmail {
       { kind: "heading" as const, text: priceHeading },
       ...price(booking, copy),
       { kind: "heading" as const, text: cancellationHeading },
-      cancellation(booking, copy, site.place),
+      inSteps(cancellation(booking, copy, site.place)),
       { kind: "paragraph" as const, text: calendarNote },
+      {
+        kind: "facts" as const,
+        rows: [{ label: findAgain.label, value: findAgain.text, href: new URL(FIND_BOOKING_PATH, site.origin).href }],
+      },
     ],
     reason: reason(site.organisation.name),
   };
-  const calendar = calendarFile(booking, { url: href, place: site.place });
+  const { place, organisation: organiser } = site;
+  const calendar = calendarFile(booking, { url: href, place, organiser }, revision);
   return { ...composeEmail(content, booking.guest.email, site), calendar };
 }
 
 const fullName = ({ guest }: Booking): string => `${guest.firstName} ${guest.lastName}`.trim();
 
-function itinerary(booking: Booking, words: EmailCopy, place: string | undefined): Fact[] {
+export function itinerary(booking: Booking, words: EmailCopy, place: string | undefined): Fact[] {
   const { booking: copy, locale } = words;
   const { labels } = copy;
   const { stay, room, property, receipt, guest } = booking;
@@ -69,7 +88,7 @@ function itinerary(booking: Booking, words: EmailCopy, place: string | undefined
   ];
 }
 
-function price(booking: Booking, emails: EmailCopy): Block[] {
+export function price(booking: Booking, emails: EmailCopy): Block[] {
   const { receipt } = booking;
   const { booking: copy, document, locale } = emails;
   const amount = (minor: number, currency = receipt.currency) => formatMoney({ minor, currency }, locale);
@@ -96,21 +115,23 @@ function price(booking: Booking, emails: EmailCopy): Block[] {
   ];
 }
 
-/** What cancelling cost when the stay was booked. */
-function cancellation(
+/** What cancelling cost when the stay was booked, line by line. */
+export function cancellation(
   { cancel, createdAt, property, receipt }: Booking,
   copy: EmailCopy,
   city: string | undefined,
-): Block {
+): string[] {
   const { locale } = copy;
-  const lines = cancelText(cancel, createdAt, penalizedStay(receipt), {
+  return cancelText(cancel, createdAt, penalizedStay(receipt), {
     say: (key, values) => said(copy, key, values),
     money: (amount) => formatMoney(amount, locale),
     instant: (at) => formatInstant(at, property.timeZone, locale),
     city: city ?? property.timeZone,
   });
-  return lines.length === 1 ? { kind: "paragraph", text: lines[0] ?? "" } : { kind: "steps", items: lines };
 }
+
+const inSteps = (lines: string[]): Block =>
+  lines.length === 1 ? { kind: "paragraph", text: lines[0] ?? "" } : { kind: "steps", items: lines };
 
 /** What is to pay, by when it is. */
 function dueLabel({ due }: Booking, copy: EmailCopy): string {

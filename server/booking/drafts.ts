@@ -1,21 +1,64 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
+import { localText } from "../catalogue/stored.ts";
 import type { Clock } from "../core/clock.ts";
 import { CHECKOUT_DRAFT_LIFE } from "../core/lifetimes.ts";
+import type { LocalText } from "../core/local-text.ts";
+import type { Money } from "../core/money.ts";
+import { hashToken, newToken } from "../crypto/ids.ts";
 import { createDraftStore } from "../db/drafts.ts";
 import type { Database } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
+import { BOARDS, type Board, type Stay } from "../ports/supplier.ts";
+import { type Booking, toBooking } from "./booked.ts";
 
 /** What was typed at checkout, by the names of the fields. */
 type Fields = Record<string, string>;
 
-export const checkoutDrafts = createDraftStore<Fields>({
+/** What is being booked, as its buyer saw it last; of the buyer nothing. */
+export type BegunReservation = {
+  property: { code: string; name: string };
+  room: LocalText;
+  board: Board;
+  stay: Stay;
+  /** With taxes and fees, before anything of a wallet. */
+  total: Money;
+};
+
+/** `reservation`: null where what was asked for could not be had. */
+type CheckoutDraft = { fields: Fields; reservation: BegunReservation | null };
+
+export const checkoutDrafts = createDraftStore<CheckoutDraft>({
   kind: "checkout",
   life: CHECKOUT_DRAFT_LIFE,
-  stored: storedJson<Fields>(z.record(z.string(), z.string()), []),
+  stored: storedJson<CheckoutDraft>(
+    z.object({
+      fields: z.record(z.string(), z.string()),
+      reservation: z
+        .object({
+          property: z.object({ code: z.string(), name: z.string() }),
+          room: localText,
+          board: z.enum(BOARDS),
+          stay: z.object({
+            arrival: z.int(),
+            departure: z.int(),
+            rooms: z.array(z.object({ adults: z.int(), childAges: z.array(z.int()) })),
+          }),
+          total: z.object({ minor: z.int(), currency: z.string() }),
+        })
+        .nullable(),
+    }),
+    // The first ones were the fields alone.
+    [(fields) => ({ fields, reservation: null })],
+  ),
 });
 
-/** Keeps what was typed at checkout while the visitor signs in again; the cookie `myReservationToken` carries its name. */
+/** What the cookie `myReservationToken` names: what is being booked, and then what was. */
+export type Reservation =
+  | { state: "begun"; begun: BegunReservation; expiresAt: number }
+  | { state: "booked"; booking: Booking; expiresAt: number };
+
+/** LO-08: keeps what was typed at checkout, and what of, under the token in `myReservationToken`. */
 export function createDrafts({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
   return {
     /** Answers the token: the one given where it still names a draft of this organisation, else a new one. */
@@ -24,13 +67,46 @@ export function createDrafts({ db, clock }: { db: Kysely<Database>; clock: Clock
       token: string | undefined,
       fields: Fields,
       accountId: string | undefined,
-    ): Promise<string> => checkoutDrafts.keep(db, { organisationId, token, accountId }, fields, clock.now()),
+      reservation: BegunReservation | null = null,
+    ): Promise<string> =>
+      checkoutDrafts.keep(db, { organisationId, token, accountId }, { fields, reservation }, clock.now()),
 
     findDraft: async (organisationId: string, token: string): Promise<Fields | undefined> =>
-      (await checkoutDrafts.find(db, organisationId, token, clock.now()))?.data,
+      (await checkoutDrafts.find(db, organisationId, token, clock.now()))?.data?.fields,
 
-    async dropDraft(organisationId: string, token: string): Promise<void> {
-      await checkoutDrafts.take(db, organisationId, token, clock.now());
+    /** What was typed is gone. The token names what was booked instead; a new one where it was none of ours. */
+    async nameBooked({ organisationId, id }: Booking, given = ""): Promise<string> {
+      const draft = await checkoutDrafts.take(db, organisationId, given, clock.now());
+      const token = draft ? given : newToken();
+      await db
+        .updateTable("booking")
+        .set({ reservation_hash: hashToken(token) })
+        .where("organisation_id", "=", organisationId)
+        .where("id", "=", id)
+        .execute();
+      return token;
     },
   };
+}
+
+/** CALL-16: undefined for what is unknown, another organisation's or older than the cookie. */
+export async function findReservation(
+  db: Kysely<Database>,
+  organisationId: string,
+  token: string,
+  now: number,
+): Promise<Reservation | undefined> {
+  const draft = await checkoutDrafts.find(db, organisationId, token, now);
+  if (draft?.data?.reservation) return { state: "begun", begun: draft.data.reservation, expiresAt: draft.expiresAt };
+  const row = await db
+    .selectFrom("booking")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("reservation_hash", "=", hashToken(token))
+    .where("created_at", ">", now - CHECKOUT_DRAFT_LIFE)
+    // A browser that books again takes its token along.
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && { state: "booked", booking: toBooking(row), expiresAt: row.created_at + CHECKOUT_DRAFT_LIFE };
 }

@@ -1,8 +1,9 @@
 import { DAY } from "../core/durations.ts";
 import type { PersonalDataSource } from "../db/personal-data.ts";
 import { checkoutDrafts } from "./drafts.ts";
+import { forgetCorrections } from "./name-corrections.ts";
 import { listBookings } from "./queries.ts";
-import { type Guest, storedGuest } from "./stored.ts";
+import { type Guest, storedConsent, storedGuest, storedName } from "./stored.ts";
 
 const NOBODY: Guest = { title: "", firstName: "", lastName: "", email: "", phone: "", requests: "" };
 
@@ -14,7 +15,28 @@ const ASKED_FOR = 2;
 /** Bookings stay for the books; their guests go with the account, or when the stay is over (AC-05). */
 export const bookingPersonalData: PersonalDataSource = {
   async export(db, { organisationId, id }) {
-    return { bookings: await listBookings(db, organisationId, id, { when: "all", today: 0 }) };
+    const bookings = await listBookings(db, organisationId, id, { when: "all", today: 0 });
+    const consents = await db
+      .selectFrom("booking")
+      .select(["reference", "consent"])
+      .where("organisation_id", "=", organisationId)
+      .where("account_id", "=", id)
+      .where("consent", "is not", null)
+      .execute();
+    const correctedNames = await db
+      .selectFrom("name_correction")
+      .innerJoin("booking", "booking.id", "name_correction.booking_id")
+      .select(["booking.reference", "was", "became"])
+      .where("booking.organisation_id", "=", organisationId)
+      .where("booking.account_id", "=", id)
+      .execute();
+    return {
+      bookings,
+      consents: consents.map(({ reference, consent }) => ({ reference, ...storedConsent.read(consent ?? "") })),
+      correctedNames: correctedNames.map(({ reference, was, became }) => ({
+        ...{ reference, was: storedName.read(was), became: storedName.read(became) },
+      })),
+    };
   },
   async erase(trx, { organisationId, id }, now) {
     const over = Math.floor(now / DAY) - ASKED_FOR;
@@ -25,6 +47,7 @@ export const bookingPersonalData: PersonalDataSource = {
       .where("account_id", "=", id)
       .where((where) => where.or([where("departure", "<", over), where("state", "=", "cancelled")]))
       .execute();
+    await forgetCorrections(trx, organisationId);
     const { ahead } = await trx
       .selectFrom("booking")
       .select((select) => select.fn.countAll<number>().as("ahead"))

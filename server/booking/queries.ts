@@ -3,6 +3,7 @@ import type { Day } from "../core/day.ts";
 import type { Slice } from "../core/pages.ts";
 import type { Database } from "../db/schema.ts";
 import { type Booking, toBooking } from "./booked.ts";
+import { type Consent, storedConsent } from "./stored.ts";
 import type { BookingEventRow, BookingRow } from "./tables.ts";
 
 /** Answers whether the row is new: false where the idempotency key or the reference is taken. */
@@ -58,6 +59,35 @@ export async function findById(db: Kysely<Database>, organisationId: string, id:
   return row && toBooking(row);
 }
 
+/** By what people say on the telephone, whosever it is: for whoever knows more of it than that. */
+export async function findByReference(
+  db: Kysely<Database>,
+  organisationId: string,
+  reference: string,
+): Promise<Booking | undefined> {
+  const row = await db
+    .selectFrom("booking")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  return row && toBooking(row);
+}
+
+/** What its buyer agreed to. */
+export async function findConsent(
+  db: Kysely<Database>,
+  { organisationId, id }: Pick<Booking, "organisationId" | "id">,
+): Promise<Consent | undefined> {
+  const row = await db
+    .selectFrom("booking")
+    .select("consent")
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.consent ? storedConsent.read(row.consent) : undefined;
+}
+
 /** What people call those of an account, by their ids. */
 export async function listReferences(
   db: Kysely<Database>,
@@ -89,18 +119,20 @@ export const listEvents = (
     .orderBy("number")
     .execute();
 
-/** The next of the booking, whose row is locked. */
-export async function insertEvent(db: Kysely<Database>, event: Omit<BookingEventRow, "number">): Promise<void> {
+/** The next of the booking, whose row is locked; answers its number. */
+export async function insertEvent(db: Kysely<Database>, event: Omit<BookingEventRow, "number">): Promise<number> {
   const { last } = await db
     .selectFrom("booking_event")
     .select(({ fn }) => fn.max("number").as("last"))
     .where("organisation_id", "=", event.organisation_id)
     .where("booking_id", "=", event.booking_id)
     .executeTakeFirstOrThrow();
+  const number = (last ?? 0) + 1;
   await db
     .insertInto("booking_event")
-    .values({ ...event, number: (last ?? 0) + 1 })
+    .values({ ...event, number })
     .execute();
+  return number;
 }
 
 export async function setSupplierReference(

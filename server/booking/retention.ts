@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { DAY } from "../core/durations.ts";
 import type { Database } from "../db/schema.ts";
+import { forgetCorrections } from "./name-corrections.ts";
 import { FORGOTTEN_GUEST } from "./personal-data.ts";
 
 /** Locked at once, and no longer than a booking waits without being noticed. */
@@ -13,6 +14,7 @@ export async function forgetGuests(db: Kysely<Database>, organisations: Keeper[]
   for (const { id, guestDataYears } of organisations) {
     const before = Math.floor(now / DAY) - Math.ceil(guestDataYears * DAYS_A_YEAR);
     while ((await forgetSome(db, id, before)) === AT_ONCE);
+    await forgetCorrections(db, id);
   }
 }
 

@@ -8,6 +8,7 @@ import type { OfferRefusal } from "../ports/supplier.ts";
 import type { Wallet } from "../wallet/wallet.ts";
 import { type Booking, type Once, toBookingRow } from "./booked.ts";
 import { confirmationEmail } from "./confirmation-email.ts";
+import { consentTo } from "./consent.ts";
 import type { BookingDependencies, Order } from "./order.ts";
 import { findByIntent, findByKey, insertBooking, insertEvent, setSupplierReference } from "./queries.ts";
 import { type BookingQuote, quoteAt } from "./quote.ts";
@@ -67,8 +68,8 @@ async function bookInOneUnit(
   booking: Booking,
   once: Once,
 ): Promise<Outcome<Booking, UnitRefusal | Changed>> {
-  const row = toBookingRow(booking, once);
   const place = placeName(booking.property.destinationId, booking.language);
+  const row = toBookingRow(booking, once, consentTo(booking, order, place));
   const email = confirmationEmail(booking, { ...order, place });
   return inTransaction(db, async (trx): Promise<Outcome<Booking, UnitRefusal | Changed>> => {
     // First of all, so that twins wait here for each other and only one of them goes on.
@@ -92,7 +93,7 @@ const eventOf = ({ id, organisationId, createdAt }: Booking, { account }: Order)
 });
 
 /** Who did what nobody who is signed in did. */
-const GUEST = "guest";
+export const GUEST = "guest";
 
 async function payFromWallet(
   wallet: Pick<Wallet, "pay">,

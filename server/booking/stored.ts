@@ -2,6 +2,7 @@ import { z } from "zod";
 import { localText, parties } from "../catalogue/stored.ts";
 import { WHOLE_PRICE } from "../core/cancel-terms.ts";
 import { storedJson } from "../db/stored-json.ts";
+import { LANGUAGES, type Language } from "../organisation/settings.ts";
 import { BOARDS, type Board, type OfferTerms, type PropertySummary, type RoomSummary } from "../ports/supplier.ts";
 
 /** Who stays, as they typed it at checkout. `title` is a name of the list of titles or empty. */
@@ -104,6 +105,45 @@ export const storedGuest = storedJson<Guest>(
   }),
   [],
 );
+
+/** What a buyer agreed to as they were told it, in the language they booked in. It names nobody, and stays for the books. */
+export type Consent = {
+  language: Language;
+  /** UTC milliseconds. */
+  at: number;
+  /** Of the form that was sent: what it showed (BK-03). */
+  digest: string;
+  stay: Said[];
+  price: Said[];
+  /** How amounts were converted. */
+  notes: string[];
+  /** Line by line. */
+  cancellation: string[];
+  /** Which rules of the site were accepted, by the day they are of. */
+  rules: string;
+};
+
+type Said = { label: string; text: string };
+
+const said = z.array(z.object({ label: z.string(), text: z.string() }));
+
+export const storedConsent = storedJson<Consent>(
+  z.object({
+    language: z.enum(LANGUAGES),
+    at: z.int(),
+    digest: z.string(),
+    stay: said,
+    price: said,
+    notes: z.array(z.string()),
+    cancellation: z.array(z.string()),
+    rules: z.string(),
+  }),
+  [],
+);
+
+export type Name = Pick<Guest, "firstName" | "lastName">;
+
+export const storedName = storedJson<Name>(z.object({ firstName: z.string(), lastName: z.string() }), []);
 
 export const storedAges = storedJson(z.array(z.int()));
 

@@ -42,6 +42,10 @@ export type BookingRow = {
   payable: number;
   /** JSON of the whole receipt, with the rate it was made at. */
   receipt: string;
+  /** JSON of what the buyer agreed to, in words; null for what was booked before that was kept. */
+  consent: string | null;
+  /** Hash of the token in `myReservationToken` of who booked it; null where there is none. */
+  reservation_hash: string | null;
   created_at: number;
 };
 
@@ -71,13 +75,23 @@ export type BookingEventRow = {
   booking_id: string;
   /** From 1, without a gap, within the booking. */
   number: number;
-  /** `booked` or `cancelled`. */
+  /** `booked`, `name-corrected` or `cancelled`. */
   what: string;
   at: number;
   /** An account's id, an operator's name, or `guest`. */
   actor_id: string;
   /** A code from a list; never free text. */
   reason: string | null;
+};
+
+/** What a guest was called before and after the event of that number. Goes with the guest, as the event does not. */
+export type NameCorrectionRow = {
+  organisation_id: string;
+  booking_id: string;
+  event_number: number;
+  /** JSON of the first and last name. */
+  was: string;
+  became: string;
 };
 
 /** A payment to a property of what was owed to it, or one of the property to us; never changed. */
@@ -108,6 +122,7 @@ export type SettlementLineRow = {
 export type BookingTables = {
   booking: BookingRow;
   booking_event: BookingEventRow;
+  name_correction: NameCorrectionRow;
   outbox: OutboxRow;
   settlement: SettlementRow;
   settlement_line: SettlementLineRow;

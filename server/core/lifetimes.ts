@@ -14,8 +14,12 @@ export const EMAIL_CHANGE_LIFE = 48 * HOUR;
 export const EMAIL_UNDO_LIFE = 7 * DAY;
 /** SU-09: a sign-up waits this long for its next step. */
 export const SIGN_UP_DRAFT_LIFE = 30 * MINUTE;
-/** BK-05: what was typed at checkout. */
+/** BK-05: what was typed at checkout, and afterwards the name under which what was booked can be asked for. */
 export const CHECKOUT_DRAFT_LIFE = 24 * HOUR;
+/** BK-05: whoever finds a booking by its reference and email address may look at it this long. */
+export const FOUND_BOOKING_LIFE = 30 * MINUTE;
+/** The link that confirms a corrected name. */
+export const NAME_CORRECTION_LIFE = 24 * HOUR;
 /** What is to be paid waits this long for its payer to come back from the provider's page. */
 export const PAYMENT_LIFE = 30 * MINUTE;
 /** RO-04: what was paid for a stay on the payment page waits this long for its booking; then it goes back. */

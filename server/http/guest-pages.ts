@@ -40,12 +40,12 @@ const OF_PAGE_START = [
 /** What a page is made by; each is part of its key as the page understands it. */
 const CHOICES = ["lan_code", "currency_code", "lite", "htlgd", TAG_CONSENT] as const;
 /** Read by no page that is kept. */
-const OF_NO_MATTER = ["myReservationToken", "guest_browser", "referral", "last_search"] as const;
+const OF_NO_MATTER = ["myReservationToken", "guest_browser", "referral", "last_search", "found_booking"] as const;
 /** Whoever sends one is no guest like any other. A test knows that every cookie of the site is in one of the lists. */
 const OF_ONE_VISITOR = [
   ...["userToken", "searchLatitude", "searchLongitude", "ssoCurrency", "ssoLanguage", "sign_in_attempt"],
   ...["sign_in_failure", "pending_identity", "sign_up", "invitation", "confirm_key", "reset_key"],
-  ...["email_confirm_key", "email_undo_key"],
+  ...["email_confirm_key", "email_undo_key", "name_correction_key"],
 ] as const;
 export const COOKIES_OF_GUEST_PAGES: readonly string[] = [
   ...OF_PAGE_START,

@@ -27,6 +27,8 @@ const throttle = z.object({
   cardCodeGuesses: count.default(10),
   /** Questions from one client address whether an account exists, sign-ups that went through not counted. */
   accountLookUps: count.default(30),
+  /** Wrong pairs of reference and email address for one booking, and from one client address. */
+  bookingLookUps: count.default(10),
   /** Emails to one address on somebody's demand, for each kind of email. */
   emails: count.default(3),
   /** Such demands from one client address. */

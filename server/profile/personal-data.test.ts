@@ -42,7 +42,10 @@ describeOnEachDatabase((open) => {
       bookings: [{ guest: { firstName: TRACE } }],
       wallet: { cards: [{ code: "60114471" }], movements: [] },
       signUpDrafts: [{ expiresAt: expect.any(Number) }],
-      checkoutDrafts: [{ firstName: TRACE, expiresAt: expect.any(Number) }],
+      checkoutDrafts: [{ fields: { firstName: TRACE }, expiresAt: expect.any(Number) }],
+      consents: [{ reference: expect.any(String), cancellation: expect.any(String) }],
+      correctedNames: [],
+      nameCorrections: [],
     });
     // All were written in the same moment.
     const emails = data["emails"] as { to_address: string }[];

@@ -1,22 +1,32 @@
+import type { Kysely } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Order } from "../../server/booking/order.ts";
+import { parseDay } from "../../server/core/day.ts";
 import { DAY } from "../../server/core/durations.ts";
 import { hashToken } from "../../server/crypto/ids.ts";
+import type { Database } from "../../server/db/schema.ts";
 import { seedRates } from "../../server/db/seed/rates.ts";
+import type { Organisation } from "../../server/organisation/settings.ts";
 import { offerAccessCode } from "../../server/registration/access-codes.ts";
 import { signIn } from "../drivers/checkout.ts";
 import type { RunningServer } from "../drivers/server.ts";
 import { type ServedSite, startSite } from "../drivers/site.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
 import { difference, examplesOf } from "../fixtures/api-examples.ts";
+import { bookingOn, givenPaidBooking } from "../fixtures/bookings.ts";
 import { anInvitation } from "../fixtures/invitations.ts";
 import { givenOrganisation } from "../fixtures/organisations.ts";
+import { aStay, givenHotel, offerKey } from "../fixtures/stays.ts";
 import { givenBalance, givenCertificate, givenOfferedCertificate } from "../fixtures/wallet.ts";
 
 /** Every example of docs/api, sent to a running server (EN-01, CALL rows). */
-const PAGES = ["accounts", "organisation", "preferences", "reference", "wallet"];
+const PAGES = ["accounts", "bookings", "organisation", "preferences", "reference", "wallet"];
 
 /** As accounts.md has it. */
 const INVITATION_KEY = "0123456789-an-invitation-of-the-examples_AZ";
+/** As bookings.md has them. */
+const BEGUN = "a-token-of-these-examples-while-booking-AZ1";
+const BOOKED = "a-token-of-these-examples-when-booked--AZ1";
 
 /** The rows of each documented call. */
 const ROWS: Record<string, string> = {
@@ -41,6 +51,7 @@ const ROWS: Record<string, string> = {
   "/api/profile/updatePrefCurrLang": "CALL-15",
   "/api/walletUser/getPaymentCardByOrg": "CALL-23",
   "/api/booking/get-paymentcard-by-user": "CALL-24",
+  "/api/reservations": "CALL-16 BK-05 LO-08",
 };
 
 let site: ServedSite;
@@ -51,6 +62,7 @@ beforeAll(async () => {
     const organisation = await givenOrganisation(db, { slug: "ours", hosts: ["localhost"], accessCode: true });
     await offerAccessCode(db, organisation.id, "WELCOME");
     const ana = await givenAccount(db, organisation, { email: "ana@example.com" });
+    await givenReservations(db, organisation, ana);
     await givenCertificate(db, ana);
     await givenBalance(db, ana, { minor: 30_00 });
     await givenOfferedCertificate(db, organisation, { product: "HLT", currency: "USD", minor: 120_00 });
@@ -66,6 +78,34 @@ beforeAll(async () => {
 });
 
 afterAll(() => site.stop());
+
+/** One that is being booked, and one that was. */
+async function givenReservations(db: Kysely<Database>, organisation: Organisation, account: Order["account"]) {
+  const now = Date.now();
+  const clock = { now: () => now };
+  const hotel = await givenHotel(db);
+  const begun = {
+    property: { code: "P2267057-1", name: "Casa do Rio" },
+    room: { en: "Double room" },
+    board: "breakfast",
+    stay: { ...aStay(parseDay("2026-12-12") as number), departure: parseDay("2026-12-15") as number },
+    total: { minor: 330_00, currency: "USD" },
+  } as const;
+  const { booking } = bookingOn(db, clock);
+  const token = await booking.keepDraft(organisation.id, undefined, {}, undefined, begun);
+  await db
+    .updateTable("draft")
+    .set({ id: hashToken(BEGUN) })
+    .where("id", "=", hashToken(token))
+    .execute();
+  const key = offerKey(hotel, aStay(Math.floor(now / DAY) + 60));
+  const booked = await givenPaidBooking(db, clock, { organisation, account, key });
+  await db
+    .updateTable("booking")
+    .set({ reference: "LX4T9AA", reservation_hash: hashToken(BOOKED) })
+    .where("id", "=", booked.id)
+    .execute();
+}
 
 test("EN-01 every call is documented by an example, and every example is of a call", () => {
   const documented = PAGES.flatMap(examplesOf).map(({ path }) => path);

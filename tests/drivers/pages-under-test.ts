@@ -101,7 +101,32 @@ export async function otherPagesUnderTest(journey: Journey, site = "localhost"):
   return [...GUEST_PAGES, ...own.map((tested) => ({ ...tested, cookie }))];
 }
 
+/** What there is to see of a booking after it was made (see `bookingPath`), as the links lead. */
+export async function pagesOfBooking(journey: Journey, site = "localhost"): Promise<PageUnderTest[]> {
+  const cookie = await journey.sessionOf(personOf(site));
+  const { checkout } = await findStay(at(site));
+  const path = await book(at(site), checkout, cookie);
+  const { text } = await at(site).send({ path, headers: { cookie } });
+  const voucher = linkIn(text, /href="(\/bookings\/\w{7}\/voucher)"/);
+  const here = voucher.replace("/voucher", "");
+  const pages: PageUnderTest[] = [
+    { name: "booking", path: here },
+    { name: "booking with a corrected name", path: `${here}?done=name` },
+    { name: "voucher", path: voucher },
+    { name: "consent", path: `${here}/consent` },
+    { name: "correcting the guest's name", path: `${here}/guest-name` },
+    {
+      ...{ name: "correcting the guest's name, refused", path: `${here}/guest-name` },
+      ...{ refused: { firstName: "" }, status: 400 },
+    },
+  ];
+  return pages.map((page) => ({ ...page, cookie }));
+}
+
 const GUEST_PAGES: PageUnderTest[] = [
+  { name: "finding a booking", path: "/bookings/find" },
+  { name: "finding a booking, refused", path: "/bookings/find", refused: { reference: "" }, status: 400 },
+  { name: "name to confirm, gone", path: "/bookings/confirm-name", status: 410 },
   { name: "sign-in", path: "/login" },
   { name: "sign-in over a page", path: "/?modal=login" },
   { name: "sign-in refused", path: "/login", refused: { email: "" }, status: 400 },
@@ -165,6 +190,8 @@ async function book(site: Sender, forTwo: string, cookie: string): Promise<strin
   const form = { ...(await fillCheckout(site, checkout, cookie)), selection: "none" };
   // Without the certificate that was chosen the price is another one: it is shown, and accepted.
   const refused = await submitCheckout(site, checkout, form, cookie);
+  const byOther = bookedBefore(refused.text);
+  if (byOther) return byOther;
   const { priceToken = "" } = offeredFields(refused.text, "priceToken");
   const booked = bookedId(refused) ? refused : await submitCheckout(site, checkout, { ...form, priceToken }, cookie);
   const meanwhile = bookedBefore(booked.text);

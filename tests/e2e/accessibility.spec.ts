@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { accountPagesUnderTest } from "../drivers/account-pages-under-test.ts";
 import { expect, isHydrated, test } from "../drivers/journey.ts";
-import { bookingPath, operatorPages, otherPagesUnderTest } from "../drivers/pages-under-test.ts";
+import { bookingPath, operatorPages, otherPagesUnderTest, pagesOfBooking } from "../drivers/pages-under-test.ts";
 
 const ALL_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /** Every rule once; colours differ again in the dark, and sizes where it is narrow. */
@@ -29,6 +29,7 @@ for (const { name, site, dir, rulesWithScripts } of SITES) {
     const letScriptsRun = await scriptSwitch(page);
     const pagesUnderTest = [
       ...(await bookingPath(journey, site)),
+      ...(await pagesOfBooking(journey, site)),
       ...(await otherPagesUnderTest(journey, site)),
       ...(await operatorPages(journey, site)),
       ...(await accountPagesUnderTest(site)),

@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { accountPagesUnderTest } from "../drivers/account-pages-under-test.ts";
 import { demo, expect, type Journey, test, urlOf } from "../drivers/journey.ts";
-import { bookingPath, otherPagesUnderTest, type PageUnderTest } from "../drivers/pages-under-test.ts";
+import { bookingPath, otherPagesUnderTest, type PageUnderTest, pagesOfBooking } from "../drivers/pages-under-test.ts";
 
 const SITE = "localhost";
 const LATE_MS = 3_000;
@@ -21,6 +21,7 @@ const MANIFEST: [how: string, what: (route: Route) => Promise<void>][] = [
 
 const GROUPS: [name: string, pages: (journey: Journey) => Promise<PageUnderTest[]>][] = [
   ["of the booking path", bookingPath],
+  ["of a booking", pagesOfBooking],
   ["that anybody finds", async (journey) => (await otherPagesUnderTest(journey)).filter(({ cookie }) => !cookie)],
   ["of an account", async (journey) => (await otherPagesUnderTest(journey)).filter(({ cookie }) => cookie)],
   ["of signing up and changing what is known", () => accountPagesUnderTest(SITE)],

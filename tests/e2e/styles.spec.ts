@@ -8,6 +8,7 @@ import {
   lisbonQuery,
   operatorPages,
   otherPagesUnderTest,
+  pagesOfBooking,
 } from "../drivers/pages-under-test.ts";
 
 const SITE = "localhost";
@@ -18,6 +19,7 @@ test("RO-06 every page has the styles of all that is on it in itself, also where
 }) => {
   const all = [
     ...(await bookingPath(journey)),
+    ...(await pagesOfBooking(journey)),
     ...(await otherPagesUnderTest(journey)),
     ...(await operatorPages(journey)),
     ...(await accountPagesUnderTest(SITE)),

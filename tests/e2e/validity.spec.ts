@@ -9,6 +9,7 @@ import {
   operatorPages,
   otherPagesUnderTest,
   type PageUnderTest,
+  pagesOfBooking,
 } from "../drivers/pages-under-test.ts";
 
 /** The rules of the HTML standard; what is a matter of taste is left to the linter. */
@@ -44,7 +45,11 @@ for (const { site, lang, dir, name } of SITES) {
     journey,
   }) => {
     test.setTimeout(180_000);
-    const common = [...(await bookingPath(journey, site)), ...(await otherPagesUnderTest(journey, site))];
+    const common = [
+      ...(await bookingPath(journey, site)),
+      ...(await pagesOfBooking(journey, site)),
+      ...(await otherPagesUnderTest(journey, site)),
+    ];
     const own = [...(await operatorPages(journey, site)), ...(await accountPagesUnderTest(site))];
     for (const tested of [...common, ...own]) {
       const page = await answerTo(tested, at(site));

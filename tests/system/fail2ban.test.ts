@@ -20,6 +20,7 @@ const COUNTED = [
   "authn_password_change_fail",
   "access_code_fail",
   "card_code_fail",
+  "booking_look_up_fail",
   "excess_rate_limit_exceeded",
 ];
 
@@ -53,6 +54,7 @@ beforeAll(async () => {
     const headers = { "content-type": "application/json", "x-forwarded-for": "203.0.113.77" };
     await server.send({ path: "/api/signUp/validateAccessCode", method: "POST", headers, body });
   }
+  await send("/bookings/find", { reference: "AAAAAAA", email: "nobody@example.com" }, "203.0.113.79");
   server.signal("SIGTERM");
   const { stdout }: Ended = await server.ended;
   log = stdout.split("\n").filter((line) => line.startsWith("{"));
@@ -83,6 +85,7 @@ test("G5 the filter finds the address of every failure in the server's own lines
       "authn_login_fail_max",
       "access_code_fail",
       "card_code_fail",
+      "booking_look_up_fail",
       "excess_rate_limit_exceeded",
     ]),
   );

@@ -86,6 +86,9 @@ test("A2 their owner sees each of them, so that there is something to hide", asy
     `/bookings/${booking.reference}`,
     `/bookings/${booking.reference}.data`,
     `/bookings/${booking.reference}/calendar.ics`,
+    `/bookings/${booking.reference}/voucher`,
+    `/bookings/${booking.reference}/consent`,
+    `/bookings/${booking.reference}/guest-name`,
     `/user/travelers/${traveller}`,
     `/user/travelers/${traveller}.data`,
   ])

@@ -103,4 +103,5 @@ export const admin: Messages<typeof english> = {
   doneAddedBefore: "سبق إرسال هذا النموذج. لم يُضف شيء مرة ثانية.",
   doneTaken: "استُرجع المبلغ.",
   doneTakenBefore: "سبق إرسال هذا النموذج. لم يُسترجع شيء مرة ثانية.",
+  eventNameCorrected: "صُحّح الاسم",
 };

@@ -60,4 +60,9 @@ export const bookings: Messages<typeof english> = {
   address: "العنوان",
   contactTitle: "أسئلة أو تعديلات؟",
   allBookings: "كل حجوزاتي",
+  findOther: "ابحث عن حجز أُجري دون تسجيل الدخول",
+  voucher: "قسيمة الإقامة",
+  removeFromCalendar: "أزل من التقويم",
+  correctName: "صحّح اسم الضيف",
+  consent: "ما وافقت عليه",
 };

@@ -52,4 +52,5 @@ export const home: Messages<typeof english> = {
   passwordAnswer: "أدخل بريدك الإلكتروني وسنرسل إليك رابطًا لاختيار كلمة مرور جديدة.",
   passwordLink: "اختيار كلمة مرور جديدة",
   whoHeading: "من نحن",
+  findBookingLink: "ابحث عن حجزك دون تسجيل الدخول",
 };

@@ -13,6 +13,7 @@ import { places } from "./places.server";
 import { property } from "./property";
 import { purchases } from "./purchases";
 import { refusals } from "./refusals.server";
+import { reservation } from "./reservation";
 import { search } from "./search";
 import { signIn } from "./sign-in";
 import { signUp } from "./sign-up";
@@ -37,6 +38,7 @@ export const ar = {
   property,
   purchases,
   refusals,
+  reservation,
   search,
   "sign-in": signIn,
   "sign-up": signUp,

@@ -73,4 +73,6 @@ export const refusals: Messages<typeof english> = {
   ownWallet: "لا يمكنك تغيير محفظتك بنفسك. اطلب ذلك من مشغّل آخر.",
   balanceKindMissing: "اختر رصيدًا",
   balanceLess: "الرصيد أقل من ذلك",
+  referenceMissing: "أدخل رقم الحجز",
+  bookingNotFound: "لم نجد حجزًا بهذا الرقم وهذا البريد. تحقق منهما أو راسلنا.",
 };

@@ -33,4 +33,5 @@ export const signIn: Messages<typeof english> = {
   signUp: "إنشاء حساب",
   haveAccount: "لديك حساب بالفعل؟",
   signIn: "تسجيل الدخول",
+  findBooking: "ابحث عن حجز دون تسجيل الدخول",
 };

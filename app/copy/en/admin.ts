@@ -101,4 +101,5 @@ export const admin = {
   doneAddedBefore: "This form had already been sent. Nothing was added a second time.",
   doneTaken: "The amount has been taken back.",
   doneTakenBefore: "This form had already been sent. Nothing was taken a second time.",
+  eventNameCorrected: "Name corrected",
 } as const;

@@ -57,4 +57,9 @@ export const bookings = {
   address: "Address",
   contactTitle: "Questions or changes?",
   allBookings: "All my bookings",
+  findOther: "Find a booking made without signing in",
+  voucher: "Voucher",
+  removeFromCalendar: "Remove from calendar",
+  correctName: "Correct the guest's name",
+  consent: "What you agreed to",
 } as const;

@@ -128,4 +128,18 @@ export const details = {
   tryLength: "{{nights}}: {{dates}}",
   squareMetres: "{{area}} m²",
   squareFeet: "{{area}} sq ft",
+  nameAsked:
+    "We've emailed a link to the address this booking was made with. Open it within {{hours}} hours to confirm the new spelling.",
+  nameCorrected: "The booking is in the name of {{name}}.",
+  nameTooLate: "The name can't be changed here anymore. Please contact us: {{contact}}",
+  nameTooOften: "The name has been corrected as often as we allow here. Please contact us: {{contact}}",
+  nameNow: "Name now",
+  nameThen: "Corrected name",
+  voucherTitle: "Voucher",
+  voucherProperty: "Property",
+  voucherSupplier: "Property's reference",
+  voucherShow: "Show this at check-in.",
+  consentAt: "This is what you agreed to when you booked with {{organisation}} on {{when}}.",
+  consentDigest: "Checksum of what the form showed: {{digest}}",
+  reservationUnknown: "This reservation isn't known, or it has expired.",
 } as const;

@@ -51,4 +51,5 @@ export const home = {
   passwordAnswer: "Enter your email address and we'll send you a link to choose a new password.",
   passwordLink: "Choose a new password",
   whoHeading: "Who we are",
+  findBookingLink: "Find your booking without signing in",
 } as const;

@@ -70,4 +70,6 @@ export const refusals = {
   ownWallet: "You can't change your own wallet. Please ask another operator.",
   balanceKindMissing: "Choose a balance",
   balanceLess: "The balance holds less than that",
+  referenceMissing: "Enter the booking reference",
+  bookingNotFound: "We couldn't find a booking with this reference and email address. Check both, or contact us.",
 } as const;

@@ -26,4 +26,5 @@ export const signIn = {
   signUp: "SIGN-UP",
   haveAccount: "ALREADY HAVE AN ACCOUNT?",
   signIn: "SIGN-IN",
+  findBooking: "Find a booking without signing in",
 } as const;

@@ -104,4 +104,5 @@ export const admin: Messages<typeof english> = {
   doneAddedBefore: "Este formulario ya se había enviado. No se ha añadido nada por segunda vez.",
   doneTaken: "El importe se ha retirado.",
   doneTakenBefore: "Este formulario ya se había enviado. No se ha retirado nada por segunda vez.",
+  eventNameCorrected: "Nombre corregido",
 };

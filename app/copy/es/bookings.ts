@@ -60,4 +60,9 @@ export const bookings: Messages<typeof english> = {
   address: "Dirección",
   contactTitle: "¿Dudas o cambios?",
   allBookings: "Todas mis reservas",
+  findOther: "Encontrar una reserva hecha sin iniciar sesión",
+  voucher: "Bono",
+  removeFromCalendar: "Quitar del calendario",
+  correctName: "Corregir el nombre del huésped",
+  consent: "Lo que aceptaste",
 };

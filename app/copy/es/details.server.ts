@@ -132,4 +132,18 @@ export const details: Messages<typeof english> = {
   tryLength: "{{nights}}: {{dates}}",
   squareMetres: "{{area}} m²",
   squareFeet: "{{area}} pies²",
+  nameAsked:
+    "Hemos enviado un enlace al correo con el que se hizo esta reserva. Ábrelo antes de {{hours}} horas para confirmar el nombre.",
+  nameCorrected: "La reserva está a nombre de {{name}}.",
+  nameTooLate: "Aquí ya no se puede cambiar el nombre. Escríbenos: {{contact}}",
+  nameTooOften: "El nombre ya se ha corregido tantas veces como permitimos aquí. Escríbenos: {{contact}}",
+  nameNow: "Nombre actual",
+  nameThen: "Nombre corregido",
+  voucherTitle: "Bono",
+  voucherProperty: "Alojamiento",
+  voucherSupplier: "Referencia del alojamiento",
+  voucherShow: "Muéstralo al llegar.",
+  consentAt: "Esto es lo que aceptaste al reservar con {{organisation}} el {{when}}.",
+  consentDigest: "Suma de comprobación de lo que mostraba el formulario: {{digest}}",
+  reservationUnknown: "Esta reserva no existe o ha caducado.",
 };

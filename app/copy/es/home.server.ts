@@ -56,4 +56,5 @@ export const home: Messages<typeof english> = {
   passwordAnswer: "Escribe tu correo electrónico y te enviaremos un enlace para elegir una contraseña nueva.",
   passwordLink: "Elegir una contraseña nueva",
   whoHeading: "Quiénes somos",
+  findBookingLink: "Encuentra tu reserva sin iniciar sesión",
 };

@@ -75,4 +75,7 @@ export const refusals: Messages<typeof english> = {
   ownWallet: "No puedes cambiar tu propia cartera. Pídeselo a otro operador.",
   balanceKindMissing: "Elige un saldo",
   balanceLess: "No hay tanto saldo",
+  referenceMissing: "Escribe la referencia de la reserva",
+  bookingNotFound:
+    "No encontramos ninguna reserva con esta referencia y este correo. Comprueba los dos datos o escríbenos.",
 };

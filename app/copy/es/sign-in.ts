@@ -31,4 +31,5 @@ export const signIn: Messages<typeof english> = {
   signUp: "REGISTRARSE",
   haveAccount: "¿YA TIENES UNA CUENTA?",
   signIn: "INICIAR SESIÓN",
+  findBooking: "Encontrar una reserva sin iniciar sesión",
 };

@@ -65,6 +65,7 @@ function paidText(
 
 const EVENTS: Record<string, KeyIn<"admin"> | undefined> = {
   booked: "admin.eventBooked",
+  "name-corrected": "admin.eventNameCorrected",
   cancelled: "admin.eventCancelled",
 };
 

@@ -1,11 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Booking } from "#server/booking/booked";
 import type { Cancellation } from "#server/booking/cancellation";
 import { dayIn } from "#server/core/day";
 import type { Organisation } from "#server/organisation/settings";
 import { formatDay, formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
-import { bookingHref, type TripPhase, tripPhase } from "~/shared/bookings/trips.server";
+import { type TripPhase, tripPhase } from "~/shared/bookings/trips.server";
 import { titleMessage } from "~/shared/person/titles";
 import { placeLabel } from "~/shared/places/places";
 import { artOf } from "~/shared/stay/offer-view";
@@ -13,6 +12,7 @@ import {
   cancellationText,
   cancelledPriceText,
   priceText,
+  priceWithoutSources,
   type ShownPrice,
   type StayText,
   stayText,
@@ -21,6 +21,7 @@ import {
 import { paidPartName } from "~/shared/wallet/card-name";
 import type { ArtProps } from "~/ui/art";
 import type { DocumentLinks } from "./document-links";
+import { type Seen, showsPayment } from "./find-booking.server";
 
 export type BookingView = {
   reference: string;
@@ -39,21 +40,31 @@ export type BookingView = {
   contact: string;
   directions: string;
   calendar: string;
+  /** Undefined where it would be of no use, or where this reader may not see or do it. */
+  voucher: string | undefined;
+  consent: string | undefined;
+  correctName: string | undefined;
   /** The property's page, where other dates are chosen. */
   again: string;
   documents: DocumentLinks;
 };
 
-type CancelledText = { what: string; parts: { name: string; text: string }[] };
+type CancelledText = { what: string; parts: { name: string; text: string }[] | undefined };
 
-/** A booking as its owner sees it before, during and after the stay, in the language of whoever reads it. */
+type Known = { documents: DocumentLinks; cancellation: Cancellation | undefined; hasConsent: boolean };
+
+/**
+ * A booking before, during and after the stay, in the language of whoever reads it. Of an account's a finder sees the stay, and
+ * nothing of what paid for it.
+ */
 export function bookingView(
-  booking: Booking,
-  { documents, cancellation }: { documents: DocumentLinks; cancellation: Cancellation | undefined },
+  seen: Seen,
+  { documents, cancellation, hasConsent }: Known,
   context: AppLoadContext,
   i18n: I18n,
 ): BookingView {
   const { catalogue, clock, organisation } = context;
+  const { booking, href } = seen;
   const { property, guest, createdAt } = booking;
   const now = clock.now();
   const phase = tripPhase(booking, dayIn(property.timeZone, now));
@@ -61,7 +72,8 @@ export function bookingView(
   const title = titleMessage(guest.title);
   // What was agreed, where nothing can be cancelled any more.
   const seenAt = phase === "upcoming" ? now : createdAt;
-  const price = priceText(booking.receipt, i18n, booking);
+  const ofAll = showsPayment(seen);
+  const price = (ofAll ? priceText : priceWithoutSources)(booking.receipt, i18n, booking);
   return {
     reference: booking.reference,
     phase,
@@ -76,11 +88,15 @@ export function bookingView(
     requests: guest.requests,
     price: phase === "cancelled" ? cancelledPriceText(booking.receipt, i18n) : price,
     toPay: toPayText(price, i18n.t),
-    cancelled: cancellation && cancelledText(cancellation, organisation, i18n),
+    cancelled:
+      cancellation && cancelledText(ofAll ? cancellation : { ...cancellation, parts: undefined }, organisation, i18n),
     cancellation: cancellationText(booking, { place: place?.name, now: seenAt }, i18n),
     contact: organisation.mailFrom,
     directions: context.booking.directionsTo(property),
-    calendar: `${bookingHref(booking)}/calendar.ics`,
+    calendar: `${href}/calendar.ics`,
+    voucher: phase === "cancelled" ? undefined : `${href}/voucher`,
+    consent: ofAll && hasConsent ? `${href}/consent` : undefined,
+    correctName: phase === "upcoming" && guest.email !== "" ? `${href}/guest-name` : undefined,
     again: `/hotel-details?${new URLSearchParams({ property: property.code })}`,
     documents,
   };
@@ -93,10 +109,14 @@ const CANCELLED_BY = {
 } as const;
 
 /** When and at whose wish, and what of each source came back or was kept. */
-function cancelledText({ at, by, parts }: Cancellation, { name, timeZone }: Organisation, { t, locale }: I18n) {
+function cancelledText(
+  { at, by, parts }: Omit<Cancellation, "parts"> & { parts: Cancellation["parts"] | undefined },
+  { name, timeZone }: Organisation,
+  { t, locale }: I18n,
+): CancelledText {
   return {
     what: t(CANCELLED_BY[by], { when: formatDay(dayIn(timeZone, at), locale), organisation: name }),
-    parts: parts.map((part) => {
+    parts: parts?.map((part) => {
       const back = formatMoney({ ...part.amount, minor: part.amount.minor - part.kept.minor }, locale);
       const kept = formatMoney(part.kept, locale);
       return {

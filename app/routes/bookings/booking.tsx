@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { HOUR } from "#server/core/durations";
+import { NAME_CORRECTION_LIFE } from "#server/core/lifetimes";
 import { messagesOf, useI18n } from "~/i18n/t";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
@@ -14,6 +16,7 @@ import { Art } from "~/ui/art";
 import { button } from "~/ui/button.css";
 import { asideLast, card, page, row, screenOnly, soft, stack, strong, tight } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
+import { Notice } from "~/ui/notice";
 import { picture } from "./booking.css";
 import { type BookingView, bookingView } from "./booking-page.server";
 import { DocumentLinks } from "./document-links";
@@ -27,25 +30,43 @@ export const headers = notStored;
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await viewerOf(request, context);
-  const booking = await findBooking(params["name"] ?? "", account, request, context);
-  const [documents, cancellation] = await Promise.all([
-    documentLinksOf(booking, context),
+  const seen = await findBooking(params["name"] ?? "", account, request, context);
+  const { booking } = seen;
+  const [documents, cancellation, consent] = await Promise.all([
+    documentLinksOf(seen, context),
     context.booking.cancellation(booking),
+    context.booking.consent(booking),
   ]);
-  const view = bookingView(booking, { documents, cancellation }, context, i18n);
-  return { title: pageTitle(context, i18n.t, view.property.name), signedIn: account !== undefined, view };
+  const view = bookingView(seen, { documents, cancellation, hasConsent: consent !== undefined }, context, i18n);
+  const done = new URL(request.url).searchParams.get("done");
+  return {
+    title: pageTitle(context, i18n.t, view.property.name),
+    isOwner: seen.by === "owner",
+    view,
+    done:
+      done === "name-asked"
+        ? i18n.t("details.nameAsked", { hours: NAME_CORRECTION_LIFE / HOUR })
+        : done === "name"
+          ? i18n.t("details.nameCorrected", { name: view.guest })
+          : undefined,
+  };
 }
 
 /** A booking whenever one looks at it: before the stay, during it, after it, and cancelled. */
 export default function BookingPage() {
   const t = useT();
   const { dir } = useI18n();
-  const { signedIn, view } = useLoaderData<typeof loader>();
+  const { isOwner, view, done } = useLoaderData<typeof loader>();
   const { property, phase, reference, stay } = view;
   const over = phase === "past" || phase === "cancelled";
   return (
     <main id="content" className={`${page} ${stack}`}>
-      {signedIn ? <AccountTabs tab={over ? "bookings" : "trips"} /> : null}
+      {isOwner ? <AccountTabs tab={over ? "bookings" : "trips"} /> : null}
+      {done ? (
+        <Notice tone="ok" role="status">
+          <p>{done}</p>
+        </Notice>
+      ) : null}
       <div className={asideLast}>
         <div className={stack}>
           <div className={`${card} ${stack} ${tight}`}>
@@ -71,20 +92,30 @@ export default function BookingPage() {
                   {t("bookings.bookAgain")}
                 </Link>
               ) : (
-                <>
-                  <a className={button.outline} href={view.directions} rel="noopener">
-                    {t("bookings.getDirections")}
-                  </a>{" "}
-                  <a className={button.outline} href={view.calendar} download>
-                    {t("bookings.addToCalendar")}
-                  </a>
-                </>
+                <a className={button.outline} href={view.directions} rel="noopener">
+                  {t("bookings.getDirections")}
+                </a>
               )}{" "}
-              <DocumentLinks {...view.documents} />
+              {phase === "past" ? null : (
+                <a className={button.outline} href={view.calendar} download>
+                  {t(phase === "cancelled" ? "bookings.removeFromCalendar" : "bookings.addToCalendar")}
+                </a>
+              )}{" "}
+              {view.voucher ? (
+                <Link className={button.outline} href={view.voucher}>
+                  {t("bookings.voucher")}
+                </Link>
+              ) : null}{" "}
+              <DocumentLinks {...view.documents} />{" "}
+              {view.consent ? (
+                <Link className={button.outline} href={view.consent}>
+                  {t("bookings.consent")}
+                </Link>
+              ) : null}
             </p>
           </div>
           <WhatToDo {...view} />
-          {view.cancelled ? <CameBack parts={view.cancelled.parts} /> : null}
+          {view.cancelled?.parts ? <CameBack parts={view.cancelled.parts} /> : null}
           <Details {...view} />
         </div>
         <div className={stack}>
@@ -160,7 +191,7 @@ function CameBack({ parts }: { parts: { name: string; text: string }[] }) {
   );
 }
 
-function Details({ phase, stay, guest, requests, cancellation }: BookingView) {
+function Details({ phase, stay, guest, requests, cancellation, correctName }: BookingView) {
   const t = useT();
   const rows: [string, ReactNode][] = [
     [t("bookings.checkIn"), stay.checkIn],
@@ -187,6 +218,11 @@ function Details({ phase, stay, guest, requests, cancellation }: BookingView) {
           </div>
         ))}
       </dl>
+      {correctName ? (
+        <p className={screenOnly}>
+          <Link href={correctName}>{t("bookings.correctName")}</Link>
+        </p>
+      ) : null}
     </section>
   );
 }

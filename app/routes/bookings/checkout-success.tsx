@@ -27,7 +27,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { booking, account, i18n } = await findBookingOf(request, context);
   if (booking.state === "cancelled") throw redirect(bookingHref(booking));
   const title = pageTitle(context, i18n.t, i18n.t("bookings.successTitle"));
-  const documents = await documentLinksOf(booking, context);
+  const by = booking.accountId === undefined ? ("guest" as const) : ("owner" as const);
+  const documents = await documentLinksOf({ booking, by, href: bookingHref(booking) }, context);
   return { title, signedIn: account !== undefined, confirmation: confirmationOf(booking, documents, context, i18n) };
 }
 
@@ -96,7 +97,7 @@ export default function CheckoutSuccess() {
 }
 
 /** What one does with a booking at once. */
-function Actions({ calendar, directions, documents }: Confirmation) {
+function Actions({ calendar, directions, voucher, documents }: Confirmation) {
   const t = useT();
   return (
     <p className={`${row} ${screenOnly}`}>
@@ -106,6 +107,9 @@ function Actions({ calendar, directions, documents }: Confirmation) {
       <a className={button.outline} href={directions} target="_blank" rel="noopener noreferrer">
         {t("bookings.getDirections")}
       </a>{" "}
+      <Link className={button.outline} href={voucher}>
+        {t("bookings.voucher")}
+      </Link>{" "}
       <DocumentLinks {...documents} /> <PrintButton label={t("bookings.print")} />
     </p>
   );

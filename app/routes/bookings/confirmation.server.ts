@@ -31,6 +31,7 @@ export function confirmationOf(booking: Booking, documents: DocumentLinks, conte
   return {
     reference: booking.reference,
     calendar: `${bookingHref(booking)}/calendar.ics`,
+    voucher: `${bookingHref(booking)}/voucher`,
     directions: context.booking.directionsTo(property),
     property: {
       name: property.name,

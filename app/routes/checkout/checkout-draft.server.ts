@@ -1,5 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { dropCookie, reservationCookie, setCookie } from "~/request/cookies.server";
+import type { Booking } from "#server/booking/booked";
+import type { BegunReservation } from "#server/booking/drafts";
+import { reservationCookie, setCookie } from "~/request/cookies.server";
 import { viewerOf } from "~/request/viewer.server";
 import { titleOfId } from "~/shared/person/titles";
 import { formKey, type Typed, typedOf } from "./checkout-form.server";
@@ -30,7 +32,9 @@ export async function keepTyped(
   const form = { ...typed, key, recalculated: recalculated ? "1" : "" };
   const data = { ...form, property: offer.key.propertyCode, offer: offer.here };
   const { account } = await viewerOf(request, context);
-  const token = await context.booking.keepDraft(context.organisation.id, await tokenOf(request), data, account?.id);
+  const begun = await begunReservation(request, context, offer);
+  const { id } = context.organisation;
+  const token = await context.booking.keepDraft(id, await tokenOf(request), data, account?.id, begun);
   return setCookie(request, context, reservationCookie, token);
 }
 
@@ -54,11 +58,27 @@ export async function typedBefore(request: Request, context: AppLoadContext, off
   return { typed, key: formKey.safeParse(draft["key"]).data, recalculated: draft["recalculated"] === "1" };
 }
 
-export async function dropTyped(request: Request, context: AppLoadContext): Promise<Headers> {
-  const token = await tokenOf(request);
-  if (!token) return [];
-  await context.booking.dropDraft(context.organisation.id, token);
-  return [await dropCookie(context, reservationCookie)];
+/** CALL-16: what the form is of, as it is offered now; null where it no longer is. */
+async function begunReservation(
+  request: Request,
+  context: AppLoadContext,
+  { key }: OfferAddress,
+): Promise<BegunReservation | null> {
+  const { currency } = await viewerOf(request, context);
+  const { organisation } = context;
+  // Nobody's, so that the total says nothing of a wallet.
+  const quoted = await context.booking.quote({ organisation, account: undefined, key, currency });
+  if (!quoted.ok) return null;
+  const { property, offer, receipt } = quoted.value;
+  const { code, name } = property;
+  const total = { minor: receipt.total, currency: receipt.currency };
+  return { property: { code, name }, room: offer.room.name, board: offer.board, stay: key.stay, total };
+}
+
+/** What was typed is forgotten; the cookie names what was booked instead. */
+export async function nameBooked(request: Request, context: AppLoadContext, booking: Booking): Promise<Headers> {
+  const token = await context.booking.nameBooked(booking, await tokenOf(request));
+  return setCookie(request, context, reservationCookie, token);
 }
 
 const tokenOf = async (request: Request): Promise<string | undefined> =>

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { readEmail } from "#server/core/email-address";
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
-import { isPersonName, NAME_MAX_LENGTH, tidyName } from "#server/core/names";
 import { message } from "~/i18n/messages";
+import { guestName } from "~/shared/person/guest-name.server";
 import { TITLES } from "~/shared/person/titles";
 
 const LONGEST = { email: EMAIL_MAX_LENGTH, requests: 500, token: 200, tender: 1_000 };
@@ -14,26 +14,14 @@ const tooLong = (max: number) => message("checkout.tooLong", { max });
 const DAMAGED = message("checkout.formDamaged");
 const hidden = z.string({ error: DAMAGED }).max(LONGEST.token, DAMAGED);
 
-// conform takes an empty text for none, before and after a transform.
-const name = (missing: string, wrong: string) =>
-  z
-    .string({ error: missing })
-    .transform(tidyName)
-    .pipe(
-      z
-        .string({ error: missing })
-        .max(NAME_MAX_LENGTH, { error: tooLong(NAME_MAX_LENGTH), abort: true })
-        .refine(isPersonName, wrong),
-    );
-
 /** Names the form, whatever became of it. */
 export const formKey = hidden.regex(/^[\w-]{16,64}$/, DAMAGED);
 
 const checkoutFields = z.object({
   intent: hidden.default("recalc"),
   title: z.enum(TITLES).optional().catch(undefined),
-  firstName: name(message("checkout.firstNameMissing"), message("checkout.firstNameWrong")),
-  lastName: name(message("checkout.lastNameMissing"), message("checkout.lastNameWrong")),
+  firstName: guestName(message("checkout.firstNameMissing"), message("checkout.firstNameWrong")),
+  lastName: guestName(message("checkout.lastNameMissing"), message("checkout.lastNameWrong")),
   email: z
     .string({ error: message("checkout.emailMissing") })
     .transform((text) => text.trim())

@@ -16,7 +16,7 @@ import { type Viewer, viewerOf } from "~/request/viewer.server";
 import { titleOfId } from "~/shared/person/titles";
 import { changesText } from "~/shared/stay/stay-text.server";
 import { BALANCE_NAMES, cardName } from "~/shared/wallet/card-name";
-import { dropTyped, type KeptForm, keepTyped } from "./checkout-draft.server";
+import { type KeptForm, keepTyped, nameBooked } from "./checkout-draft.server";
 import { type CheckoutOrder, checkoutForm, formKey, type Typed, typedOf } from "./checkout-form.server";
 import {
   bookedPage,
@@ -195,7 +195,7 @@ async function payRest(sent: Sent, order: CheckoutOrder) {
 async function answer(sent: Sent, order: CheckoutOrder, outcome: PlaceOrderOutcome) {
   const { request, context } = sent;
   if (outcome.ok) {
-    const headers = await dropTyped(request, context);
+    const headers = await nameBooked(request, context, outcome.value);
     const query = new URLSearchParams({ booking: outcome.value.id });
     return redirect(`/checkout-success?${query}`, { status: 303, headers });
   }

@@ -1,5 +1,6 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import type { I18n } from "~/i18n/t";
 import { listedMeta, pageTitle } from "~/request/page-title";
 import { publicPage } from "~/request/public-page.server";
@@ -48,11 +49,17 @@ export default function Help() {
       </section>
       <section className={`${stack} ${prose}`}>
         <h2>{questions.heading}</h2>
-        {questions.list.map(({ question, answer, link }) => (
+        {questions.list.map(({ question, answer, links }) => (
           <div key={question}>
             <h3>{question}</h3>
             <p>
-              {answer} {link ? <Link href={link.href}>{link.text}</Link> : null}
+              {answer}
+              {links?.map(({ href, text }) => (
+                <Fragment key={href}>
+                  {" "}
+                  <Link href={href}>{text}</Link>
+                </Fragment>
+              ))}
             </p>
           </div>
         ))}
@@ -88,7 +95,10 @@ function questionsIn({ t }: I18n) {
     {
       question: t("home.bookingQuestion"),
       answer: t("home.bookingAnswer"),
-      link: { href: "/user/booking-history", text: t("home.bookingLink") },
+      links: [
+        { href: "/user/booking-history", text: t("home.bookingLink") },
+        { href: "/bookings/find", text: t("home.findBookingLink") },
+      ],
     },
     { question: t("home.cancelQuestion"), answer: t("home.cancelAnswer") },
     { question: t("home.priceQuestion"), answer: t("home.priceAnswer") },
@@ -96,7 +106,7 @@ function questionsIn({ t }: I18n) {
     {
       question: t("home.passwordQuestion"),
       answer: t("home.passwordAnswer"),
-      link: { href: "/forgot-password", text: t("home.passwordLink") },
+      links: [{ href: "/forgot-password", text: t("home.passwordLink") }],
     },
-  ] as { question: string; answer: string; link?: { href: string; text: string } }[];
+  ] as { question: string; answer: string; links?: { href: string; text: string }[] }[];
 }

@@ -121,6 +121,9 @@ export function SignInDialog({
           {t("sign-in.signUp")}
         </Link>
       </p>
+      <p>
+        <Link href="/bookings/find">{t("sign-in.findBooking")}</Link>
+      </p>
     </DialogFrame>
   );
 }

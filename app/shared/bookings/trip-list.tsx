@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { messagesOf } from "~/i18n/t";
 import { button } from "~/ui/button.css";
 import { chip } from "~/ui/chip.css";
@@ -29,6 +30,7 @@ export function TripList({ trips, page, pages, here }: ListProps) {
           <TripTicket key={trip.reference} {...trip} />
         ))}
       </ul>
+      <FindOther />
       <Pages page={page} pages={pages} hrefOf={hrefOf(here)} />
     </>
   );
@@ -81,6 +83,15 @@ const withParameter = (here: string, name: string, value: string): string =>
 
 const hrefOf = (here: string) => (page: number) => (page > 1 ? withParameter(here, "page", String(page)) : here);
 
+function FindOther() {
+  const t = useT();
+  return (
+    <p>
+      <Link href="/bookings/find">{t("bookings.findOther")}</Link>
+    </p>
+  );
+}
+
 function NoTrips({ title, text }: { title: string; text: string }) {
   const t = useT();
   return (
@@ -91,11 +102,12 @@ function NoTrips({ title, text }: { title: string; text: string }) {
           {t("bookings.findHotel")}
         </Link>
       </p>
+      <FindOther />
     </EmptyState>
   );
 }
 
-function TripTicket({ href, name, place, art, stay, reference, payable, phase }: Trip) {
+function TripTicket({ href, name, place, art, stay, reference, payable, phase, ...papers }: Trip) {
   const t = useT();
   return (
     <Ticket
@@ -125,11 +137,12 @@ function TripTicket({ href, name, place, art, stay, reference, payable, phase }:
       <p className={small}>
         {t("bookings.tripReference")} <bdi className={strong}>{reference}</bdi>
       </p>
+      <Papers name={name} {...papers} />
     </Ticket>
   );
 }
 
-function HistoryEntry({ href, name, place, stay, reference, payable, phase }: Trip) {
+function HistoryEntry({ href, name, place, stay, reference, payable, phase, ...papers }: Trip) {
   const t = useT();
   return (
     <li className={`${card} ${entry}`}>
@@ -144,6 +157,7 @@ function HistoryEntry({ href, name, place, stay, reference, payable, phase }: Tr
         <p className={small}>
           {t("bookings.tripReference")} <bdi className={strong}>{reference}</bdi>
         </p>
+        <Papers name={name} {...papers} />
       </div>
       <div className={entryEnd}>
         {phase === "cancelled" ? null : (
@@ -157,6 +171,29 @@ function HistoryEntry({ href, name, place, stay, reference, payable, phase }: Tr
         <SeeBooking href={href} name={name} />
       </div>
     </li>
+  );
+}
+
+/** What there is of a booking to print or to keep. */
+function Papers({ name, voucher, calendar, receipt }: Pick<Trip, "name" | "voucher" | "calendar" | "receipt">) {
+  const t = useT();
+  const links: [label: string, href: string | undefined][] = [
+    [t("bookings.voucher"), voucher],
+    [t("bookings.receipt"), receipt],
+    [t("bookings.addToCalendar"), calendar],
+  ];
+  const there = links.filter(([, href]) => href !== undefined);
+  if (there.length === 0) return null;
+  return (
+    <p className={`${row} ${small}`}>
+      {there.map(([label, href]) => (
+        <Fragment key={label}>
+          <Link href={href ?? ""} aria-label={`${label}: ${name}`} {...(href === calendar && { download: true })}>
+            {label}
+          </Link>{" "}
+        </Fragment>
+      ))}
+    </p>
   );
 }
 

@@ -33,6 +33,10 @@ export type Trip = {
   reference: string;
   payable: string;
   phase: TripPhase;
+  /** Undefined where there is none, or it is of no use any more. */
+  voucher: string | undefined;
+  calendar: string | undefined;
+  receipt: string | undefined;
 };
 
 /** Which bookings a list shows. */
@@ -66,14 +70,21 @@ export async function tripPage(
 function tripOf(booking: Booking, { catalogue, clock }: AppLoadContext, i18n: I18n): Trip {
   const { property, receipt, reference } = booking;
   const place = catalogue.place(property.destinationId, i18n.language);
+  const href = bookingHref(booking);
+  const phase = tripPhase(booking, dayIn(property.timeZone, clock.now()));
+  const isAhead = phase === "upcoming" || phase === "current";
   return {
-    href: bookingHref(booking),
+    href,
     name: property.name,
     place: place && placeLabel(place, i18n.locale),
     art: artOf(property),
     stay: stayText(booking, i18n),
     reference,
     payable: formatMoney({ minor: receipt.payable, currency: receipt.currency }, i18n.locale),
-    phase: tripPhase(booking, dayIn(property.timeZone, clock.now())),
+    phase,
+    voucher: isAhead ? `${href}/voucher` : undefined,
+    calendar: isAhead ? `${href}/calendar.ics` : undefined,
+    // There is one where something was paid through us.
+    receipt: receipt.sources.length > 0 ? `${href}/receipt` : undefined,
   };
 }

@@ -100,6 +100,15 @@ function paidWith(kind: SourceKind, card: string | undefined, t: Translate): str
 export const toPayText = ({ payable, due }: PriceText, t: Translate): string =>
   due === undefined ? t("bookings.nextPay", { total: payable }) : `${due}: ${payable}`;
 
+/** What was paid in advance as one sum, whatever paid it: for whoever may not see the wallet it came from. */
+export function priceWithoutSources(receipt: Receipt, i18n: I18n, terms: { due: Due }): PriceText {
+  const paid = receipt.sources.reduce((sum, { worth }) => sum + worth, 0);
+  const { total, paid: _sources, ...price } = priceText(receipt, i18n, terms);
+  const { notes } = priceText({ ...receipt, sources: [] }, i18n);
+  const amount = formatMoney({ minor: -paid, currency: receipt.currency }, i18n.locale);
+  return { ...price, total, paid: paid > 0 ? [{ label: i18n.t("documents.now"), amount }] : [], notes };
+}
+
 /** What a booking that was cancelled had cost: nothing of it is to pay. */
 export function cancelledPriceText(receipt: Receipt, i18n: I18n): ShownPrice {
   const { lines } = priceText(receipt, i18n);

@@ -82,6 +82,28 @@ export const ar: EmailCopy = {
     reason: (organisation) => `وصلتك هذه الرسالة لأنها طُلبت من موقع ${organisation}.`,
   },
 
+  nameCorrection: {
+    subject: (reference) => `أكّد الاسم المصحَّح (${reference})`,
+    title: "أكّد الاسم المصحَّح",
+    intro: "طلب شخص ما، وهو على الأرجح أنت، تصحيح اسم الضيف في هذا الحجز. يرجى تأكيد صحته.",
+    now: "الاسم الحالي",
+    corrected: "الاسم المصحَّح",
+    action: "راجع وأكّد",
+    after: (validFor) =>
+      `يعمل الرابط مرة واحدة خلال ${validFor}. إذا لم تكن أنت فيمكنك تجاهل هذه الرسالة، ولن يتغير شيء.`,
+  },
+
+  nameCorrected: {
+    subject: (property, reference) => `صُحّح الاسم: ${property} (${reference})`,
+    title: "صحّحنا الاسم",
+    intro: "صُحّح الاسم في حجزك، ولم يتغير شيء آخر. إليك كل التفاصيل كما هي الآن.",
+  },
+
+  consent: {
+    rules: (terms, privacy) =>
+      `بإتمام الحجز وافقت على شروط الاستخدام بتاريخ ${terms} وسياسة الخصوصية بتاريخ ${privacy}.`,
+  },
+
   cancelled: {
     subject: (property, reference) => `أُلغيت: ${property} (${reference})`,
     title: "أُلغيت إقامتك",
@@ -95,6 +117,7 @@ export const ar: EmailCopy = {
     kept: (source) => `${source}، لا يُرد`,
     nothingToPay: "لا يلزمك دفع شيء في مكان الإقامة.",
     paymentBack: "ما دفعته بالبطاقة أو عبر البنك يعود بالطريقة التي دفعت بها. وقد يستغرق ذلك بضعة أيام عبر البنك.",
+    calendarNote: "يزيل الملف المرفق الإقامة من تقويمك.",
   },
 
   sentBack: {
@@ -163,6 +186,7 @@ export const ar: EmailCopy = {
     cancellationHeading: "الإلغاء",
     cancellation: cancelMessages,
     calendarNote: "يمكنك بالملف المرفق إضافة الإقامة إلى تقويمك.",
+    findAgain: { label: "للعثور عليه لاحقًا", text: "برقم حجزك وعنوان بريدك هذا" },
     action: "عرض حجزك",
     reason: (organisation) =>
       `وصلتك هذه الرسالة لأن بريدك ذُكر في حجز لدى ${organisation}. إذا لم تكن أنت صاحب الحجز فلا يلزمك شيء.`,

@@ -59,9 +59,23 @@ export type BookingCopy = {
   /** As the pages say it. */
   cancellation: CancelMessages;
   calendarNote: string;
+  /** How the booking is found without this email. */
+  findAgain: { label: string; text: string };
   action: string;
   /** Why the reader gets the email. */
   reason: (organisation: string) => string;
+};
+
+/** What the email that asks whether a guest's name is to be corrected says beside the words of the confirmation. */
+type NameCorrectionCopy = {
+  subject: (reference: string) => string;
+  title: string;
+  intro: string;
+  now: string;
+  corrected: string;
+  action: string;
+  /** `validFor`: how long the link works. */
+  after: (validFor: string) => string;
 };
 
 /** What the email of a cancelled booking says beside the words of its confirmation. */
@@ -77,6 +91,7 @@ type CancelledCopy = {
   nothingToPay: string;
   /** Where something was paid on the payment page. */
   paymentBack: string;
+  calendarNote: string;
 };
 
 /** What the email about a payment that no booking used says. */
@@ -131,6 +146,11 @@ export type EmailCopy = {
     warning: (validFor: string) => string;
   };
   booking: BookingCopy;
+  nameCorrection: NameCorrectionCopy;
+  /** In place of the same words of the confirmation. */
+  nameCorrected: Pick<BookingCopy, "subject" | "title" | "intro">;
+  /** What a buyer agreed to; the days are those of the rules. */
+  consent: { rules: (terms: string, privacy: string) => string };
   cancelled: CancelledCopy;
   sentBack: SentBackCopy;
   document: DocumentCopy;

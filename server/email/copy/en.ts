@@ -87,6 +87,29 @@ export const en: EmailCopy = {
     reason: (organisation) => `You received this email because it was asked for on the website of ${organisation}.`,
   },
 
+  nameCorrection: {
+    subject: (reference) => `Confirm the corrected name (${reference})`,
+    title: "Confirm the corrected name",
+    intro:
+      "Someone, most likely you, asked to correct the guest's name on this booking. Please confirm that it's right.",
+    now: "Name now",
+    corrected: "Corrected name",
+    action: "Check and confirm",
+    after: (validFor) =>
+      `The link works once, for ${validFor}. If it wasn't you, you can ignore this email: nothing will change.`,
+  },
+
+  nameCorrected: {
+    subject: (property, reference) => `Name corrected: ${property} (${reference})`,
+    title: "We've corrected the name",
+    intro: "The name on your booking was corrected. Nothing else has changed; here is everything as it stands now.",
+  },
+
+  consent: {
+    rules: (terms, privacy) =>
+      `By booking, you accepted the terms of use of ${terms} and the privacy policy of ${privacy}.`,
+  },
+
   cancelled: {
     subject: (property, reference) => `Canceled: ${property} (${reference})`,
     title: "Your stay is canceled",
@@ -100,6 +123,7 @@ export const en: EmailCopy = {
     kept: (source) => `${source}, kept`,
     nothingToPay: "There's nothing to pay at the property.",
     paymentBack: "What you paid by card or bank goes back the way you paid. Through a bank that can take a few days.",
+    calendarNote: "The attached file removes the stay from your calendar.",
   },
 
   sentBack: {
@@ -170,6 +194,7 @@ export const en: EmailCopy = {
     cancellationHeading: "Cancellation",
     cancellation: cancelMessages,
     calendarNote: "The attached file adds the stay to your calendar.",
+    findAgain: { label: "Find it again", text: "With your booking reference and this email address" },
     action: "See your booking",
     reason: (organisation) =>
       `You received this email because your address was given for a booking with ${organisation}. If it wasn't you, you don't need to do anything.`,

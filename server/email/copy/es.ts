@@ -89,6 +89,29 @@ export const es: EmailCopy = {
     reason: (organisation) => `Recibes este correo porque se pidió en el sitio web de ${organisation}.`,
   },
 
+  nameCorrection: {
+    subject: (reference) => `Confirma el nombre corregido (${reference})`,
+    title: "Confirma el nombre corregido",
+    intro:
+      "Alguien, seguramente tú, ha pedido corregir el nombre del huésped de esta reserva. Confirma que es correcto.",
+    now: "Nombre actual",
+    corrected: "Nombre corregido",
+    action: "Revisar y confirmar",
+    after: (validFor) =>
+      `El enlace funciona una sola vez, durante ${validFor}. Si no has sido tú, puedes ignorar este correo: no cambiará nada.`,
+  },
+
+  nameCorrected: {
+    subject: (property, reference) => `Nombre corregido: ${property} (${reference})`,
+    title: "Hemos corregido el nombre",
+    intro: "Se ha corregido el nombre de tu reserva. No ha cambiado nada más; aquí tienes todo tal como está ahora.",
+  },
+
+  consent: {
+    rules: (terms, privacy) =>
+      `Al reservar, aceptaste las condiciones de uso del ${terms} y la política de privacidad del ${privacy}.`,
+  },
+
   cancelled: {
     subject: (property, reference) => `Cancelada: ${property} (${reference})`,
     title: "Tu estancia está cancelada",
@@ -103,6 +126,7 @@ export const es: EmailCopy = {
     nothingToPay: "No tienes que pagar nada en el alojamiento.",
     paymentBack:
       "Lo que pagaste con tarjeta o por banco vuelve por el mismo medio. A través de un banco puede tardar unos días.",
+    calendarNote: "El archivo adjunto quita la estancia de tu calendario.",
   },
 
   sentBack: {
@@ -173,6 +197,7 @@ export const es: EmailCopy = {
     cancellationHeading: "Cancelación",
     cancellation: cancelMessages,
     calendarNote: "Con el archivo adjunto puedes añadir la estancia a tu calendario.",
+    findAgain: { label: "Para volver a encontrarla", text: "Con la referencia de tu reserva y este correo" },
     action: "Ver tu reserva",
     reason: (organisation) =>
       `Recibes este correo porque se indicó tu dirección en una reserva de ${organisation}. Si no has sido tú, no tienes que hacer nada.`,

@@ -1,0 +1,94 @@
+import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
+import type { Reservation } from "#server/booking/drafts";
+import { type CancelTerms, canonicalTerms, freeUntil, type Penalty, penaltyAt } from "#server/core/cancel-terms";
+import { formatDay } from "#server/core/day";
+import type { LocalText } from "#server/core/local-text";
+import type { Money } from "#server/core/money";
+import { wholePartyOf } from "#server/core/party";
+import type { Board, BookedStay } from "#server/ports/supplier";
+import { minorPerUnit } from "~/i18n/format";
+import type { I18n } from "~/i18n/t";
+import { isThrottled } from "~/request/throttled.server";
+import { viewerOf } from "~/request/viewer.server";
+import { cancellationText } from "~/shared/stay/stay-text.server";
+import { answer, answerAs, onlyPost, readCall, tooMany } from "../envelope.server";
+import { ReservationAnswer, ReservationCall, type ReservationWire } from "./wire.server";
+
+export const loader = () => onlyPost();
+
+/** CALL-16 `POST /api/reservations`: what `myReservationToken` names, before and after booking; of its buyer nothing. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { json } = await readCall(request, ReservationCall);
+  const found = await context.bookingLookUps.byToken(json.token, context);
+  const { i18n } = await viewerOf(request, context);
+  if (found.ok) return answerAs(ReservationAnswer, { data: toReservationWire(found.value, context, i18n) });
+  if (isThrottled(found)) return tooMany(request, context, found);
+  return answer({ status: 0, message: i18n.t("details.reservationUnknown") }, 404);
+}
+
+function toReservationWire(reservation: Reservation, context: AppLoadContext, i18n: I18n): ReservationWire {
+  const expires_at = iso(reservation.expiresAt);
+  if (reservation.state === "begun") {
+    const { total, ...sold } = reservation.begun;
+    const { currency } = total;
+    return { status: "in-progress", ...stayWire(sold, i18n), currency, total: units(total), expires_at };
+  }
+  const { booking } = reservation;
+  const { property, room, cancel, due, receipt, createdAt } = booking;
+  const { currency } = receipt;
+  const place = context.catalogue.place(property.destinationId, i18n.language)?.name;
+  return {
+    status: booking.state,
+    reference: booking.reference,
+    booked_at: iso(createdAt),
+    ...stayWire({ ...booking, room: room.name }, i18n),
+    currency,
+    total: units({ minor: receipt.total, currency }),
+    to_pay: units({ minor: booking.state === "booked" ? receipt.payable : 0, currency }),
+    due: typeof due === "string" ? due : formatDay(due.by),
+    cancellation: {
+      text: cancellationText(booking, { place, now: context.clock.now() }, i18n),
+      ...cancelWire(cancel),
+    },
+    expires_at,
+  };
+}
+
+/** As it was agreed, whatever of it has passed. */
+function cancelWire(cancel: CancelTerms) {
+  const until = freeUntil(cancel);
+  const terms = canonicalTerms(cancel);
+  const steps = terms.kind === "steps" ? terms.steps : [];
+  const last = penaltyAt(terms, Number.POSITIVE_INFINITY);
+  return {
+    free_until: until !== null && Number.isFinite(until) ? iso(until) : null,
+    steps: [
+      ...steps.map(({ before, penalty }) => ({ before: iso(before), penalty: penaltyWire(penalty) })),
+      { before: null, penalty: penaltyWire(last) },
+    ],
+  };
+}
+
+const penaltyWire = (penalty: Penalty) =>
+  penalty !== "unknown" && "minor" in penalty ? { amount: units(penalty), currency: penalty.currency } : penalty;
+
+type Sold = { property: { code: string; name: string }; room: LocalText; board: Board; stay: BookedStay };
+
+function stayWire({ property: { code, name }, room, board, stay }: Sold, { language }: I18n) {
+  const { rooms, adults, childAges } = wholePartyOf(stay);
+  return {
+    property: { code, name },
+    room: room[language] ?? room.en,
+    board,
+    check_in: formatDay(stay.arrival),
+    check_out: formatDay(stay.departure),
+    rooms: stay.rooms?.map((party) => ({ adults: party.adults, child_ages: party.childAges })) ?? null,
+    room_count: rooms,
+    adults,
+    child_ages: childAges,
+  };
+}
+
+const units = ({ minor, currency }: Money): number => minor / minorPerUnit(currency);
+
+const iso = (at: number): string => new Date(at).toISOString();

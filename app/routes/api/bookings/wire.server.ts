@@ -1,0 +1,63 @@
+import { z } from "zod";
+
+/** CALL-16. A token is 43 characters; what is longer than a cookie is none. */
+export const ReservationCall = z.object({ json: z.object({ token: z.string().min(1).max(200) }) });
+
+const stay = z.object({
+  property: z.object({ code: z.string(), name: z.string() }),
+  room: z.string(),
+  /** `room-only`, `breakfast`, `half-board`, `full-board` or `all-inclusive`. */
+  board: z.string(),
+  check_in: z.iso.date(),
+  check_out: z.iso.date(),
+  /** Who sleeps in each room; null where nobody said so. */
+  rooms: z.array(z.object({ adults: z.int(), child_ages: z.array(z.int()) })).nullable(),
+  room_count: z.int(),
+  adults: z.int(),
+  child_ages: z.array(z.int()),
+});
+
+const instant = z.iso.datetime();
+
+/** What is being booked, as its buyer saw it last. Amounts are in main units of the currency. */
+const InProgressWire = stay.extend({
+  status: z.literal("in-progress"),
+  currency: z.string().length(3),
+  total: z.number(),
+  /** Until when the token names it. */
+  expires_at: instant,
+});
+
+/** `percent` is of the whole price, `nights` are so many first nights' share of it. */
+const penalty = z.union([
+  z.literal("unknown"),
+  z.object({ percent: z.number() }),
+  z.object({ nights: z.int() }),
+  z.object({ amount: z.number(), currency: z.string().length(3) }),
+]);
+
+/** What was booked. */
+const BookedWire = stay.extend({
+  status: z.enum(["booked", "cancelled"]),
+  reference: z.string(),
+  booked_at: instant,
+  currency: z.string().length(3),
+  total: z.number(),
+  /** What is left of the total. */
+  to_pay: z.number(),
+  /** When that is: on arrival at the property, at once, or by a day. */
+  due: z.union([z.enum(["arrival", "now"]), z.iso.date()]),
+  cancellation: z.object({
+    /** What is left of it, line by line, in the language of the one who asks. */
+    text: z.array(z.string()),
+    /** Strictly before when it costs nothing; null: it always costs, never does, or nobody said. */
+    free_until: instant.nullable(),
+    /** In order. Each holds strictly before its instant, the last one, which has none, from then on. */
+    steps: z.array(z.object({ before: instant.nullable(), penalty })),
+  }),
+  expires_at: instant,
+});
+
+export const ReservationWire = z.discriminatedUnion("status", [InProgressWire, BookedWire]);
+export const ReservationAnswer = z.object({ data: ReservationWire });
+export type ReservationWire = z.input<typeof ReservationWire>;

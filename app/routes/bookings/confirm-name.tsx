@@ -1,0 +1,89 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { messagesOf } from "~/i18n/t";
+import { emailTokenOf, spentKey } from "~/request/email-tokens.server";
+import { formDataOf } from "~/request/form.server";
+import { notStored } from "~/request/page-headers";
+import { pageTitle } from "~/request/page-title";
+import { viewerOf } from "~/request/viewer.server";
+import { fact } from "~/shared/stay/booking.css";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Form } from "~/ui/form";
+import { card, narrow, page, soft, stack, tight } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { hrefOfFound, mayLookAt } from "./find-booking.server";
+import { correctionText } from "./guest-name.server";
+
+const useT = messagesOf("reservation");
+
+export const headers = notStored;
+
+/** What a mailed link would correct. Nothing happens by opening it (M3): mail programs look at links as well. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { i18n } = await viewerOf(request, context);
+  const title = pageTitle(context, i18n.t, i18n.t("reservation.confirmTitle"));
+  const key = await emailTokenOf(request, context, "nameKey");
+  const asked = key ? await context.nameCorrections.find(context.organisation.id, key) : undefined;
+  if (!asked) return data({ title, asked: undefined }, { status: 410 });
+  const { booking, name } = asked;
+  const facts: [string, string][] = [
+    [i18n.t("details.voucherProperty"), booking.property.name],
+    [i18n.t("bookings.bookingReference"), booking.reference],
+    [i18n.t("details.nameNow"), `${booking.guest.firstName} ${booking.guest.lastName}`],
+    [i18n.t("details.nameThen"), `${name.firstName} ${name.lastName}`],
+  ];
+  return data({ title, asked: facts });
+}
+
+/** Once; whoever had the email may also look at the booking then. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  await formDataOf(request);
+  const { account, i18n } = await viewerOf(request, context);
+  const key = (await emailTokenOf(request, context, "nameKey")) ?? "";
+  const done = await context.nameCorrections.confirm(key, account?.id, context);
+  const spent = await spentKey(context, "nameKey");
+  if (done.ok) {
+    const headers = [spent, ...(await mayLookAt(done.value, request, context))];
+    return redirect(`${hrefOfFound(done.value)}?done=name`, { status: 303, headers });
+  }
+  if (done.reason === "gone") return redirect("/bookings/confirm-name", { status: 303, headers: [spent] });
+  return data({ problem: correctionText(done.reason, context, i18n) }, { status: 409 });
+}
+
+export default function ConfirmName() {
+  const t = useT();
+  const { asked } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <main id="content" className={`${page} ${narrow} ${stack}`}>
+      <ErrorSummary errors={answer ? [{ text: answer.problem }] : []} answer={answer} />
+      <h1>{t("reservation.confirmTitle")}</h1>
+      {asked ? (
+        <Form className={`${card} ${stack}`} method="post" action="/bookings/confirm-name">
+          <input type="hidden" name="intent" value="confirm" />
+          <dl className={`${stack} ${tight}`}>
+            {asked.map(([label, text]) => (
+              <div key={label} className={fact}>
+                <dt className={soft}>{label}</dt>
+                <dd>
+                  <bdi>{text}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p>
+            <Button>{t("reservation.confirm")}</Button>
+          </p>
+        </Form>
+      ) : (
+        <>
+          <p>{t("reservation.confirmGone")}</p>
+          <p>
+            <Link href="/bookings/find">{t("reservation.findTitle")}</Link>
+          </p>
+        </>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,96 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
+import { formatInstant } from "~/i18n/format";
+import { i18nFor } from "~/i18n/i18n.server";
+import { messagesOf } from "~/i18n/t";
+import { notFoundForOwner } from "~/request/guards.server";
+import { notStored } from "~/request/page-headers";
+import { pageTitle } from "~/request/page-title";
+import { viewerOf } from "~/request/viewer.server";
+import { amount, fact, priceLines } from "~/shared/stay/booking.css";
+import { Cancellation } from "~/shared/stay/cancellation";
+import { card, narrow, page, row, screenOnly, small, soft, stack, tight } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { Money } from "~/ui/money";
+import { PrintButton } from "~/ui/print-button";
+import { findOwnBooking } from "./find-booking.server";
+
+const useT = messagesOf("bookings", "documents");
+
+/** Also for a guest, who has no session that says so. */
+export const headers = notStored;
+
+/** What the buyer agreed to, in the words and the language they were told it in, and when. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { account, i18n } = await viewerOf(request, context);
+  const { booking, href } = await findOwnBooking(params["name"] ?? "", account, request, context);
+  const consent = (await context.booking.consent(booking)) ?? notFoundForOwner(context);
+  const { t, locale, dir } = i18nFor(consent.language);
+  return {
+    title: pageTitle(context, i18n.t, `${i18n.t("bookings.consent")} ${booking.reference}`),
+    reference: booking.reference,
+    back: href,
+    consent,
+    language: locale,
+    dir,
+    agreed: t("details.consentAt", {
+      when: formatInstant(consent.at, context.organisation.timeZone, locale),
+      organisation: context.organisation.name,
+    }),
+    headings: { price: t("bookings.price"), cancellation: t("bookings.cancellation") },
+    digest: t("details.consentDigest", { digest: consent.digest }),
+  };
+}
+
+export default function Consent() {
+  const t = useT();
+  const { reference, back, consent, language, dir, agreed, headings, digest } = useLoaderData<typeof loader>();
+  return (
+    <main id="content" className={`${page} ${narrow} ${stack}`}>
+      <h1>
+        {t("bookings.consent")} <bdi dir="ltr">{reference}</bdi>
+      </h1>
+      <article className={`${card} ${stack}`} lang={language} dir={dir} aria-label={t("bookings.consent")}>
+        <p>{agreed}</p>
+        <dl className={`${stack} ${tight}`}>
+          {consent.stay.map(({ label, text }) => (
+            <div key={label} className={fact}>
+              <dt className={soft}>{label}</dt>
+              <dd>
+                <bdi>{text}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <section className={`${stack} ${tight}`} aria-label={headings.price}>
+          <h2>{headings.price}</h2>
+          <dl className={priceLines}>
+            {consent.price.map(({ label, text }, index) => (
+              <Fragment key={`${label} ${index}`}>
+                <dt>{label}</dt>
+                <dd className={amount}>
+                  <Money text={text} />
+                </dd>
+              </Fragment>
+            ))}
+          </dl>
+          {consent.notes.map((note) => (
+            <p key={note} className={`${small} ${soft}`}>
+              {note}
+            </p>
+          ))}
+        </section>
+        <section className={`${stack} ${tight}`} aria-label={headings.cancellation}>
+          <h2>{headings.cancellation}</h2>
+          <Cancellation lines={consent.cancellation} />
+        </section>
+        <p>{consent.rules}</p>
+        <p className={`${small} ${soft}`}>{digest}</p>
+      </article>
+      <p className={`${row} ${screenOnly}`}>
+        <PrintButton label={t("bookings.print")} /> <Link href={back}>{t("documents.toBooking")}</Link>
+      </p>
+    </main>
+  );
+}

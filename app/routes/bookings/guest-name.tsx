@@ -1,0 +1,108 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { NAME_MAX_LENGTH } from "#server/core/names";
+import { messagesOf } from "~/i18n/t";
+import { readForm, refuse } from "~/request/form.server";
+import { notStored } from "~/request/page-headers";
+import { pageTitle } from "~/request/page-title";
+import { isThrottled, throttledAnswer, throttledMessage } from "~/request/throttled.server";
+import { viewerOf } from "~/request/viewer.server";
+import { Button } from "~/ui/button";
+import { button } from "~/ui/button.css";
+import { ErrorSummary } from "~/ui/error-summary";
+import { TextField } from "~/ui/field";
+import { Form } from "~/ui/form";
+import { formAnswer } from "~/ui/form-answer";
+import { card, narrow, page, row, stack } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { findBooking } from "./find-booking.server";
+import { correctionText, guestNameForm } from "./guest-name.server";
+
+const useT = messagesOf("reservation", "checkout");
+
+/** Also for a guest, who has no session that says so. */
+export const headers = notStored;
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { account, i18n } = await viewerOf(request, context);
+  const { booking, by, href } = await findBooking(params["name"] ?? "", account, request, context);
+  const open = await context.nameCorrections.isOpen(booking);
+  const { firstName, lastName } = booking.guest;
+  return {
+    title: pageTitle(context, i18n.t, i18n.t("reservation.nameTitle")),
+    property: booking.property.name,
+    reference: booking.reference,
+    name: { firstName, lastName },
+    closed: open.ok ? undefined : correctionText(open.reason, context, i18n),
+    /** A key goes to the booking's address first. */
+    byEmail: by !== "owner",
+    back: href,
+  };
+}
+
+/** At once for who owns the booking; whoever has shown less confirms it from the address it was made with. */
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const { account, i18n } = await viewerOf(request, context);
+  const { booking, by, href } = await findBooking(params["name"] ?? "", account, request, context);
+  const form = await readForm(request, guestNameForm);
+  if (!form.ok) return refuse(request, context, form.submission);
+  const { firstName, lastName } = form.value;
+  const name = { firstName, lastName };
+  const done =
+    by === "owner" && account
+      ? await context.nameCorrections.correct(booking, name, account.id, context)
+      : await context.nameCorrections.ask(booking, name, context);
+  if (done.ok) return redirect(`${href}?done=${by === "owner" ? "name" : "name-asked"}`, 303);
+  const problem = isThrottled(done)
+    ? throttledMessage(done, context, i18n.t)
+    : correctionText(done.reason, context, i18n);
+  return refuse(request, context, form.submission, {
+    status: 409,
+    errors: { "": [problem] },
+    ...throttledAnswer(done, context),
+  });
+}
+
+export default function GuestName() {
+  const t = useT();
+  const { property, reference, name, closed, byEmail, back } = useLoaderData<typeof loader>();
+  const answer = formAnswer(useActionData<typeof action>()?.result, ["firstName", "lastName"], name);
+  const field = (of: "firstName" | "lastName") => ({
+    ...answer.field(of),
+    dir: "auto",
+    autoComplete: "off",
+    spellCheck: false,
+    maxLength: NAME_MAX_LENGTH,
+    required: true,
+  });
+  return (
+    <main id="content" className={`${page} ${narrow} ${stack}`}>
+      <ErrorSummary errors={answer.errors} answer={answer.result} />
+      <h1>{t("reservation.nameTitle")}</h1>
+      <p>
+        <bdi>{property}</bdi> · <bdi dir="ltr">{reference}</bdi>
+      </p>
+      {closed ? (
+        <>
+          <p>{closed}</p>
+          <p>
+            <Link href={back}>{t("reservation.toBooking")}</Link>
+          </p>
+        </>
+      ) : (
+        <Form className={`${card} ${stack}`} method="post" action={`${back}/guest-name`} noValidate>
+          <p>{t("reservation.nameIntro")}</p>
+          {byEmail ? <p>{t("reservation.nameByEmail")}</p> : null}
+          <TextField {...field("firstName")} label={t("checkout.firstName")} />
+          <TextField {...field("lastName")} label={t("checkout.lastName")} />
+          <div className={row}>
+            <Button>{t(byEmail ? "reservation.nameAsk" : "reservation.nameCorrect")}</Button>{" "}
+            <Link className={button.quiet} href={back}>
+              {t("reservation.toBooking")}
+            </Link>
+          </div>
+        </Form>
+      )}
+    </main>
+  );
+}

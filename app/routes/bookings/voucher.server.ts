@@ -1,0 +1,74 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Booking } from "#server/booking/booked";
+import { wholePartyOf } from "#server/core/party";
+import { formatList, formatMoney } from "~/i18n/format";
+import { i18nFor } from "~/i18n/i18n.server";
+import type { I18n } from "~/i18n/t";
+import { titleMessage } from "~/shared/person/titles";
+import { placeLabel } from "~/shared/places/places";
+import { cancellationText, dueText, stayText } from "~/shared/stay/stay-text.server";
+
+/** One language of a voucher. */
+export type VoucherText = {
+  /** `es-ES`. */
+  language: string;
+  dir: "ltr" | "rtl";
+  heading: string;
+  organisation: string;
+  show: string;
+  rows: { label: string; lines: string[] }[];
+};
+
+/** BK-05: what is shown at the property, in the language the stay was booked in and, for the property, in English. */
+export function voucherTexts(booking: Booking, context: AppLoadContext): VoucherText[] {
+  const languages = booking.language === "en" ? (["en"] as const) : ([booking.language, "en"] as const);
+  return languages.map((language) => voucherText(booking, context, i18nFor(language)));
+}
+
+function voucherText(booking: Booking, context: AppLoadContext, i18n: I18n): VoucherText {
+  const { t, language, locale, dir } = i18n;
+  const { organisation, catalogue } = context;
+  const { property, guest, receipt } = booking;
+  const place = catalogue.place(property.destinationId, language);
+  const stay = stayText(booking, i18n);
+  const title = titleMessage(guest.title);
+  const { childAges } = wholePartyOf(booking.stay);
+  const rows: [label: string, text: string | string[] | undefined][] = [
+    [t("bookings.bookingReference"), booking.reference],
+    [t("details.voucherSupplier"), booking.supplierReference],
+    [t("bookings.guest"), [title && t(title), guest.firstName, guest.lastName].filter(Boolean).join(" ")],
+    [t("details.voucherProperty"), property.name],
+    [t("bookings.address"), [property.address, place && placeLabel(place, locale)].filter(Boolean).join(" · ")],
+    [t("bookings.checkIn"), stay.checkIn],
+    [t("bookings.checkOut"), stay.checkOut],
+    [t("bookings.party"), stay.party],
+    [t("stay.childAges"), formatList(childAges.map(String), locale)],
+    [t("bookings.room"), `${stay.room} · ${stay.board}`],
+    [t("documents.now"), paidText(booking, i18n)],
+    [dueText(booking.due, i18n) ?? t("stay.toPay"), payableText(receipt, locale)],
+    [t("bookings.cancellation"), cancellationText(booking, { place: place?.name, now: booking.createdAt }, i18n)],
+    [t("bookings.contactTitle"), contactText(context, i18n)],
+  ];
+  return {
+    ...{ language: locale, dir, heading: t("details.voucherTitle"), organisation: organisation.name },
+    show: t("details.voucherShow"),
+    rows: rows.flatMap(([label, text]) => (text ? [{ label, lines: [text].flat() }] : [])),
+  };
+}
+
+/** As one sum: what of a wallet it came from is nobody's business at the property. */
+function paidText({ receipt: { sources, currency } }: Booking, { locale }: I18n): string {
+  return formatMoney({ minor: sources.reduce((sum, { worth }) => sum + worth, 0), currency }, locale);
+}
+
+/** In the currency of the price, and in the property's where that is another one. */
+function payableText({ payable, currency, property }: Booking["receipt"], locale: string): string {
+  const due = formatMoney({ minor: payable, currency }, locale);
+  if (property.currency === currency) return due;
+  return `${due} (${formatMoney({ minor: property.payable, currency: property.currency }, locale)})`;
+}
+
+function contactText({ organisation }: AppLoadContext, { language }: I18n): string {
+  const { contact, mailFrom, name } = organisation;
+  return [name, contact.phone, contact.email ?? mailFrom, contact.hours[language]].filter(Boolean).join(" · ");
+}

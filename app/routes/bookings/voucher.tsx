@@ -1,0 +1,71 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { messagesOf } from "~/i18n/t";
+import { notStored } from "~/request/page-headers";
+import { pageTitle } from "~/request/page-title";
+import { viewerOf } from "~/request/viewer.server";
+import { Cancellation } from "~/shared/stay/cancellation";
+import { card, page, row, screenOnly, soft, stack, strong, tight } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { PrintButton } from "~/ui/print-button";
+import { findBooking } from "./find-booking.server";
+import { entries, sheet, value } from "./voucher.css";
+import { type VoucherText, voucherTexts } from "./voucher.server";
+
+const useT = messagesOf("bookings", "documents");
+
+/** Also for a guest, who has no session that says so. */
+export const headers = notStored;
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { account, i18n } = await viewerOf(request, context);
+  const { booking, href } = await findBooking(params["name"] ?? "", account, request, context);
+  if (booking.state === "cancelled") throw redirect(href);
+  const heading = `${i18n.t("details.voucherTitle")} ${booking.reference}`;
+  return {
+    title: pageTitle(context, i18n.t, heading),
+    reference: booking.reference,
+    back: href,
+    texts: voucherTexts(booking, context),
+  };
+}
+
+/** BK-05: one sheet of paper that says at the property who comes, when, and what is paid. */
+export default function Voucher() {
+  const t = useT();
+  const { reference, back, texts } = useLoaderData<typeof loader>();
+  return (
+    <main id="content" className={`${page} ${stack}`}>
+      <h1>
+        {t("bookings.voucher")} <bdi dir="ltr">{reference}</bdi>
+      </h1>
+      <article className={`${card} ${sheet}`} aria-label={t("bookings.voucher")}>
+        {texts.map((text) => (
+          <InOneLanguage key={text.language} {...text} />
+        ))}
+      </article>
+      <p className={`${row} ${screenOnly}`}>
+        <PrintButton label={t("bookings.print")} /> <Link href={back}>{t("documents.toBooking")}</Link>
+      </p>
+    </main>
+  );
+}
+
+function InOneLanguage({ language, dir, heading, organisation, show, rows }: VoucherText) {
+  return (
+    <section className={`${stack} ${tight}`} lang={language} dir={dir} aria-label={heading}>
+      <h2>{heading}</h2>
+      <p>
+        <bdi className={strong}>{organisation}</bdi> · {show}
+      </p>
+      <dl className={entries}>
+        {rows.map(({ label, lines }) => (
+          <div key={label}>
+            <dt className={soft}>{label}</dt>
+            <dd className={value}>{lines.length === 1 ? <bdi>{lines[0]}</bdi> : <Cancellation lines={lines} />}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { type Day, parseDay } from "../core/day.ts";
+import { emailCopy } from "../email/copy/copy.ts";
+import { formatDay } from "../email/format.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import type { Booking } from "./booked.ts";
+import { cancellation, itinerary, price } from "./confirmation-email.ts";
+import type { Consent } from "./stored.ts";
+
+type Agreed = { organisation: Organisation; priceToken: string };
+
+/** What the buyer of a booking agrees to by sending its form, without who they are. `place`: as in its confirmation. */
+export function consentTo(booking: Booking, { organisation, priceToken }: Agreed, place: string | undefined): Consent {
+  const { language } = booking;
+  const copy = emailCopy[language];
+  const { labels } = copy.booking;
+  const ofThePerson = [labels.directions, labels.guest, labels.requests];
+  const { terms, privacy } = organisation.legal[language];
+  const day = (written: string) => formatDay(parseDay(written) as Day, copy.locale);
+  const blocks = price(booking, copy);
+  return {
+    language,
+    at: booking.createdAt,
+    digest: priceToken,
+    stay: itinerary(booking, copy, place)
+      .filter(({ label }) => !ofThePerson.includes(label))
+      .map(({ label, value }) => ({ label, text: value })),
+    price: blocks
+      .flatMap((block) => (block.kind === "amounts" ? block.rows : []))
+      .map(([label, text]) => ({ label, text })),
+    notes: blocks.flatMap((block) => (block.kind === "paragraph" ? [block.text] : [])),
+    cancellation: cancellation(booking, copy, place),
+    rules: copy.consent.rules(day(terms.updated), day(privacy.updated)),
+  };
+}

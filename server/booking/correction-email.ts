@@ -1,0 +1,39 @@
+import { NAME_CORRECTION_LIFE } from "../core/lifetimes.ts";
+import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts";
+import { emailCopy } from "../email/copy/copy.ts";
+import { formatDuration } from "../email/format.ts";
+import type { Booking } from "./booked.ts";
+import type { Name } from "./stored.ts";
+
+/** Where the link of the email leads; the key leaves the address before the page is made (QP-01). */
+const CONFIRM_PATH = "/bookings/confirm-name";
+
+/** Asks at the address a booking was made with whether its guest's name is to be corrected. */
+export function correctionEmail(booking: Booking, name: Name, key: string, site: EmailSite): NewEmail {
+  const { booking: words, nameCorrection, greeting, locale } = emailCopy[booking.language];
+  const href = new URL(`${CONFIRM_PATH}?${new URLSearchParams({ key })}`, site.origin).href;
+  const content = {
+    language: booking.language,
+    subject: nameCorrection.subject(booking.reference),
+    title: nameCorrection.title,
+    greeting: greeting(written(booking.guest)),
+    blocks: [
+      { kind: "paragraph" as const, text: nameCorrection.intro },
+      {
+        kind: "facts" as const,
+        rows: [
+          { label: words.labels.reference, value: booking.reference },
+          { label: words.labels.property, value: booking.property.name },
+          { label: nameCorrection.now, value: written(booking.guest) },
+          { label: nameCorrection.corrected, value: written(name) },
+        ],
+      },
+      { kind: "action" as const, label: nameCorrection.action, href },
+      { kind: "paragraph" as const, text: nameCorrection.after(formatDuration(NAME_CORRECTION_LIFE, locale)) },
+    ],
+    reason: words.reason(site.organisation.name),
+  };
+  return composeEmail(content, booking.guest.email, site);
+}
+
+const written = ({ firstName, lastName }: Name): string => `${firstName} ${lastName}`.trim();

@@ -1,0 +1,196 @@
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import type { RequestContext } from "../auth/auth-event.ts";
+import type { Counter, Throttle, Throttled } from "../auth/throttle.ts";
+import type { Clock } from "../core/clock.ts";
+import { dayIn } from "../core/day.ts";
+import { sanitiseEmail } from "../core/email-address.ts";
+import { NAME_CORRECTION_LIFE } from "../core/lifetimes.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { createDraftStore } from "../db/drafts.ts";
+import type { Database } from "../db/schema.ts";
+import { storedJson } from "../db/stored-json.ts";
+import { inTransaction } from "../db/transaction.ts";
+import type { EmailSite } from "../email/compose.ts";
+import { enqueueEmail } from "../email/outbox.ts";
+import type { Language } from "../organisation/settings.ts";
+import { type Booking, toBooking } from "./booked.ts";
+import { revisionOf } from "./calendar-file.ts";
+import { nameCorrectedEmail } from "./confirmation-email.ts";
+import { correctionEmail } from "./correction-email.ts";
+import { findById, insertEvent, listEvents } from "./queries.ts";
+import { GUEST } from "./sell.ts";
+import { type Name, storedGuest, storedName } from "./stored.ts";
+import type { BookingEventRow } from "./tables.ts";
+
+/** A spelling is put right in as many steps as that; whoever wants more is another guest, or asks a person. */
+const MOST_CORRECTIONS = 3;
+
+/** `over`: the stay has begun, or the booking does not stand, or names nobody any more. */
+export type CorrectionRefusal = "over" | "too-often";
+
+type Asked = { bookingId: string; name: Name };
+
+const asked = createDraftStore<Asked>({
+  kind: "name-correction",
+  life: NAME_CORRECTION_LIFE,
+  stored: storedJson<Asked>(
+    z.object({ bookingId: z.string(), name: z.object({ firstName: z.string(), lastName: z.string() }) }),
+    [],
+  ),
+});
+
+/** Names that wait to be confirmed (AC-05). */
+export const correctionPersonalData = asked.personalData("nameCorrections");
+
+type Dependencies = {
+  db: Kysely<Database>;
+  clock: Clock;
+  throttle: Pick<Throttle, "count">;
+  placeName: (destinationId: number, language: Language) => string | undefined;
+};
+
+/**
+ * Puts the spelling of a guest's name right. No supplier is asked: the port has no such call, and the embedded one learns
+ * names from the booking alone.
+ */
+export function createNameCorrections({ db, clock, throttle, placeName }: Dependencies) {
+  /** In the transaction, the booking's row locked. The same name again changes nothing and is no refusal. */
+  async function correct(
+    trx: Kysely<Database>,
+    bookingId: string,
+    { firstName, lastName }: Name,
+    actorId: string,
+    site: EmailSite,
+  ): Promise<Outcome<Booking, CorrectionRefusal>> {
+    const organisationId = site.organisation.id;
+    const booking = await lockBooking(trx, organisationId, bookingId);
+    const now = clock.now();
+    if (!booking || !isAhead(booking, now)) return refused("over");
+    const was: Name = { firstName: booking.guest.firstName, lastName: booking.guest.lastName };
+    if (was.firstName === firstName && was.lastName === lastName) return ok(booking);
+    const before = await listEvents(trx, organisationId, bookingId);
+    if (isTooOften(before)) return refused("too-often");
+    const guest = { ...booking.guest, firstName, lastName };
+    await trx
+      .updateTable("booking")
+      .set({ guest: storedGuest.write(guest) })
+      .where("organisation_id", "=", organisationId)
+      .where("id", "=", bookingId)
+      .execute();
+    const subject = { organisation_id: organisationId, booking_id: bookingId };
+    const event = { ...subject, what: CORRECTED, at: now, actor_id: actorId, reason: null };
+    const number = await insertEvent(trx, event);
+    const [from, to] = [storedName.write(was), storedName.write({ firstName, lastName })];
+    await trx
+      .insertInto("name_correction")
+      .values({ ...subject, event_number: number, was: from, became: to })
+      .execute();
+    const corrected = { ...booking, guest };
+    const place = placeName(booking.property.destinationId, booking.language);
+    const revision = revisionOf([...before, { ...event, number }], booking);
+    await enqueueEmail(trx, nameCorrectedEmail(corrected, { ...site, place }, revision), now);
+    return ok(corrected);
+  }
+
+  async function isOpen(booking: Booking): Promise<Outcome<void, CorrectionRefusal>> {
+    if (!isAhead(booking, clock.now())) return refused("over");
+    const events = await listEvents(db, booking.organisationId, booking.id);
+    return isTooOften(events) ? refused("too-often") : ok(undefined);
+  }
+
+  return {
+    /** Whether a name can be corrected now; for pages that want to say it before anything is typed. */
+    isOpen,
+
+    /** At once, for the booking's owner. */
+    correct: (
+      booking: Booking,
+      name: Name,
+      actorId: string,
+      site: EmailSite,
+    ): Promise<Outcome<Booking, CorrectionRefusal>> =>
+      inTransaction(db, (trx) => correct(trx, booking.id, name, actorId, site)),
+
+    /** For whoever has shown less: mails a key to the address the booking was made with. Such emails are few. */
+    async ask(
+      booking: Booking,
+      name: Name,
+      requestContext: RequestContext,
+    ): Promise<Outcome<void, CorrectionRefusal | Throttled>> {
+      const open = await isOpen(booking);
+      if (!open.ok) return open;
+      const { organisation, clientAddress, origin } = requestContext;
+      const to = sanitiseEmail(booking.guest.email)?.lookup ?? "";
+      const counters: Counter[] = [
+        ["email-address", clientAddress],
+        ["email", `name-correction:${to}`],
+      ];
+      const allowed = await throttle.count(organisation, counters);
+      if (!allowed.ok) return allowed;
+      await db.transaction().execute(async (trx) => {
+        const owner = { organisationId: organisation.id, accountId: booking.accountId };
+        const key = await asked.keep(trx, owner, { bookingId: booking.id, name }, clock.now());
+        await enqueueEmail(trx, correctionEmail(booking, name, key, { organisation, origin }), clock.now());
+      });
+      return ok(undefined);
+    },
+
+    /** What a mailed key would do; nothing is consumed by looking. */
+    async find(organisationId: string, key: string): Promise<{ booking: Booking; name: Name } | undefined> {
+      const draft = await asked.find(db, organisationId, key, clock.now());
+      const booking = draft?.data && (await findById(db, organisationId, draft.data.bookingId));
+      return booking && draft?.data && { booking, name: draft.data.name };
+    },
+
+    /** Once, of however many who use the key. */
+    confirm: (
+      key: string,
+      accountId: string | undefined,
+      site: EmailSite,
+    ): Promise<Outcome<Booking, CorrectionRefusal | "gone">> =>
+      inTransaction(db, async (trx): Promise<Outcome<Booking, CorrectionRefusal | "gone">> => {
+        const draft = await asked.take(trx, site.organisation.id, key, clock.now());
+        return draft?.data
+          ? correct(trx, draft.data.bookingId, draft.data.name, accountId ?? GUEST, site)
+          : refused("gone");
+      }),
+  };
+}
+
+const CORRECTED = "name-corrected";
+
+const isTooOften = (events: BookingEventRow[]): boolean =>
+  events.filter(({ what }) => what === CORRECTED).length >= MOST_CORRECTIONS;
+
+/** The day of arrival has not begun where the property is, and there is somebody to name. */
+const isAhead = ({ state, stay, property, guest }: Booking, now: number): boolean =>
+  state === "booked" && guest.email !== "" && dayIn(property.timeZone, now) < stay.arrival;
+
+/** Held until the transaction ends: who corrects, cancels or forgets at the same moment waits. */
+async function lockBooking(trx: Kysely<Database>, organisationId: string, id: string): Promise<Booking | undefined> {
+  const row = await trx
+    .updateTable("booking")
+    .set(({ ref }) => ({ state: ref("state") }))
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+  return row && toBooking(row);
+}
+
+/** What guests were called goes with them (AC-05): of every booking that names nobody any more. */
+export async function forgetCorrections(db: Kysely<Database>, organisationId: string): Promise<void> {
+  await db
+    .deleteFrom("name_correction")
+    .where("organisation_id", "=", organisationId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("booking")
+          .select("booking.id")
+          .whereRef("booking.id", "=", "name_correction.booking_id")
+          .where("booking.guest_email", "=", ""),
+      ),
+    )
+    .execute();
+}
