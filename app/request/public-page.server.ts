@@ -1,18 +1,30 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Language } from "#server/organisation/settings";
+import type { Language, Organisation } from "#server/organisation/settings";
 import { LANGUAGES } from "~/i18n/languages";
+import { PRODUCTS_WITH_PAGE, searchPage } from "~/request/product-pages";
 
 /** What search engines may list beside properties, with the paths as they stand in the sitemap. Everything else is sent with `noindex`. */
 export const PUBLIC_PATHS = ["/", "/help", "/privacy-policy", "/terms-of-use", "/credits"] as const;
+/** These too, each at the organisations that offer its product (RT-13). */
+const SEARCH_PAGES = PRODUCTS_WITH_PAGE.map((product) => ({ product, path: searchPage(product) }));
 /** A property without dates, which results and prices are about. */
 const PROPERTY = "/hotel-details/";
-export type PublicPath = (typeof PUBLIC_PATHS)[number] | `${typeof PROPERTY}${string}`;
+export type PublicPath =
+  | (typeof PUBLIC_PATHS)[number]
+  | (typeof SEARCH_PAGES)[number]["path"]
+  | `${typeof PROPERTY}${string}`;
 
 export const propertyPath = (code: string): PublicPath => `${PROPERTY}${encodeURIComponent(code)}`;
 
+export const publicPathsOf = ({ products }: Pick<Organisation, "products">): PublicPath[] => [
+  ...PUBLIC_PATHS,
+  ...SEARCH_PAGES.flatMap(({ product, path }) => (products.includes(product) ? [path] : [])),
+];
+
 /** Whether search engines may list what stands at this address. */
 export const isPublic = (pathname: string): boolean =>
-  PUBLIC_PATHS.some((path) => path === pathname) || pathname.startsWith(PROPERTY);
+  [...PUBLIC_PATHS, ...SEARCH_PAGES.map(({ path }) => path)].some((path) => path === pathname) ||
+  pathname.startsWith(PROPERTY);
 
 export type PublicPage = ReturnType<typeof publicPage>;
 

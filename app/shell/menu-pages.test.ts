@@ -4,7 +4,7 @@ import { MENU_ITEMS } from "../../server/organisation/settings.ts";
 import { anOrganisation } from "../../tests/fixtures/organisations.ts";
 import routes from "../routes";
 
-const PRODUCTS = ["HLT", "CND", "PKG", "STY", "RST", "CRU", "FLT", "CAR", "TRF", "ACT"];
+const PRODUCTS = ["HLT", "CND", "PKG", "STY", "HST", "RST", "CRU", "FLT", "CAR", "TRF", "ACT"];
 
 test("PM-01 an item is on a menu when its page is among the routes, and a setting can name no other", () => {
   const paths = routes.map(({ path }) => path);

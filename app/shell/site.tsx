@@ -14,6 +14,14 @@ import type { PageStart } from "./page-start.server";
 import { SiteFooter } from "./site-footer";
 import { type MenuEntry, SiteHeader } from "./site-header";
 
+/** The item of each product that has pages of its own, by the product in an address. */
+const PRODUCT_ITEMS: Record<string, string | undefined> = {
+  CND: "condo",
+  STY: "stays",
+  HST: "holidaystays",
+  RST: "resorts",
+};
+const RESORT_PAGES = /^\/resorts\b/;
 const BOOKING_PAGES = /^\/(?:home|search-detail|search\/dates|hotel-details.*|hotel-checkout.*|checkout-success)?$/;
 
 /** The id of each page's main part. */
@@ -56,7 +64,7 @@ export function Site({ start, dialog, children }: SiteProps) {
           </a>
           <SiteHeader
             organisation={organisation}
-            menu={menuEntries(start, pathname, touch, t)}
+            menu={menuEntries(start, currentItem(start, pathname, search), touch, t)}
             preferences={{ language, languages: LANGUAGE_LIST, currency, currencies, here, form }}
             account={account && { name: account.firstName, links: accountLinks(t, account) }}
             signInHref={signInHref}
@@ -82,20 +90,21 @@ export function Site({ start, dialog, children }: SiteProps) {
   );
 }
 
-/** PM-01; the two hotel items lead to the same pages, with and without the green filter. */
-function menuEntries(
-  { menu, green }: PageStart,
-  pathname: string,
-  touch: boolean,
-  t: TranslateIn<"common">,
-): MenuEntry[] {
-  const current = BOOKING_PAGES.test(pathname) ? (green ? "hotelgd" : "hotel") : pathname.slice(1);
+/** The two hotel items lead to the same pages, with and without the green filter. */
+function currentItem({ green }: PageStart, pathname: string, search: string): string {
+  if (RESORT_PAGES.test(pathname)) return "resorts";
+  if (!BOOKING_PAGES.test(pathname)) return pathname.slice(1);
+  return PRODUCT_ITEMS[new URLSearchParams(search).get("product") ?? ""] ?? (green ? "hotelgd" : "hotel");
+}
+
+/** PM-01. */
+function menuEntries({ menu }: PageStart, current: string, touch: boolean, t: TranslateIn<"common">): MenuEntry[] {
   const shown = menu.filter(({ unlessTouch }) => !(unlessTouch && touch));
   return shown.map(({ item, href }) => ({
     href: href ?? (item === "hotel" ? "/hotel" : `/${item}`),
     label: t(`common.menu${pascal(item)}` as KeyIn<"common">),
     external: href?.startsWith("https:") ?? false,
-    current: item === current || href === pathname,
+    current: item === current || href === `/${current}`,
   }));
 }
 

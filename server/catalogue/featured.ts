@@ -13,7 +13,7 @@ import { priceTeaserAt } from "./price-teaser.ts";
 export type FeaturedPlace = {
   place: Place;
   theme: Theme;
-  /** The cheapest night for two of the coming weeks, and the first answer when it is searched for by price. */
+  /** The cheapest stay for two of the coming weeks, and the first answer when it is searched for by price. */
   stay: Stay;
   offer: Offer;
   product: string;
@@ -21,6 +21,8 @@ export type FeaturedPlace = {
 
 type Asked = {
   products: string[];
+  /** How long the stay is. */
+  nights: number;
   /** So many of each theme. */
   limit: number;
   unitsPerUsd: UnitsPerUsd;
@@ -57,9 +59,9 @@ export function createFeatured({ indexes, versions, clock, propertyCounts, searc
     version: number,
     asked: Asked & { rates: string },
   ): Promise<Cheapest | undefined> {
-    const { products, unitsPerUsd, green, rates } = asked;
+    const { products, nights, unitsPerUsd, green, rates } = asked;
     const tomorrow = asked.earliest(place.id) + 1;
-    const key = [place.id, tomorrow, green, ...products].join(" ");
+    const key = [place.id, tomorrow, green, nights, ...products].join(" ");
     const before = known.get(key);
     if (before?.version === version && before.rates === rates) return before.cheapest;
     const index = await indexes.current(place.id);
@@ -71,8 +73,8 @@ export function createFeatured({ indexes, versions, clock, propertyCounts, searc
   }
 
   /** The same search as the link of the place makes, so that the price is found where it leads. */
-  async function searchedFor(place: Place, arrival: Day, { products, unitsPerUsd, green }: Asked) {
-    const stay = { arrival, departure: arrival + 1, rooms: USUAL_ROOMS };
+  async function searchedFor(place: Place, arrival: Day, { products, nights, unitsPerUsd, green }: Asked) {
+    const stay = { arrival, departure: arrival + nights, rooms: USUAL_ROOMS };
     const { hits } = await search({
       destinationId: place.id,
       stay,

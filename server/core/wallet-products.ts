@@ -1,3 +1,3 @@
-/** WA-00: the codes of the products that cards are for. */
-export const WALLET_PRODUCTS = ["HLT", "ACT", "RST", "STY"] as const;
+/** The codes of the products that cards are for: those of WA-00, and condos and holiday stays (decision 040). */
+export const WALLET_PRODUCTS = ["HLT", "ACT", "RST", "STY", "CND", "HST"] as const;
 export type WalletProduct = (typeof WALLET_PRODUCTS)[number];

@@ -23,9 +23,12 @@ export type GuestCookies = (context: LoadContext) => Promise<string[]>;
 type Site = { app: AppContext; express: Express; limits: AddressLimits; guestCookies: GuestCookies };
 
 /** Pages that may be alike for all guests; each says itself whether it is (`keepPage`). */
-const PATHS = new Set(["/", "/home", "/help", "/privacy-policy", "/terms-of-use", "/credits"]);
+const PATHS = new Set([
+  ...["/", "/home", "/condo", "/stays", "/holidaystays", "/resorts"],
+  ...["/help", "/privacy-policy", "/terms-of-use", "/credits"],
+]);
 /** These too, in the one address they have for what they show. */
-const PATHS_WITH_QUERY = new Set(["/search-detail", "/hotel-details"]);
+const PATHS_WITH_QUERY = new Set(["/search-detail", "/resorts/search-details", "/hotel-details"]);
 /** And each property at its address without dates. */
 const PROPERTY = "/hotel-details/";
 const LONGEST_ADDRESS = 500;

@@ -34,7 +34,8 @@ test("PM-01 items show in the organisation's own order", () => {
 test("PM-01 an item of a product that the organisation does not offer stays away", () => {
   const menu = MENU_ITEMS.map((name) => item(name));
   expect(names({ products: ["HLT"], menu })).toEqual(["hotelgd", "hotel"]);
-  expect(names({ products: ["RST"], menu })).toEqual([]);
+  expect(names({ products: ["RST"], menu })).toEqual(["weeks", "resorts"]);
+  expect(names({ products: ["CND", "STY", "HST"], menu })).toEqual(["condo", "stays", "holidaystays"]);
 });
 
 test("PM-01 an external item shows with its address and not without one", () => {

@@ -18,6 +18,7 @@ const PRODUCT_OF: Partial<Record<MenuItemName, string>> = {
   condo: "CND",
   packages: "PKG",
   stays: "STY",
+  holidaystays: "HST",
   weeks: "RST",
   resorts: "RST",
   cruises: "CRU",
@@ -28,7 +29,7 @@ const PRODUCT_OF: Partial<Record<MenuItemName, string>> = {
 };
 
 /** Those whose page exists: a setting names no other item (PM-01). */
-const ITEMS_WITH_PAGE: MenuItemName[] = ["hotelgd", "hotel"];
+const ITEMS_WITH_PAGE: MenuItemName[] = ["hotelgd", "hotel", "condo", "stays", "weeks", "resorts", "holidaystays"];
 
 /** They lead where the organisation says, another site mostly; without an address there is nothing to show. */
 const EXTERNAL_ITEMS: MenuItemName[] = ["all-inclusive", "trips"];

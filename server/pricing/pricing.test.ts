@@ -10,6 +10,8 @@ describe("the discount", () => {
     ["HLT", 110_00, 10_00],
     ["STY", 105_00, 15_00],
     ["RST", 105_00, 15_00],
+    ["CND", 105_00, 15_00],
+    ["HST", 105_00, 15_00],
   ])(
     "RO-04 of a %s stay of 100 and 20 taxes with a card of 200 is %i, and %i remains",
     (product, discount, payable) => {

@@ -1,10 +1,17 @@
-/** The products with wallet relevance (WA-00), by the code that organisations, wallets and the catalogue write. */
-export const PRODUCT_TYPES = { HLT: "hotels", STY: "stays", RST: "resorts", ACT: "activities" } as const;
+import type { StayProduct } from "../core/stay-products.ts";
+
+export { STAY_PRODUCTS, type StayProduct } from "../core/stay-products.ts";
+
+/** The products that organisations, wallets and the catalogue know (WA-00, decision 040), by the code they write. */
+export const PRODUCT_TYPES = {
+  HLT: "hotels",
+  CND: "condos",
+  STY: "stays",
+  HST: "holiday stays",
+  RST: "resorts",
+  ACT: "activities",
+} as const satisfies Record<StayProduct | "ACT", string>;
 
 export type ProductCode = keyof typeof PRODUCT_TYPES;
-
-/** The products whose inventory is rooms and nights. */
-export const STAY_PRODUCTS = ["HLT", "STY", "RST"] as const satisfies readonly ProductCode[];
-export type StayProduct = (typeof STAY_PRODUCTS)[number];
 
 export const isProductCode = (code: string): code is ProductCode => Object.hasOwn(PRODUCT_TYPES, code);

@@ -103,7 +103,7 @@ test("BK-01 places are called as the reader calls them", () => {
 });
 
 test("WA-00 the product codes are known by name", () => {
-  expect(["HLT", "ACT", "RST", "STY"].every(isProductCode)).toBe(true);
+  expect(["HLT", "ACT", "RST", "STY", "CND", "HST"].every(isProductCode)).toBe(true);
   expect(isProductCode("toString")).toBe(false);
 });
 

@@ -58,6 +58,8 @@ export async function bookingPath(journey: Journey, site = "localhost"): Promise
   const { results, property, checkout } = await findStay(at(site));
   return [
     { name: "home", path: "/" },
+    { name: "search of stays", path: "/stays" },
+    { name: "search of resorts", path: "/resorts" },
     { name: "results", path: results },
     { name: "results with two filters", path: `${results}&free=1&stars=4` },
     { name: "property", path: property },
@@ -140,6 +142,7 @@ const GUEST_PAGES: PageUnderTest[] = [
   { name: "an unknown place", path: "/search-detail?q=Lisbonne+sur+Mer", status: 400 },
   { name: "no results", path: `/search-detail?${lisbonQuery()}&stars=5&score=90&max=1` },
   { name: "wrong dates", path: "/search-detail?dest=2267057&in=2020-01-01&out=2019-01-01", status: 400 },
+  { name: "wrong weeks of resorts", path: "/resorts/search-details?dest=2267057&in=2020-01-01&weeks=2", status: 400 },
   { name: "calendar", path: "/search/dates?to=/search-detail&q=Lisbon" },
   { name: "privacy policy", path: "/privacy-policy" },
   { name: "terms of use", path: "/terms-of-use" },

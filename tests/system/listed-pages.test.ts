@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PUBLIC_PATHS } from "../../app/request/public-page.server";
+import { publicPathsOf } from "../../app/request/public-page.server";
 import { signIn } from "../drivers/checkout.ts";
 import { type ServedSite, startSite } from "../drivers/site.ts";
 import { givenAccount, PASSWORD } from "../fixtures/accounts.ts";
@@ -12,11 +12,14 @@ let site: ServedSite;
 let hotel: string;
 let resort: string;
 const OTHER = "es.localhost";
+const PRODUCTS = ["HLT", "CND", "STY", "HST"];
+const LISTED = publicPathsOf({ products: PRODUCTS });
 
 beforeAll(async () => {
   site = await startSite(async (db) => {
     const ours = await givenOrganisation(db, {
       hosts: ["localhost"],
+      products: PRODUCTS,
       contact: {
         company: "Test Travel Inc.",
         address: "1 Main Street",
@@ -44,7 +47,8 @@ const pathsOf = (links: string[][]): string[] =>
 
 describe("listed pages", () => {
   test("S8 each has a description, its own address and those of its languages, and may be listed", async () => {
-    for (const path of [...PUBLIC_PATHS, hotel]) {
+    expect(LISTED).toEqual(expect.arrayContaining(["/condo", "/stays", "/holidaystays"]));
+    for (const path of [...LISTED, hotel]) {
       const { status, headers, text } = await get(path);
       expect([path, status, headers["x-robots-tag"]]).toEqual([path, 200, undefined]);
       expect(text).toMatch(/<meta name="description" content="[^"]{20,200}"/);
@@ -85,7 +89,7 @@ describe("listed pages", () => {
     expect(sitemap.headers["content-type"]).toBe("application/xml; charset=utf-8");
     const found = [...sitemap.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, href = ""]) => new URL(href));
     expect(found.map(({ pathname, search }) => pathname + search)).toEqual([
-      ...PUBLIC_PATHS.flatMap((path) => [path, `${path}?language=es`, `${path}?language=ar`]),
+      ...LISTED.flatMap((path) => [path, `${path}?language=es`, `${path}?language=ar`]),
       hotel,
     ]);
     for (const { pathname, search } of found) expect((await get(pathname + search)).status).toBe(200);
@@ -113,7 +117,7 @@ describe("listed pages", () => {
     const dated = await get(`/hotel-details?${query}&guests=2`);
     expect([dated.status, dated.headers["x-robots-tag"]]).toEqual([200, "noindex"]);
     expect(dated.text).toMatch(/href="\/hotel-checkout/);
-    for (const path of [resort, "/hotel-details/P0-0"]) {
+    for (const path of [resort, "/resorts", "/hotel-details/P0-0"]) {
       const { status, headers } = await get(path);
       expect([path, status, headers["x-robots-tag"]]).toEqual([path, 404, "noindex"]);
     }

@@ -119,7 +119,6 @@ export const details: Messages<typeof english> = {
   tryPlace: "{{place}}، على بُعد {{distance}}",
   nothingAvailable: "لا شيء متاح في {{place}} في هذه المواعيد",
   tryOtherDates: "جرّب مواعيد أخرى:",
-  noStaysYet: "لا أماكن إقامة في {{place}} بعد",
   noRoomsForDates: "لا غرف متاحة في هذه المواعيد",
   goneSoldOut: "نفدت هذه الغرفة للتو في مواعيدك.",
   goneTooEarly: "هذه المواعيد قريبة جدًا أو مضت.",

@@ -2,13 +2,6 @@ import type { search as english } from "~/copy/en/search";
 import type { Messages } from "~/i18n/messages";
 
 export const search: Messages<typeof english> = {
-  resultsTitle: "أماكن الإقامة في {{place}}",
-  resultsHeading_zero: "لا توجد أماكن إقامة في {{place}}",
-  resultsHeading_one: "مكان إقامة واحد في {{place}}",
-  resultsHeading_two: "مكانا إقامة في {{place}}",
-  resultsHeading_few: "{{count}} أماكن إقامة في {{place}}",
-  resultsHeading_many: "{{count}} مكان إقامة في {{place}}",
-  resultsHeading_other: "{{count}} مكان إقامة في {{place}}",
   results: "النتائج",
   searching: "جارٍ البحث…",
   changeSearch: "تغيير البحث",

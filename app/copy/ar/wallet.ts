@@ -23,6 +23,8 @@ export const wallet: Messages<typeof english> = {
   productActivities: "الأنشطة",
   productResorts: "المنتجعات",
   productStays: "أماكن الإقامة",
+  productCondos: "الشقق الفندقية",
+  productHolidayStays: "إقامات العطلات",
   statusActive: "سارية",
   statusUsed: "مستخدمة",
   statusExpired: "منتهية",

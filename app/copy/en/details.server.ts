@@ -116,7 +116,6 @@ export const details = {
   tryPlace: "{{place}}, {{distance}} away",
   nothingAvailable: "Nothing available in {{place}} for these dates",
   tryOtherDates: "Try other dates:",
-  noStaysYet: "No stays in {{place}} yet",
   noRoomsForDates: "No rooms available for these dates",
   goneSoldOut: "This room has just sold out for your dates.",
   goneTooEarly: "These dates are too soon or already past.",

@@ -10,6 +10,7 @@ import { legal } from "./legal";
 import { password } from "./password";
 import { payments } from "./payments";
 import { places } from "./places.server";
+import { products } from "./products.server";
 import { property } from "./property";
 import { purchases } from "./purchases";
 import { refusals } from "./refusals.server";
@@ -35,6 +36,7 @@ export const en = {
   password,
   payments,
   places,
+  products,
   property,
   purchases,
   refusals,

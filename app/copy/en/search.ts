@@ -1,8 +1,4 @@
 export const search = {
-  resultsTitle: "Stays in {{place}}",
-  resultsHeading_zero: "No stays in {{place}}",
-  resultsHeading_one: "{{count}} stay in {{place}}",
-  resultsHeading_other: "{{count}} stays in {{place}}",
   results: "Results",
   searching: "Searching…",
   changeSearch: "Change search",

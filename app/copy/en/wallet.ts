@@ -20,6 +20,8 @@ export const wallet = {
   productActivities: "activities",
   productResorts: "resorts",
   productStays: "stays",
+  productCondos: "condos",
+  productHolidayStays: "vacation stays",
   statusActive: "Active",
   statusUsed: "Used",
   statusExpired: "Expired",

@@ -120,7 +120,6 @@ export const details: Messages<typeof english> = {
   tryPlace: "{{place}}, a {{distance}}",
   nothingAvailable: "No hay nada disponible en {{place}} en esas fechas",
   tryOtherDates: "Prueba con otras fechas:",
-  noStaysYet: "Todavía no hay alojamientos en {{place}}",
   noRoomsForDates: "No hay habitaciones disponibles en esas fechas",
   goneSoldOut: "Esta habitación acaba de agotarse para tus fechas.",
   goneTooEarly: "Estas fechas están demasiado cerca o ya han pasado.",

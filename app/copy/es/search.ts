@@ -2,11 +2,6 @@ import type { search as english } from "~/copy/en/search";
 import type { Messages } from "~/i18n/messages";
 
 export const search: Messages<typeof english> = {
-  resultsTitle: "Alojamientos en {{place}}",
-  resultsHeading_zero: "No hay alojamientos en {{place}}",
-  resultsHeading_one: "{{count}} alojamiento en {{place}}",
-  resultsHeading_many: "{{count}} alojamientos en {{place}}",
-  resultsHeading_other: "{{count}} alojamientos en {{place}}",
   results: "Resultados",
   searching: "Buscando…",
   changeSearch: "Cambiar búsqueda",

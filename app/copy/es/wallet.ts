@@ -23,6 +23,8 @@ export const wallet: Messages<typeof english> = {
   productActivities: "actividades",
   productResorts: "resorts",
   productStays: "estancias",
+  productCondos: "condominios",
+  productHolidayStays: "estancias de vacaciones",
   statusActive: "Vigente",
   statusUsed: "Usado",
   statusExpired: "Caducado",

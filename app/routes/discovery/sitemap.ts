@@ -1,5 +1,5 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
-import { alternatesOf, PUBLIC_PATHS, type PublicPath, propertyPath } from "~/request/public-page.server";
+import { alternatesOf, type PublicPath, propertyPath, publicPathsOf } from "~/request/public-page.server";
 
 /** Below the 50,000 addresses that a sitemap may hold. */
 const MOST_PROPERTIES = 40_000;
@@ -12,7 +12,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const codes = await context.catalogue.propertyCodes(context.organisation.products, MOST_PROPERTIES);
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-${PUBLIC_PATHS.flatMap((path) => entriesOf(context, path)).join("\n")}
+${publicPathsOf(context.organisation)
+  .flatMap((path) => entriesOf(context, path))
+  .join("\n")}
 ${codes.map((code) => `<url><loc>${context.origin}${propertyPath(code)}</loc></url>`).join("\n")}
 </urlset>
 `;

@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
   const stay = checked.ok ? checked.value : proposed;
   const shown = roughly.ok && !checked.ok ? ((await supplier.details(code, proposed)) ?? details) : details;
-  const state = await resultsStateOf(request, locale);
+  const state = await resultsStateOf(request, context, locale);
   const rates = await context.localeData.shownRates();
   if (shown.version !== undefined)
     context.keepPage({

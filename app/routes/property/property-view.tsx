@@ -38,9 +38,9 @@ export function PropertyView({ page }: PropertyViewProps) {
   return (
     <main id="content" className={`${pageStyle} ${stack} ${loose}`}>
       <div className={stack}>
-        {place ? (
+        {page.backText ? (
           <p>
-            <Link href={page.backTo}>{t("property.allIn", { place: place.name })}</Link>
+            <Link href={page.backTo}>{page.backText}</Link>
           </p>
         ) : null}
         <div>

@@ -95,6 +95,7 @@ export async function propertyPage(
     reviews: property.reviews,
     place: place && { name: place.name, label: placeLabel(place, locale) },
     backTo,
+    backText: place && backText(state, place.name, viewer.i18n),
     /** What the form for other dates carries along. */
     hidden: [["property", property.code], ...resultsParams(state)] as [string, string][],
     distance: formatDistance(property.distanceM, unit, locale),
@@ -120,22 +121,31 @@ export async function propertyPage(
         : [],
     nothing:
       typed === undefined && shown.length === 0
-        ? noRooms(instead, asked, { place: place?.name, backTo, hrefOf }, viewer.i18n)
+        ? noRooms(instead, asked, { place: place?.name, backTo, state, hrefOf }, viewer.i18n)
         : undefined,
   };
 }
 
-type OtherPages = { place: string | undefined; backTo: string; hrefOf: (other: Stay) => string };
+/** The list of results that the property is one of, or would be. */
+const backText = ({ product }: ResultsState, place: string, { t }: I18n): string =>
+  product ? t(`products.title-${product}`, { place }) : t("property.allIn", { place });
+
+type OtherPages = {
+  place: string | undefined;
+  backTo: string;
+  state: ResultsState;
+  hrefOf: (other: Stay) => string;
+};
 
 function noRooms(
   instead: OtherStays = { fits: true, arrivals: [] },
   { stay, earliest }: Asked,
-  { place, backTo, hrefOf }: OtherPages,
+  { place, backTo, state, hrefOf }: OtherPages,
   i18n: I18n,
 ): NothingHere {
   const { t } = i18n;
   const { dates, rooms } = otherWays(instead, stay, earliest, hrefOf, i18n);
-  const others = place ? [{ text: t("property.allIn", { place }), href: backTo }] : [];
+  const others = place ? [{ text: backText(state, place, i18n), href: backTo }] : [];
   return {
     title: whyNothing(instead, stay, i18n) ?? t("details.noRoomsForDates"),
     text: dates.length > 0 ? t("details.tryOtherDates") : undefined,

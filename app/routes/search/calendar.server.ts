@@ -1,16 +1,18 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Day } from "#server/core/day";
+import { isStayProduct } from "#server/core/stay-products";
 import { isoDay, parseDay } from "~/i18n/days";
 import { capitalized, formatDay, formatDays } from "~/i18n/format";
 import { pathOfThisSite } from "~/request/paths";
+import { resultsPath, SEARCH_PATHS, searchPage } from "~/request/product-pages";
 import type { Viewer } from "~/request/viewer.server";
-import { LONGEST_STAY, readStayForm } from "~/shared/stay/stay-params";
+import { LONGEST_STAY, NIGHTS_OF_A_WEEK, readStayForm, WEEKS, withWeeks } from "~/shared/stay/stay-params";
 import { firstDay, monthOf, monthText, parseMonth, weeksOf } from "./months";
 
 const MONTHS_SHOWN = 2;
 const MONTHS_AHEAD = 16;
 /** Pages a stay is chosen for; anything else leads to the results. */
-const RETURN_TO = ["/", "/search-detail", "/hotel-details", "/hotel-checkout"];
+const RETURN_TO = [...SEARCH_PATHS, "/hotel-details", "/hotel-checkout"];
 
 export type CalendarDay = {
   text: string;
@@ -32,7 +34,9 @@ export function calendarPage(params: URLSearchParams, context: AppLoadContext, {
   const dest = readStayForm(params).dest;
   const earliest = catalogue.earliestArrival(/^\d{1,10}$/.test(dest) ? Number(dest) : undefined, organisation);
   const arrival = atLeast(earliest, parseDay(params.get("in") ?? "", locale));
-  const departure = arrival === undefined ? undefined : within(arrival, parseDay(params.get("out") ?? "", locale));
+  const weeks = Number(WEEKS.find((each) => each === params.get("weeks")) ?? 0);
+  const { out } = withWeeks(readStayForm(params), params, locale);
+  const departure = arrival === undefined ? undefined : within(arrival, parseDay(out, locale));
   const choosingOut = arrival !== undefined && departure === undefined;
 
   const first = monthOf(earliest);
@@ -45,6 +49,7 @@ export function calendarPage(params: URLSearchParams, context: AppLoadContext, {
   /** While the check-out is chosen only what can be one is a link; the check-in takes itself back. */
   function hrefOf(day: Day): string | undefined {
     if (day < earliest) return undefined;
+    if (weeks) return href({ in: isoDay(day), out: isoDay(day + weeks * NIGHTS_OF_A_WEEK), ...shown });
     if (!choosingOut) return href({ in: isoDay(day), out: "", ...shown });
     if (day === arrival) return startAgain;
     return within(arrival, day) === undefined ? undefined : href({ out: isoDay(day), ...shown });
@@ -74,7 +79,7 @@ export function calendarPage(params: URLSearchParams, context: AppLoadContext, {
         ? {
             dates: formatDays(arrival, departure, locale),
             nights: departure - arrival,
-            params: [...changed(params, { in: isoDay(arrival), out: isoDay(departure), m: "", to: "" })],
+            params: [...changed(params, { in: isoDay(arrival), out: isoDay(departure), m: "", to: "", weeks: "" })],
           }
         : undefined,
     from: arrival !== undefined ? formatDay(arrival, locale, "full") : undefined,
@@ -85,11 +90,14 @@ export function calendarPage(params: URLSearchParams, context: AppLoadContext, {
 
 export type Calendar = ReturnType<typeof calendarPage>;
 
-/** Without a place there is nothing to search yet: back to the form. */
+/** Without a place there is nothing to search yet: back to the form, of the product that was searched. */
 function returnPath(params: URLSearchParams): string {
   const asked = pathOfThisSite(params.get("to"), "/search-detail");
   const path = RETURN_TO.includes(asked) ? asked : "/search-detail";
-  return path === "/search-detail" && !params.get("q") && !params.get("dest") ? "/" : path;
+  if (params.get("q") || params.get("dest")) return path;
+  const product = params.get("product");
+  if (path === resultsPath("RST")) return searchPage("RST");
+  return path === resultsPath(undefined) ? searchPage(isStayProduct(product) ? product : "HLT") : path;
 }
 
 const atLeast = (earliest: Day, day: Day | undefined) => (day !== undefined && day >= earliest ? day : undefined);

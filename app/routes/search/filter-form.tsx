@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { messagesOf } from "~/i18n/t";
+import type { SearchedAt } from "~/shared/search-form/search-form";
 import { type ChosenFilter, type FilterName, type FilterOption, SORTS } from "~/shared/stay/results-state";
 import { Button } from "~/ui/button";
 import { Fieldset, Tick } from "~/ui/choice";
@@ -15,7 +16,7 @@ import { useSubmitSoon } from "./use-submit-soon";
 const useT = messagesOf("search", "stay");
 
 /** One form whose state is the URL. The button is always there; scripts only press it by themselves after a change. */
-export function FilterForm({ page, wrongMax }: { page: Results; wrongMax?: string }) {
+export function FilterForm({ page, search, wrongMax }: { page: Results; search: SearchedAt; wrongMax?: string }) {
   const t = useT();
   const { facets, state } = page;
   const form = useRef<HTMLFormElement>(null);
@@ -36,13 +37,13 @@ export function FilterForm({ page, wrongMax }: { page: Results; wrongMax?: strin
       <Form
         ref={form}
         method="get"
-        action="/search-detail"
+        action={search.action}
         className={filterForm}
         preventScrollReset
         onChange={submitSoon}
         onSubmit={showResults}
       >
-        {[...new URLSearchParams(page.stayQuery)].map(([name, value], index) => (
+        {[...new URLSearchParams(page.stayQuery), ...search.hidden].map(([name, value], index) => (
           <input key={`${name}${index}`} type="hidden" name={name} value={value} />
         ))}
         <Select

@@ -1,11 +1,11 @@
 import { messagesOf } from "~/i18n/t";
 import { SearchForm } from "~/shared/search-form/search-form";
-import { Art } from "~/ui/art";
 import { button } from "~/ui/button.css";
 import { Tag } from "~/ui/chip";
 import { between, card, container, loose, page as pageStyle, row, small, soft, stack, strong } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Skyline } from "~/ui/skyline";
+import { FeaturedPlaces } from "./featured-places";
 import * as style from "./home.css";
 import type { HomePage } from "./home.server";
 
@@ -44,19 +44,7 @@ export function HomeView({ page }: { page: HomePage }) {
             </Link>
           </section>
         ) : null}
-        {themes.map(({ theme, heading, places }, index) => (
-          <section key={theme} className={stack}>
-            <h2>{heading}</h2>
-            <ul className={style.places}>
-              {places.map((place) => (
-                <li key={place.href}>
-                  <PlaceCard place={place} eager={index === 0} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-        {ratesOf ? <p className={`${small} ${soft}`}>{ratesOf}</p> : null}
+        <FeaturedPlaces themes={themes} ratesOf={ratesOf} />
         <section className={stack}>
           <h2>{trust.heading}</h2>
           <ul className={style.reasons}>
@@ -73,23 +61,5 @@ export function HomeView({ page }: { page: HomePage }) {
         </section>
       </div>
     </main>
-  );
-}
-
-type PlaceCardProps = { place: HomePage["themes"][number]["places"][number]; eager: boolean };
-
-function PlaceCard({ place, eager }: PlaceCardProps) {
-  return (
-    <Link className={style.placeCard} href={place.href}>
-      <Art {...place.art} eager={eager} className={style.placeArt} />
-      <div className={style.placeText}>
-        <h3>
-          <bdi>{place.name}</bdi>
-        </h3>
-        <p className={`${small} ${soft}`}>{place.country}</p>
-        <p className={style.placePrice}>{place.price}</p>
-        <p className={`${small} ${soft}`}>{place.what}</p>
-      </div>
-    </Link>
   );
 }

@@ -1,17 +1,13 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { FeaturedPlace } from "#server/catalogue/catalogue";
-import { wholePartyOf } from "#server/core/party";
 import { isoDay } from "~/i18n/days";
-import { formatDays, isolated } from "~/i18n/format";
+import { formatDays } from "~/i18n/format";
 import { greenDealsCookie, lastSearchCookie } from "~/request/cookies.server";
 import type { Viewer } from "~/request/viewer.server";
 import { runByText } from "~/shared/organisation/run-by.server";
-import { countryName, placeLabel } from "~/shared/places/places";
-import { agedRates, artOfPlace, type Pricer, pricerAt, priceView } from "~/shared/stay/offer-view";
+import { placeLabel } from "~/shared/places/places";
 import { partyText } from "~/shared/stay/stay-messages";
 import { checkStay, readStayForm, stayParams, withDates } from "~/shared/stay/stay-params";
-
-const PLACES_OF_A_THEME = 4;
+import { featuredPlaces } from "./featured-places.server";
 
 export type HomePage = Awaited<ReturnType<typeof homePage>>;
 
@@ -21,7 +17,7 @@ export async function homePage(request: Request, context: AppLoadContext, viewer
   const { t, language } = viewer.i18n;
   const earliest = catalogue.earliestArrival(undefined, organisation);
   const green = (await greenDealsCookie.parse(request.headers.get("Cookie"))) === "1";
-  const featured = await featuredPlaces(context, viewer, green);
+  const featured = await featuredPlaces(context, viewer, { green });
   context.keepPage({ versions: featured.versions, rates: featured.rates ?? null });
   return {
     headline: organisation.brand.headline[language] ?? t("home.headline"),
@@ -32,52 +28,6 @@ export async function homePage(request: Request, context: AppLoadContext, viewer
     themes: featured.themes,
     ratesOf: featured.ratesOf,
     trust: trust(context, viewer),
-  };
-}
-
-async function featuredPlaces(context: AppLoadContext, viewer: Viewer, green: boolean) {
-  const { catalogue, organisation, localeData } = context;
-  const rates = await localeData.shownRates();
-  const { places, versions } = await catalogue.featured({
-    products: organisation.products,
-    limit: PLACES_OF_A_THEME,
-    unitsPerUsd: rates?.unitsPerUsd ?? {},
-    green,
-    earliest: (placeId) => catalogue.earliestArrival(placeId, organisation),
-  });
-  const pricer = pricerAt(rates, context, viewer);
-  const themes = [...new Set(places.map(({ theme }) => theme))].map((theme) => ({
-    theme,
-    heading: viewer.i18n.t(`home.${theme}`),
-    places: places.filter((place) => place.theme === theme).map((place) => placeView(place, catalogue, pricer, viewer)),
-  }));
-  const ratesOf = agedRates(
-    rates,
-    places.map(({ offer }) => offer),
-    context,
-    viewer,
-  );
-  return { themes, ratesOf, versions, rates };
-}
-
-/** The price and the address of the very search that has it. */
-function placeView(
-  { place, stay, offer, product }: FeaturedPlace,
-  catalogue: AppLoadContext["catalogue"],
-  pricer: Pricer,
-  { i18n }: Viewer,
-) {
-  const { t, language, locale } = i18n;
-  return {
-    name: catalogue.named(place, language).name,
-    country: countryName(place.countryCode, locale),
-    price: t("home.fromANight", { price: isolated(priceView(pricer(offer, product), i18n).total) }),
-    what: t("home.fromWhat", {
-      adults: t("stay.adults", { count: wholePartyOf(stay).adults }),
-      dates: formatDays(stay.arrival, stay.departure, locale, "short"),
-    }),
-    art: artOfPlace(place.id),
-    href: `/search-detail?${stayParams(stay, { dest: place.id })}&sort=price`,
   };
 }
 

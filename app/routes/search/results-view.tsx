@@ -1,7 +1,7 @@
 import { useNavigation, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { messagesOf } from "~/i18n/t";
-import { SearchForm } from "~/shared/search-form/search-form";
+import { type SearchedAt, SearchForm } from "~/shared/search-form/search-form";
 import { NothingHere } from "~/shared/stay/nothing-here";
 import { changeSummary } from "~/shared/stay/property-facts.css";
 import { partyText } from "~/shared/stay/stay-messages";
@@ -17,13 +17,12 @@ import type { Results } from "./results.server";
 
 const useT = messagesOf("search", "stay");
 
-export type ResultsPage = Results & { earliest: string };
+export type ResultsPage = Results & { earliest: string; search: SearchedAt };
 
 export function ResultsView({ page }: { page: ResultsPage }) {
   const t = useT();
-  const searching = useNavigation().location?.pathname === "/search-detail";
-  const { place, state, total, hits, firstPage } = page;
-  const heading = t("search.resultsHeading", { count: total, place });
+  const searching = useNavigation().location?.pathname === page.search.action;
+  const { heading, state, hits, firstPage } = page;
   const wrongMax = state.wrongMax && t("search.maxUnknown", { typed: state.wrongMax });
   const headingRef = useHeadingFocus(state.page, wrongMax);
   return (
@@ -36,7 +35,7 @@ export function ResultsView({ page }: { page: ResultsPage }) {
           <p>{`${page.dates} · ${partyText(t, page.party)}`}</p>{" "}
           <details className={search}>
             <summary className={changeSummary}>{t("search.changeSearch")}</summary>
-            <SearchForm form={page.form} earliest={page.earliest} />
+            <SearchForm {...page.search} form={page.form} earliest={page.earliest} />
           </details>
         </div>
         <span className={visuallyHidden} role="status">
@@ -47,7 +46,7 @@ export function ResultsView({ page }: { page: ResultsPage }) {
       {page.ratesOf ? <p className={`${small} ${soft}`}>{page.ratesOf}</p> : null}
       <ErrorSummary errors={wrongMax ? [{ id: "max", text: wrongMax }] : []} answer={page} />
       <div className={page.available > 0 ? found : stack}>
-        {page.available > 0 ? <FilterForm page={page} wrongMax={wrongMax} /> : null}
+        {page.available > 0 ? <FilterForm page={page} search={page.search} wrongMax={wrongMax} /> : null}
         <section className={stack} aria-label={t("search.results")}>
           {page.greenDeals ? (
             <p className={row}>

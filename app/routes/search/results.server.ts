@@ -57,7 +57,7 @@ export async function findResults(asked: ResultsRequest) {
     context.supplier.search({
       destinationId,
       stay,
-      products: context.organisation.products,
+      products: state.product ? [state.product] : context.organisation.products,
       filters,
       sort: state.sort,
       page: perPage === 1 ? 1 : state.page,
@@ -78,7 +78,7 @@ export async function findResults(asked: ResultsRequest) {
       context,
       viewer,
     ),
-    place: place.name,
+    heading: viewer.i18n.t(`products.found-${state.product ?? "all"}`, { count: answer.total, place: place.name }),
     form: stayForm(stay, { q: label, dest: String(place.id) }),
     dates: formatDays(stay.arrival, stay.departure, locale),
     party: { rooms: stay.rooms },
@@ -167,7 +167,7 @@ async function nothingAvailable(
   const isEmpty = known === 0;
   return {
     title:
-      (isEmpty ? t("details.noStaysYet", values) : whyNothing(instead, stay, i18n)) ??
+      (isEmpty ? t(`products.none-${state.product ?? "all"}`, values) : whyNothing(instead, stay, i18n)) ??
       t("details.nothingAvailable", values),
     text: ways.dates.length > 0 ? t("details.tryOtherDates") : undefined,
     ways: [...ways.dates, ...ways.rooms, ...places],

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { isoDay } from "~/i18n/days";
 import { greenDealsCookie, lastSearchCookie, setCookie } from "~/request/cookies.server";
 import { pageTitle } from "~/request/page-title";
+import { searchFormOf } from "~/request/product-pages";
 import { serialize, useDeserialized } from "~/request/serialized";
 import { viewerOf } from "~/request/viewer.server";
 import { isGreen, resultsHref } from "~/shared/stay/results-state";
@@ -14,6 +15,7 @@ import {
   type StayProblem,
   stayParams,
   withDates,
+  withWeeks,
 } from "~/shared/stay/stay-params";
 import { findDestination } from "./destination.server";
 import { findResults } from "./results.server";
@@ -23,12 +25,13 @@ import { type WherePage, WhereView } from "./where-view";
 
 export type SearchPage = ResultsPage | (WherePage & { kind: "where" });
 
-/** Results (RT-10, BK-01). Whatever is typed ends at one address: with a place id, without what is as it would be anyway. */
+/** Results (RT-10, RT-11, BK-01), of one product where the address says it. Whatever is typed ends at one address: with a place id, without what is as it would be anyway. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await viewerOf(request, context);
   const { t, locale } = viewer.i18n;
-  const params = new URL(request.url).searchParams;
-  const asked = readStayForm(params);
+  const { pathname, searchParams: params } = new URL(request.url);
+  const state = await resultsStateOf(request, context, locale);
+  const asked = withWeeks(readStayForm(params), params, locale);
   const destination = await findDestination(request, context, asked, viewer.language);
   const place = destination.kind === "one" ? destination.place : undefined;
   const earliest = context.catalogue.earliestArrival(place?.id, context.organisation);
@@ -43,8 +46,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         ...(destination.kind === "unasked" ? [{ field: "q" as const, key: "stay.placeMissing" as const }] : []),
         ...(checked.ok ? [] : checked.problems),
       ];
+  const search = searchFormOf(state.product);
   const common = { form, problems, earliest: isoDay(earliest) };
-  const state = await resultsStateOf(request, locale);
 
   if (problems.length > 0 || !place || asked.changesRooms) {
     const failed = problems.length > 0;
@@ -52,14 +55,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ? { heading: t("search.changeSearch"), places: [] }
       : questionOf(destination, form.q, viewer.i18n);
     const title = pageTitle(context, t, question.heading, { failed });
-    const page = { ...common, ...question, kind: "where" as const, query: params.toString() };
+    const page = { ...common, search, ...question, kind: "where" as const, query: params.toString() };
     return data({ title, page: serialize<SearchPage>(page) }, { status: failed ? 400 : 200 });
   }
   if (!checked.ok) throw new Error("a search without problems has a stay");
 
   const stayQuery = stayParams(checked.value, { dest: place.id }).toString();
-  if (form.q || form.dest !== String(place.id) || isSpelledOut(params))
-    throw redirect(resultsHref(stayQuery, state), 303);
+  const isElsewhere = pathname !== search.action || params.has("weeks") || isSpelledOut(params);
+  if (form.q || form.dest !== String(place.id) || isElsewhere) throw redirect(resultsHref(stayQuery, state), 303);
 
   const { version, rates, ...results } = await findResults({
     context,
@@ -73,7 +76,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // Fewer are left than when the link was made, or somebody typed the number.
   if (state.page > pages && state.page > 1) throw redirect(resultsHref(stayQuery, { ...state, page: pages || 1 }), 303);
   const failed = state.wrongMax !== undefined;
-  const title = pageTitle(context, t, t("search.resultsTitle", { place: place.name }), { failed });
+  const title = pageTitle(context, t, t(`products.title-${state.product ?? "all"}`, { place: place.name }), { failed });
   // What has nothing to stay in is no search to go on with.
   const last = results.known > 0 ? await setCookie(request, context, lastSearchCookie, stayQuery) : [];
   // RT-14: whoever takes the filter of the green deals away has left them, for the next search too.
@@ -88,7 +91,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       cookies: results.known > 0 ? [await lastSearchCookie.serialize(stayQuery, { secure: context.secure })] : [],
     });
   const status = failed ? 400 : 200;
-  return data({ title, page: serialize<SearchPage>({ ...results, earliest: common.earliest }) }, { headers, status });
+  return data(
+    { title, page: serialize<SearchPage>({ ...results, search, earliest: common.earliest }) },
+    { headers, status },
+  );
 }
 
 export default function SearchDetail() {

@@ -1,10 +1,11 @@
 import type { PlaceSuggestion } from "~/shared/places/places";
-import { SearchForm, type SearchFormProps } from "~/shared/search-form/search-form";
+import { type SearchedAt, SearchForm, type SearchFormProps } from "~/shared/search-form/search-form";
 import { card, large, page as pageStyle, stack, tight } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { placeOptions } from "./results.css";
 
 export type WherePage = Pick<SearchFormProps, "form" | "problems" | "earliest"> & {
+  search: SearchedAt;
   heading: string;
   /** Said above the places. */
   lead?: string;
@@ -16,7 +17,7 @@ export type WherePage = Pick<SearchFormProps, "form" | "problems" | "earliest"> 
 
 /** A search that needs one more word: which of several places, or what is wrong with the form. The answer comes first. */
 export function WhereView({ page }: { page: WherePage }) {
-  const { heading, lead, places, query } = page;
+  const { search, form, problems, earliest, heading, lead, places, query } = page;
   return (
     <main id="content" className={`${pageStyle} ${stack}`}>
       <h1>{heading}</h1>
@@ -26,7 +27,7 @@ export function WhereView({ page }: { page: WherePage }) {
           <ul className={`${stack} ${tight} ${large} ${placeOptions}`}>
             {places.map(({ id, label }) => (
               <li key={id}>
-                <Link href={withPlace(query, id)}>
+                <Link href={`${search.action}?${withPlace(query, id)}`}>
                   <bdi>{label}</bdi>
                 </Link>
               </li>
@@ -34,7 +35,7 @@ export function WhereView({ page }: { page: WherePage }) {
           </ul>
         </section>
       ) : null}
-      <SearchForm {...page} />
+      <SearchForm {...search} form={form} problems={problems} earliest={earliest} />
     </main>
   );
 }
@@ -43,5 +44,5 @@ function withPlace(query: string, id: number): string {
   const params = new URLSearchParams(query);
   params.delete("q");
   params.set("dest", String(id));
-  return `/search-detail?${params}`;
+  return params.toString();
 }

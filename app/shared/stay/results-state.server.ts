@@ -1,8 +1,19 @@
+import type { AppLoadContext } from "@remix-run/node";
 import { greenDealsCookie } from "~/request/cookies.server";
+import { notFound } from "~/request/guards.server";
+import { RESORT_RESULTS } from "~/request/product-pages";
 import { type ResultsState, readResultsState } from "./results-state";
 
-/** The state of the list of results that a request carries. */
-export async function resultsStateOf(request: Request, locale: string): Promise<ResultsState> {
+/** The state of the list of results that a request carries. A product that the organisation does not offer is not there (RT-13). */
+export async function resultsStateOf(
+  request: Request,
+  { organisation }: AppLoadContext,
+  locale: string,
+): Promise<ResultsState> {
+  const { pathname, searchParams } = new URL(request.url);
   const green = (await greenDealsCookie.parse(request.headers.get("Cookie"))) === "1";
-  return readResultsState(new URL(request.url).searchParams, { green, locale });
+  const state = readResultsState(searchParams, { green, locale });
+  const product = pathname === RESORT_RESULTS ? "RST" : state.product;
+  if (product && !organisation.products.includes(product)) return notFound();
+  return { ...state, product };
 }

@@ -1,7 +1,9 @@
 import type { FilterAmenity, PropertyType } from "#server/catalogue/vocabulary";
 import { freeUntil } from "#server/core/cancel-terms";
+import { isStayProduct, type StayProduct } from "#server/core/stay-products";
 import type { Board, Offer, SearchFilters, Sort } from "#server/ports/supplier";
 import { parseAmount } from "~/i18n/amounts";
+import { productParams, resultsPath } from "~/request/product-pages";
 
 /** What results can be narrowed by, in the order it is offered. Each name is a parameter of the URL. */
 export const FILTERS = {
@@ -52,6 +54,8 @@ export const SORTS: Sort[] = ["recommended", "price", "score", "stars", "distanc
 
 /** What the list of results shows. It travels in the URL, to the property and back. */
 export type ResultsState = {
+  /** The one product it lists; undefined: all that the organisation offers. */
+  product?: StayProduct | undefined;
   filters: ChosenFilter[];
   sort: Sort;
   page: number;
@@ -82,7 +86,9 @@ export function readResultsState(
   if (highest) filters.push(["max", highest]);
   const sort = SORTS.find((known) => known === given.get("sort")) ?? "recommended";
   const page = Number(given.get("page"));
+  const product = given.get("product");
   return {
+    ...(isStayProduct(product) && { product }),
     filters,
     sort,
     page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
@@ -101,8 +107,9 @@ export const isGreen = ({ filters }: Pick<ResultsState, "filters">): boolean =>
   filters.some(([name]) => name === "green");
 
 /** The state as parameters; what is as it would be anyway stays out. */
-export function resultsParams({ filters, sort, page, green }: ResultsState): [string, string][] {
+export function resultsParams({ product, filters, sort, page, green }: ResultsState): [string, string][] {
   return [
+    ...(product ? [["product", product] as [string, string]] : []),
     ...filters,
     ...(green && !isGreen({ filters }) ? [["green", "0"] as [string, string]] : []),
     ...(sort === "recommended" ? [] : [["sort", sort] as [string, string]]),
@@ -117,8 +124,10 @@ export function withState(stayQuery: string, state: ResultsState): string {
 }
 
 /** The one address of a search: where, when, for whom, then what narrows it. */
-export const resultsHref = (stayQuery: string, state: ResultsState): string =>
-  `/search-detail?${withState(stayQuery, state)}`;
+export function resultsHref(stayQuery: string, { product, ...state }: ResultsState): string {
+  const query = new URLSearchParams([...productParams(product), ...resultsParams(state)]).toString();
+  return `${resultsPath(product)}?${query ? `${stayQuery}&${query}` : stayQuery}`;
+}
 
 /** What a filter offers: each value with how many choosing it would leave. */
 export type FilterOption = [value: string, count: number];

@@ -1,4 +1,5 @@
 import type { Day } from "#server/core/day";
+import { DAY } from "#server/core/durations";
 import {
   MOST_ADULTS,
   MOST_CHILDREN,
@@ -121,9 +122,9 @@ export function forRooms(parties: PartyForm[], rooms: number, shownFirst: boolea
   ];
 }
 
-/** The form with the proposed dates where none were given. */
-export function withDates(form: StayForm, earliest: Day): StayForm {
-  const { arrival, departure } = proposedDates(earliest);
+/** The form with proposed dates where none were given. */
+export function withDates(form: StayForm, earliest: Day, propose = proposedDates): StayForm {
+  const { arrival, departure } = propose(earliest);
   return form.in || form.out ? form : { ...form, in: isoDay(arrival), out: isoDay(departure) };
 }
 
@@ -143,6 +144,31 @@ export function checkStay(
 export function proposedDates(earliest: Day): Pick<Stay, "arrival" | "departure"> {
   const friday = earliest + 21 + ((5 - weekdayOf(earliest) + 7) % 7);
   return { arrival: friday, departure: friday + 3 };
+}
+
+export const NIGHTS_OF_A_WEEK = 7;
+/** So many weeks in a row fit into the longest stay. */
+const MOST_WEEKS = Math.floor(LONGEST_STAY / NIGHTS_OF_A_WEEK);
+export const WEEKS = Array.from({ length: MOST_WEEKS }, (_, index) => String(index + 1));
+
+/** From a Saturday, when weeks usually begin, three weeks from now. */
+export function proposedWeek(earliest: Day): Pick<Stay, "arrival" | "departure"> {
+  const saturday = earliest + 21 + ((6 - weekdayOf(earliest) + 7) % 7);
+  return { arrival: saturday, departure: saturday + NIGHTS_OF_A_WEEK };
+}
+
+/** The form with the check-out that `weeks` says, where the search asked for weeks from a day (RT-11). */
+export function withWeeks(form: StayForm, params: URLSearchParams, locale: string): StayForm {
+  const weeks = WEEKS.find((each) => each === params.get("weeks"));
+  const arrival = parseDay(form.in, locale);
+  if (form.out || !weeks || arrival === undefined) return form;
+  return { ...form, out: isoDay(arrival + Number(weeks) * NIGHTS_OF_A_WEEK) };
+}
+
+/** How many weeks the form asks for; undefined where its stay is not made of weeks. */
+export function weeksAsked(form: Pick<StayForm, "in" | "out">): string | undefined {
+  const weeks = (Date.parse(form.out) - Date.parse(form.in)) / (NIGHTS_OF_A_WEEK * DAY);
+  return WEEKS.find((each) => Number(each) === weeks);
 }
 
 /** The stay as parameters, in one order, so that the same search has one address. */

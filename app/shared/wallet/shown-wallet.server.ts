@@ -11,6 +11,8 @@ const PRODUCTS: Record<string, TranslationKey | undefined> = {
   ACT: "wallet.productActivities",
   RST: "wallet.productResorts",
   STY: "wallet.productStays",
+  CND: "wallet.productCondos",
+  HST: "wallet.productHolidayStays",
 } satisfies Record<WalletProduct, TranslationKey>;
 
 const STATUSES: Record<string, TranslationKey> = {

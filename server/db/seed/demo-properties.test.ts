@@ -115,6 +115,7 @@ describeOnEachDatabase((open) => {
     expect(answer).toMatchObject({ known: 30, hits: { length: 10 } });
     const { places: featured } = await catalogue.featured({
       products: [...STAY_PRODUCTS],
+      nights: 1,
       limit: 4,
       unitsPerUsd: UNITS_PER_USD,
       green: false,

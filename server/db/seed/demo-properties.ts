@@ -160,6 +160,8 @@ function reviewFor(random: Random, stars: number, roomCount: number): { score: n
 
 function productOf(type: PropertyType): StayProduct {
   if (type === "resort") return "RST";
+  if (type === "condo") return "CND";
+  if (type === "villa" || type === "chalet") return "HST";
   return type === "hotel" || type === "boutique" ? "HLT" : "STY";
 }
 

@@ -15,6 +15,11 @@ type Spoken = { en: Local; es: Local; ar: Local };
 const ALL_INCLUSIVE = { item: "all-inclusive", href: "https://all-inclusive.example.com/", hideOnIos: false } as const;
 const TRIPS = { item: "trips", href: "/user/my-trips", hideOnIos: false } as const;
 const HOTEL = { item: "hotel", hideOnIos: false } as const;
+const CONDOS = { item: "condo", hideOnIos: false } as const;
+const STAYS = { item: "stays", hideOnIos: false } as const;
+const HOLIDAY_STAYS = { item: "holidaystays", hideOnIos: false } as const;
+const RESORTS = { item: "resorts", hideOnIos: false } as const;
+const WEEKS = { item: "weeks", hideOnIos: false } as const;
 const GREEN_DEALS = { item: "hotelgd", hideOnIos: false } as const;
 
 const waypoint = {
@@ -30,8 +35,8 @@ const waypoint = {
   minCheckinDays: 0,
   displayPrice: "inclusive",
   bookWithoutSession: false,
-  products: ["HLT", "STY", "RST"],
-  menu: [HOTEL, GREEN_DEALS, ALL_INCLUSIVE, TRIPS],
+  products: ["HLT", "CND", "STY", "HST", "RST"],
+  menu: [HOTEL, CONDOS, STAYS, HOLIDAY_STAYS, RESORTS, GREEN_DEALS, ALL_INCLUSIVE, TRIPS],
   walletOptions: ["Certificates", "Discount Cards", "Cash Card", "myvacations"],
   payments: { provider: "demo" },
   accessCode: false,
@@ -74,9 +79,9 @@ const azul = {
   minCheckinDays: 1,
   displayPrice: "inclusive",
   bookWithoutSession: false,
-  products: ["HLT", "RST", "STY"],
+  products: ["HLT", "RST", "STY", "HST"],
   // Its partner has an app for telephones and tablets of Apple.
-  menu: [{ ...ALL_INCLUSIVE, hideOnIos: true }, HOTEL, GREEN_DEALS],
+  menu: [{ ...ALL_INCLUSIVE, hideOnIos: true }, HOTEL, WEEKS, HOLIDAY_STAYS, STAYS, GREEN_DEALS],
   walletOptions: ["Certificates", "Discount Cards", "Cash Card", "myvacations"],
   payments: { provider: "demo" },
   accessCode: true,
@@ -124,8 +129,8 @@ const nile = {
   minCheckinDays: 0,
   displayPrice: "exclusive",
   bookWithoutSession: false,
-  products: ["HLT", "STY", "RST"],
-  menu: [HOTEL, TRIPS, GREEN_DEALS],
+  products: ["HLT", "CND", "STY", "RST"],
+  menu: [HOTEL, RESORTS, CONDOS, STAYS, TRIPS, GREEN_DEALS],
   walletOptions: ["Discount Cards", "Certificates", "Cash Card", "myvacations"],
   payments: { provider: "demo" },
   accessCode: false,

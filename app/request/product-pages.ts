@@ -1,0 +1,38 @@
+import type { StayProduct } from "#server/core/stay-products";
+
+/** Where each product is searched for (RT-01, RT-11, RT-13). */
+const SEARCH_PAGES = {
+  HLT: "/",
+  CND: "/condo",
+  STY: "/stays",
+  HST: "/holidaystays",
+  RST: "/resorts",
+} as const satisfies Record<StayProduct, string>;
+
+export type ProductWithPage = Exclude<StayProduct, "HLT">;
+/** The products whose search has a page of its own; hotels are searched for on the home page, with everything else. */
+export const PRODUCTS_WITH_PAGE: readonly ProductWithPage[] = ["CND", "STY", "HST", "RST"];
+
+/** RT-11: results of resorts have an address of their own, which says the product. */
+export const RESORT_RESULTS = "/resorts/search-details";
+const RESULTS = "/search-detail";
+
+/** Every page that a search begins at or leads to. */
+export const SEARCH_PATHS: readonly string[] = [...Object.values(SEARCH_PAGES), RESULTS, RESORT_RESULTS];
+
+export const searchPage = <Product extends StayProduct>(product: Product): (typeof SEARCH_PAGES)[Product] =>
+  SEARCH_PAGES[product];
+
+/** `product` undefined: a search of everything the organisation offers. */
+export const resultsPath = (product: StayProduct | undefined): string => (product === "RST" ? RESORT_RESULTS : RESULTS);
+
+/** What the form of a product's pages says of where it leads. */
+export const searchFormOf = (product: StayProduct | undefined) => ({
+  action: resultsPath(product),
+  hidden: productParams(product),
+  byWeek: product === "RST",
+});
+
+/** The product in the address of results, unless its path says it. */
+export const productParams = (product: StayProduct | undefined): [name: string, value: string][] =>
+  product && product !== "RST" ? [["product", product]] : [];

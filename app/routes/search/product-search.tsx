@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { notFound } from "~/request/guards.server";
+import { listedMeta, pageTitle } from "~/request/page-title";
+import { PRODUCTS_WITH_PAGE, searchPage } from "~/request/product-pages";
+import { publicPage } from "~/request/public-page.server";
+import { serialize, useDeserialized } from "~/request/serialized";
+import { viewerOf } from "~/request/viewer.server";
+import { productSearchPage } from "./product-search.server";
+import { ProductSearchView } from "./product-search-view";
+
+export const meta = listedMeta;
+
+/** RT-11, RT-13: `/condo`, `/stays`, `/holidaystays` and `/resorts`, of a product that the organisation offers. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { pathname } = new URL(request.url);
+  const product = PRODUCTS_WITH_PAGE.find((code) => searchPage(code) === pathname);
+  const { organisation } = context;
+  if (!product || !organisation.products.includes(product)) return notFound();
+  const viewer = await viewerOf(request, context);
+  const { t, language } = viewer.i18n;
+  const description = t(`products.description-${product}`, { organisation: organisation.name });
+  const page = await productSearchPage(request, context, viewer, product);
+  return {
+    title: pageTitle(context, t, page.heading),
+    listed: publicPage(context, language, searchPage(product), description),
+    page: serialize(page),
+  };
+}
+
+export default function ProductSearch() {
+  return <ProductSearchView page={useDeserialized(useLoaderData<typeof loader>().page)} />;
+}
