@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { wholePartyOf } from "../core/party.ts";
-import { totalsOf } from "../core/receipt.ts";
+import { shownLines, totalsOf } from "../core/receipt.ts";
 import type { Database } from "../db/schema.ts";
 import type { SubjectOwner } from "../documents/documents.ts";
 import type { Paying } from "../wallet/paying.ts";
@@ -14,7 +14,9 @@ export const bookingDocuments = ({ db, wallet }: Dependencies): SubjectOwner => 
   async receipt(organisationId, id) {
     const booking = await findById(db, organisationId, id);
     if (!booking) return undefined;
-    const { lines, sources, rate } = booking.receipt;
+    const { sources, rate } = booking.receipt;
+    // A deposit is not sold.
+    const lines = shownLines(booking.receipt.lines);
     const sold = { lines, sources, rate, totals: totalsOf({ lines, sources }) };
     return {
       accountId: booking.accountId ?? null,

@@ -9,7 +9,7 @@ import { parseDay } from "../core/day.ts";
 import { type Occupancy, USUAL_ROOMS } from "../core/party.ts";
 import { emailTheme } from "../email/theme.ts";
 import { LANGUAGES, type Language } from "../organisation/settings.ts";
-import { quote } from "../pricing/pricing.ts";
+import { ON_SITE, quote } from "../pricing/pricing.ts";
 import type { Booking } from "./booked.ts";
 import { calendarFile } from "./calendar-file.ts";
 import { confirmationEmail } from "./confirmation-email.ts";
@@ -59,6 +59,27 @@ describe("the email of a booking", () => {
     expect(plain(text)).toContain(
       "Free cancellation until December 10, 2026 at 3:00 PM (Lisbon time)\n2. After that: the full price (USD 412.50)\n",
     );
+  });
+
+  test("BK-05 a home's rules and its refundable deposit, which is in no sum, are told in the booking's language", () => {
+    const { room, receipt } = aBooking();
+    const rules = [
+      { en: "No smoking", es: "No se fuma" },
+      { en: "Quiet at night", es: "Silencio de noche" },
+    ];
+    const deposit = { code: "deposit" as const, amount: 200_00, shown: false };
+    const booking = aBooking({
+      room: { ...room, home: { bedrooms: 2, bathrooms: 1, houseRules: rules } },
+      receipt: { ...receipt, lines: [...receipt.lines, { ...ON_SITE, ...deposit }] },
+      language: "es",
+    });
+    const { text } = confirmationEmail(booking, SITE);
+    expect(plain(text)).toContain("Normas de la casa: No se fuma / Silencio de noche");
+    expect(plain(text)).toMatch(
+      /Depósito reembolsable de (?:200,00 USD|USD 200,00): se paga en el alojamiento y no está en el total/,
+    );
+    const amounts = plain(confirmationEmail(aBooking({ language: "es" }), SITE).text);
+    expect(amounts).not.toMatch(/Depósito|Normas/);
   });
 
   test("BK-05 WA-08 each source that pays has a line of its own", () => {

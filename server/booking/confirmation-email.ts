@@ -2,7 +2,7 @@ import { type CancelWords, cancelText, penalizedStay } from "../core/cancel-text
 import { type Day, parseDay } from "../core/day.ts";
 import { inLanguage } from "../core/local-text.ts";
 import { wholePartyOf } from "../core/party.ts";
-import { isInvented } from "../core/receipt.ts";
+import { depositOf, isInvented, shownLines } from "../core/receipt.ts";
 import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts";
 import type { Block, Fact } from "../email/content.ts";
 import { emailCopy } from "../email/copy/copy.ts";
@@ -82,6 +82,14 @@ export function itinerary(booking: Booking, words: EmailCopy, place: string | un
     { label: labels.stay, value: formatList(length, locale) },
     { label: labels.room, value: inLanguage(room.name, booking.language) },
     { label: copy.stay.boardHeading, value: copy.stay[`board-${booking.board}`] },
+    ...(room.home?.houseRules.length
+      ? [
+          {
+            label: copy.stay.houseRules,
+            value: room.home.houseRules.map((rule) => inLanguage(rule, booking.language)).join("\n"),
+          },
+        ]
+      : []),
     { label: labels.guests, value: partyText(stay, words) },
     { label: labels.guest, value: fullName(booking) },
     ...(guest.requests ? [{ label: labels.requests, value: guest.requests }] : []),
@@ -94,7 +102,7 @@ export function price(booking: Booking, emails: EmailCopy): Block[] {
   const amount = (minor: number, currency = receipt.currency) => formatMoney({ minor, currency }, locale);
   type Row = [label: string, amount: string];
   const rows: Row[] = [
-    ...receipt.lines.map(
+    ...shownLines(receipt.lines).map(
       (line): Row => [
         line.code === "base" ? copy.base : copy.stay[`charge-${line.code}`],
         line.amount === "unknown" ? copy.amountUnknown : amount(line.amount),
@@ -105,14 +113,16 @@ export function price(booking: Booking, emails: EmailCopy): Block[] {
     [dueLabel(booking, emails), amount(receipt.payable)],
   ];
   const { rate, property } = receipt;
-  if (rate === null) return [{ kind: "amounts", rows }];
+  const deposit = depositOf(receipt);
+  const held: Block[] =
+    deposit && deposit.amount !== "unknown"
+      ? [{ kind: "paragraph", text: copy.stay.deposit.replace("{{amount}}", amount(deposit.amount)) }]
+      : [];
+  if (rate === null) return [{ kind: "amounts", rows }, ...held];
   const day = formatDay(parseDay(rate.asOf) as Day, locale);
   const source = isInvented(rate) ? undefined : rate.source;
   const text = copy.converted(amount(property.payable || property.total, property.currency), day, source);
-  return [
-    { kind: "amounts", rows },
-    { kind: "paragraph", text },
-  ];
+  return [{ kind: "amounts", rows }, ...held, { kind: "paragraph", text }];
 }
 
 /** What cancelling cost when the stay was booked, line by line. */

@@ -84,7 +84,7 @@ export function priceTokenOf(
     sources.map(({ kind, amount, worth, owed }) => [kind, amount, worth, owed]),
     [property.currency, property.total, property.payable],
     rate && [rate.from, rate.to, rate.rate],
-    [room.id, room.name, board, shown],
+    [room.id, room.name, room.home?.houseRules ?? [], board, shown],
   ];
   return [currency, payable, board, shown, digest(seen).slice(0, 16)].join(".");
 }

@@ -88,6 +88,20 @@ describeOnEachDatabase((open) => {
       { receipt: { base: 88_00, payable: 110_00 } },
     ],
     [
+      "only a deposit that was none",
+      (db) => db.updateTable("room_type").set({ deposit: 200_00 }).execute(),
+      { receipt: { payable: 110_00, lines: [{}, {}, { code: "deposit", amount: 200_00, shown: false }] } },
+    ],
+    [
+      "only another rule of the house",
+      (db) =>
+        db
+          .updateTable("room_type")
+          .set({ bedrooms: 1, bathrooms: 1, house_rules: JSON.stringify([{ en: "No smoking" }]) })
+          .execute(),
+      { offer: { room: { home: { houseRules: [{ en: "No smoking" }] } } } },
+    ],
+    [
       "an earlier check-in, and so an earlier end of free cancelling",
       (db) => db.updateTable("property").set({ check_in_from: "12:00" }).execute(),
       { offer: { terms: { cancel: freeBefore(Date.UTC(2026, 11, 10, 12)) } } },

@@ -61,6 +61,7 @@ export const storedTerms = storedJson<Terms>(
       sizeM2: z.number().optional(),
       maxAdults: z.int().optional(),
       maxOccupancy: z.int(),
+      home: z.object({ bedrooms: z.int(), bathrooms: z.int(), houseRules: z.array(localText) }).optional(),
     }),
     board: z.enum(BOARDS),
     cancel: z.discriminatedUnion("kind", [

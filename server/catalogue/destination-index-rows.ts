@@ -50,7 +50,7 @@ export async function listDestinationIndexRows(
     .execute();
   const roomRows = await db
     .selectFrom("room_type")
-    .select(["property_id", "id", "max_adults", "max_occupancy", "units", "stay_rules"])
+    .select(["property_id", "id", "max_adults", "max_occupancy", "units", "deposit", "stay_rules"])
     .where("destination_id", "=", destinationId)
     .where("property_id", ">=", from)
     .where("property_id", "<=", to)

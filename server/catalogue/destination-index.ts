@@ -44,6 +44,7 @@ const ROOM = {
   units: Uint16Array,
   /** Of `stayRules`. */
   rules: Int32Array,
+  deposit: AMOUNT,
 };
 const PLAN = {
   no: Uint8Array,
@@ -139,6 +140,7 @@ export function destinationIndexBuilder(destinationId: number, version: number) 
       maxOccupancy: row.max_occupancy,
       units: row.units,
       rules: stayRules.numberOf(row.stay_rules ?? ""),
+      deposit: row.deposit,
     });
   }
 

@@ -36,6 +36,14 @@ const inventory = z
   .strictObject({ ...span, units: z.int().min(0).max(MOST_UNITS) })
   .refine(endsAfterStart, { path: ["to"], message: "must be after from" });
 
+const home = z.strictObject({
+  /** 0: a studio. */
+  bedrooms: z.int().min(0).max(50),
+  bathrooms: z.int().min(0).max(50),
+  houseRules: z.array(localText(120)).max(12).default([]),
+  deposit: minor.default(0),
+});
+
 const roomFields = {
   no: z.int().min(1).max(MOST_ROOM_TYPES),
   name: localText(120),
@@ -73,10 +81,10 @@ const sleepsItsAdults = (value: { maxAdults: number; maxOccupancy: number }) => 
 const firstRoom = z
   .strictObject(roomFields)
   .refine(sleepsItsAdults, ofTwo)
-  .transform((value) => ({ ...value, stayRules: [] as z.output<typeof stayRule>[] }));
+  .transform((value) => ({ ...value, home: undefined, stayRules: [] as z.output<typeof stayRule>[] }));
 
 const room = z
-  .strictObject({ ...roomFields, stayRules: z.array(stayRule).max(MOST_RULES).default([]) })
+  .strictObject({ ...roomFields, home: home.optional(), stayRules: z.array(stayRule).max(MOST_RULES).default([]) })
   .refine(sleepsItsAdults, ofTwo);
 
 const planFields = {

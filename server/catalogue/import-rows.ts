@@ -7,7 +7,7 @@ import { roomIdOf } from "./destination-index-rows.ts";
 import type { CheckedProperty } from "./import-format.ts";
 import { paymentColumn } from "./payment-time.ts";
 import { type RoomRule, storedRules } from "./stay-rules.ts";
-import { storedText } from "./stored.ts";
+import { storedText, storedTexts } from "./stored.ts";
 import type { NightRow, PropertyRow, RatePlanRow, RateRow, RoomTypeRow } from "./tables.ts";
 import { AMENITIES } from "./vocabulary.ts";
 
@@ -68,6 +68,10 @@ export function roomRowsOf({ property, place, id }: IdentifiedProperty): Inserta
     max_occupancy: room.maxOccupancy,
     units: room.units,
     stay_rules: room.stayRules.length === 0 ? null : storedRules.write(room.stayRules.map(roomRuleOf)),
+    bedrooms: room.home?.bedrooms ?? null,
+    bathrooms: room.home?.bathrooms ?? null,
+    house_rules: storedTexts.write(room.home?.houseRules ?? []),
+    deposit: room.home?.deposit ?? 0,
   }));
 }
 

@@ -48,6 +48,25 @@ async function contents(db: Kysely<Database>) {
 }
 
 describeOnEachDatabase((open) => {
+  test("RT-13 BK-02 a home goes in with its bedrooms, bathrooms and rules, and each booked one costs its deposit besides the total", async () => {
+    const { db } = await open();
+    const [room] = EXAMPLE.rooms;
+    const houseRules = [{ en: "No smoking", es: "No se fuma" }];
+    const home = { bedrooms: 2, bathrooms: 1, houseRules, deposit: 150_00 };
+    const line = aProperty({ type: "condo", product: "CND", rooms: [{ ...room!, home }] });
+    expect(await run(db, [line])).toMatchObject({ imported: 1, problems: [] });
+    const supplier = createEmbeddedSupplier({ db, catalogue: createCatalogue({ db, clock }) });
+    const details = await supplier.details(EXAMPLE.code, aStay(parseDay("2026-12-01")!, { rooms: 2 }));
+    expect(details?.rooms[0]?.room.home).toEqual({ bedrooms: 2, bathrooms: 1, houseRules });
+    const { base, charges, total, deposit } = details!.rooms[0]!.offers[0]!.price;
+    expect(deposit).toBe(300_00);
+    expect(charges.reduce((sum, { minor }) => sum + minor, base)).toBe(total);
+    expect(await run(db, [aProperty()])).toMatchObject({ imported: 1 });
+    const again = await supplier.details(EXAMPLE.code, aStay(parseDay("2026-12-01")!));
+    expect(again?.rooms[0]?.room).not.toHaveProperty("home");
+    expect(again?.rooms[0]?.offers[0]?.price).not.toHaveProperty("deposit");
+  });
+
   test("BK-07 the documented example goes in and can be booked at the price the description tells", async () => {
     const { db } = await open();
     expect(await run(db, [EXAMPLE])).toEqual({ imported: 1, refused: 0, problems: [] });

@@ -81,7 +81,7 @@ export function termsOf(index: DestinationIndex, { property, room, plan }: Found
       cancel: stayTerms(cancel, { checkIn, zone, now }),
       due: dueOf(payment, { arrival: stay.arrival, zone, now }),
     },
-    price: stayPrice(base, readCharges(index, property, newCharges()), needs, currency),
+    price: stayPrice(base, readCharges(index, property, newCharges()), needs, currency, index.rooms.deposit[room]!),
     roomsLeft: roomsLeft(index, room, stay.arrival, stay.departure),
   };
 }

@@ -40,8 +40,8 @@ export function stayTotal(base: number, charges: Charges, sums: StaySums): numbe
   );
 }
 
-/** The whole price with its lines; a line of nothing is left out. */
-export function stayPrice(base: number, charges: Charges, sums: StaySums, currency: string): StayPrice {
+/** The whole price with its lines; a line of nothing is left out. `deposit` is that of one room. */
+export function stayPrice(base: number, charges: Charges, sums: StaySums, currency: string, deposit = 0): StayPrice {
   const lines: StayPrice["charges"] = [
     { code: "tax", minor: tax(base, charges) },
     { code: "city-tax", minor: cityTax(charges, sums) },
@@ -56,6 +56,7 @@ export function stayPrice(base: number, charges: Charges, sums: StaySums, curren
     base,
     charges: lines.filter((line) => line.minor !== 0),
     total: stayTotal(base, charges, sums),
+    ...(deposit > 0 && { deposit: deposit * sums.rooms }),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { PropertySummary, RoomSummary } from "../ports/supplier.ts";
 import { propertyIdOfRoom } from "./destination-index-rows.ts";
-import { storedText } from "./stored.ts";
+import { storedText, storedTexts } from "./stored.ts";
 import type { PropertyRow, RoomTypeRow } from "./tables.ts";
 
 const SUMMARY_COLUMNS = [
@@ -26,7 +26,18 @@ const SUMMARY_COLUMNS = [
   "currency",
   "amenities",
 ] as const;
-const ROOM_COLUMNS = ["id", "property_id", "name", "beds", "size_m2", "max_adults", "max_occupancy"] as const;
+const ROOM_COLUMNS = [
+  "id",
+  "property_id",
+  "name",
+  "beds",
+  "size_m2",
+  "max_adults",
+  "max_occupancy",
+  "bedrooms",
+  "bathrooms",
+  "house_rules",
+] as const;
 
 /** With its destination's version, which is read before the rows it speaks of. */
 export async function findProperty(
@@ -120,7 +131,8 @@ export function summaryOf(row: Pick<PropertyRow, (typeof SUMMARY_COLUMNS)[number
   };
 }
 
-function roomSummaryOf(row: Pick<RoomTypeRow, (typeof ROOM_COLUMNS)[number]>): RoomSummary {
+function roomSummaryOf(row: Pick<Selectable<RoomTypeRow>, (typeof ROOM_COLUMNS)[number]>): RoomSummary {
+  const { bedrooms, bathrooms } = row;
   return {
     id: row.id,
     name: storedText.read(row.name),
@@ -128,5 +140,7 @@ function roomSummaryOf(row: Pick<RoomTypeRow, (typeof ROOM_COLUMNS)[number]>): R
     sizeM2: row.size_m2,
     maxAdults: row.max_adults,
     maxOccupancy: row.max_occupancy,
+    ...(bedrooms !== null &&
+      bathrooms !== null && { home: { bedrooms, bathrooms, houseRules: storedTexts.read(row.house_rules) } }),
   };
 }

@@ -7,6 +7,7 @@ import type { BookedStay } from "../ports/supplier.ts";
 export const localText: z.ZodType<LocalText> = z.object({ en: z.string() }).catchall(z.string());
 
 export const storedText = storedJson(localText);
+export const storedTexts = storedJson(z.array(localText));
 
 const ages = z.array(z.int());
 export const parties: z.ZodType<Party[]> = z.array(z.object({ adults: z.int(), childAges: ages })).min(1);

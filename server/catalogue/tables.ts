@@ -67,6 +67,13 @@ export type RoomTypeRow = {
   units: number;
   /** JSON of its stay rules; null: none. */
   stay_rules: string | null;
+  /** Of a home, 0: a studio; null: a room of a house. */
+  bedrooms: Generated<number | null>;
+  bathrooms: Generated<number | null>;
+  /** JSON list of LocalText. */
+  house_rules: Generated<string>;
+  /** Minor units for each home, collected on site and given back; 0: none. */
+  deposit: Generated<number>;
 };
 
 export type RatePlanRow = {

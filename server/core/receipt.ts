@@ -15,6 +15,16 @@ export type ReceiptLine<Code extends string = string> = {
   due: Due;
 };
 
+/** What is collected to be given back; its line is in no total. */
+const DEPOSIT = "deposit";
+
+/** The lines that make up the total. */
+export const shownLines = <Code extends string>(lines: ReceiptLine<Code>[]) =>
+  lines.filter((line): line is ReceiptLine<Code> & { code: Exclude<Code, typeof DEPOSIT> } => line.shown);
+
+export const depositOf = ({ lines }: { lines: ReceiptLine[] }): ReceiptLine | undefined =>
+  lines.find(({ code }) => code === DEPOSIT);
+
 /** The rate an amount was converted at: units of `to` for one unit of `from`, as plain decimal text of 20 places. */
 export type UsedRate = { from: string; to: string; rate: string; asOf: string; source: string };
 

@@ -139,7 +139,7 @@ export type Sort = "recommended" | "price" | "stars" | "score" | "distance";
 export type StaySearch = {
   destinationId: number;
   stay: Stay;
-  /** Product codes the organisation offers here, e.g. HLT, STY, RST. */
+  /** Product codes the organisation offers here, e.g. HLT, CND, RST. */
   products: string[];
   filters: SearchFilters;
   sort: Sort;
@@ -264,6 +264,15 @@ export type RoomSummary = {
   sizeM2?: number;
   maxAdults?: number;
   maxOccupancy: number;
+  /** Of a unit that is a home of its own. */
+  home?: Home;
+};
+
+export type Home = {
+  /** 0: a studio. */
+  bedrooms: number;
+  bathrooms: number;
+  houseRules: LocalText[];
 };
 
 /** What a buyer chose; enough to find the offer again. */
@@ -319,6 +328,8 @@ export type StayPrice = {
   total: number;
   /** What has to be paid beside the total, in whatever currency: never added to it, and never left out where the total is shown. */
   beside?: BesideLine[];
+  /** Collected on site and given back; in no total. Absent: none. */
+  deposit?: number;
 };
 
 export type BesideLine = {

@@ -1,8 +1,29 @@
 import { describe, expect, test } from "vitest";
 import { RATES } from "../../tests/fixtures/rates.ts";
 import { aCard } from "../../tests/fixtures/receipts.ts";
+import { depositOf, shownLines, totalsOf } from "../core/receipt.ts";
 import type { StayPrice } from "../ports/supplier.ts";
 import { displayFor, quote } from "./pricing.ts";
+import { storedReceipt } from "./stored-receipt.ts";
+
+describe("a refundable deposit", () => {
+  test("BK-02 RO-04 is a line of its own that no total, discount or source counts, and is kept with the receipt", () => {
+    const deposit = 250_00;
+    const asked = { product: "CND", to: "EUR", rates: RATES, display: "inclusive" as const };
+    const card = aCard({ minor: 900_00, currency: "EUR" });
+    const without = quote({ ...asked, price: price(100_00, 20_00), card });
+    const receipt = quote({ ...asked, price: { ...price(100_00, 20_00), deposit }, card });
+    const line = { code: "deposit", amount: 200_00, shown: false, collectedBy: "on-site", due: "arrival" };
+    expect(receipt).toEqual({ ...without, lines: [...without.lines, line] });
+    expect(totalsOf(receipt)).toEqual(totalsOf(without));
+    expect(storedReceipt.read(storedReceipt.write(receipt))).toEqual(receipt);
+    expect([depositOf(without), depositOf(receipt), shownLines(receipt.lines)]).toEqual([
+      undefined,
+      line,
+      without.lines,
+    ]);
+  });
+});
 
 describe("the discount", () => {
   // Base 100, taxes 20, card 200: the cap decides.

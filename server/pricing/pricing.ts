@@ -9,7 +9,7 @@ import { conversionOf, exchange, inCurrency, usedRate, worthOf } from "./exchang
 
 export type PriceDisplay = "inclusive" | "exclusive";
 
-export type PriceLine = ReceiptLine<"base" | ChargeCode>;
+export type PriceLine = ReceiptLine<"base" | ChargeCode | "deposit">;
 
 /** A card that was chosen, or what somebody holds that pays without a limit; `held` in its own currency. */
 export type Payer = { kind: SourceKind; id: string | null; held: Money };
@@ -19,7 +19,7 @@ export type Receipt = {
   currency: string;
   nights: number;
   rooms: number;
-  /** The price before taxes, then each tax and fee; together they are the total. */
+  /** The price before taxes, then each tax and fee, which together are the total; then a deposit, which is not in it. */
   lines: PriceLine[];
   /** What pays before the stay: one certificate or discount card at most, then the others. */
   sources: ReceiptSource[];
@@ -70,7 +70,7 @@ export function quote(request: {
   const conversion = conversionOf(price.currency, currency, rates) ?? ONE;
   const converted = (minor: number): Ratio => times(whole(minor), conversion);
 
-  const lines = roundedLines(price, converted);
+  const lines = [...roundedLines(price, converted), ...depositLine(price, converted)];
   const base = roundMinor(converted(price.base));
   const total = totalsOf({ lines, sources: [] }).inAll;
 
@@ -128,6 +128,11 @@ export const discountCapPercent = (product: string): number => (product === "HLT
 
 /** All that a stay costs is paid to the property. */
 export const ON_SITE = { shown: true, collectedBy: "on-site", due: "arrival" } as const;
+
+/** It goes back at the end of the stay: no discount, no source and no total counts it. */
+function depositLine({ deposit = 0 }: StayPrice, converted: (minor: number) => Ratio): PriceLine[] {
+  return deposit > 0 ? [{ ...ON_SITE, code: "deposit", shown: false, amount: roundMinor(converted(deposit)) }] : [];
+}
 
 /** Each line is the difference of two rounded sums, so that the lines always add up to the rounded total. */
 function roundedLines(price: StayPrice, converted: (minor: number) => Ratio): PriceLine[] {

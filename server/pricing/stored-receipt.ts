@@ -13,7 +13,7 @@ const usedRate = z.object({
 });
 
 const line = z.object({
-  code: z.enum(["base", "tax", "city-tax", "resort-fee", "service-fee", "cleaning-fee"]),
+  code: z.enum(["base", "tax", "city-tax", "resort-fee", "service-fee", "cleaning-fee", "deposit"]),
   amount: z.union([z.int(), z.literal("unknown")]),
   shown: z.boolean(),
   collectedBy: z.enum(["us", "supplier", "on-site"]),

@@ -141,4 +141,9 @@ export const details = {
   consentAt: "This is what you agreed to when you booked with {{organisation}} on {{when}}.",
   consentDigest: "Checksum of what the form showed: {{digest}}",
   reservationUnknown: "This reservation isn't known, or it has expired.",
+  bedrooms_zero: "Studio",
+  bedrooms_one: "{{count}} bedroom",
+  bedrooms_other: "{{count}} bedrooms",
+  bathrooms_one: "{{count}} bathroom",
+  bathrooms_other: "{{count}} bathrooms",
 } as const;

@@ -145,4 +145,11 @@ export const details: Messages<typeof english> = {
   consentAt: "Esto es lo que aceptaste al reservar con {{organisation}} el {{when}}.",
   consentDigest: "Suma de comprobación de lo que mostraba el formulario: {{digest}}",
   reservationUnknown: "Esta reserva no existe o ha caducado.",
+  bedrooms_zero: "Estudio",
+  bedrooms_one: "{{count}} dormitorio",
+  bedrooms_many: "{{count}} dormitorios",
+  bedrooms_other: "{{count}} dormitorios",
+  bathrooms_one: "{{count}} baño",
+  bathrooms_many: "{{count}} baños",
+  bathrooms_other: "{{count}} baños",
 };

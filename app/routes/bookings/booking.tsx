@@ -138,14 +138,15 @@ export default function BookingPage() {
 
 function WhatToDo({ phase, stay, toPay, cancellation, cancelled }: BookingView) {
   const t = useT();
+  const rules = stay.houseRules ? [stay.houseRules] : [];
   const todo = {
     upcoming: {
       title: t("bookings.beforeTitle"),
-      lines: [t("bookings.nextArrive"), toPay],
+      lines: [t("bookings.nextArrive"), ...rules, toPay],
     },
     current: {
       title: t("bookings.duringTitle"),
-      lines: [toPay, t("bookings.duringLeave", { when: stay.checkOut })],
+      lines: [...rules, toPay, t("bookings.duringLeave", { when: stay.checkOut })],
     },
     past: { title: t("bookings.afterTitle"), lines: [t("bookings.afterText")] },
     cancelled: {

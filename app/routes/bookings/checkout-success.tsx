@@ -142,7 +142,7 @@ function Itinerary({ property, stay, guest, requests, price }: Confirmation) {
   );
 }
 
-function Next({ toPay, cancellation, contact, reference: name, property }: Confirmation) {
+function Next({ stay, toPay, cancellation, contact, reference: name, property }: Confirmation) {
   const t = useT();
   return (
     <div className={stack}>
@@ -150,6 +150,7 @@ function Next({ toPay, cancellation, contact, reference: name, property }: Confi
         <h2 id="next-title">{t("bookings.nextTitle")}</h2>
         <ul className={`${stack} ${tight}`}>
           <li>{t("bookings.nextArrive")}</li>
+          {stay.houseRules ? <li>{stay.houseRules}</li> : null}
           <li>{toPay}</li>
           <li>
             <Cancellation lines={cancellation} />

@@ -62,6 +62,7 @@ export function CheckoutView({ page, result, status, answered }: CheckoutViewPro
           </span>{" "}
           <Link href={page.rooms}>{t("checkout.changeRoom")}</Link>
         </p>
+        {stay.houseRules ? <p className={small}>{stay.houseRules}</p> : null}
       </div>
       {page.booksAnother ? <Notice>{page.booksAnother}</Notice> : null}
       <CheckoutForm

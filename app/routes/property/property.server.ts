@@ -47,7 +47,7 @@ import {
   withState,
 } from "~/shared/stay/results-state";
 import { stayParams } from "~/shared/stay/stay-params";
-import { cancellationText, dueText } from "~/shared/stay/stay-text.server";
+import { cancellationText, depositText, dueText, homeText, houseRulesText } from "~/shared/stay/stay-text.server";
 
 export type PropertyPage = Awaited<ReturnType<typeof propertyPage>>;
 
@@ -80,6 +80,8 @@ export async function propertyPage(
     id: room.id ?? number,
     ...roomView(room, typed === undefined ? offers : [], sold, query(stay), pricer, viewer),
     size: roomSize(room, unit, viewer.i18n),
+    home: homeText(room, viewer.i18n),
+    houseRules: houseRulesText(room, viewer.i18n),
   }));
   return {
     name: property.name,
@@ -174,6 +176,8 @@ function roomView(room: RoomSummary, offers: Offer[], sold: Sold, stayQuery: str
     beds: room.beds && inLanguage(room.beds, language),
     maxOccupancy: room.maxOccupancy,
     offers: offers.map((offer) => offerView(offer, sold, stayQuery, pricer, viewer)),
+    /** The same with every rate. */
+    deposit: offers[0] && depositText(pricer(offers[0], sold.property.product), viewer.i18n),
   };
 }
 

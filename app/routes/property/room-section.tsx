@@ -21,8 +21,17 @@ export function RoomSection({ room, note }: { room: RoomView; note?: string }) {
       <div>
         <h3 id={`room-${room.id}`}>{room.name}</h3>
         <p className={`${small} ${soft}`}>
-          {[room.beds, room.size, t("property.sleeps", { count: room.maxOccupancy })].filter(Boolean).join(" · ")}
+          {[room.home, room.beds, room.size, t("property.sleeps", { count: room.maxOccupancy })]
+            .filter(Boolean)
+            .join(" · ")}
         </p>
+        {[room.houseRules, room.deposit].map((text) =>
+          text ? (
+            <p key={text} className={small}>
+              {text}
+            </p>
+          ) : null,
+        )}
       </div>
       {note ? <p>{note}</p> : null}
       {room.offers.length > 0 ? (

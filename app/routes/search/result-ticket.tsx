@@ -41,7 +41,7 @@ export function ResultTicket({ hit, href, first }: ResultTicketProps) {
       </p>
       <p className={`${small} ${soft} ${oneLine}`}>
         {hit.green ? <Tag tone="ok">{t("stay.green")}</Tag> : null}
-        {` ${[t(`stay.board-${hit.board}`), ...hit.amenities.map((amenity) => t(`stay.amenity-${amenity}`))].join(" · ")}`}
+        {` ${[...(hit.home ? [hit.home] : []), t(`stay.board-${hit.board}`), ...hit.amenities.map((amenity) => t(`stay.amenity-${amenity}`))].join(" · ")}`}
       </p>
       <p className={`${small} ${soft}`}>
         {hit.freeFor ? t("search.freeFor", { amount: hit.freeFor }) : <CancellationTag {...hit} />}

@@ -29,6 +29,7 @@ import {
   withState,
 } from "~/shared/stay/results-state";
 import { stayForm, stayParams } from "~/shared/stay/stay-params";
+import { homeText } from "~/shared/stay/stay-text.server";
 import { filterText } from "./filter-text";
 
 const PER_PAGE = 10;
@@ -196,6 +197,7 @@ function hitView(
     distance: formatDistance(property.distanceM, unit, locale),
     green: property.green,
     board: offer.board,
+    home: homeText(offer.room, i18n),
     amenities: telling(property.amenities, filters),
     ...cancellationGlance(offer, locale),
     /** What a rate with free cancellation costs more. */

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { freeUntil } from "#server/core/cancel-terms";
 import { dayIn } from "#server/core/day";
 import { DAY, MINUTE } from "#server/core/durations";
-import { isInvented } from "#server/core/receipt";
+import { isInvented, shownLines } from "#server/core/receipt";
 import type { RateTable } from "#server/ports/rates";
 import type { Offer, PropertySummary } from "#server/ports/supplier";
 import type { Receipt } from "#server/pricing/pricing";
@@ -22,7 +22,7 @@ export type PriceView = {
   noRate?: string;
 };
 
-export type PriceLineView = { code: Receipt["lines"][number]["code"]; amount: string };
+export type PriceLineView = { code: Exclude<Receipt["lines"][number]["code"], "deposit">; amount: string };
 
 export type Pricer = (offer: Offer, product: string) => Receipt;
 
@@ -70,7 +70,7 @@ export function priceView(receipt: Receipt, { t, locale }: I18n): PriceView {
 
 /** Taxes and fees line by line (BK-02). */
 export const priceLines = (receipt: Receipt, i18n: I18n): PriceLineView[] =>
-  receipt.lines.map(({ code, amount }) => ({
+  shownLines(receipt.lines).map(({ code, amount }) => ({
     code,
     amount: lineAmount(amount, receipt.currency, i18n),
   }));

@@ -3,7 +3,15 @@ import type { SeenTerms } from "#server/booking/rules";
 import { type CancelTerms, sameTerms } from "#server/core/cancel-terms";
 import { cancelText, penalizedStay } from "#server/core/cancel-text";
 import { DAY } from "#server/core/durations";
-import { isInvented, type ReceiptSource, type SourceKind, type UsedRate } from "#server/core/receipt";
+import { inLanguage } from "#server/core/local-text";
+import {
+  depositOf,
+  isInvented,
+  type ReceiptSource,
+  type SourceKind,
+  shownLines,
+  type UsedRate,
+} from "#server/core/receipt";
 import type { Board, BookedStay, Due, OfferTerms, PropertySummary, RoomSummary } from "#server/ports/supplier";
 import type { Receipt } from "#server/pricing/pricing";
 import type { TenderKind } from "#server/wallet/balances";
@@ -25,6 +33,8 @@ export type StayText = {
   /** "Sat, Dec 12, from 15:00". */
   checkIn: string;
   checkOut: string;
+  /** "House rules: No smoking · …"; undefined where there are none. */
+  houseRules: string | undefined;
 };
 
 type Sold = { stay: BookedStay; room: RoomSummary; board: Board; checkInFrom: string; checkOutUntil: string };
@@ -35,7 +45,7 @@ export function stayText(
 ): StayText {
   const { arrival, departure } = stay;
   return {
-    room: room.name[language] ?? room.name.en,
+    room: inLanguage(room.name, language),
     board: t(`stay.board-${board}`),
     dates: formatDays(arrival, departure, locale),
     party: `${t("stay.nights", { count: departure - arrival })} · ${partyText(t, stay)}`,
@@ -44,8 +54,22 @@ export function stayText(
       day: formatDay(departure, locale, "full"),
       time: formatTime(checkOutUntil, locale),
     }),
+    houseRules: houseRulesText(room, { t, language }),
   };
 }
+
+export function houseRulesText(
+  { home }: RoomSummary,
+  { t, language }: Pick<I18n, "t" | "language">,
+): string | undefined {
+  if (!home || home.houseRules.length === 0) return undefined;
+  return `${t("stay.houseRules")}: ${home.houseRules.map((rule) => inLanguage(rule, language)).join(" · ")}`;
+}
+
+/** "2 bedrooms · 1 bathroom" of a home. */
+export const homeText = ({ home }: RoomSummary, { t }: Pick<I18n, "t">): string | undefined =>
+  home &&
+  [t("details.bedrooms", { count: home.bedrooms }), t("details.bathrooms", { count: home.bathrooms })].join(" · ");
 
 export type PriceText = {
   lines: { label: string; amount: string }[];
@@ -75,7 +99,7 @@ export function priceText(
 ): PriceText {
   const amount = (minor: number, currency = receipt.currency) => formatMoney({ minor, currency }, locale);
   return {
-    lines: receipt.lines.map((line) => ({
+    lines: shownLines(receipt.lines).map((line) => ({
       label: line.code === "base" ? t("stay.nights", { count: receipt.nights }) : t(`stay.charge-${line.code}`),
       amount: lineAmount(line.amount, receipt.currency, { t, locale }),
     })),
@@ -84,10 +108,17 @@ export function priceText(
     payable: amount(receipt.payable),
     due: dueText(due, { t, locale }),
     notes: [
+      depositText(receipt, { t, locale }),
       priceNote(receipt, { t, locale }),
       ...receipt.sources.map((source) => sourceNote(source, { t, locale })),
     ].filter((note) => note !== undefined),
   };
+}
+
+/** What is to be deposited on site; undefined where there is nothing. */
+export function depositText(receipt: Receipt, { t, locale }: Messages): string | undefined {
+  const deposit = depositOf(receipt);
+  return deposit && t("stay.deposit", { amount: lineAmount(deposit.amount, receipt.currency, { t, locale }) });
 }
 
 function paidWith(kind: SourceKind, card: string | undefined, t: Translate): string {

@@ -35,7 +35,9 @@ const property = z.object({
   amenities: z.array(z.string()),
 });
 
-const room = z.object({ id: z.int().optional(), name: text, beds: text.optional() });
+const home = z.object({ bedrooms: count, bathrooms: count, houseRules: z.array(text) }).optional();
+
+const room = z.object({ id: z.int().optional(), name: text, beds: text.optional(), home });
 
 const stayPrice = z
   .object({
@@ -45,6 +47,7 @@ const stayPrice = z
     base: minor,
     charges: z.array(z.object({ code: z.string(), minor })),
     total: minor,
+    deposit: minor.optional(),
   })
   .refine(
     ({ base, charges, total }) => charges.reduce((sum, charge) => sum + charge.minor, base) === total,

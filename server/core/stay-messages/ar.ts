@@ -13,4 +13,6 @@ export const stayMessages: StayMessages = {
   "charge-service-fee": "رسوم الخدمة",
   "charge-cleaning-fee": "رسوم التنظيف",
   toPay: "تدفعه في مكان الإقامة",
+  deposit: "تأمين مسترد بقيمة {{amount}} يُدفع في مكان الإقامة ولا يدخل في الإجمالي",
+  houseRules: "قواعد المكان",
 };

@@ -12,6 +12,8 @@ export const stayMessages = {
   "charge-service-fee": "Service fee",
   "charge-cleaning-fee": "Cleaning fee",
   toPay: "Pay at the property",
+  deposit: "Refundable deposit of {{amount}}, paid at the property, not in the total",
+  houseRules: "House rules",
 } as const;
 
 export type StayMessages = Record<keyof typeof stayMessages, string>;

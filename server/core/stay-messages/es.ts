@@ -13,4 +13,6 @@ export const stayMessages: StayMessages = {
   "charge-service-fee": "Gastos de servicio",
   "charge-cleaning-fee": "Gastos de limpieza",
   toPay: "A pagar en el alojamiento",
+  deposit: "Depósito reembolsable de {{amount}}: se paga en el alojamiento y no está en el total",
+  houseRules: "Normas de la casa",
 };

@@ -26,6 +26,7 @@ import * as chargedBack from "./025-charged-back.ts";
 import * as paidAhead from "./026-paid-ahead.ts";
 import * as terms from "./027-terms.ts";
 import * as party from "./028-party.ts";
+import * as homes from "./029-homes.ts";
 import * as afterBooking from "./030-after-booking.ts";
 
 /** In order; a name once released never changes. */
@@ -57,5 +58,6 @@ export const migrations: Record<string, Migration> = {
   "026-paid-ahead": paidAhead,
   "027-terms": terms,
   "028-party": party,
+  "029-homes": homes,
   "030-after-booking": afterBooking,
 };

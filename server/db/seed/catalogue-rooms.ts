@@ -11,6 +11,8 @@ export type RoomKind = {
   rateFactor: number;
   /** Part of the house's rooms. */
   share: number;
+  /** Bedrooms and bathrooms of a unit that is a home. */
+  home?: [bedrooms: number, bathrooms: number];
 };
 
 const BEDS = {
@@ -49,13 +51,14 @@ const BY_TYPE: Partial<Record<PropertyType, RoomKind[]>> = {
     room("Family room", "Habitación familiar", "غرفة عائلية", BEDS.family, [27, 3, 4, 1.45, 0.3]),
   ],
   apartment: [
-    room("Studio", "Estudio", "استوديو", BEDS.queen, [28, 2, 2, 1, 0.55]),
+    room("Studio", "Estudio", "استوديو", BEDS.queen, [28, 2, 2, 1, 0.55], [0, 1]),
     room(
       "One-bedroom apartment",
       "Apartamento de un dormitorio",
       "شقة بغرفة نوم واحدة",
       BEDS.doubleAndSofa,
       [44, 3, 4, 1.35, 0.45],
+      [1, 1],
     ),
   ],
   condo: [
@@ -65,6 +68,7 @@ const BY_TYPE: Partial<Record<PropertyType, RoomKind[]>> = {
       "شقة عطلات بغرفة نوم واحدة",
       BEDS.kingAndSofa,
       [56, 3, 4, 1.2, 0.6],
+      [1, 1],
     ),
     room(
       "Two-bedroom condo",
@@ -72,17 +76,36 @@ const BY_TYPE: Partial<Record<PropertyType, RoomKind[]>> = {
       "شقة عطلات بغرفتي نوم",
       BEDS.twoBedrooms,
       [82, 5, 6, 1.7, 0.4],
+      [2, 2],
     ),
   ],
   villa: [
-    room("Garden villa", "Villa con jardín", "فيلا مع حديقة", BEDS.king, [60, 2, 3, 1.2, 0.6]),
-    room("Pool villa", "Villa con piscina", "فيلا مع مسبح", BEDS.family, [95, 4, 4, 1.9, 0.4]),
+    room("Garden villa", "Villa con jardín", "فيلا مع حديقة", BEDS.king, [60, 2, 3, 1.2, 0.6], [1, 1]),
+    room("Pool villa", "Villa con piscina", "فيلا مع مسبح", BEDS.family, [95, 4, 4, 1.9, 0.4], [2, 2]),
   ],
   chalet: [
     room("Alpine room", "Habitación alpina", "غرفة جبلية", BEDS.queen, [24, 2, 2, 1, 0.6]),
-    room("Two-bedroom chalet", "Chalé de dos dormitorios", "شاليه بغرفتي نوم", BEDS.twoBedrooms, [78, 5, 6, 1.9, 0.4]),
+    room(
+      "Two-bedroom chalet",
+      "Chalé de dos dormitorios",
+      "شاليه بغرفتي نوم",
+      BEDS.twoBedrooms,
+      [78, 5, 6, 1.9, 0.4],
+      [2, 1],
+    ),
   ],
 };
+
+/** Of homes, the more there is to look after the more of them. */
+export const HOUSE_RULES: LocalText[] = [
+  { en: "No smoking indoors", es: "No se fuma dentro", ar: "يُمنع التدخين في الداخل" },
+  {
+    en: "Quiet from 10 PM to 8 AM",
+    es: "Silencio de 22:00 a 8:00",
+    ar: "الهدوء من 10 مساءً إلى 8 صباحًا",
+  },
+  { en: "No parties or events", es: "Sin fiestas ni eventos", ar: "تُمنع الحفلات والمناسبات" },
+];
 
 /** The kinds of room a house of this type and class has. */
 export function roomKindsOf(type: PropertyType, stars: number): RoomKind[] {
@@ -95,6 +118,7 @@ function room(
   ar: string,
   beds: LocalText,
   [sizeM2, maxAdults, maxOccupancy, rateFactor, share]: [number, number, number, number, number],
+  home?: RoomKind["home"],
 ): RoomKind {
-  return { name: { en, es, ar }, beds, sizeM2, maxAdults, maxOccupancy, rateFactor, share };
+  return { name: { en, es, ar }, beds, sizeM2, maxAdults, maxOccupancy, rateFactor, share, ...(home && { home }) };
 }

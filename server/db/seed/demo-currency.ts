@@ -23,6 +23,7 @@ export function inLocalCurrency(line: PropertyLine, countryCode: string): Proper
     },
     rooms: line.rooms.map((room) => ({
       ...room,
+      ...(room.home && { home: { ...room.home, deposit: local(room.home.deposit ?? 0) } }),
       seasons: room.seasons.map((season) => ({
         ...season,
         price: local(season.price),

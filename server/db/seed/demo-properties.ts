@@ -9,7 +9,7 @@ import { nameFor } from "./catalogue-names.ts";
 import { amenitiesFor, boardFor, ratePlansFor, stayRulesFor, taxesFor } from "./catalogue-offers.ts";
 import { type DemoPlace, demoPlaces } from "./catalogue-places.ts";
 import { bell, between, pick, pickWeighted, type Random, randomFrom } from "./catalogue-random.ts";
-import { roomKindsOf } from "./catalogue-rooms.ts";
+import { HOUSE_RULES, roomKindsOf } from "./catalogue-rooms.ts";
 import { fullHouse, type Month, monthsOnSale, seasonsFor, soldNights } from "./catalogue-seasons.ts";
 import { streetFor } from "./catalogue-streets.ts";
 import { describeProperty } from "./catalogue-texts.ts";
@@ -181,18 +181,31 @@ function roomsFor(random: Random, house: HouseFacts): PropertyLine["rooms"] {
   const span = { from: house.months[0]!.from, to: house.months.at(-1)!.to };
   const rules = stayRulesFor(house.ofTerms, house.type, span);
   const kinds = roomKindsOf(house.type, house.stars);
-  return kinds.map(({ rateFactor, share, ...kind }, index) => {
+  return kinds.map(({ rateFactor, share, home, ...kind }, index) => {
     const units = Math.max(1, Math.round(house.roomCount * share));
     return {
       no: index + 1,
       ...kind,
       sizeM2: kind.sizeM2 + house.stars * 2 + between(random, -2, 3),
       units,
+      ...(home && { home: homeFor(home, house.rate * rateFactor) }),
       seasons: seasonsFor(house.months, house.setting, house.latitude, house.rate * rateFactor),
       inventory: soldNights(random, house.months, units, full),
       stayRules: index === kinds.length - 1 ? rules.best : rules.whole,
     };
   });
 }
+
+/** Two nights' price is held against damage, in steps of fifty dollars; from nobody's cheapest studio. */
+function homeFor(
+  [bedrooms, bathrooms]: [number, number],
+  rate: number,
+): NonNullable<PropertyLine["rooms"][number]["home"]> {
+  const deposit = Math.floor((rate * 2) / DEPOSIT_STEP) * DEPOSIT_STEP * CENTS;
+  return { bedrooms, bathrooms, houseRules: HOUSE_RULES.slice(0, bedrooms > 0 ? 3 : 2), deposit };
+}
+
+const DEPOSIT_STEP = 50;
+const CENTS = 100;
 
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
