@@ -11,6 +11,7 @@ export default [
   route("holidaystays", "routes/search/product-search.tsx", { id: "holidaystays" }),
   route("resorts", "routes/search/product-search.tsx"),
   route("weeks", "routes/search/weeks.ts"),
+  route("history", "routes/search/remove-history.ts"),
   route("search-detail", "routes/search/search-detail.tsx"),
   route("resorts/search-details", "routes/search/search-detail.tsx", { id: "resorts/search-details" }),
   route("search/dates", "routes/search/calendar.tsx"),

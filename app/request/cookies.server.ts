@@ -1,5 +1,6 @@
 import { type Cookie, createCookie } from "@remix-run/node";
 import { DAY, MINUTE, SECOND } from "#server/core/durations";
+import { HISTORY_COOKIES } from "#server/core/history-types";
 import {
   CHECKOUT_DRAFT_LIFE,
   FOUND_BOOKING_LIFE,
@@ -107,13 +108,16 @@ export const guestBrowserCookie = onceFor((secrets) => signedCookie("guest_brows
 /** "1" or "0": lite pages chosen by hand; without it Save-Data decides. */
 export const liteCookie = plainCookie("lite", { maxAge: YEAR_IN_SECONDS });
 
-/** The query of the last search, offered again on the home page. */
-export const lastSearchCookie = createCookie("last_search", {
-  path: "/",
-  sameSite: "lax",
-  httpOnly: true,
-  maxAge: (30 * DAY) / SECOND,
-});
+/**
+ * What was searched and looked at last (LO-08), offered again on the home page. A cookie for each type, so that a page from
+ * memory sets its entry whatever the others hold (decision 040).
+ */
+export const historyCookies: Record<string, Cookie> = Object.fromEntries(
+  HISTORY_COOKIES.map((name) => [
+    name,
+    createCookie(name, { path: "/", sameSite: "lax", httpOnly: true, maxAge: (30 * DAY) / SECOND }),
+  ]),
+);
 
 /** The header that sets a cookie, or an empty list when the browser has that value already (EN-05). */
 export async function setCookie(

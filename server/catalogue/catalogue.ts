@@ -7,6 +7,7 @@ import { namedList } from "../places/named-list.ts";
 import { placeIndex } from "../places/place-index.ts";
 import { type Resolution, resolvePlace } from "../places/resolve-place.ts";
 import { type Suggestions, suggestPlaces } from "../places/suggest-places.ts";
+import type { PropertySummary } from "../ports/supplier.ts";
 import { kilometresBetween, nearestOf } from "../reference/distance.ts";
 import { allPlaces, findPlace, type Place, placeName } from "../reference/places.ts";
 import { createDestinationIndexStore } from "./destination-index-store.ts";
@@ -14,7 +15,7 @@ import { createDestinationVersions } from "./destination-versions.ts";
 import { createFeatured } from "./featured.ts";
 import { createInventory } from "./inventory.ts";
 import { createPropertyCounts } from "./property-counts.ts";
-import { listPropertyCodes } from "./stay-queries.ts";
+import { listByCodes, listPropertyCodes } from "./stay-queries.ts";
 import { createStays } from "./stays.ts";
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
@@ -74,6 +75,9 @@ export function createCatalogue({ db, clock, indexBytes = DEFAULT_INDEX_BYTES }:
 
     /** Of the properties of these products, for lists that machines read. */
     propertyCodes: (products: string[], limit: number): Promise<string[]> => listPropertyCodes(db, products, limit),
+
+    /** A few properties by their codes; what is no more is left out. */
+    properties: (codes: string[]): Promise<PropertySummary[]> => listByCodes(db, codes),
 
     async hasStays(placeId: number): Promise<boolean> {
       return (await propertyCounts()).has(placeId);

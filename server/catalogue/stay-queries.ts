@@ -65,6 +65,13 @@ export async function listPropertyCodes(db: Kysely<Database>, products: string[]
   return rows.map(({ code }) => code);
 }
 
+/** Those of the codes that there are. */
+export async function listByCodes(db: Kysely<Database>, codes: string[]): Promise<PropertySummary[]> {
+  if (codes.length === 0) return [];
+  const rows = await db.selectFrom("property").select(SUMMARY_COLUMNS).where("code", "in", codes).execute();
+  return rows.map(summaryOf);
+}
+
 export async function listPropertyRooms(
   db: Kysely<Database>,
   destinationId: number,

@@ -6,6 +6,7 @@ import type { AppContext, LoadContext } from "../context.ts";
 import { loadContextFor } from "../context.ts";
 import { boundedMap } from "../core/bounded-map.ts";
 import { MINUTE, SECOND } from "../core/durations.ts";
+import { HISTORY_COOKIES } from "../core/history-types.ts";
 import { knownFor } from "../core/known-for.ts";
 import { allowsTag, TAG_CONSENT } from "../core/tag-consent.ts";
 import { isUnavailable } from "../db/unavailable.ts";
@@ -32,8 +33,8 @@ const PATHS_WITH_QUERY = new Set(["/search-detail", "/resorts/search-details", "
 /** And each property at its address without dates. */
 const PROPERTY = "/hotel-details/";
 const LONGEST_ADDRESS = 500;
-/** They show the last search, which is the visitor's own. */
-const SHOW_LAST_SEARCH = new Set(["/", "/home"]);
+/** They show what was searched and looked at last, which is the visitor's own. */
+const SHOW_HISTORY = new Set(["/", "/home"]);
 
 /** Told anew with every answer, as far as the browser does not know it (`guestCookies`). */
 const OF_PAGE_START = [
@@ -43,7 +44,7 @@ const OF_PAGE_START = [
 /** What a page is made by; each is part of its key as the page understands it. */
 const CHOICES = ["lan_code", "currency_code", "lite", "htlgd", TAG_CONSENT] as const;
 /** Read by no page that is kept. */
-const OF_NO_MATTER = ["myReservationToken", "guest_browser", "referral", "last_search", "found_booking"] as const;
+const OF_NO_MATTER = ["myReservationToken", "guest_browser", "referral", "found_booking", ...HISTORY_COOKIES];
 /** Whoever sends one is no guest like any other. A test knows that every cookie of the site is in one of the lists. */
 const OF_ONE_VISITOR = [
   ...["userToken", "searchLatitude", "searchLongitude", "ssoCurrency", "ssoLanguage", "sign_in_attempt"],
@@ -237,7 +238,7 @@ function askedOf(req: IncomingMessage): Asked | undefined {
   if (namesTwoHosts(req)) return undefined;
   const cookies = cookiesOf(headers.cookie);
   for (const name of cookies.keys()) if (personal.has(name)) return undefined;
-  if (SHOW_LAST_SEARCH.has(path) && cookies.has("last_search")) return undefined;
+  if (SHOW_HISTORY.has(path) && HISTORY_COOKIES.some((name) => cookies.has(name))) return undefined;
   return { host: readHost(headers.host).name, path, url, cookies };
 }
 

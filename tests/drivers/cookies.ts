@@ -4,8 +4,8 @@ import {
   credentialCookies,
   currencyCookie,
   greenDealsCookie,
+  historyCookies,
   languageCookie,
-  lastSearchCookie,
   liteCookie,
   reservationCookie,
   searchLatitudeCookie,
@@ -24,7 +24,8 @@ const FOR_OTHERS = {
 
 const made: Cookie[] = [
   ...[userTokenCookie(SITE), languageCookie, currencyCookie, greenDealsCookie, searchLatitudeCookie],
-  ...[searchLongitudeCookie, reservationCookie, ssoCurrencyCookie, ssoLanguageCookie, liteCookie, lastSearchCookie],
+  ...[searchLongitudeCookie, reservationCookie, ssoCurrencyCookie, ssoLanguageCookie, liteCookie],
+  ...Object.values(historyCookies),
   ...Object.values(signInCookies(SITE)),
   ...Object.values(credentialCookies(SITE)),
 ];

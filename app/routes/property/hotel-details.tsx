@@ -21,6 +21,7 @@ import {
 } from "~/shared/stay/stay-params";
 import { propertyPage } from "./property.server";
 import { PropertyView } from "./property-view";
+import { NOTHING_VIEWED, viewedNow } from "./viewed.server";
 
 /** A property with the rooms that can be had for the stay (RT-10, BK-02). A stay that cannot be is asked for again. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -44,11 +45,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const shown = roughly.ok && !checked.ok ? ((await supplier.details(code, proposed)) ?? details) : details;
   const state = await resultsStateOf(request, context, locale);
   const rates = await context.localeData.shownRates();
+  const viewed = checked.ok ? await viewedNow(request, context, details.property, stayParams(stay)) : NOTHING_VIEWED;
   if (shown.version !== undefined)
     context.keepPage({
       address: `/hotel-details?property=${encodeURIComponent(code)}&${withState(stayParams(stay).toString(), state)}`,
       versions: [[details.property.destinationId, shown.version]],
       rates: rates ?? null,
+      cookies: viewed.kept,
     });
   return data(
     {
@@ -66,7 +69,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         earliest: isoDay(earliest),
       }),
     },
-    { status: checked.ok ? 200 : 400 },
+    { status: checked.ok ? 200 : 400, headers: viewed.headers },
   );
 }
 

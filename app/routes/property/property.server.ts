@@ -80,8 +80,6 @@ export async function propertyPage(
     id: room.id ?? number,
     ...roomView(room, typed === undefined ? offers : [], sold, query(stay), pricer, viewer),
     size: roomSize(room, unit, viewer.i18n),
-    home: homeText(room, viewer.i18n),
-    houseRules: houseRulesText(room, viewer.i18n),
   }));
   return {
     name: property.name,
@@ -175,6 +173,8 @@ function roomView(room: RoomSummary, offers: Offer[], sold: Sold, stayQuery: str
     name: inLanguage(room.name, language),
     beds: room.beds && inLanguage(room.beds, language),
     maxOccupancy: room.maxOccupancy,
+    home: homeText(room, viewer.i18n),
+    houseRules: houseRulesText(room, viewer.i18n),
     offers: offers.map((offer) => offerView(offer, sold, stayQuery, pricer, viewer)),
     /** The same with every rate. */
     deposit: offers[0] && depositText(pricer(offers[0], sold.property.product), viewer.i18n),

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { USUAL_ROOMS } from "#server/core/party";
 import { isoDay } from "~/i18n/days";
@@ -11,6 +11,7 @@ import { readResultsState } from "~/shared/stay/results-state";
 import { proposedDates, stayForm } from "~/shared/stay/stay-params";
 import { propertyPage } from "./property.server";
 import { PropertyView } from "./property-view";
+import { viewedNow } from "./viewed.server";
 
 export const meta = listedMeta;
 
@@ -28,15 +29,21 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { code, name, destinationId } = details.property;
   const { earliest, stay } = stayFrom(destinationId);
   const state = readResultsState(new URLSearchParams(), { green: false, locale });
+  const viewed = await viewedNow(request, context, details.property);
   if (details.version !== undefined)
-    context.keepPage({ address: propertyPath(code), versions: [[destinationId, details.version]] });
+    context.keepPage({
+      address: propertyPath(code),
+      versions: [[destinationId, details.version]],
+      cookies: viewed.kept,
+    });
   const page = await propertyPage(context, viewer, details, { stay, typed: "", state, earliest });
   const place = page.place?.label ?? organisation.name;
-  return {
+  const loaded = {
     title: pageTitle(context, t, name),
     listed: publicPage(context, language, propertyPath(code), t("details.propertyDescription", { name, place })),
     page: serialize({ ...page, form: stayForm(stay), problems: [], earliest: isoDay(earliest) }),
   };
+  return data(loaded, { headers: viewed.headers });
 }
 
 export default function Property() {

@@ -1,11 +1,11 @@
 import { messagesOf } from "~/i18n/t";
 import { SearchForm } from "~/shared/search-form/search-form";
-import { button } from "~/ui/button.css";
 import { Tag } from "~/ui/chip";
-import { between, card, container, loose, page as pageStyle, row, small, soft, stack, strong } from "~/ui/layout.css";
+import { container, loose, page as pageStyle, row, small, soft, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Skyline } from "~/ui/skyline";
 import { FeaturedPlaces } from "./featured-places";
+import { HistoryLists } from "./history-lists";
 import * as style from "./home.css";
 import type { HomePage } from "./home.server";
 
@@ -13,7 +13,7 @@ const useT = messagesOf("stay");
 
 export function HomeView({ page }: { page: HomePage }) {
   const t = useT();
-  const { headline, form, earliest, green, last, themes, ratesOf, trust } = page;
+  const { headline, form, earliest, green, history, themes, ratesOf, trust } = page;
   return (
     <main id="content">
       <Skyline className={style.hero}>
@@ -31,19 +31,7 @@ export function HomeView({ page }: { page: HomePage }) {
             <Link href="/hotel">{green.showAll}</Link>
           </p>
         ) : null}
-        {last ? (
-          <section className={`${card} ${row} ${between}`}>
-            <div>
-              <h2>{last.heading}</h2>
-              <p className={soft}>
-                <bdi className={strong}>{last.place}</bdi> · {last.dates} · {last.party}
-              </p>
-            </div>
-            <Link className={button.outline} href={last.href}>
-              {last.link}
-            </Link>
-          </section>
-        ) : null}
+        <HistoryLists {...history} />
         <FeaturedPlaces themes={themes} ratesOf={ratesOf} />
         <section className={stack}>
           <h2>{trust.heading}</h2>

@@ -12,7 +12,7 @@ import * as weeks from "./weeks";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const LISBON = 2267057;
-const STAY = "in=2026-12-12&out=2026-12-15&rooms=1&adults=2";
+const STAY = "in=2026-12-12&out=2026-12-15&guests=2";
 const ALL = ["HLT", "CND", "STY", "HST", "RST"];
 const PAGES = [
   ["/condo", "CND", "Condos"],
@@ -112,7 +112,7 @@ describeOnEachDatabase((open) => {
     expect(search).toMatchObject({ byWeek: true, form: { in: "2026-12-12", out: "2026-12-19" } });
     const asked = `dest=${LISBON}&q=&in=2027-01-09&weeks=2&rooms=1&adults=2`;
     expect(await resultsAt(pages, `/resorts/search-details?${asked}`)).toEqual({
-      location: `/resorts/search-details?dest=${LISBON}&in=2027-01-09&out=2027-01-23&rooms=1&adults=2`,
+      location: `/resorts/search-details?dest=${LISBON}&in=2027-01-09&out=2027-01-23&guests=2`,
     });
     const chosen = deserialize((await pages.get(calendar, `/search/dates?to=/resorts&weeks=2&m=2027-01`)).data.page);
     const days = chosen.months.flatMap((month) => month.weeks.flat()).flatMap((day) => day?.href ?? []);

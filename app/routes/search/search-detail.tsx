@@ -1,7 +1,8 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { isoDay } from "~/i18n/days";
-import { greenDealsCookie, lastSearchCookie, setCookie } from "~/request/cookies.server";
+import { greenDealsCookie, setCookie } from "~/request/cookies.server";
+import { searchedCookie } from "~/request/history.server";
 import { pageTitle } from "~/request/page-title";
 import { searchFormOf } from "~/request/product-pages";
 import { serialize, useDeserialized } from "~/request/serialized";
@@ -78,7 +79,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const failed = state.wrongMax !== undefined;
   const title = pageTitle(context, t, t(`products.title-${state.product ?? "all"}`, { place: place.name }), { failed });
   // What has nothing to stay in is no search to go on with.
-  const last = results.known > 0 ? await setCookie(request, context, lastSearchCookie, stayQuery) : [];
+  const searched = searchedCookie(state.product);
+  const last = results.known > 0 ? await setCookie(request, context, searched, stayQuery) : [];
   // RT-14: whoever takes the filter of the green deals away has left them, for the next search too.
   const leftGreen = state.green && !isGreen(state);
   const green = leftGreen ? await setCookie(request, context, greenDealsCookie, "0") : [];
@@ -88,7 +90,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       address: resultsHref(stayQuery, state),
       versions: [[place.id, version]],
       rates: rates ?? null,
-      cookies: results.known > 0 ? [await lastSearchCookie.serialize(stayQuery, { secure: context.secure })] : [],
+      cookies: results.known > 0 ? [await searched.serialize(stayQuery, { secure: context.secure })] : [],
     });
   const status = failed ? 400 : 200;
   return data(

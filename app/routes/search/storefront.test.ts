@@ -700,7 +700,7 @@ describeOnEachDatabase((open) => {
           places: [{ name: "Lisbon", country: "Portugal", art: { drawing: `place-${LISBON}` } }],
         },
       ]);
-      expect(page.last).toBeUndefined();
+      expect(page.history.lists).toEqual([]);
     });
 
     test("T34 a price of home names its night and its taxes, and its link leads to where it is the first", async () => {
@@ -741,13 +741,20 @@ describeOnEachDatabase((open) => {
       await givenHotel(db);
       const { cookies } = await pages.get(results, `/search-detail?dest=${LISBON}&${STAY}.5`);
       const [cookie = ""] = cookies;
-      expect(deserialize((await pages.get(home, "/", cookie)).data.page).last).toMatchObject({
-        place: "Lisbon, Portugal",
-        party: "2 adults, 1 child (5), 1 room",
-        href: `/search-detail?dest=${LISBON}&${STAY}.5`,
-      });
+      expect(deserialize((await pages.get(home, "/", cookie)).data.page).history.lists).toMatchObject([
+        {
+          heading: "Continue your search",
+          entries: [
+            {
+              title: "Lisbon, Portugal",
+              details: [expect.stringContaining("Dec 12"), "2 adults, 1 child (5), 1 room"],
+              href: `/search-detail?dest=${LISBON}&${STAY}.5`,
+            },
+          ],
+        },
+      ]);
       const later = pagesOf(db, organisation, Date.UTC(2026, 11, 13, 12));
-      expect(deserialize((await later.get(home, "/", cookie)).data.page).last).toBeUndefined();
+      expect(deserialize((await later.get(home, "/", cookie)).data.page).history.lists).toEqual([]);
     });
   });
 
@@ -760,7 +767,7 @@ describeOnEachDatabase((open) => {
     expect(kept.filter((cookie) => cookie.startsWith("last_search"))).toHaveLength(1);
     await db.updateTable("destination").set({ properties: 0 }).execute();
     const soldOff = pagesOf(db, await givenOrganisation(db), NOW);
-    expect(deserialize((await soldOff.get(home, "/", kept.join("; "))).data.page).last).toBeUndefined();
+    expect(deserialize((await soldOff.get(home, "/", kept.join("; "))).data.page).history.lists).toEqual([]);
   });
 
   describe("the calendar", () => {

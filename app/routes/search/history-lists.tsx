@@ -1,0 +1,35 @@
+import { button } from "~/ui/button.css";
+import { between, card, row, soft, stack, strong } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import type { History } from "./history.server";
+
+/** LO-08: what was searched and looked at last, each with the way to go on and the way to remove it. */
+export function HistoryLists({ lists, removeLabel }: History) {
+  return (
+    <>
+      {lists.map(({ heading, entries }) => (
+        <section key={heading} className={`${card} ${stack}`}>
+          <h2>{heading}</h2>
+          <ul className={stack}>
+            {entries.map(({ name, title, details, href, remove }) => (
+              <li key={name} className={`${row} ${between}`}>
+                <p className={soft}>
+                  <Link className={strong} href={href}>
+                    <bdi>{title}</bdi>
+                  </Link>
+                  {details.map((text) => ` · ${text}`)}
+                </p>
+                <form method="post" action="/history">
+                  <input type="hidden" name="entry" value={name} />
+                  <button type="submit" className={button.outline} aria-label={remove}>
+                    {removeLabel}
+                  </button>
+                </form>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}

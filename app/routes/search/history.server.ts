@@ -1,0 +1,102 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { SEARCHED_TYPES, type SearchedType, VIEWED_TYPES, type ViewedType } from "#server/core/history-types";
+import { formatDays } from "~/i18n/format";
+import { historyEntry, searchedCookie, viewedCookie } from "~/request/history.server";
+import { propertyPath } from "~/request/public-page.server";
+import type { Viewer } from "~/request/viewer.server";
+import { placeLabel } from "~/shared/places/places";
+import { readResultsState, resultsHref } from "~/shared/stay/results-state";
+import { partyText } from "~/shared/stay/stay-messages";
+import { checkStay, readStayForm, stayParams } from "~/shared/stay/stay-params";
+
+type Entry = {
+  /** By which it is removed. */
+  name: string;
+  title: string;
+  details: string[];
+  href: string;
+  remove: string;
+};
+
+export type History = Awaited<ReturnType<typeof historyOf>>;
+
+/** LO-08: the last search of each type, and the last property looked at of each product. */
+export async function historyOf(request: Request, context: AppLoadContext, viewer: Viewer) {
+  const { t } = viewer.i18n;
+  const isOffered = (type: string) => type === "all" || context.organisation.products.includes(type);
+  const searches = await Promise.all(
+    SEARCHED_TYPES.filter(isOffered).map((type) => lastSearch(request, type, context, viewer)),
+  );
+  const viewed = await lastViewed(request, VIEWED_TYPES.filter(isOffered), context, viewer);
+  const lists = [
+    { heading: t("home.continueHeading"), entries: searches.filter((entry) => entry !== undefined) },
+    { heading: t("home.viewedHeading"), entries: viewed },
+  ];
+  return { lists: lists.filter(({ entries }) => entries.length > 0), removeLabel: t("home.removeEntry") };
+}
+
+/** While its dates are still to come. */
+async function lastSearch(
+  request: Request,
+  type: SearchedType,
+  { catalogue, organisation }: AppLoadContext,
+  { i18n }: Viewer,
+): Promise<Entry | undefined> {
+  const { t, locale, language } = i18n;
+  const cookie = searchedCookie(type);
+  const kept = await historyEntry(request, cookie);
+  if (!kept) return undefined;
+  const form = readStayForm(kept);
+  const place = /^\d{1,10}$/.test(form.dest) ? catalogue.place(Number(form.dest), language) : undefined;
+  if (!place || !(await catalogue.hasStays(place.id))) return undefined;
+  const checked = checkStay(form, { earliest: catalogue.earliestArrival(place.id, organisation), locale });
+  if (!checked.ok) return undefined;
+  const { arrival, departure } = checked.value;
+  const product = type === "all" ? undefined : type;
+  const title = product ? t(`products.title-${product}`, { place: place.name }) : placeLabel(place, locale);
+  const state = { ...readResultsState(new URLSearchParams(), { green: false, locale }), product };
+  return {
+    name: cookie.name,
+    title,
+    details: [formatDays(arrival, departure, locale), partyText(t, checked.value)],
+    href: resultsHref(stayParams(checked.value, { dest: place.id }).toString(), state),
+    remove: t("home.removeNamed", { name: title }),
+  };
+}
+
+/** With its dates while they are still to come; without them later. */
+async function lastViewed(
+  request: Request,
+  types: readonly ViewedType[],
+  { catalogue, organisation }: AppLoadContext,
+  { i18n }: Viewer,
+): Promise<Entry[]> {
+  const { t, locale, language } = i18n;
+  const kept = await Promise.all(
+    types.map(async (type) => ({ type, query: await historyEntry(request, viewedCookie(type)) })),
+  );
+  const codes = kept.flatMap(({ query }) => query?.get("property") ?? []);
+  const properties = new Map((await catalogue.properties(codes)).map((property) => [property.code, property]));
+  return kept.flatMap(({ type, query }) => {
+    const property = properties.get(query?.get("property") ?? "");
+    if (!query || property?.product !== type) return [];
+    const place = catalogue.place(property.destinationId, language);
+    const earliest = catalogue.earliestArrival(property.destinationId, organisation);
+    const checked = checkStay(readStayForm(query), { earliest, locale });
+    const stay = checked.ok ? checked.value : undefined;
+    return [
+      {
+        name: viewedCookie(type).name,
+        title: property.name,
+        details: [
+          ...(place ? [placeLabel(place, locale)] : []),
+          ...(stay ? [formatDays(stay.arrival, stay.departure, locale)] : []),
+        ],
+        href: stay
+          ? `/hotel-details?property=${encodeURIComponent(property.code)}&${stayParams(stay)}`
+          : propertyPath(property.code),
+        remove: t("home.removeNamed", { name: property.name }),
+      },
+    ];
+  });
+}
