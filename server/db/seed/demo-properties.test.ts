@@ -61,6 +61,21 @@ test("T23 a demo house charges in its country's currency, and has an address wri
   );
 });
 
+test("RT-13 demo condos, villas and chalets are homes, with rules in three languages and a deposit in their own currency", () => {
+  const sold = Object.fromEntries(
+    STAY_PRODUCTS.map((code) => [code, properties.filter(({ product }) => product === code)]),
+  );
+  for (const code of STAY_PRODUCTS) expect([code, sold[code]!.length > 100]).toEqual([code, true]);
+  const homes = [...sold["CND"]!, ...sold["HST"]!].filter(({ type }) => type !== "chalet");
+  for (const { rooms, currency } of homes) {
+    for (const { home, seasons } of rooms) {
+      expect(home?.houseRules?.every(({ en, es, ar }) => en && es && ar)).toBe(true);
+      expect([currency, home!.deposit! < seasons[0]!.price * 20]).toEqual([currency, true]);
+    }
+  }
+  expect(sold["HLT"]!.every(({ rooms }) => rooms.every(({ home }) => home === undefined))).toBe(true);
+});
+
 test("BK-02 demo houses are for sale for a year and a half, some nights of some are sold", () => {
   const rooms = properties.flatMap((property) => property.rooms);
   const last = formatDay(TODAY + 540);
@@ -125,6 +140,13 @@ describeOnEachDatabase((open) => {
       THEMES.flatMap((theme) => PLACES_BY_THEME[theme].slice(0, 4)),
     );
     for (const { offer } of featured) expect(offer.price.total).toBeGreaterThan(1_000);
+    for (const product of STAY_PRODUCTS) {
+      const nights = product === "RST" ? 7 : 1;
+      const asked = { products: [product], nights, limit: 4, unitsPerUsd: UNITS_PER_USD, green: false };
+      const { places: some } = await catalogue.featured({ ...asked, earliest: () => today });
+      expect([product, some.length >= 4]).toEqual([product, true]);
+      expect(some.every(({ stay }) => stay.departure - stay.arrival === nights)).toBe(true);
+    }
     today += 320;
     expect(await seedDemoCatalogue(db, clock, places)).toBe(count);
     expect(await seedDemoCatalogue(db, clock, places)).toBe(0);
