@@ -96,6 +96,16 @@ const BY_TYPE: Partial<Record<PropertyType, RoomKind[]>> = {
   ],
 };
 
+/** What a resort sells by the week. */
+export const WEEK = room(
+  "Resort week in a one-bedroom suite",
+  "Semana de resort en una suite de un dormitorio",
+  "أسبوع في المنتجع بجناح من غرفة نوم واحدة",
+  BEDS.kingAndSofa,
+  [48, 3, 4, 1.3, 0.06],
+  [1, 1],
+);
+
 /** Of homes, the more there is to look after the more of them. */
 export const HOUSE_RULES: LocalText[] = [
   { en: "No smoking indoors", es: "No se fuma dentro", ar: "يُمنع التدخين في الداخل" },

@@ -11,11 +11,13 @@ import { findPlace, placeName } from "../../reference/places.ts";
 import { STAY_PRODUCTS } from "../../reference/product-types.ts";
 import { LAST_CODE, lastCodeOf, seedDemoCatalogue } from "./catalogue.ts";
 import { demoPlaces } from "./catalogue-places.ts";
+import { WEEK } from "./catalogue-rooms.ts";
 import { demoProperties } from "./demo-properties.ts";
 import { UNITS_PER_USD } from "./rates.ts";
 
 const TODAY = parseDay("2026-11-21")!;
 const LISBON = 2267057;
+const CANCUN = 3531673;
 const properties = [...demoProperties(TODAY)];
 
 test("BK-01 the demo has about 6,500 houses at 900 real places, whose names do not repeat at a place", () => {
@@ -74,6 +76,17 @@ test("RT-13 demo condos, villas and chalets are homes, with rules in three langu
     }
   }
   expect(sold["HLT"]!.every(({ rooms }) => rooms.every(({ home }) => home === undefined))).toBe(true);
+});
+
+test("RT-11 every demo resort sells weeks, from a Saturday to a Saturday, beside its rooms by the night", () => {
+  const resorts = properties.filter(({ type }) => type === "resort");
+  const weeks = resorts.map(({ rooms }) =>
+    rooms.filter(({ stayRules }) => stayRules?.some((rule) => rule.minNights === 7)),
+  );
+  expect(weeks.every((units) => units.length === 1)).toBe(true);
+  for (const [week] of weeks)
+    expect(week!.stayRules![1]).toMatchObject({ weekdays: [1, 2, 3, 4, 5, 7], closedToArrival: true });
+  expect(resorts.every(({ rooms }) => rooms.length > 2)).toBe(true);
 });
 
 test("BK-02 demo houses are for sale for a year and a half, some nights of some are sold", () => {
@@ -140,6 +153,20 @@ describeOnEachDatabase((open) => {
       THEMES.flatMap((theme) => PLACES_BY_THEME[theme].slice(0, 4)),
     );
     for (const { offer } of featured) expect(offer.price.total).toBeGreaterThan(1_000);
+    const week = async (arrival: number) => {
+      const products = ["RST"];
+      const rooms = [{ adults: 2, childAges: [] }];
+      const asked = {
+        ...{ destinationId: CANCUN, products, filters: {}, unitsPerUsd: UNITS_PER_USD, currency: "USD" },
+      };
+      const found = { ...asked, sort: "price" as const, page: 1, perPage: 1 };
+      const { hits } = await supplier.search({ ...found, stay: { arrival, departure: arrival + 7, rooms } });
+      const { code } = hits[0]!.property;
+      const details = await supplier.details(code, { arrival, departure: arrival + 7, rooms });
+      return details!.rooms.some(({ room }) => room.name.en === WEEK.name.en);
+    };
+    // 2026-12-19 is a Saturday.
+    expect([await week(parseDay("2026-12-19")!), await week(parseDay("2026-12-20")!)]).toEqual([true, false]);
     for (const product of STAY_PRODUCTS) {
       const nights = product === "RST" ? 7 : 1;
       const asked = { products: [product], nights, limit: 4, unitsPerUsd: UNITS_PER_USD, green: false };

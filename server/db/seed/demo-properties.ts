@@ -9,7 +9,7 @@ import { nameFor } from "./catalogue-names.ts";
 import { amenitiesFor, boardFor, ratePlansFor, stayRulesFor, taxesFor } from "./catalogue-offers.ts";
 import { type DemoPlace, demoPlaces } from "./catalogue-places.ts";
 import { bell, between, pick, pickWeighted, type Random, randomFrom } from "./catalogue-random.ts";
-import { HOUSE_RULES, roomKindsOf } from "./catalogue-rooms.ts";
+import { HOUSE_RULES, roomKindsOf, WEEK } from "./catalogue-rooms.ts";
 import { fullHouse, type Month, monthsOnSale, seasonsFor, soldNights } from "./catalogue-seasons.ts";
 import { streetFor } from "./catalogue-streets.ts";
 import { describeProperty } from "./catalogue-texts.ts";
@@ -176,12 +176,31 @@ type HouseFacts = {
   ofTerms: Random;
 };
 
-function roomsFor(random: Random, house: HouseFacts): PropertyLine["rooms"] {
+/** Seven nights at least, from a Saturday to a Saturday. */
+function weekFor(no: number, house: HouseFacts): Room {
+  const { name, beds, sizeM2, maxAdults, maxOccupancy, rateFactor, share, home } = WEEK;
+  const span = { from: house.months[0]!.from, to: house.months.at(-1)!.to };
+  const otherDays = { ...span, weekdays: [1, 2, 3, 4, 5, 7] };
+  return {
+    ...{ no, name, beds, sizeM2, maxAdults, maxOccupancy },
+    units: Math.max(2, Math.round(house.roomCount * share)),
+    ...(home && { home: { ...homeFor(home, house.rate * rateFactor), deposit: 0 } }),
+    seasons: seasonsFor(house.months, house.setting, house.latitude, house.rate * rateFactor),
+    stayRules: [
+      { ...span, minNights: 7 },
+      { ...otherDays, closedToArrival: true, closedToDeparture: true },
+    ],
+  };
+}
+
+type Room = PropertyLine["rooms"][number];
+
+function roomsFor(random: Random, house: HouseFacts): Room[] {
   const full = random() < FULL_HOUSES ? fullHouse(random, house.months) : undefined;
   const span = { from: house.months[0]!.from, to: house.months.at(-1)!.to };
   const rules = stayRulesFor(house.ofTerms, house.type, span);
   const kinds = roomKindsOf(house.type, house.stars);
-  return kinds.map(({ rateFactor, share, home, ...kind }, index) => {
+  const rooms = kinds.map(({ rateFactor, share, home, ...kind }, index) => {
     const units = Math.max(1, Math.round(house.roomCount * share));
     return {
       no: index + 1,
@@ -194,13 +213,11 @@ function roomsFor(random: Random, house: HouseFacts): PropertyLine["rooms"] {
       stayRules: index === kinds.length - 1 ? rules.best : rules.whole,
     };
   });
+  return house.type === "resort" ? [...rooms, weekFor(rooms.length + 1, house)] : rooms;
 }
 
 /** Two nights' price is held against damage, in steps of fifty dollars; from nobody's cheapest studio. */
-function homeFor(
-  [bedrooms, bathrooms]: [number, number],
-  rate: number,
-): NonNullable<PropertyLine["rooms"][number]["home"]> {
+function homeFor([bedrooms, bathrooms]: [number, number], rate: number): NonNullable<Room["home"]> {
   const deposit = Math.floor((rate * 2) / DEPOSIT_STEP) * DEPOSIT_STEP * CENTS;
   return { bedrooms, bathrooms, houseRules: HOUSE_RULES.slice(0, bedrooms > 0 ? 3 : 2), deposit };
 }
