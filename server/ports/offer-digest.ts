@@ -8,7 +8,7 @@ import type { Offer } from "./supplier.ts";
  */
 export function offerDigest({ key, room, board, terms, price }: Offer): string {
   const { propertyCode, stay } = key;
-  const { currency, nights, rooms, base, charges, total, beside = [] } = price;
+  const { currency, nights, rooms, base, charges, total, beside = [], deposit = 0 } = price;
   const seen = [
     [
       propertyCode,
@@ -19,7 +19,7 @@ export function offerDigest({ key, room, board, terms, price }: Offer): string {
     ],
     board,
     [canonicalTerms(terms.cancel), terms.due],
-    [currency, nights, rooms, base, charges.map(({ code, minor }) => `${code} ${minor}`).sort(), total],
+    [currency, nights, rooms, base, charges.map(({ code, minor }) => `${code} ${minor}`).sort(), total, deposit],
     beside
       .map(({ code, amount, collectedBy, due }) => JSON.stringify([code, inOrder(amount), collectedBy, due]))
       .sort(),
