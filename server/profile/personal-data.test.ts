@@ -43,7 +43,7 @@ describeOnEachDatabase((open) => {
       wallet: { cards: [{ code: "60114471" }], movements: [] },
       signUpDrafts: [{ expiresAt: expect.any(Number) }],
       checkoutDrafts: [{ fields: { firstName: TRACE }, expiresAt: expect.any(Number) }],
-      consents: [{ reference: expect.any(String), cancellation: expect.any(String) }],
+      consents: [{ reference: expect.any(String), cancellation: [expect.any(String), expect.any(String)] }],
       correctedNames: [],
       nameCorrections: [],
     });
