@@ -26,6 +26,7 @@ const CALLS = {
   "/api/profile/updatePrefCurrLang": { currency_code: "EUR" },
   "/api/walletUser/getPaymentCardByOrg": {},
   "/api/booking/get-paymentcard-by-user": { currency: "USD" },
+  "/api/reservations": { json: { token: "of-no-reservation" } },
 };
 const WITHOUT_BODY = [
   "/api/auth/checkLogin",

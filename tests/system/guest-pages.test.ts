@@ -233,7 +233,7 @@ describe("one site's guests, beside a server that keeps no page", () => {
       `${own}%00`,
       `${own}&utm_source=mail`,
       `${own}&lang=es`,
-      own.replace("rooms=1", "rooms=1&rooms=1"),
+      own.replace("guests=2", "guests=2&rooms=1"),
       `/${own}`,
       `${own}#top`,
       `${own}&page=1`,
@@ -533,8 +533,8 @@ describeOnEachDatabase((open) => {
     expect([isKept(next), next.text === home]).toEqual([false, false]);
     const gone = `/search-detail?dest=${LISBON}&in=2027-01-10&out=2027-01-11&guests=2`;
     expect((await site.send({ path: gone })).status).toBe(400);
-    // Free of charge until 48 hours before 15:00 of the 13th, that minute included.
-    clock.time = Date.UTC(2027, 0, 11, 15, 0, 59);
+    // Free of charge until 48 hours before 15:00 of the 13th, to the second.
+    clock.time = Date.UTC(2027, 0, 11, 14, 59, 59);
     const free = await kept(path);
     clock.time += SECOND;
     const late = await site.send({ path });
