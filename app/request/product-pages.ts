@@ -1,4 +1,5 @@
 import type { StayProduct } from "#server/core/stay-products";
+import type { Translate } from "~/i18n/messages";
 
 /** Where each product is searched for (RT-01, RT-11, RT-13). */
 const SEARCH_PAGES = {
@@ -27,10 +28,19 @@ export const searchPage = <Product extends StayProduct>(product: Product): (type
 export const resultsPath = (product: StayProduct | undefined): string => (product === "RST" ? RESORT_RESULTS : RESULTS);
 
 /** What the form of a product's pages says of where it leads. */
-export const searchFormOf = (product: StayProduct | undefined) => ({
+export const searchFormOf = (product: StayProduct | undefined, t: Translate) => ({
   action: resultsPath(product),
   hidden: productParams(product),
-  byWeek: product === "RST",
+  byWeek: product === "RST" ? weekWords(t) : undefined,
+});
+
+/** How many weeks in a row fit into the longest stay. */
+export const WEEKS = ["1", "2", "3", "4"];
+
+const weekWords = (t: Translate) => ({
+  from: t("products.weekFrom"),
+  length: t("products.weeksLabel"),
+  options: WEEKS.map((value) => ({ value, label: t("products.weeks", { count: Number(value) }) })),
 });
 
 /** The product in the address of results, unless its path says it. */

@@ -1,4 +1,5 @@
 import { cancelMessages } from "#server/core/cancel-messages/ar";
+import { homeMessages } from "#server/core/stay-messages/ar";
 import type { details as english } from "~/copy/en/details.server";
 import type { Messages } from "~/i18n/messages";
 
@@ -155,4 +156,5 @@ export const details: Messages<typeof english> = {
   bathrooms_few: "{{count}} حمّامات",
   bathrooms_many: "{{count}} حمّامًا",
   bathrooms_other: "{{count}} حمّام",
+  ...homeMessages,
 };

@@ -68,4 +68,12 @@ export const products: Messages<typeof english> = {
   "empty-RST": "لا توجد منتجعات لعرضها الآن",
   emptyText: "ابحث عن أي وجهة لترى المتاح في مواعيدك.",
   fromAWeek: "ابتداءً من {{price}} للأسبوع",
+  weekFrom: "الأسبوع ابتداءً من",
+  weeksLabel: "المدة",
+  weeks_zero: "بلا أسابيع",
+  weeks_one: "أسبوع واحد",
+  weeks_two: "أسبوعان",
+  weeks_few: "{{count}} أسابيع",
+  weeks_many: "{{count}} أسبوعًا",
+  weeks_other: "{{count}} أسبوع",
 };

@@ -1,4 +1,5 @@
 import { cancelMessages } from "#server/core/cancel-messages/en";
+import { homeMessages } from "#server/core/stay-messages/en";
 
 /** Options and facts of a profile, what calls answer, and what checkout says now and then. Said by the server only, as the refusals are. */
 export const details = {
@@ -146,4 +147,5 @@ export const details = {
   bedrooms_other: "{{count}} bedrooms",
   bathrooms_one: "{{count}} bathroom",
   bathrooms_other: "{{count}} bathrooms",
+  ...homeMessages,
 } as const;

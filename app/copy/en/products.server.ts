@@ -50,4 +50,8 @@ export const products = {
   "empty-RST": "No resorts to show right now",
   emptyText: "Search any destination to see what's available for your dates.",
   fromAWeek: "from {{price}} a\u00a0week",
+  weekFrom: "Week from",
+  weeksLabel: "How long",
+  weeks_one: "{{count}} week",
+  weeks_other: "{{count}} weeks",
 } as const;

@@ -1,4 +1,5 @@
 import { cancelMessages } from "#server/core/cancel-messages/es";
+import { homeMessages } from "#server/core/stay-messages/es";
 import type { details as english } from "~/copy/en/details.server";
 import type { Messages } from "~/i18n/messages";
 
@@ -152,4 +153,5 @@ export const details: Messages<typeof english> = {
   bathrooms_one: "{{count}} baño",
   bathrooms_many: "{{count}} baños",
   bathrooms_other: "{{count}} baños",
+  ...homeMessages,
 };

@@ -59,4 +59,9 @@ export const products: Messages<typeof english> = {
   "empty-RST": "Ahora mismo no hay resorts que mostrar",
   emptyText: "Busca cualquier destino para ver qué hay disponible en tus fechas.",
   fromAWeek: "desde {{price}} la\u00a0semana",
+  weekFrom: "Semana desde",
+  weeksLabel: "Duración",
+  weeks_one: "{{count}} semana",
+  weeks_many: "{{count}} semanas",
+  weeks_other: "{{count}} semanas",
 };

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { messagesOf } from "~/i18n/t";
-import type { SearchedAt } from "~/shared/search-form/search-form";
+import type { SearchedAt } from "~/shared/search-form/product-search-form";
 import { type ChosenFilter, type FilterName, type FilterOption, SORTS } from "~/shared/stay/results-state";
 import { Button } from "~/ui/button";
 import { Fieldset, Tick } from "~/ui/choice";

@@ -1,4 +1,4 @@
-import { SearchForm } from "~/shared/search-form/search-form";
+import { ProductSearchForm } from "~/shared/search-form/product-search-form";
 import { EmptyState } from "~/ui/empty-state";
 import { container, loose, page as pageStyle, stack } from "~/ui/layout.css";
 import { Skyline } from "~/ui/skyline";
@@ -17,7 +17,7 @@ export function ProductSearchView({ page }: { page: ProductSearchPage }) {
         </div>
       </Skyline>
       <div className={`${container} ${style.overlap}`}>
-        <SearchForm {...search} />
+        <ProductSearchForm {...search} />
       </div>
       <div className={`${pageStyle} ${stack} ${loose}`}>
         {empty ? (

@@ -28,7 +28,7 @@ export async function productSearchPage(
     search: {
       form: product === "RST" ? withDates(form, earliest, proposedWeek) : withDates(form, earliest),
       earliest: isoDay(earliest),
-      ...searchFormOf(product),
+      ...searchFormOf(product, t),
       page: searchPage(product),
     },
     themes: featured.themes,

@@ -1,7 +1,7 @@
 import { useNavigation, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { messagesOf } from "~/i18n/t";
-import { type SearchedAt, SearchForm } from "~/shared/search-form/search-form";
+import { ProductSearchForm, type SearchedAt } from "~/shared/search-form/product-search-form";
 import { NothingHere } from "~/shared/stay/nothing-here";
 import { changeSummary } from "~/shared/stay/property-facts.css";
 import { partyText } from "~/shared/stay/stay-messages";
@@ -35,7 +35,7 @@ export function ResultsView({ page }: { page: ResultsPage }) {
           <p>{`${page.dates} · ${partyText(t, page.party)}`}</p>{" "}
           <details className={search}>
             <summary className={changeSummary}>{t("search.changeSearch")}</summary>
-            <SearchForm {...page.search} form={page.form} earliest={page.earliest} />
+            <ProductSearchForm {...page.search} form={page.form} earliest={page.earliest} />
           </details>
         </div>
         <span className={visuallyHidden} role="status">

@@ -47,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         ...(destination.kind === "unasked" ? [{ field: "q" as const, key: "stay.placeMissing" as const }] : []),
         ...(checked.ok ? [] : checked.problems),
       ];
-  const search = searchFormOf(state.product);
+  const search = searchFormOf(state.product, t);
   const common = { form, problems, earliest: isoDay(earliest) };
 
   if (problems.length > 0 || !place || asked.changesRooms) {

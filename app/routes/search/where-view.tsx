@@ -1,5 +1,6 @@
 import type { PlaceSuggestion } from "~/shared/places/places";
-import { type SearchedAt, SearchForm, type SearchFormProps } from "~/shared/search-form/search-form";
+import { ProductSearchForm, type SearchedAt } from "~/shared/search-form/product-search-form";
+import type { SearchFormProps } from "~/shared/search-form/search-form";
 import { card, large, page as pageStyle, stack, tight } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { placeOptions } from "./results.css";
@@ -35,7 +36,7 @@ export function WhereView({ page }: { page: WherePage }) {
           </ul>
         </section>
       ) : null}
-      <SearchForm {...search} form={form} problems={problems} earliest={earliest} />
+      <ProductSearchForm {...search} form={form} problems={problems} earliest={earliest} />
     </main>
   );
 }

@@ -1,13 +1,13 @@
-import { type FormEvent, useRef } from "react";
+import { type FormEvent, type ReactNode, useRef } from "react";
 import { DAY } from "#server/core/durations";
 import type { KeyIn } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
 import { fieldId, problemText } from "~/shared/stay/stay-messages";
-import { type StayField, type StayForm, type StayProblem, WEEKS, weeksAsked } from "~/shared/stay/stay-params";
+import type { StayField, StayForm, StayProblem } from "~/shared/stay/stay-params";
 import { Button } from "~/ui/button";
 import { button } from "~/ui/button.css";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Select, TextField } from "~/ui/field";
+import { TextField } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { stack, visuallyHidden } from "~/ui/layout.css";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -16,9 +16,6 @@ import { PlaceField } from "./place-field";
 import { calendar, calendarIcon, guestsCell, half, search, searchForm, wide } from "./search-form.css";
 
 const useT = messagesOf("stay");
-
-/** Where a search goes, and how it is asked for. */
-export type SearchedAt = Pick<SearchFormProps, "byWeek"> & Required<Pick<SearchFormProps, "action" | "hidden">>;
 
 export type SearchFormProps = {
   form: StayForm;
@@ -31,8 +28,8 @@ export type SearchFormProps = {
   page?: string;
   /** What else the address carries, such as the property. */
   hidden?: [name: string, value: string][];
-  /** Asks for weeks from a day on instead of two days (RT-11). */
-  byWeek?: boolean;
+  /** In place of check-in and check-out. */
+  dates?: ReactNode;
   /** Asked for at a property, where the place is known. */
   withoutPlace?: boolean;
   submit?: KeyIn<"stay">;
@@ -46,7 +43,7 @@ export function SearchForm({
   action = "/search-detail",
   page = action,
   hidden = [],
-  byWeek,
+  dates,
   withoutPlace,
   submit = "stay.search",
 }: SearchFormProps) {
@@ -66,11 +63,7 @@ export function SearchForm({
         {withoutPlace ? null : (
           <PlaceField key={form.q + form.dest} className={wide} form={form} error={errorOf("q")} />
         )}
-        {byWeek && weeksAsked(form) ? (
-          <WeekFields form={form} earliest={earliest} errorOf={errorOf} />
-        ) : (
-          <DateFields key={form.in} form={form} earliest={earliest} errorOf={errorOf} />
-        )}
+        {dates ?? <DateFields key={form.in} form={form} earliest={earliest} errorOf={errorOf} />}
         <GuestsField
           key={JSON.stringify([form.rooms, form.parties])}
           className={guestsCell}
@@ -139,35 +132,6 @@ function DateFields({ form, earliest, errorOf }: DateFieldsProps) {
     <>
       {field("in", "stay.checkIn", { min: earliest, onChange: moveCheckOut })}
       {field("out", "stay.checkOut", { min: dayAfter(bound) })}
-    </>
-  );
-}
-
-/** The day a week begins, and how many weeks. */
-function WeekFields({ form, earliest, errorOf }: DateFieldsProps) {
-  const t = useT();
-  return (
-    <>
-      <TextField
-        key={form.in}
-        id={fieldId("in")}
-        name="in"
-        type="date"
-        label={t("stay.weekFrom")}
-        defaultValue={form.in}
-        min={earliest}
-        error={errorOf("in")}
-      />
-      <Select
-        key={`weeks${form.out}`}
-        id={fieldId("out")}
-        name="weeks"
-        label={t("stay.weeksLabel")}
-        className={half}
-        options={WEEKS.map((value) => ({ value, label: t("stay.weeks", { count: Number(value) }) }))}
-        defaultValue={weeksAsked(form)}
-        error={errorOf("out")}
-      />
     </>
   );
 }

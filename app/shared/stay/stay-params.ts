@@ -13,6 +13,7 @@ import type { Stay } from "#server/ports/supplier";
 import { isoDay, parseDay, weekdayOf } from "~/i18n/days";
 import { formatDay } from "~/i18n/format";
 import type { KeyIn, Values } from "~/i18n/messages";
+import { WEEKS } from "~/request/product-pages";
 
 /**
  * A stay in a URL, the same for results, property, calendar and checkout: `dest` (place id) or `q` (what was typed), `in`,
@@ -147,9 +148,6 @@ export function proposedDates(earliest: Day): Pick<Stay, "arrival" | "departure"
 }
 
 export const NIGHTS_OF_A_WEEK = 7;
-/** So many weeks in a row fit into the longest stay. */
-const MOST_WEEKS = Math.floor(LONGEST_STAY / NIGHTS_OF_A_WEEK);
-export const WEEKS = Array.from({ length: MOST_WEEKS }, (_, index) => String(index + 1));
 
 /** From a Saturday, when weeks usually begin, three weeks from now. */
 export function proposedWeek(earliest: Day): Pick<Stay, "arrival" | "departure"> {

@@ -63,7 +63,7 @@ export function houseRulesText(
   { t, language }: Pick<I18n, "t" | "language">,
 ): string | undefined {
   if (!home || home.houseRules.length === 0) return undefined;
-  return `${t("stay.houseRules")}: ${home.houseRules.map((rule) => inLanguage(rule, language)).join(" · ")}`;
+  return `${t("details.houseRules")}: ${home.houseRules.map((rule) => inLanguage(rule, language)).join(" · ")}`;
 }
 
 /** "2 bedrooms · 1 bathroom" of a home. */
@@ -118,7 +118,7 @@ export function priceText(
 /** What is to be deposited on site; undefined where there is nothing. */
 export function depositText(receipt: Receipt, { t, locale }: Messages): string | undefined {
   const deposit = depositOf(receipt);
-  return deposit && t("stay.deposit", { amount: lineAmount(deposit.amount, receipt.currency, { t, locale }) });
+  return deposit && t("details.deposit", { amount: lineAmount(deposit.amount, receipt.currency, { t, locale }) });
 }
 
 function paidWith(kind: SourceKind, card: string | undefined, t: Translate): string {

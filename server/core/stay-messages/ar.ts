@@ -1,4 +1,4 @@
-import type { StayMessages } from "./en.ts";
+import type { HomeMessages, StayMessages } from "./en.ts";
 
 export const stayMessages: StayMessages = {
   boardHeading: "الوجبات",
@@ -13,6 +13,9 @@ export const stayMessages: StayMessages = {
   "charge-service-fee": "رسوم الخدمة",
   "charge-cleaning-fee": "رسوم التنظيف",
   toPay: "تدفعه في مكان الإقامة",
+};
+
+export const homeMessages: HomeMessages = {
   deposit: "تأمين مسترد بقيمة {{amount}} يُدفع في مكان الإقامة ولا يدخل في الإجمالي",
   houseRules: "قواعد المكان",
 };

@@ -12,8 +12,14 @@ export const stayMessages = {
   "charge-service-fee": "Service fee",
   "charge-cleaning-fee": "Cleaning fee",
   toPay: "Pay at the property",
+} as const;
+
+export type StayMessages = Record<keyof typeof stayMessages, string>;
+
+/** The same of homes; pages have it from the server. */
+export const homeMessages = {
   deposit: "Refundable deposit of {{amount}}, paid at the property, not in the total",
   houseRules: "House rules",
 } as const;
 
-export type StayMessages = Record<keyof typeof stayMessages, string>;
+export type HomeMessages = Record<keyof typeof homeMessages, string>;

@@ -1,4 +1,4 @@
-import type { StayMessages } from "./en.ts";
+import type { HomeMessages, StayMessages } from "./en.ts";
 
 export const stayMessages: StayMessages = {
   boardHeading: "Régimen",
@@ -13,6 +13,9 @@ export const stayMessages: StayMessages = {
   "charge-service-fee": "Gastos de servicio",
   "charge-cleaning-fee": "Gastos de limpieza",
   toPay: "A pagar en el alojamiento",
+};
+
+export const homeMessages: HomeMessages = {
   deposit: "Depósito reembolsable de {{amount}}: se paga en el alojamiento y no está en el total",
   houseRules: "Normas de la casa",
 };

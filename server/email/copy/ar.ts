@@ -1,6 +1,6 @@
 import { cancelMessages } from "../../core/cancel-messages/ar.ts";
 import { documentMessages } from "../../core/document-messages/ar.ts";
-import { stayMessages } from "../../core/stay-messages/ar.ts";
+import { homeMessages, stayMessages } from "../../core/stay-messages/ar.ts";
 import { counter, type EmailCopy } from "./email-copy.ts";
 
 const locale = "ar-AE";
@@ -169,7 +169,7 @@ export const ar: EmailCopy = {
       guest: "الحجز باسم",
       requests: "طلبات خاصة (غير مضمونة)",
     },
-    stay: stayMessages,
+    stay: { ...stayMessages, ...homeMessages },
     openMap: "فتح الخريطة",
     from: (day, time) => `${day}، ابتداءً من ${time}`,
     until: (day, time) => `${day}، حتى ${time}`,

@@ -1,6 +1,6 @@
 import type { CancelMessages } from "../../core/cancel-messages/en.ts";
 import type { DocumentMessages } from "../../core/document-messages/en.ts";
-import type { StayMessages } from "../../core/stay-messages/en.ts";
+import type { HomeMessages, StayMessages } from "../../core/stay-messages/en.ts";
 
 /** What an email about an account is for. */
 export type AccountEmailKind =
@@ -40,7 +40,7 @@ export type BookingCopy = {
     string
   >;
   /** As the pages say it. */
-  stay: StayMessages;
+  stay: StayMessages & HomeMessages;
   openMap: string;
   from: (day: string, time: string) => string;
   until: (day: string, time: string) => string;

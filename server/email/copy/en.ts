@@ -1,6 +1,6 @@
 import { cancelMessages } from "../../core/cancel-messages/en.ts";
 import { documentMessages } from "../../core/document-messages/en.ts";
-import { stayMessages } from "../../core/stay-messages/en.ts";
+import { homeMessages, stayMessages } from "../../core/stay-messages/en.ts";
 import { counter, type EmailCopy } from "./email-copy.ts";
 
 const locale = "en-US";
@@ -177,7 +177,7 @@ export const en: EmailCopy = {
       guest: "Booked for",
       requests: "Special requests (not guaranteed)",
     },
-    stay: stayMessages,
+    stay: { ...stayMessages, ...homeMessages },
     openMap: "Open the map",
     from: (day, time) => `${day}, from ${time}`,
     until: (day, time) => `${day}, until ${time}`,

@@ -1,6 +1,6 @@
 import { cancelMessages } from "../../core/cancel-messages/es.ts";
 import { documentMessages } from "../../core/document-messages/es.ts";
-import { stayMessages } from "../../core/stay-messages/es.ts";
+import { homeMessages, stayMessages } from "../../core/stay-messages/es.ts";
 import { counter, type EmailCopy } from "./email-copy.ts";
 
 const locale = "es-ES";
@@ -180,7 +180,7 @@ export const es: EmailCopy = {
       guest: "A nombre de",
       requests: "Peticiones especiales (no garantizadas)",
     },
-    stay: stayMessages,
+    stay: { ...stayMessages, ...homeMessages },
     openMap: "Abrir el mapa",
     from: (day, time) => `${day}, desde las ${time}`,
     until: (day, time) => `${day}, hasta las ${time}`,
