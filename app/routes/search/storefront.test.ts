@@ -245,7 +245,7 @@ describeOnEachDatabase((open) => {
     test("T7 BK-01 where only a rule of stay is in the way, list and property say which, and lead to the nearest stay it allows", async () => {
       const pages = await givenPages();
       const hotel = await givenHotel(db, { room: { stay_rules: '[{"from":0,"to":60000,"minNights":5}]' } });
-      const longer = "in=2026-12-12&out=2026-12-17&rooms=1&adults=2";
+      const longer = "in=2026-12-12&out=2026-12-17&guests=2";
       for (const [language, title, text] of [
         ["en-US", "This stay is shorter than the minimum for these dates", "5 nights: Dec 12"],
         ["es-ES", "La estancia es más corta que el mínimo para esas fechas", "5 noches: 12"],
