@@ -33,7 +33,8 @@ for (const [how, what] of MANIFEST)
       page,
       journey,
     }) => {
-      test.slow();
+      // Each link of the header, footer and page is followed.
+      test.setTimeout(360_000);
       await page.route(/\/__manifest/, what);
       const shown = new Set<string>();
       for (const tested of await pagesOf(journey)) {
