@@ -1,3 +1,4 @@
+import type { ItemState } from "../core/item-states.ts";
 import { type Occupancy, occupancyOf, wholePartyOf } from "../core/party.ts";
 import type { Language } from "../organisation/settings.ts";
 import type { BookedStay } from "../ports/supplier.ts";
@@ -22,7 +23,8 @@ export type Booking = Terms & {
   organisationId: string;
   /** Undefined for a guest's booking. */
   accountId: string | undefined;
-  state: "booked" | "cancelled";
+  /** The worst of its items'. */
+  state: ItemState;
   product: string;
   supplierReference: string;
   stay: BookedStay;
@@ -39,7 +41,7 @@ export function toBooking(row: BookingRow): Booking {
     reference: row.reference,
     organisationId: row.organisation_id,
     accountId: row.account_id ?? undefined,
-    state: row.state as Booking["state"],
+    state: row.state,
     product: row.product,
     supplierReference: row.supplier_reference,
     stay: { arrival: row.arrival, departure: row.departure, ...occupancyIn(row) },

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { subjectTurn } from "../core/document-turns.ts";
 import { wholePartyOf } from "../core/party.ts";
 import { shownLines, totalsOf } from "../core/receipt.ts";
 import type { Database } from "../db/schema.ts";
@@ -24,9 +25,10 @@ export const bookingDocuments = ({ db, wallet }: Dependencies): SubjectOwner => 
     };
   },
 
-  async creditNote(organisationId, id, receipt) {
+  async creditNote(organisationId, subjectId, receipt) {
+    const { id, turn } = subjectTurn(subjectId);
     const booking = await findById(db, organisationId, id);
-    const parts = booking ? await wallet.returned(db, { organisationId, bookingId: id }) : [];
+    const parts = booking ? await wallet.returned(db, { organisationId, bookingId: id }, turn) : [];
     if (!booking || parts.length === 0) return undefined;
     const returned = parts.map(({ kind, amount, worth }) => ({ kind, amount, worth }));
     const total = returned.reduce((sum, { worth }) => sum + worth, 0);

@@ -7,9 +7,12 @@ import type { Organisation } from "../organisation/settings.ts";
 import type { Booking } from "./booked.ts";
 import { bookingDocuments } from "./booking-documents.ts";
 import { calendarFile, revisionOf } from "./calendar-file.ts";
+import { type CancelRoomsOrder, cancelRooms, planCancellation } from "./cancel.ts";
 import { type Cancellation, cancellationOf } from "./cancellation.ts";
 import { directionsTo } from "./directions.ts";
 import { createDrafts } from "./drafts.ts";
+import { listItems } from "./item-queries.ts";
+import { type ShownItem, shownItem } from "./items.ts";
 import type { BookingDependencies, Order } from "./order.ts";
 import { type Asker, payRest, type RestOrder, restToPay } from "./pay-rest.ts";
 import { type PlaceOrderOutcome, placeOrder } from "./place-order.ts";
@@ -36,6 +39,7 @@ const MOST_WAITING_ORDERS = 1_000;
 
 export function createBooking({ newReference = randomReference, ...collaborators }: Collaborators) {
   const deps = { ...collaborators, newReference };
+  const cancelling = { ...deps, paying: deps.wallet };
   const oneOfFew = createQueue({ atOnce: ORDERS_AT_ONCE, waiting: MOST_WAITING_ORDERS });
   return {
     /** RO-03, for pages that want to say it before anything is typed. */
@@ -93,6 +97,22 @@ export function createBooking({ newReference = randomReference, ...collaborators
 
     /** How a cancelled booking ended; undefined for one that stands. */
     cancellation: (booking: Booking): Promise<Cancellation | undefined> => cancellationOf(deps, booking),
+
+    /** What it consists of: rooms by their numbers, with the state of each and what cancelling it cost. */
+    items: async (booking: Booking): Promise<ShownItem[]> => (await listItems(deps.db, booking)).map(shownItem),
+
+    /** BK-06: what cancelling these rooms costs now and what of each source comes back; to be agreed to. */
+    planCancellation: (booking: Booking, rooms: number[]) => planCancellation(cancelling, booking, rooms),
+
+    /** BK-06: does what was agreed to, or nothing where something else holds now. */
+    async cancelRooms(order: CancelRoomsOrder) {
+      const cancelled = await cancelRooms(cancelling, order);
+      const { organisation, bookingId: booking, actorId, rooms } = order;
+      const line = { event: "cancellation", organisation: organisation.slug, booking, rooms, actor: actorId };
+      if (cancelled.ok) deps.log.info({ ...line, outcome: "success" }, "cancelled");
+      else deps.log.info({ ...line, outcome: "failure", reason: cancelled.reason }, "not cancelled");
+      return cancelled;
+    },
 
     /** What receipts and credit notes tell of bookings. */
     documents: bookingDocuments(deps),

@@ -1,11 +1,12 @@
 import { instantIn } from "../core/day.ts";
+import { hasEnded, isUndecided } from "../core/item-states.ts";
 import { inLanguage } from "../core/local-text.ts";
 import { wholePartyOf } from "../core/party.ts";
 import { emailCopy } from "../email/copy/copy.ts";
 import type { Booking } from "./booked.ts";
 import { addressLine } from "./directions.ts";
 import { partyText } from "./party-text.ts";
-import type { BookingEventRow } from "./tables.ts";
+import type { BookingEvent } from "./queries.ts";
 
 type Links = {
   /** Where the booking is shown. */
@@ -18,7 +19,7 @@ type Links = {
 /** How often a booking has changed since it was made, and when last. */
 export type Revision = { sequence: number; at: number };
 
-export const revisionOf = (events: BookingEventRow[], { createdAt }: Pick<Booking, "createdAt">): Revision => ({
+export const revisionOf = (events: BookingEvent[], { createdAt }: Pick<Booking, "createdAt">): Revision => ({
   sequence: events.filter(({ what }) => what !== "booked").length,
   at: events.at(-1)?.at ?? createdAt,
 });
@@ -31,7 +32,8 @@ export function calendarFile(booking: Booking, { url, place, organiser }: Links,
   const { property, stay, room, reference } = booking;
   const words = emailCopy[booking.language];
   const guests = `${words.booking.rooms(wholePartyOf(stay).rooms)}: ${partyText(stay, words)}`;
-  const cancelled = booking.state === "cancelled";
+  const cancelled = hasEnded(booking.state);
+  const status = isUndecided(booking.state) ? "TENTATIVE" : "CONFIRMED";
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -50,7 +52,7 @@ export function calendarFile(booking: Booking, { url, place, organiser }: Links,
     `GEO:${property.latitude};${property.longitude}`,
     `DESCRIPTION:${escaped([reference, inLanguage(room.name, booking.language), guests, url].join("\n"))}`,
     `URL:${url}`,
-    `STATUS:${cancelled ? "CANCELLED" : "CONFIRMED"}`,
+    `STATUS:${cancelled ? "CANCELLED" : status}`,
     // A stay keeps nobody from meeting others.
     "TRANSP:TRANSPARENT",
     "END:VEVENT",

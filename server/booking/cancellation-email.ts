@@ -3,19 +3,21 @@ import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts
 import type { Block } from "../email/content.ts";
 import { emailCopy } from "../email/copy/copy.ts";
 import type { EmailCopy } from "../email/copy/email-copy.ts";
-import { formatDay, formatMoney } from "../email/format.ts";
+import { formatDay, formatList, formatMoney } from "../email/format.ts";
 import type { Booking } from "./booked.ts";
 import { calendarFile, type Revision } from "./calendar-file.ts";
 import type { Cancellation } from "./cancellation.ts";
 import { bookingPath } from "./confirmation-email.ts";
+import { occupancyOfItem } from "./items.ts";
+import { partyText } from "./party-text.ts";
 
 /**
- * That a booking was cancelled, when and at whose wish, and what came back, in the language it was made in; with a file that
- * takes the stay out of a calendar (BK-05).
+ * That a booking, or rooms of it, was cancelled, when and at whose wish, and what came back, in the language it was made in; with
+ * a file that takes the stay out of a calendar where nothing of it stands (BK-05).
  */
 export function cancellationEmail(
   booking: Booking,
-  { at, by, parts }: Cancellation,
+  { at, by, parts, rooms, toPay }: Cancellation,
   site: EmailSite,
   revision: Revision,
 ): NewEmail {
@@ -24,13 +26,18 @@ export function cancellationEmail(
   const { property, reference, stay, guest } = booking;
   const { name, timeZone } = site.organisation;
   const href = new URL(bookingPath(booking.id), site.origin).href;
+  const when = formatDay(dayIn(timeZone, at), locale);
+  const gone = rooms?.map(({ number, ...who }) => cancelled.room(number, partyText(occupancyOfItem(who), copy)));
   const content = {
     language: booking.language,
     subject: cancelled.subject(property.name, reference),
-    title: cancelled.title,
+    title: gone ? cancelled.subject(property.name, reference) : cancelled.title,
     greeting: greeting(`${guest.firstName} ${guest.lastName}`.trim()),
     blocks: [
-      { kind: "paragraph" as const, text: cancelled.by[by](formatDay(dayIn(timeZone, at), locale), name) },
+      {
+        kind: "paragraph" as const,
+        text: gone ? cancelled.some(when, formatList(gone, locale)) : cancelled.by[by](when, name),
+      },
       { kind: "paragraph" as const, text: cancelled.surprise },
       {
         kind: "facts" as const,
@@ -45,9 +52,15 @@ export function cancellationEmail(
       ...(parts.some(({ kind }) => kind === "payment")
         ? [{ kind: "paragraph" as const, text: cancelled.paymentBack }]
         : []),
-      { kind: "paragraph" as const, text: cancelled.nothingToPay },
+      {
+        kind: "paragraph" as const,
+        text:
+          toPay > 0
+            ? cancelled.toPay(formatMoney({ minor: toPay, currency: booking.receipt.currency }, locale))
+            : cancelled.nothingToPay,
+      },
       { kind: "action" as const, label: words.action, href },
-      { kind: "paragraph" as const, text: cancelled.calendarNote },
+      ...(gone ? [] : [{ kind: "paragraph" as const, text: cancelled.calendarNote }]),
     ],
     reason: words.reason(name),
   };

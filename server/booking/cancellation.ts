@@ -1,26 +1,51 @@
 import type { Kysely } from "kysely";
+import { hasEnded } from "../core/item-states.ts";
 import type { Database } from "../db/schema.ts";
 import type { Paying } from "../wallet/paying.ts";
 import type { PaidPart } from "../wallet/sources.ts";
 import type { Booking } from "./booked.ts";
+import { type BookingItem, listItems } from "./item-queries.ts";
+import { type ShownItem, shownItem } from "./items.ts";
 import { listEvents } from "./queries.ts";
 import { type CancelledBy, cancelledBy } from "./rules.ts";
 
-/** How a booking ended, as its guest is told: when, at whose wish, and what of each source came back or was kept. */
-export type Cancellation = { at: number; by: CancelledBy; parts: PaidPart[] };
+/** How a booking, or rooms of it, ended, as its guest is told: when, at whose wish, and what of each source came back or was kept. */
+export type Cancellation = {
+  at: number;
+  by: CancelledBy;
+  parts: PaidPart[];
+  /** What is to be paid at the property after it, in minor units of the booking's currency. */
+  toPay: number;
+  /** The rooms that were cancelled, where others stand. */
+  rooms: ShownItem[] | undefined;
+};
 
-type Dependencies = { db: Kysely<Database>; wallet: Pick<Paying, "paidFor"> };
+type Dependencies = { db: Kysely<Database>; wallet: Pick<Paying, "paidFor" | "worthKept"> };
 
-/** Undefined where the booking stands. */
-export async function cancellationOf(
+/** Undefined where nothing of the booking was cancelled; of what was, the last time. */
+export async function cancellationOf(deps: Dependencies, booking: Booking): Promise<Cancellation | undefined> {
+  const { organisationId, id, accountId } = booking;
+  const event = (await listEvents(deps.db, organisationId, id)).findLast(({ what }) => what === "cancelled");
+  return event && afterCancelling(deps, booking, { at: event.at, by: cancelledBy(event, accountId) });
+}
+
+/** What holds of a booking now that something of it was cancelled. */
+export async function afterCancelling(
   { db, wallet }: Dependencies,
-  { organisationId, id: bookingId, accountId }: Booking,
-): Promise<Cancellation | undefined> {
-  const event = (await listEvents(db, organisationId, bookingId)).find(({ what }) => what === "cancelled");
-  if (!event) return undefined;
+  booking: Booking,
+  told: Pick<Cancellation, "at" | "by">,
+): Promise<Cancellation> {
+  const { organisationId, id: bookingId } = booking;
+  const items = await listItems(db, booking);
+  const gone = items.filter(({ state }) => hasEnded(state));
   return {
-    at: event.at,
-    by: cancelledBy(event, accountId),
+    ...told,
     parts: await wallet.paidFor(db, { organisationId, bookingId }),
+    toPay: Math.max(0, priceNow(items) - (await wallet.worthKept(db, { organisationId, bookingId }))),
+    rooms: gone.length < items.length ? gone.map(shownItem) : undefined,
   };
 }
+
+/** What rooms that stand cost, and what cancelling the others did. */
+const priceNow = (items: BookingItem[]): number =>
+  items.reduce((sum, { state, share, penalty }) => sum + (hasEnded(state) ? (penalty ?? 0) : share), 0);

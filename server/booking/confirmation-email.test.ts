@@ -332,7 +332,7 @@ function aBooking(changes: Partial<Booking> = {}): Booking {
     reference: "LX4T9AA",
     organisationId: SITE.organisation.id,
     accountId: "ana",
-    state: "booked",
+    state: "confirmed",
     product: "HLT",
     supplierReference: "supplier-1",
     property: {

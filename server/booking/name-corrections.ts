@@ -14,14 +14,13 @@ import { inTransaction } from "../db/transaction.ts";
 import type { EmailSite } from "../email/compose.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import type { Language } from "../organisation/settings.ts";
-import { type Booking, toBooking } from "./booked.ts";
+import type { Booking } from "./booked.ts";
 import { revisionOf } from "./calendar-file.ts";
 import { nameCorrectedEmail } from "./confirmation-email.ts";
 import { correctionEmail } from "./correction-email.ts";
-import { findById, insertEvent, listEvents } from "./queries.ts";
+import { type BookingEvent, findById, insertEvent, listEvents, lockBooking } from "./queries.ts";
 import { GUEST } from "./sell.ts";
 import { type Name, storedGuest, storedName } from "./stored.ts";
-import type { BookingEventRow } from "./tables.ts";
 
 /** A spelling is put right in as many steps as that; whoever wants more is another guest, or asks a person. */
 const MOST_CORRECTIONS = 3;
@@ -64,7 +63,7 @@ export function createNameCorrections({ db, clock, throttle, placeName }: Depend
     site: EmailSite,
   ): Promise<Outcome<Booking, CorrectionRefusal>> {
     const organisationId = site.organisation.id;
-    const booking = await lockBooking(trx, organisationId, bookingId);
+    const booking = await lockBooking(trx, organisationId, { id: bookingId });
     const now = clock.now();
     if (!booking || !isAhead(booking, now)) return refused("over");
     const was: Name = { firstName: booking.guest.firstName, lastName: booking.guest.lastName };
@@ -79,7 +78,7 @@ export function createNameCorrections({ db, clock, throttle, placeName }: Depend
       .where("id", "=", bookingId)
       .execute();
     const subject = { organisation_id: organisationId, booking_id: bookingId };
-    const event = { ...subject, what: CORRECTED, at: now, actor_id: actorId, reason: null };
+    const event = { ...subject, item: null, what: CORRECTED, at: now, actor_id: actorId, reason: null };
     const number = await insertEvent(trx, event);
     const [from, to] = [storedName.write(was), storedName.write({ firstName, lastName })];
     await trx
@@ -160,24 +159,12 @@ export function createNameCorrections({ db, clock, throttle, placeName }: Depend
 
 const CORRECTED = "name-corrected";
 
-const isTooOften = (events: BookingEventRow[]): boolean =>
+const isTooOften = (events: BookingEvent[]): boolean =>
   events.filter(({ what }) => what === CORRECTED).length >= MOST_CORRECTIONS;
 
 /** The day of arrival has not begun where the property is, and there is somebody to name. */
 const isAhead = ({ state, stay, property, guest }: Booking, now: number): boolean =>
-  state === "booked" && guest.email !== "" && dayIn(property.timeZone, now) < stay.arrival;
-
-/** Held until the transaction ends: who corrects, cancels or forgets at the same moment waits. */
-async function lockBooking(trx: Kysely<Database>, organisationId: string, id: string): Promise<Booking | undefined> {
-  const row = await trx
-    .updateTable("booking")
-    .set(({ ref }) => ({ state: ref("state") }))
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirst();
-  return row && toBooking(row);
-}
+  state === "confirmed" && guest.email !== "" && dayIn(property.timeZone, now) < stay.arrival;
 
 /** What guests were called goes with them (AC-05): of every booking that names nobody any more. */
 export async function forgetCorrections(db: Kysely<Database>, organisationId: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { Database } from "../db/schema.ts";
 import type { LocaleData } from "../locale-data/locale-data.ts";
 import type { Language } from "../organisation/settings.ts";
 import type { Payments } from "../payments/payments.ts";
-import type { JoiningSupplier } from "../ports/supplier.ts";
+import type { Supplier } from "../ports/supplier.ts";
 import type { Wallet } from "../wallet/wallet.ts";
 import type { QuoteRequest } from "./quote.ts";
 import type { Guest } from "./stored.ts";
@@ -33,10 +33,13 @@ export type Order = Omit<QuoteRequest, "selection"> & {
 export type BookingDependencies = {
   db: Kysely<Database>;
   clock: Clock;
-  supplier: JoiningSupplier;
-  wallet: Pick<Wallet, "forProduct" | "pay" | "paidFor" | "returned">;
+  supplier: Supplier;
+  wallet: Pick<
+    Wallet,
+    "forProduct" | "pay" | "settle" | "paidFor" | "returned" | "turns" | "worthKept" | "giveBack" | "planRefund"
+  >;
   localeData: Pick<LocaleData, "rates">;
-  payments: Pick<Payments, "start" | "areTaken">;
+  payments: Pick<Payments, "start" | "areTaken" | "carryOut">;
   /** The name of a destination for emails, where one is known. */
   placeName: (destinationId: number, language: Language) => string | undefined;
   newReference: () => string;

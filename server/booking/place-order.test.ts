@@ -34,7 +34,7 @@ describeOnEachDatabase((open) => {
       expect(placed).toMatchObject({
         ok: true,
         value: {
-          state: "booked",
+          state: "confirmed",
           reference: expect.stringMatching(/^[A-Z0-9]{7}$/),
           id: expect.stringMatching(/^[\w-]{22}$/),
           property: { name: "Casa do Rio" },

@@ -1,5 +1,6 @@
-import type { Kysely } from "kysely";
+import type { Insertable, Kysely, Selectable } from "kysely";
 import type { Day } from "../core/day.ts";
+import { ENDED_STATES, type ItemState } from "../core/item-states.ts";
 import type { Slice } from "../core/pages.ts";
 import type { Database } from "../db/schema.ts";
 import { type Booking, toBooking } from "./booked.ts";
@@ -16,21 +17,34 @@ export async function insertBooking(db: Kysely<Database>, row: BookingRow): Prom
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Locks the booking, ends it and answers it as it is then; nothing where it is not there, or has ended before. */
-export async function markCancelled(
-  db: Kysely<Database>,
+/** Locks the booking for the rest of the transaction and answers it as it is then. */
+export async function lockBooking(
+  trx: Kysely<Database>,
   organisationId: string,
-  reference: string,
+  name: { id: string } | { reference: string },
 ): Promise<Booking | undefined> {
-  const row = await db
+  const row = await trx
     .updateTable("booking")
-    .set({ state: "cancelled" })
+    .set(({ ref }) => ({ state: ref("state") }))
     .where("organisation_id", "=", organisationId)
-    .where("reference", "=", reference.toUpperCase())
-    .where("state", "=", "booked")
+    .$if("id" in name, (query) => query.where("id", "=", "id" in name ? name.id : ""))
+    .$if("reference" in name, (query) => query.where("reference", "=", "reference" in name ? name.reference : ""))
     .returningAll()
     .executeTakeFirst();
   return row && toBooking(row);
+}
+
+export async function setState(
+  trx: Kysely<Database>,
+  { organisationId, id }: Pick<Booking, "organisationId" | "id">,
+  state: ItemState,
+): Promise<void> {
+  await trx
+    .updateTable("booking")
+    .set({ state })
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .execute();
 }
 
 /** By its reference or its id, whosever it is: for operators. */
@@ -106,11 +120,9 @@ export async function listReferences(
   return new Map(rows.map(({ id, reference }) => [id, reference]));
 }
 
-export const listEvents = (
-  db: Kysely<Database>,
-  organisationId: string,
-  bookingId: string,
-): Promise<BookingEventRow[]> =>
+export type BookingEvent = Selectable<BookingEventRow>;
+
+export const listEvents = (db: Kysely<Database>, organisationId: string, bookingId: string): Promise<BookingEvent[]> =>
   db
     .selectFrom("booking_event")
     .selectAll()
@@ -120,7 +132,10 @@ export const listEvents = (
     .execute();
 
 /** The next of the booking, whose row is locked; answers its number. */
-export async function insertEvent(db: Kysely<Database>, event: Omit<BookingEventRow, "number">): Promise<number> {
+export async function insertEvent(
+  db: Kysely<Database>,
+  event: Omit<Insertable<BookingEventRow>, "number">,
+): Promise<number> {
   const { last } = await db
     .selectFrom("booking_event")
     .select(({ fn }) => fn.max("number").as("last"))
@@ -133,6 +148,19 @@ export async function insertEvent(db: Kysely<Database>, event: Omit<BookingEvent
     .values({ ...event, number })
     .execute();
   return number;
+}
+
+/** The same form can ask again: what it asked for came to nothing. */
+export async function freeKey(
+  trx: Kysely<Database>,
+  { organisationId, id }: Pick<Booking, "organisationId" | "id">,
+): Promise<void> {
+  await trx
+    .updateTable("booking")
+    .set({ idempotency_key: id })
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .execute();
 }
 
 export async function setSupplierReference(
@@ -173,7 +201,7 @@ export async function findByIntent(
     .selectAll()
     .where("organisation_id", "=", organisationId)
     .where("intent", "=", intent)
-    .where("state", "=", "booked")
+    .where("state", "not in", ENDED_STATES)
     .where(({ not, exists, selectFrom, ref }) =>
       not(
         exists(
@@ -182,7 +210,7 @@ export async function findByIntent(
             .whereRef("later.organisation_id", "=", "booking.organisation_id")
             .whereRef("later.intent", "=", "booking.intent")
             .where("later.follows", "=", ref("booking.id"))
-            .where("later.state", "=", "booked"),
+            .where("later.state", "not in", ENDED_STATES),
         ),
       ),
     )
@@ -251,6 +279,6 @@ const trips = (db: Kysely<Database>, organisationId: string, accountId: string, 
     .selectFrom("booking")
     .where("organisation_id", "=", organisationId)
     .where("account_id", "=", accountId)
-    .$if(when === "upcoming", (query) => query.where("departure", ">=", today).where("state", "!=", "cancelled"))
-    .$if(when === "past", (query) => query.where("departure", "<", today).where("state", "!=", "cancelled"))
+    .$if(when === "upcoming", (query) => query.where("departure", ">=", today).where("state", "not in", ENDED_STATES))
+    .$if(when === "past", (query) => query.where("departure", "<", today).where("state", "not in", ENDED_STATES))
     .$if(when === "cancelled", (query) => query.where("state", "=", "cancelled"));

@@ -4,17 +4,20 @@ import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { enqueueEmail } from "../email/outbox.ts";
-import type { OfferRefusal } from "../ports/supplier.ts";
+import type { Joins, OfferRefusal } from "../ports/supplier.ts";
 import type { Wallet } from "../wallet/wallet.ts";
 import { type Booking, type Once, toBookingRow } from "./booked.ts";
 import { confirmationEmail } from "./confirmation-email.ts";
 import { consentTo } from "./consent.ts";
+import { insertItems } from "./item-queries.ts";
+import { itemsOf } from "./items.ts";
 import type { BookingDependencies, Order } from "./order.ts";
+import { decide, decisionOf, intend, supplierOrder } from "./outer-sale.ts";
 import { findByIntent, findByKey, insertBooking, insertEvent, setSupplierReference } from "./queries.ts";
 import { type BookingQuote, quoteAt } from "./quote.ts";
 import { intentOf, orderHash } from "./rules.ts";
 
-export type SaleRefusal = OfferRefusal | "card-gone" | "balance-gone" | "key-reused";
+export type SaleRefusal = OfferRefusal | "supplier-unavailable" | "card-gone" | "balance-gone" | "key-reused";
 
 /** The buyer has this very offer already, and did not ask for another one (T7). */
 export type BookedBefore = Refusal<{ reason: "booked-before"; booking: Booking }>;
@@ -36,7 +39,10 @@ export async function sell(
   const booking = newBooking(order, quote, newReference(), clock.now());
   const { idempotencyKey } = order;
   const once = { idempotencyKey, orderHash: orderHash(order), intent: intentOf(order), follows: earlier?.id ?? "" };
-  const booked = await bookInOneUnit(deps, order, quote, booking, once);
+  const { joins } = deps.supplier;
+  const booked = joins
+    ? await bookInOneUnit(deps, joins, order, quote, booking, once)
+    : await bookOutside(deps, order, quote, booking, once);
   const line = {
     event: "booking",
     requestId: order.requestId,
@@ -44,7 +50,9 @@ export async function sell(
     property: order.key.propertyCode,
   };
   if (booked.ok) {
-    log.info({ ...line, outcome: "success", reference: booking.reference }, "booked");
+    const { reference, state } = booked.value;
+    if (state === "confirmed") log.info({ ...line, outcome: "success", reference }, "booked");
+    else log.warn({ ...line, outcome: state, reference }, "not known yet whether it is booked");
     return booked;
   }
   log.info({ ...line, outcome: "failure", reason: booked.reason }, "not booked");
@@ -62,7 +70,8 @@ type UnitRefusal = OfferRefusal | "card-gone" | "balance-gone" | "row-taken";
 
 /** Everything or nothing: the booking, what the card gives, the rooms and the email are one transaction (BK-04, WA-09). */
 async function bookInOneUnit(
-  { db, wallet, supplier, localeData, clock, placeName }: BookingDependencies,
+  { db, wallet, localeData, clock, placeName }: BookingDependencies,
+  joins: Joins,
   order: Order,
   quote: BookingQuote,
   booking: Booking,
@@ -76,15 +85,43 @@ async function bookInOneUnit(
     if (!(await insertBooking(trx, row))) return refused("row-taken");
     const paid = await payFromWallet(wallet, trx, order, quote, booking.id);
     if (!paid.ok) return paid;
-    const sold = await supplier.joins.book(order.key, trx);
+    const sold = await joins.book(order.key, trx);
     if (!sold.ok) return sold;
     const now = quoteAt(sold.value, order, await localeData.rates(trx), quote.wallet);
     if (now.priceToken !== quote.priceToken) return refused("offer-changed", { quote: now });
-    await setSupplierReference(trx, booking, sold.value.supplierReference);
+    const { supplierReference } = sold.value;
+    await setSupplierReference(trx, booking, supplierReference);
+    await insertItems(trx, itemsOf({ ...booking, supplierReference }));
     await insertEvent(trx, eventOf(booking, order));
     await enqueueEmail(trx, email, clock.now());
-    return ok({ ...booking, supplierReference: sold.value.supplierReference });
+    return ok({ ...booking, supplierReference });
   });
+}
+
+/**
+ * What a supplier outside our database sells: written down first, with what pays for it reserved, then asked for, then as the
+ * supplier answered. What it did not answer is found out later (F2).
+ */
+async function bookOutside(
+  deps: BookingDependencies,
+  order: Order,
+  quote: BookingQuote,
+  booking: Booking,
+  once: Once,
+): Promise<Outcome<Booking, UnitRefusal | "supplier-unavailable"> | Changed> {
+  const { supplier, localeData } = deps;
+  const asked = await intend(deps, supplier, { order, quote, booking, once });
+  if (!asked.ok) return asked;
+  const answer = await supplier.book(supplierOrder(booking, order, quote));
+  const decided = await decide(deps, { ...order, bookingId: booking.id }, decisionOf(answer));
+  if (!decided.ok) throw new Error("a booking went away while its supplier was asked");
+  if (answer.state !== "rejected") return ok(decided.value);
+  if (answer.now) {
+    const now = quoteAt({ ...quote, offer: answer.now }, order, await localeData.rates(), quote.wallet);
+    return refused("offer-changed", { quote: now });
+  }
+  if (answer.why === "unavailable") return refused("supplier-unavailable");
+  return refused(answer.why === "changed" || answer.why === "refused" ? "not-offered" : answer.why);
 }
 
 const eventOf = ({ id, organisationId, createdAt }: Booking, { account }: Order) => ({
@@ -113,7 +150,7 @@ function newBooking(order: Order, quote: BookingQuote, reference: string, now: n
     reference,
     organisationId: order.organisation.id,
     accountId: order.account?.id,
-    state: "booked",
+    state: "confirmed",
     product: quote.property.product,
     supplierReference: "",
     property: quote.property,

@@ -1,3 +1,6 @@
+import type { Generated } from "kysely";
+import type { ItemState } from "../core/item-states.ts";
+
 export type BookingRow = {
   id: string;
   organisation_id: string;
@@ -12,7 +15,8 @@ export type BookingRow = {
   intent: string | null;
   /** The booking of the same intent after which another one was asked for; empty for the first. */
   follows: string;
-  state: string;
+  /** The worst of its items'. */
+  state: ItemState;
   product: string;
   supplier_reference: string;
   property_code: string;
@@ -49,6 +53,54 @@ export type BookingRow = {
   created_at: number;
 };
 
+/** What was booked together is ordered together; each room is an item, so that each can be cancelled. */
+export type BookingItemRow = {
+  organisation_id: string;
+  booking_id: string;
+  /** From 1, without a gap, within the booking. */
+  number: number;
+  /** `stay`. */
+  kind: string;
+  product: string;
+  /** Whose inventory it is of. */
+  supplier: string;
+  /** What we called the order at the supplier, written before any call leaves; one for all that is ordered together. */
+  order_reference: string;
+  /** What the supplier calls it; empty as long as it did not say. */
+  supplier_reference: string;
+  state: ItemState;
+  /** UTC milliseconds, and what clocks at the property show then: `2026-12-24T15:00`. */
+  starts_at: number;
+  ends_at: number;
+  starts_local: string;
+  ends_local: string;
+  time_zone: string;
+  /** Its share of the booking's total, in minor units of the booking's currency. */
+  share: number;
+  /** What cancelling it cost of that; null as long as it was not cancelled, or where nobody asked for anything. */
+  penalty: Generated<number | null>;
+  /** JSON: what it is, as sold. */
+  details: string;
+};
+
+/** What a supplier outside our database was asked to book. */
+export type SupplierOrderRow = {
+  supplier: string;
+  /** Ours. */
+  reference: string;
+  organisation_id: string;
+  booking_id: string;
+  /** Of the organisation's site, for the emails that come of it. */
+  origin: string;
+  asked_at: number;
+  /** How often the supplier was asked since what became of it. */
+  tries: number;
+  /** Null: it is known, or a person has to find out. */
+  next_try_at: number | null;
+  /** A process that asks for it; its claim ends by itself. */
+  claimed_until: number;
+};
+
 export type OutboxRow = {
   id: string;
   organisation_id: string;
@@ -77,6 +129,8 @@ export type BookingEventRow = {
   number: number;
   /** `booked`, `name-corrected` or `cancelled`. */
   what: string;
+  /** The number of the item it happened to; null: to all of the booking. */
+  item: Generated<number | null>;
   at: number;
   /** An account's id, an operator's name, or `guest`. */
   actor_id: string;
@@ -121,6 +175,8 @@ export type SettlementLineRow = {
 
 export type BookingTables = {
   booking: BookingRow;
+  booking_item: BookingItemRow;
+  supplier_order: SupplierOrderRow;
   booking_event: BookingEventRow;
   name_correction: NameCorrectionRow;
   outbox: OutboxRow;

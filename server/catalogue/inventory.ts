@@ -63,19 +63,30 @@ export function createInventory({ clock }: { clock: Clock }) {
       return ok({ supplierReference: reference });
     },
 
-    async giveBack(unit: Kysely<Database>, reference: string): Promise<void> {
-      const cancelled = await unit
+    /** `rooms`: those of the order, counted from 1, that go back; all that are left without it. Repeating it is harmless. */
+    async giveBack(unit: Kysely<Database>, reference: string, rooms?: number[]): Promise<void> {
+      const booked = await unit
         .updateTable("supplier_booking")
-        .set({ state: "cancelled" })
+        .set(({ ref }) => ({ state: ref("state") }))
         .where("reference", "=", reference)
         .where("state", "=", "booked")
         .returningAll()
         .executeTakeFirst();
-      if (!cancelled) return;
-      const stay = storedStay.read(cancelled.stay);
-      const room = { destination_id: cancelled.destination_id, id: cancelled.room_id, units: 0 };
+      if (!booked) return;
+      const stay = storedStay.read(booked.stay);
+      const before = new Set(booked.cancelled_rooms.split(" ").filter(Boolean).map(Number));
+      const there = Array.from({ length: wholePartyOf(stay).rooms }, (_, i) => i + 1).filter((no) => !before.has(no));
+      const going = rooms ? there.filter((no) => rooms.includes(no)) : there;
+      if (going.length === 0) return;
+      await unit
+        .updateTable("supplier_booking")
+        .set({ cancelled_rooms: [...before, ...going].join(" ") })
+        .$if(going.length === there.length, (query) => query.set({ state: "cancelled" }))
+        .where("reference", "=", reference)
+        .execute();
+      const room = { destination_id: booked.destination_id, id: booked.room_id, units: 0 };
       const version = await nextVersion(unit, room.destination_id);
-      await log(unit, room, await addTaken(unit, room, stay, -wholePartyOf(stay).rooms), version);
+      await log(unit, room, await addTaken(unit, room, stay, -going.length), version);
     },
 
     async find(db: Kysely<Database>, reference: string): Promise<"booked" | "cancelled" | undefined> {

@@ -132,6 +132,8 @@ export type SupplierBookingRow = {
   /** JSON of the stay. */
   stay: string;
   state: string;
+  /** The numbers of its rooms that were cancelled, from 1, separated by blanks. */
+  cancelled_rooms: Generated<string>;
   created_at: number;
 };
 

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Clock } from "../core/clock.ts";
 import { dayIn, formatDay } from "../core/day.ts";
+import { subjectTurn } from "../core/document-turns.ts";
 import { MINUTE } from "../core/durations.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { inBatches } from "../db/batches.ts";
@@ -74,7 +75,7 @@ export function createDocuments(deps: {
   async function draftOf(organisation: Organisation, kind: DocumentKind, subject: Subject) {
     const owner = owners[subject.kind];
     if (kind === "receipt") return owner.receipt(organisation.id, subject.id);
-    const receipt = await issued(organisation, "receipt", subject);
+    const receipt = await issued(organisation, "receipt", { ...subject, id: subjectTurn(subject.id).id });
     return receipt && owner.creditNote(organisation.id, subject.id, receipt.number);
   }
 

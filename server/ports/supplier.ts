@@ -67,8 +67,8 @@ export type Joins = {
    * compare it with what the buyer saw.
    */
   book(key: OfferKey, unit: Kysely<Database>): Promise<Outcome<SoldStay, OfferRefusal>>;
-  /** Gives the rooms back; repeating it is harmless. */
-  cancel(supplierReference: string, unit: Kysely<Database>): Promise<void>;
+  /** Gives these rooms back, counted from 1 as they were ordered, or all of them; repeating it is harmless. */
+  cancel(supplierReference: string, unit: Kysely<Database>, rooms?: number[]): Promise<void>;
 };
 
 /** The supplier that joins our transactions. */

@@ -31,13 +31,19 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
 
   return {
     returned: bookingSources.returned,
+    turns: bookingSources.turns,
+    worthKept: bookingSources.worthKept,
     paidFor: bookingSources.paidFor,
 
     /**
      * Pays what the receipt says with a card and with balances, inside the booking's transaction; a certificate is wholly used
-     * up (WA-05, WA-09). Of many who try at once only those succeed whom it covers. What is refused has to undo the transaction.
+     * up (WA-05, WA-09). What is not `captured` is only reserved, until `settle`. Of many who try at once only those succeed whom it covers. What is refused has to undo the transaction.
      */
-    async pay(trx: Kysely<Database>, order: PayOrder): Promise<Outcome<void, "card-gone" | "balance-gone">> {
+    async pay(
+      trx: Kysely<Database>,
+      order: PayOrder,
+      { captured = true }: { captured?: boolean } = {},
+    ): Promise<Outcome<void, "card-gone" | "balance-gone">> {
       const { organisation, accountId, bookingId } = order;
       const owner = { organisationId: organisation.id, accountId };
       const today = dayIn(organisation.timeZone, clock.now());
@@ -58,25 +64,35 @@ export function createPaying({ ledger, clock }: { ledger: Ledger; clock: Clock }
       const [first] = order.sources;
       if (!first) return ok(undefined);
       const subject = { organisationId: organisation.id, bookingId, actorId: accountId };
-      const charged = await bookingSources.charge(trx, subject, sources);
+      const charged = await (captured ? bookingSources.charge : bookingSources.reserve)(trx, subject, sources);
       return charged.ok ? ok(undefined) : refused(goneReason(first));
     },
 
+    /** What was reserved is charged, or free again (BK-04); inside the transaction that has locked the booking. */
+    settle: (trx: Kysely<Database>, subject: Subject, movement: "capture" | "release") =>
+      bookingSources[movement](trx, subject),
+
+    /** What of each source stays where `kept` of the booking's price is to stay paid, in minor units of its currency. */
+    async planRefund(db: Kysely<Database>, booking: Omit<Subject, "actorId">, kept: number) {
+      const plan = await bookingSources.planRefund(db, booking, kept);
+      return { uncovered: plan.uncovered, parts: await bookingSources.planned(db, booking, plan) };
+    },
+
     /**
-     * Gives back what paid for a booking (WA-09), less a penalty in the booking's currency, inside the transaction that
-     * cancels it and has locked it; repeating it is harmless. What came from a payment goes on to where that came from. Answers
-     * what no source paid of the penalty, and the refunds that are promised.
+     * Gives back what paid for a booking (WA-09) but what is `kept` of its price, in the booking's currency: a penalty, or what
+     * the rooms cost that stay booked. Inside the transaction that cancels and has locked the booking. What came from a payment
+     * goes on to where that came from. Answers what no source paid of what is kept, and the refunds that are promised.
      */
     async giveBack(
       trx: Kysely<Database>,
       { timeZone, ...subject }: Subject & Pick<Organisation, "timeZone">,
-      penalty = 0,
+      kept = 0,
+      { ended = true }: { ended?: boolean } = {},
     ): Promise<{ uncovered: number; sentBack: SentBack[] }> {
       const today = dayIn(timeZone, clock.now());
-      const plan = await bookingSources.planRefund(trx, subject, penalty);
-      const refunded = await bookingSources.refund(trx, subject, plan, (source, minor) =>
-        accountFor(trx, source, minor, today),
-      );
+      const plan = await bookingSources.planRefund(trx, subject, kept);
+      const returns = (source: StoredSource, minor: number) => accountFor(trx, source, minor, today);
+      const refunded = await bookingSources.refund(trx, subject, plan, { returns, ended });
       if (!refunded.ok) throw new Error(`what paid for a booking cannot go back: ${refunded.reason}`);
       const paidAhead = (await listSources(trx, subject)).filter(({ kind }) => kind === "payment");
       const grants = paidAhead.map(({ account: id, expires_on: expiresOn }) => ({ id, expiresOn }));

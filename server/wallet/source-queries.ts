@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { heldAccounts } from "../ledger/held-accounts.ts";
-import type { BookingSourceRow, SourceState } from "./tables.ts";
+import type { BookingRefundRow, BookingSourceRow, SourceState } from "./tables.ts";
 
 type Booking = { organisationId: string; bookingId: string };
 
@@ -35,7 +35,13 @@ export const listPaidParts = (db: Kysely<Database>, booking: Booking) =>
         .onRef("payment_card.id", "=", "held.card_id")
         .onRef("payment_card.organisation_id", "=", "booking_source.organisation_id"),
     )
-    .select(["booking_source.kind", "booking_source.unit", "booking_source.amount", "booking_source.kept"])
+    .select([
+      "booking_source.id",
+      "booking_source.kind",
+      "booking_source.unit",
+      "booking_source.amount",
+      "booking_source.kept",
+    ])
     .select(["booking_source.refunded_at", "payment_card.kind as card_kind", "payment_card.card_code"])
     .execute();
 
@@ -49,14 +55,48 @@ const sourcesOf = (db: Kysely<Database>, { organisationId, bookingId }: Booking)
 
 export async function settleSource(
   db: Kysely<Database>,
-  { id, organisation_id }: BookingSourceRow,
+  { id, organisation_id, kept: before, state: was }: BookingSourceRow,
   { state, kept, at }: { state: SourceState; kept: { amount: number; worth: number }; at: number },
 ): Promise<void> {
   await db
     .updateTable("booking_source")
     .set({ state, kept: kept.amount, worth_kept: kept.worth })
-    .$if(state !== "captured", (query) => query.set({ refunded_at: at }))
+    .$if(state !== "captured" || (was === state && kept.amount < before), (query) => query.set({ refunded_at: at }))
     .where("organisation_id", "=", organisation_id)
     .where("id", "=", id)
     .execute();
 }
+
+/** Nothing where the turn is told already. */
+export async function insertRefunds(db: Kysely<Database>, rows: BookingRefundRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const taken = ["organisation_id", "booking_id", "turn", "source_id"] as const;
+  await db
+    .insertInto("booking_refund")
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(taken).doNothing())
+    .execute();
+}
+
+/** How often something went back of a booking. */
+export async function countTurns(db: Kysely<Database>, { organisationId, bookingId }: Booking): Promise<number> {
+  const { last } = await db
+    .selectFrom("booking_refund")
+    .select(({ fn }) => fn.max("turn").as("last"))
+    .where("organisation_id", "=", organisationId)
+    .where("booking_id", "=", bookingId)
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}
+
+/** What went back in a turn, with what each source is. */
+export const listRefunds = (db: Kysely<Database>, { organisationId, bookingId }: Booking, turn: number) =>
+  db
+    .selectFrom("booking_refund")
+    .innerJoin("booking_source", "booking_source.id", "booking_refund.source_id")
+    .select(["kind", "unit", "booking_refund.amount", "booking_refund.worth", "at"])
+    .where("booking_refund.organisation_id", "=", organisationId)
+    .where("booking_refund.booking_id", "=", bookingId)
+    .where("turn", "=", turn)
+    .orderBy("source_id")
+    .execute();

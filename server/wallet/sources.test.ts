@@ -204,6 +204,57 @@ describeOnEachDatabase((open, engine) => {
     expect([await sources.returned(db, subject), await sources.returned(db, released)]).toEqual([[], []]);
   });
 
+  test("WA-09 BK-06 what is kept of a booking that has not ended goes back in another turn, each told by itself", async () => {
+    const { reserve, paying, sources, subject, discount, certificate, db, contra, whole } = await aBooking();
+    await reserve([await paying(certificate, 40_00), await paying(discount, 10_00)]);
+    await inTransaction(db, (trx) => sources.capture(trx, subject));
+    const keep = (kept: number, ended: boolean) =>
+      inTransaction(db, async (trx) =>
+        sources.refund(trx, subject, await sources.planRefund(trx, subject, kept), { ended }),
+      );
+    // Nothing comes of what costs as much as before, and it is no turn.
+    for (const [kept, ended] of [
+      [40_00, false],
+      [20_00, false],
+      [6_00, false],
+      [1_00, true],
+    ] as const)
+      expect(await keep(kept, ended)).toMatchObject({ ok: true });
+    const usd = (minor: number) => ({ minor, currency: "USD" });
+    const turns = [];
+    for (let turn = 1; turn <= (await sources.turns(db, subject)); turn++)
+      turns.push((await sources.returned(db, subject, turn)).map(({ kind, amount, worth }) => [kind, amount, worth]));
+    expect(turns).toEqual([
+      [["certificate", usd(31_25), 20_00]],
+      expect.arrayContaining([
+        ["certificate", usd(18_75), 12_00],
+        ["discount", usd(2_50), 2_00],
+      ]),
+      [["discount", usd(6_25), 5_00]],
+    ]);
+    expect([await heldBy(db, certificate), await heldBy(db, discount)]).toMatchObject([
+      { balance: 50_00 },
+      { balance: 36_25 },
+    ]);
+    expect(await contra("owed-to-property", "EUR")).toBe(1_00n);
+    const states = await db
+      .selectFrom("booking_source")
+      .select(["kind", "state", "worth_kept"])
+      .orderBy("kind")
+      .execute();
+    expect(states).toEqual([
+      { kind: "certificate", state: "refunded", worth_kept: 0 },
+      { kind: "discount", state: "refunded", worth_kept: 1_00 },
+    ]);
+    const notes = db
+      .selectFrom("document")
+      .select("subject_id")
+      .where("kind", "=", "credit-note")
+      .orderBy("subject_id");
+    expect((await notes.execute()).map(({ subject_id }) => subject_id)).toEqual(["booking", "booking.2", "booking.3"]);
+    await whole();
+  });
+
   test("WA-09 what is captured is owed to its property until it is settled, once; what is only reserved is not", async () => {
     const { reserve, paying, sources, subject, organisation, discount, db } = await aBooking();
     const owed = () => unsettledSources(db, organisation.id).execute();

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
+import { nthSubjectId } from "../core/document-turns.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok } from "../core/outcome.ts";
 import type { SourceKind, UsedRate } from "../core/receipt.ts";
@@ -11,8 +12,17 @@ import type { Ledger, PostingRefusal } from "../ledger/ledger.ts";
 import { accountOf, type ContraAccount, type Entry, type Grant } from "../ledger/rules.ts";
 import { type PaidSource, partOf, planRefund, type RefundPlan } from "../pricing/refund.ts";
 import type { Card } from "./rules.ts";
-import { insertSource, listPaidParts, listSources, type StoredSource, settleSource } from "./source-queries.ts";
-import type { BookingSourceRow, SourceState } from "./tables.ts";
+import {
+  countTurns,
+  insertRefunds,
+  insertSource,
+  listPaidParts,
+  listRefunds,
+  listSources,
+  type StoredSource,
+  settleSource,
+} from "./source-queries.ts";
+import type { BookingRefundRow, BookingSourceRow, SourceState } from "./tables.ts";
 
 /** What a holder's account pays of a booking. All amounts are minor units. */
 export type Source = {
@@ -54,8 +64,6 @@ type Kept = { amount: number; worth: number };
 
 const NOTHING: Kept = { amount: 0, worth: 0 };
 
-const TOLD_BY = { capture: "receipt", refund: "credit-note", release: undefined } as const;
-
 /**
  * What pays for a booking: reserved first, so that nobody else can spend it, then captured, whole or in part, or released;
  * or charged at once, where the booking is sold in the same transaction. What was captured can go back, whole or less a
@@ -64,36 +72,48 @@ const TOLD_BY = { capture: "receipt", refund: "credit-note", release: undefined 
  * have a receipt, what went back a credit note.
  */
 export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post">; clock: Clock }) {
-  type Move = { movement: "capture" | "release" | "refund"; from: SourceState; to: SourceState };
+  /** `turn`: of what went back before, how often something did, and once more. */
+  type Move = { movement: "capture" | "release" | "refund"; from: SourceState; to: SourceState; turn?: number };
 
   async function settle(
     trx: Kysely<Database>,
     booking: Subject,
-    { movement, from, to }: Move,
+    { movement, from, to, turn = 1 }: Move,
     keptOf: (source: BookingSourceRow) => Kept,
     returns: Returns,
   ): Promise<Outcome<unknown, PostingRefusal>> {
     const { organisationId, bookingId, actorId } = booking;
     const settled = (await listSources(trx, booking)).filter(({ state }) => state === from);
     const entries: Entry[] = [];
+    const refunds: BookingRefundRow[] = [];
+    const at = clock.now();
     for (const source of settled) {
       const kept = keptOf(source);
       const before = from === "held" ? [heldOf(source)] : boundFor(source, keptBy(source));
       const back = source.kept - kept.amount;
       entries.push(...reversed(before), ...boundFor(source, kept));
       if (back > 0) entries.push({ holder: await returns(source, back), unit: source.unit, amount: back });
-      await settleSource(trx, source, { state: to, kept, at: clock.now() });
+      await settleSource(trx, source, { state: to, kept, at });
+      const worth = source.worth_kept - kept.worth;
+      if (movement === "refund" && back > 0)
+        refunds.push({
+          ...{ organisation_id: organisationId, booking_id: bookingId, turn, source_id: source.id },
+          ...{ amount: back, worth, at },
+        });
     }
     const moved = together(entries);
     if (moved.length === 0) return ok(undefined);
-    const kind = TOLD_BY[movement];
-    if (kind) await expectToTell(trx, booking, kind);
-    const key = `booking:${bookingId}:${movement}`;
+    await insertRefunds(trx, refunds);
+    if (movement === "capture") await expectToTell(trx, booking, "receipt");
+    else if (refunds.length > 0) await expectToTell(trx, booking, "credit-note", turn);
+    const key = `booking:${bookingId}:${movement}${turn > 1 ? `.${turn}` : ""}`;
     return ledger.post(trx, { organisationId, key, reason: movement, actorId, entries: moved });
   }
 
-  const expectToTell = (trx: Kysely<Database>, { organisationId, bookingId: id }: Subject, kind: DocumentKind) =>
-    expectDocument(trx, { organisationId, kind, subject: { kind: "booking", id } }, clock.now());
+  const expectToTell = (trx: Kysely<Database>, booking: Subject, kind: DocumentKind, turn = 1) => {
+    const subject = { kind: "booking" as const, id: nthSubjectId(booking.bookingId, turn) };
+    return expectDocument(trx, { organisationId: booking.organisationId, kind, subject }, clock.now());
+  };
 
   return {
     /** Refused where an account holds less than it should give. */
@@ -155,43 +175,73 @@ export function createSources({ ledger, clock }: { ledger: Pick<Ledger, "post">;
       return planRefund(captured.map(paidSource), penalty);
     },
 
-    /** What went back of a booking, in its own unit and of the booking's price. */
-    async returned(db: Kysely<Database>, booking: Omit<Subject, "actorId">) {
-      const sources = await listSources(db, booking);
-      return sources.flatMap(({ state, kind, unit, amount, kept, worth, worth_kept, refunded_at }) =>
-        state === "refunded" && refunded_at !== null && amount > kept
-          ? [{ kind, amount: { minor: amount - kept, currency: unit }, worth: worth - worth_kept, at: refunded_at }]
-          : [],
-      );
+    /** How often something went back of a booking. */
+    turns: countTurns,
+
+    /** What went back of a booking in one turn, in its own unit and of the booking's price. */
+    async returned(db: Kysely<Database>, booking: Omit<Subject, "actorId">, turn = 1) {
+      const refunds = await listRefunds(db, booking, turn);
+      return refunds.map(({ kind, unit, amount, worth, at }) => ({
+        ...{ kind, worth, at },
+        amount: { minor: amount, currency: unit },
+      }));
     },
+
+    /** What of a booking's price its sources still pay, in minor units of its currency. */
+    worthKept: async (db: Kysely<Database>, booking: Omit<Subject, "actorId">): Promise<number> =>
+      (await listSources(db, booking)).reduce((sum, { worth_kept }) => sum + worth_kept, 0),
 
     /** What paid for a booking: one part for each card, and for each currency of a balance. In an order that stays. */
     async paidFor(db: Kysely<Database>, booking: Omit<Subject, "actorId">): Promise<PaidPart[]> {
-      const parts = new Map<string, PaidPart>();
-      for (const row of await listPaidParts(db, booking)) {
-        const { kind, unit, card_kind, card_code } = row;
-        const card = card_kind && card_code !== null ? { kind: card_kind, code: card_code } : undefined;
-        const name = [kind, unit, card?.code].join(" ");
-        const { amount, kept } = parts.get(name) ?? { amount: { minor: 0 }, kept: { minor: 0 } };
-        parts.set(name, {
-          ...{ kind, card, refundedAt: row.refunded_at },
-          amount: { minor: amount.minor + row.amount, currency: unit },
-          kept: { minor: kept.minor + row.kept, currency: unit },
-        });
-      }
-      return [...parts.values()];
+      return partsOf((await listPaidParts(db, booking)).map((row) => ({ ...row, refundedAt: row.refunded_at })));
     },
 
-    /** Gives back what the plan says, all of it without a plan. */
-    refund: (trx: Kysely<Database>, subject: Subject, plan?: RefundPlan, returns: Returns = toItsAccount) =>
-      settle(
+    /** The same of what is there now, with what a plan would leave of it. */
+    async planned(db: Kysely<Database>, booking: Omit<Subject, "actorId">, plan: RefundPlan): Promise<PaidPart[]> {
+      const rows = (await listPaidParts(db, booking)).flatMap((row) => {
+        const part = plan.refunds.find(({ id }) => id === row.id);
+        return part ? [{ ...row, amount: row.kept, kept: part.kept.minor, refundedAt: null }] : [];
+      });
+      return partsOf(rows);
+    },
+
+    /**
+     * Gives back what the plan says, all of it without a plan. As long as the booking has not `ended`, what was kept can go
+     * back in another turn.
+     */
+    async refund(
+      trx: Kysely<Database>,
+      subject: Subject,
+      plan?: RefundPlan,
+      { returns = toItsAccount, ended = true }: { returns?: Returns; ended?: boolean } = {},
+    ) {
+      const turn = (await countTurns(trx, subject)) + 1;
+      return settle(
         trx,
         subject,
-        { movement: "refund", from: "captured", to: "refunded" },
+        { movement: "refund", from: "captured", to: ended ? "refunded" : "captured", turn },
         keptIn(plan, () => NOTHING),
         returns,
-      ),
+      );
+    },
   };
+}
+
+type PartRow = Omit<Awaited<ReturnType<typeof listPaidParts>>[number], "refunded_at"> & Pick<PaidPart, "refundedAt">;
+
+function partsOf(rows: PartRow[]): PaidPart[] {
+  const parts = new Map<string, PaidPart>();
+  for (const { kind, unit, card_kind, card_code, refundedAt, ...row } of rows) {
+    const card = card_kind && card_code !== null ? { kind: card_kind, code: card_code } : undefined;
+    const name = [kind, unit, card?.code].join(" ");
+    const { amount, kept } = parts.get(name) ?? { amount: { minor: 0 }, kept: { minor: 0 } };
+    parts.set(name, {
+      ...{ kind, card, refundedAt },
+      amount: { minor: amount.minor + row.amount, currency: unit },
+      kept: { minor: kept.minor + row.kept, currency: unit },
+    });
+  }
+  return [...parts.values()];
 }
 
 const toItsAccount: Returns = async ({ account, expires_on }) => ({ id: account, expiresOn: expires_on });

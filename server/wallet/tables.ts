@@ -60,6 +60,20 @@ export type BookingSourceRow = {
 
 export type SourceState = "held" | "captured" | "released" | "refunded";
 
+/** What went back of a source, each time that something did; never changed. */
+export type BookingRefundRow = {
+  organisation_id: string;
+  booking_id: string;
+  /** From 1: all that went back at once has one. */
+  turn: number;
+  source_id: string;
+  /** Minor units of the source's unit. */
+  amount: number;
+  /** What that was of the booking's price, in minor units of its currency. */
+  worth: number;
+  at: number;
+};
+
 /** A certificate the organisation offers for a product. */
 export type OrganisationCertificateRow = {
   id: string;
@@ -82,5 +96,6 @@ export type OrganisationCertificateRow = {
 export type WalletTables = {
   payment_card: PaymentCardRow;
   booking_source: BookingSourceRow;
+  booking_refund: BookingRefundRow;
   organisation_certificate: OrganisationCertificateRow;
 };

@@ -75,10 +75,12 @@ export async function expectBalanced(db: Kysely<Database>): Promise<void> {
       select booking_id, unit, sum(kept) as kept from (
         select booking_id, unit, kept from booking_source
         union all
-        select substr(key, 9, length(key) - 9 - length(reason)), unit, amount
-          from ledger_line join ledger_transaction on ledger_transaction.id = transaction_id
-          where key like 'booking:%' and sequence is not null
-            and reason in ('reserve', 'capture', 'release', 'refund') and key like '%:' || reason
+        select substr(movement, 9, length(movement) - 9 - length(reason)), unit, amount from (
+          select rtrim(key, '.0123456789') as movement, reason, unit, amount
+            from ledger_line join ledger_transaction on ledger_transaction.id = transaction_id
+            where key like 'booking:%' and sequence is not null
+        ) as moved
+        where reason in ('reserve', 'capture', 'release', 'refund') and movement like '%:' || reason
       ) as parts group by booking_id, unit having sum(kept) <> 0`),
     "bookings that keep other than they were paid",
   ).toEqual([]);

@@ -151,10 +151,15 @@ async function move(db: Kysely<Database>, task: Extract<Task, { task: "move" }>)
         const penalty = random.oneOf([0, random.between(1, 150_00)]);
         return sources.refund(trx, booking, await sources.planRefund(trx, booking, penalty));
       }),
+    refundPart: () =>
+      settle("captured", "captured", async (trx, booking) => {
+        const plan = await sources.planRefund(trx, booking, random.between(1, 150_00));
+        return sources.refund(trx, booking, plan, { ended: false });
+      }),
   };
   const often: (keyof typeof MOVEMENTS)[] = [
     ...(["issue", "topUp", "topUp", "reserve", "reserve", "reserve", "reserve"] as const),
-    ...(["capture", "capture", "capturePart", "release", "refund", "withdraw"] as const),
+    ...(["capture", "capture", "capturePart", "release", "refund", "refundPart", "withdraw"] as const),
   ];
 
   for (let count = 0; count < task.movements; ) {

@@ -59,6 +59,7 @@ export const details: Messages<typeof english> = {
   noRate: "لا يتوفر الآن سعر صرف من {{own}} إلى {{currency}}، لذلك يظهر السعر بعملة مكان الإقامة {{own}}.",
   noRateForCard: "لا يتوفر الآن سعر صرف من {{from}} إلى {{to}}، لذلك لا يمكن دفع ثمن هذه الإقامة بهذه البطاقة.",
   cardWorthTooLittle: "قيمتها أقل من أصغر مبلغ بعملة {{to}}.",
+  supplierUnavailable: "نظام حجوزات مكان الإقامة لا يستجيب الآن. لم يُحجز شيء ولم يُخصم شيء. أعد المحاولة بعد قليل.",
   balanceGone: "تغيّر رصيد اخترته. لم يُحجز شيء. راجع الإجمالي الجديد.",
   creditLeft: "رصيدك الائتماني",
   paidAheadWait_zero: "{{count}} ساعة",

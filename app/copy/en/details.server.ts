@@ -60,6 +60,8 @@ export const details = {
     "We have no exchange rate from {{own}} to {{currency}} right now, so the price is in {{own}}, the property's own currency.",
   noRateForCard: "We have no exchange rate from {{from}} to {{to}} right now, so this card can't pay for this stay.",
   cardWorthTooLittle: "Worth less than the smallest amount in {{to}}.",
+  supplierUnavailable:
+    "The property's booking system doesn't answer just now. Nothing was booked or charged. Try again in a moment.",
   balanceGone: "A balance you chose has changed. Nothing was booked. Please check the new total.",
   creditLeft: "your credit",
   paidAheadWait_one: "{{count}} hour",

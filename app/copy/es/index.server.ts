@@ -1,6 +1,7 @@
 import { account } from "./account";
 import { admin } from "./admin";
 import { bookings } from "./bookings";
+import { cancel } from "./cancel.server";
 import { checkout } from "./checkout";
 import { common } from "./common";
 import { details } from "./details.server";
@@ -27,6 +28,7 @@ export const es = {
   account,
   admin,
   bookings,
+  cancel,
   checkout,
   common,
   details,

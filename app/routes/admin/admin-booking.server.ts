@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
 import { CANCEL_REASONS } from "#server/core/cancel-reasons";
+import { hasEnded } from "#server/core/item-states";
 import { formatInstant, formatMoney } from "~/i18n/format";
 import type { KeyIn } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
@@ -38,10 +39,9 @@ export async function bookingView(found: Found, account: Account, context: AppLo
       requests: guest.requests,
     },
     cancellation: cancellationText(booking, { place: place?.name, now: booking.createdAt }, i18n),
-    price:
-      booking.state === "cancelled"
-        ? cancelledPriceText(booking.receipt, i18n)
-        : priceText(booking.receipt, i18n, booking),
+    price: hasEnded(booking.state)
+      ? cancelledPriceText(booking.receipt, i18n)
+      : priceText(booking.receipt, i18n, booking),
     paid: paid.map((part) => ({ name: paidPartName(part, i18n.t), text: paidText(part, context, i18n) })),
     events: await eventsOf(found, account, context, i18n),
     timeZone: context.organisation.timeZone,

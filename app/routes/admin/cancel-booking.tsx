@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { CANCEL_REASONS } from "#server/core/cancel-reasons";
+import { hasEnded } from "#server/core/item-states";
 import { message } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";
@@ -34,7 +35,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { i18n } = await viewerOf(request, context);
   const found = await findBooking(params["reference"], signedIn.account, context);
   const { reference, state } = found.booking;
-  if (state === "cancelled") return redirect(doneBefore(reference));
+  if (hasEnded(state)) return redirect(doneBefore(reference));
   return {
     title: pageTitle(context, i18n.t, i18n.t("admin.cancelTitle", { reference })),
     booking: bookingLine(found.booking, context, i18n),
@@ -46,7 +47,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const signedIn = await requireOperator(request, context);
   const { reference, state } = (await findBooking(params["reference"], signedIn.account, context)).booking;
-  if (state === "cancelled") return redirect(doneBefore(reference), 303);
+  if (hasEnded(state)) return redirect(doneBefore(reference), 303);
   const form = await readForm(request, cancelForm);
   if (!form.ok) return refuse(request, context, form.submission, { hide: ["password"] });
   const unproved = await refuseUnproved(signedIn, form, request, context);

@@ -1,6 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
+import type { Booking } from "#server/booking/booked";
 import type { Cancellation } from "#server/booking/cancellation";
 import { dayIn } from "#server/core/day";
+import { hasEnded, isBooked } from "#server/core/item-states";
 import type { Organisation } from "#server/organisation/settings";
 import { formatDay, formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
@@ -20,6 +22,7 @@ import {
 } from "~/shared/stay/stay-text.server";
 import { paidPartName } from "~/shared/wallet/card-name";
 import type { ArtProps } from "~/ui/art";
+import { cancelHref } from "./cancel-page.server";
 import type { DocumentLinks } from "./document-links";
 import { type Seen, showsPayment } from "./find-booking.server";
 
@@ -37,6 +40,8 @@ export type BookingView = {
   cancellation: string[];
   /** How it ended; undefined where it stands. */
   cancelled: CancelledText | undefined;
+  /** Where it is cancelled; undefined where that is too late, or nothing this reader may do. */
+  cancel: string | undefined;
   contact: string;
   directions: string;
   calendar: string;
@@ -49,7 +54,14 @@ export type BookingView = {
   documents: DocumentLinks;
 };
 
-type CancelledText = { what: string; parts: { name: string; text: string }[] | undefined };
+type CancelledText = {
+  what: string;
+  parts: { name: string; text: string }[] | undefined;
+  /** The rooms that were cancelled, where others stand, each with what that cost. */
+  rooms: string[] | undefined;
+  /** What the property can still ask for; undefined where that is nothing. */
+  toPay: string | undefined;
+};
 
 type Known = { documents: DocumentLinks; cancellation: Cancellation | undefined; hasConsent: boolean };
 
@@ -71,7 +83,8 @@ export function bookingView(
   const place = catalogue.place(property.destinationId, i18n.language);
   const title = titleMessage(guest.title);
   // What was agreed, where nothing can be cancelled any more.
-  const seenAt = phase === "upcoming" ? now : createdAt;
+  const isAhead = phase === "upcoming" || phase === "undecided";
+  const seenAt = isAhead ? now : createdAt;
   const ofAll = showsPayment(seen);
   const price = (ofAll ? priceText : priceWithoutSources)(booking.receipt, i18n, booking);
   return {
@@ -86,15 +99,17 @@ export function bookingView(
     stay: stayText(booking, i18n),
     guest: [title && i18n.t(title), guest.firstName, guest.lastName].filter(Boolean).join(" "),
     requests: guest.requests,
-    price: phase === "cancelled" ? cancelledPriceText(booking.receipt, i18n) : price,
+    price: hasEnded(booking.state) ? cancelledPriceText(booking.receipt, i18n) : price,
     toPay: toPayText(price, i18n.t),
     cancelled:
-      cancellation && cancelledText(ofAll ? cancellation : { ...cancellation, parts: undefined }, organisation, i18n),
+      cancellation &&
+      cancelledText(ofAll ? cancellation : { ...cancellation, parts: undefined }, booking, organisation, i18n),
+    cancel: seen.by === "finder" ? undefined : cancelHref(booking, context),
     cancellation: cancellationText(booking, { place: place?.name, now: seenAt }, i18n),
     contact: organisation.mailFrom,
     directions: context.booking.directionsTo(property),
     calendar: `${href}/calendar.ics`,
-    voucher: phase === "cancelled" ? undefined : `${href}/voucher`,
+    voucher: isBooked(booking.state) ? `${href}/voucher` : undefined,
     consent: ofAll && hasConsent ? `${href}/consent` : undefined,
     correctName: phase === "upcoming" && guest.email !== "" ? `${href}/guest-name` : undefined,
     again: `/hotel-details?${new URLSearchParams({ property: property.code })}`,
@@ -110,11 +125,19 @@ const CANCELLED_BY = {
 
 /** When and at whose wish, and what of each source came back or was kept. */
 function cancelledText(
-  { at, by, parts }: Omit<Cancellation, "parts"> & { parts: Cancellation["parts"] | undefined },
+  { at, by, parts, rooms, toPay }: Omit<Cancellation, "parts"> & { parts: Cancellation["parts"] | undefined },
+  { receipt: { currency } }: Booking,
   { name, timeZone }: Organisation,
-  { t, locale }: I18n,
+  { t, locale, language }: I18n,
 ): CancelledText {
+  const money = (minor: number) => formatMoney({ minor, currency }, locale);
   return {
+    rooms: rooms?.map(({ number, room, penalty }) => {
+      const cancelled = t("cancel.room", { number, name: room.name[language] ?? room.name.en });
+      const cost = penalty ? t("cancel.roomCost", { amount: money(penalty) }) : t("cancel.roomFree");
+      return `${t("cancel.roomCancelled", { room: cancelled })} ${cost}`;
+    }),
+    toPay: toPay > 0 ? t(rooms ? "cancel.stillToPay" : "cancel.propertyAsks", { amount: money(toPay) }) : undefined,
     what: t(CANCELLED_BY[by], { when: formatDay(dayIn(timeZone, at), locale), organisation: name }),
     parts: parts?.map((part) => {
       const back = formatMoney({ ...part.amount, minor: part.amount.minor - part.kept.minor }, locale);

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
 import { dayIn } from "#server/core/day";
+import type { ItemState } from "#server/core/item-states";
 import type { Database } from "#server/db/schema";
 import { formOf, givenCheckout, NOW, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
@@ -56,7 +57,7 @@ describeOnEachDatabase((open) => {
     });
     expect(view.documents).toEqual({
       receipt: `/bookings/${reference}/receipt`,
-      creditNote: `/bookings/${reference}/credit-note`,
+      creditNotes: [`/bookings/${reference}/credit-note`],
     });
     expect(await pages.get(success, confirmation, session)).toMatchObject({
       status: 302,
@@ -121,7 +122,7 @@ describeOnEachDatabase((open) => {
       ...{ db, pages, session, account, organisation, reference },
       see: async () =>
         (await pages.get(booking, `/bookings/${reference}`, session, { name: reference.toLowerCase() })).data.view,
-      show: (changes: { arrival?: number; departure?: number; state?: string }) =>
+      show: (changes: { arrival?: number; departure?: number; state?: ItemState }) =>
         db.updateTable("booking").set(changes).execute(),
     };
   }

@@ -58,7 +58,8 @@ export default function BookingPage() {
   const { dir } = useI18n();
   const { isOwner, view, done } = useLoaderData<typeof loader>();
   const { property, phase, reference, stay } = view;
-  const over = phase === "past" || phase === "cancelled";
+  const ended = phase === "cancelled" || phase === "rejected";
+  const over = phase === "past" || ended;
   return (
     <main id="content" className={`${page} ${stack}`}>
       {isOwner ? <AccountTabs tab={over ? "bookings" : "trips"} /> : null}
@@ -96,9 +97,9 @@ export default function BookingPage() {
                   {t("bookings.getDirections")}
                 </a>
               )}{" "}
-              {phase === "past" ? null : (
+              {phase === "past" || phase === "rejected" ? null : (
                 <a className={button.outline} href={view.calendar} download>
-                  {t(phase === "cancelled" ? "bookings.removeFromCalendar" : "bookings.addToCalendar")}
+                  {t(ended ? "bookings.removeFromCalendar" : "bookings.addToCalendar")}
                 </a>
               )}{" "}
               {view.voucher ? (
@@ -115,12 +116,14 @@ export default function BookingPage() {
             </p>
           </div>
           <WhatToDo {...view} />
-          {view.cancelled?.parts ? <CameBack parts={view.cancelled.parts} /> : null}
+          {view.cancelled ? <CameBack {...view.cancelled} /> : null}
           <Details {...view} />
         </div>
         <div className={stack}>
           <section className={`${card} ${stack}`} aria-labelledby="price-title">
-            <h2 id="price-title">{t(phase === "cancelled" ? "bookings.priceBefore" : "bookings.price")}</h2>
+            <h2 id="price-title">
+              {t(phase === "cancelled" || view.cancelled ? "bookings.priceBefore" : "bookings.price")}
+            </h2>
             <PriceSummary {...view.price} />
           </section>
           <section className={`${card} ${stack} ${tight}`} aria-labelledby="contact-title">
@@ -136,22 +139,36 @@ export default function BookingPage() {
   );
 }
 
-function WhatToDo({ phase, stay, toPay, cancellation, cancelled }: BookingView) {
+function WhatToDo({ phase, stay, toPay, cancellation, cancelled, cancel }: BookingView) {
   const t = useT();
   const rules = stay.houseRules ? [stay.houseRules] : [];
+  // Of rooms that were cancelled before is told what is left to pay.
+  const pay = cancelled?.toPay ?? toPay;
   const todo = {
+    undecided: {
+      title: t("bookings.undecidedTitle"),
+      lines: [t("bookings.undecidedText"), t("bookings.undecidedMoney"), t("bookings.undecidedAgain")],
+    },
+    rejected: {
+      title: t("bookings.rejectedTitle"),
+      lines: [t("bookings.rejectedText"), t("bookings.rejectedMoney")],
+    },
     upcoming: {
       title: t("bookings.beforeTitle"),
-      lines: [t("bookings.nextArrive"), ...rules, toPay],
+      lines: [t("bookings.nextArrive"), ...rules, pay],
     },
     current: {
       title: t("bookings.duringTitle"),
-      lines: [...rules, toPay, t("bookings.duringLeave", { when: stay.checkOut })],
+      lines: [...rules, pay, t("bookings.duringLeave", { when: stay.checkOut })],
     },
     past: { title: t("bookings.afterTitle"), lines: [t("bookings.afterText")] },
     cancelled: {
       title: t("bookings.cancelledTitle"),
-      lines: [...(cancelled ? [cancelled.what] : []), t("bookings.cancelledText"), t("bookings.nothingToPay")],
+      lines: [
+        ...(cancelled ? [cancelled.what] : []),
+        t("bookings.cancelledText"),
+        cancelled?.toPay ?? t("bookings.nothingToPay"),
+      ],
     },
   }[phase];
   return (
@@ -167,17 +184,28 @@ function WhatToDo({ phase, stay, toPay, cancellation, cancelled }: BookingView) 
           </li>
         ) : null}
       </ul>
+      {cancel ? (
+        <p className={screenOnly}>
+          <Link className={button.outline} href={cancel}>
+            {t("bookings.cancel")}
+          </Link>
+        </p>
+      ) : null}
     </section>
   );
 }
 
-/** WA-09: each source with what came back to it. */
-function CameBack({ parts }: { parts: { name: string; text: string }[] }) {
+/** WA-09: rooms that were cancelled while others stand, and each source with what came back to it. */
+function CameBack({ rooms, parts }: NonNullable<BookingView["cancelled"]>) {
   const t = useT();
+  if (!rooms && !parts) return null;
   return (
     <section className={`${card} ${stack} ${tight}`} aria-labelledby="back-title">
       <h2 id="back-title">{t("bookings.cameBack")}</h2>
-      {parts.length > 0 ? (
+      {rooms?.map((room) => (
+        <p key={room}>{room}</p>
+      ))}
+      {parts && parts.length > 0 ? (
         <ul className={`${stack} ${tight}`}>
           {parts.map(({ name, text }) => (
             <li key={name + text}>
@@ -185,9 +213,8 @@ function CameBack({ parts }: { parts: { name: string; text: string }[] }) {
             </li>
           ))}
         </ul>
-      ) : (
-        <p>{t("bookings.nothingBack")}</p>
-      )}
+      ) : null}
+      {parts?.length === 0 ? <p>{t("bookings.nothingBack")}</p> : null}
     </section>
   );
 }
@@ -201,7 +228,7 @@ function Details({ phase, stay, guest, requests, cancellation, correctName }: Bo
     [t("bookings.party"), stay.party],
     [t("bookings.guest"), guest],
     ...(requests ? ([[t("bookings.requestsNoted"), requests]] as [string, string][]) : []),
-    ...(phase === "upcoming" || phase === "cancelled"
+    ...(phase === "upcoming" || phase === "cancelled" || phase === "rejected"
       ? []
       : ([[t("bookings.cancellation"), <Cancellation key="cancellation" lines={cancellation} />]] as [
           string,

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { isBooked } from "#server/core/item-states";
 import { messagesOf } from "~/i18n/t";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
@@ -25,7 +26,8 @@ export const headers = notStored;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { booking, account, i18n } = await findBookingOf(request, context);
-  if (booking.state === "cancelled") throw redirect(bookingHref(booking));
+  // What is not known yet, or came to nothing, its own page tells.
+  if (!isBooked(booking.state)) throw redirect(bookingHref(booking));
   const title = pageTitle(context, i18n.t, i18n.t("bookings.successTitle"));
   const by = booking.accountId === undefined ? ("guest" as const) : ("owner" as const);
   const documents = await documentLinksOf({ booking, by, href: bookingHref(booking) }, context);

@@ -1,6 +1,8 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import type { Booking } from "#server/booking/booked";
+import { nthSubjectId } from "#server/core/document-turns";
 import type { DocumentKind } from "#server/documents/content";
+import { notFoundForOwner } from "~/request/guards.server";
 import { viewerOf } from "~/request/viewer.server";
 import type { Documented } from "~/shared/documents/document-page.server";
 import { titleMessage } from "~/shared/person/titles";
@@ -11,11 +13,24 @@ const subjectOf = ({ id }: Booking) => ({ kind: "booking", id }) as const;
 
 /** Those that a booking has, or will have as soon as somebody looks. */
 export async function documentLinksOf(seen: Seen, context: AppLoadContext): Promise<DocumentLinks> {
-  const kinds = showsPayment(seen)
-    ? await context.documents.kindsOf(context.organisation, subjectOf(seen.booking))
-    : [];
-  const href = (kind: DocumentKind) => (kinds.includes(kind) ? `${seen.href}/${kind}` : undefined);
-  return { receipt: href("receipt"), creditNote: href("credit-note") };
+  if (!showsPayment(seen)) return { receipt: undefined, creditNotes: [] };
+  const subject = subjectOf(seen.booking);
+  const has = async (kind: DocumentKind, turn = 1) =>
+    (
+      await context.documents.kindsOf(context.organisation, { ...subject, id: nthSubjectId(subject.id, turn) })
+    ).includes(kind);
+  const creditNotes: string[] = [];
+  for (let turn = 1; await has("credit-note", turn); turn++) {
+    creditNotes.push(`${seen.href}/credit-note${turn > 1 ? `/${turn}` : ""}`);
+  }
+  return { receipt: (await has("receipt")) ? `${seen.href}/receipt` : undefined, creditNotes };
+}
+
+/** The same for what happened several times; the address says which it is. */
+export async function documentedTurn(args: LoaderFunctionArgs): Promise<Documented> {
+  const { turn = "1" } = args.params;
+  if (!/^[1-9]\d?$/.test(turn)) return notFoundForOwner(args.context);
+  return { ...(await documentedBooking(args)), turn: Number(turn) };
 }
 
 /** The booking that documents are of, for whoever may see it. */

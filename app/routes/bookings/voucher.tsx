@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { isBooked } from "#server/core/item-states";
 import { messagesOf } from "~/i18n/t";
 import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
@@ -20,7 +21,7 @@ export const headers = notStored;
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await viewerOf(request, context);
   const { booking, href } = await findBooking(params["name"] ?? "", account, request, context);
-  if (booking.state === "cancelled") throw redirect(href);
+  if (!isBooked(booking.state)) throw redirect(href);
   const heading = `${i18n.t("details.voucherTitle")} ${booking.reference}`;
   return {
     title: pageTitle(context, i18n.t, heading),

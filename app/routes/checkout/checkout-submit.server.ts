@@ -51,6 +51,7 @@ type Refusals = PlaceOrderRefusal | RestRefusal;
 const PROBLEMS: Record<Exclude<Refusals & string, keyof typeof GONE_STATUS | "certificate-required">, Problem> = {
   "card-gone": { key: "checkout.cardGone", status: 409 },
   "balance-gone": { key: "details.balanceGone", status: 409 },
+  "supplier-unavailable": { key: "details.supplierUnavailable", status: 503 },
   "key-reused": { key: "checkout.keyReused", status: 409 },
   "sign-in-required": { key: "checkout.sessionEnded", status: 401 },
   "not-permitted": { key: "checkout.notPermitted", status: 403 },

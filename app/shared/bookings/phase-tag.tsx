@@ -8,6 +8,10 @@ const useT = messagesOf("bookings");
 export function PhaseTag({ phase }: { phase: TripPhase }) {
   const t = useT();
   switch (phase) {
+    case "undecided":
+      return <Tag tone="deal">{t("bookings.undecided")}</Tag>;
+    case "rejected":
+      return <Tag>{t("bookings.rejected")}</Tag>;
     case "upcoming":
       return <Tag tone="ok">{t("bookings.upcoming")}</Tag>;
     case "current":

@@ -160,7 +160,7 @@ function HistoryEntry({ href, name, place, stay, reference, payable, phase, ...p
         <Papers name={name} {...papers} />
       </div>
       <div className={entryEnd}>
-        {phase === "cancelled" ? null : (
+        {phase === "cancelled" || phase === "rejected" ? null : (
           <p>
             <span className={`${small} ${soft}`}>
               {t(phase === "past" ? "bookings.atPropertyThen" : "bookings.atProperty")}

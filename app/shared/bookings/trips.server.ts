@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
 import type { Booking } from "#server/booking/booked";
 import { type Day, dayIn } from "#server/core/day";
+import { isUndecided } from "#server/core/item-states";
 import { formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { placeLabel } from "~/shared/places/places";
@@ -9,12 +10,13 @@ import { artOf } from "~/shared/stay/offer-view";
 import { type StayText, stayText } from "~/shared/stay/stay-text.server";
 import type { ArtProps } from "~/ui/art";
 
-/** Where a booking stands on a day. */
-export type TripPhase = "upcoming" | "current" | "past" | "cancelled";
+/** Where a booking stands on a day. `undecided`: nobody knows yet whether it is booked; `rejected`: it never was. */
+export type TripPhase = "undecided" | "upcoming" | "current" | "past" | "rejected" | "cancelled";
 
 /** `today` where the property is. */
 export function tripPhase({ state, stay }: Pick<Booking, "state" | "stay">, today: Day): TripPhase {
-  if (state === "cancelled") return "cancelled";
+  if (state === "cancelled" || state === "rejected") return state;
+  if (isUndecided(state)) return "undecided";
   if (stay.departure < today) return "past";
   return stay.arrival <= today ? "current" : "upcoming";
 }

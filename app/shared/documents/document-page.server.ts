@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { dayIn } from "#server/core/day";
 import { isSold } from "#server/core/document-lines";
+import { nthSubjectId } from "#server/core/document-turns";
 import { isInvented, type UsedRate } from "#server/core/receipt";
 import type {
   CreditNoteContent,
@@ -29,24 +30,28 @@ export type Documented = {
   /** As the document calls them. */
   namedAs: string;
   email: string;
+  /** Which of several of its kind; from 1. */
+  turn?: number;
 };
 
 /** A document of something that the viewer may see. */
 export async function documentPage(
   kind: DocumentKind,
-  { subject, href, namedAs, email }: Documented,
+  documented: Documented,
   { request, context }: LoaderFunctionArgs,
 ) {
   const { i18n } = await viewerOf(request, context);
   const { organisation } = context;
-  const document = (await context.documents.issued(organisation, kind, subject)) ?? notFoundForOwner(context);
+  const { href, namedAs, email } = documented;
+  const document =
+    (await context.documents.issued(organisation, kind, subjectOf(documented))) ?? notFoundForOwner(context);
   const view = documentView(document, namedAs, organisation.timeZone, i18n);
   const emailed = new URL(request.url).searchParams.get("done") === "emailed";
   return {
     title: pageTitle(context, i18n.t, view.heading),
     view,
     back: href,
-    here: `${href}/${kind}`,
+    here: pathOf(kind, documented),
     /** Where it can be sent; undefined where nobody is named any more. */
     email: email || undefined,
     emailed: emailed && email !== "",
@@ -56,17 +61,23 @@ export async function documentPage(
 /** Sends it to whoever it is of. */
 export async function emailDocument(
   kind: DocumentKind,
-  { subject, href, name, email }: Documented,
+  documented: Documented,
   { request, context }: ActionFunctionArgs,
 ) {
   const { language } = await viewerOf(request, context);
   await formDataOf(request);
-  const path = `${href}/${kind}`;
+  const { name, email } = documented;
+  const path = pathOf(kind, documented);
   if (!email) return redirect(path, 303);
   const reader = { email, name, language, path };
-  const sent = await context.documents.email(context.organisation, kind, subject, reader, context.origin);
+  const sent = await context.documents.email(context.organisation, kind, subjectOf(documented), reader, context.origin);
   return sent ? redirect(`${path}?done=emailed`, 303) : notFoundForOwner(context);
 }
+
+const subjectOf = ({ subject, turn = 1 }: Documented): Subject => ({ ...subject, id: nthSubjectId(subject.id, turn) });
+
+const pathOf = (kind: DocumentKind, { href, turn = 1 }: Documented): string =>
+  turn > 1 ? `${href}/${kind}/${turn}` : `${href}/${kind}`;
 
 function documentView(document: IssuedDocument, namedAs: string, timeZone: string, i18n: I18n) {
   const { t, locale } = i18n;

@@ -60,12 +60,12 @@ export function createEmbeddedSupplier({
 
   const joins: Joins = {
     book: take,
-    cancel: (reference, unit) => inventory.giveBack(unit, reference),
+    cancel: (reference, unit, rooms) => inventory.giveBack(unit, reference, rooms),
   };
 
   return {
     name: "own",
-    capabilities: { holds: false, cancelQuote: "terms", partialCancel: false, ownReference: "unique" },
+    capabilities: { holds: false, cancelQuote: "terms", partialCancel: true, ownReference: "unique" },
     search: stays.search,
     details: stays.details,
     recheck: stays.recheck,

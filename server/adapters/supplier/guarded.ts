@@ -70,7 +70,8 @@ const guardedJoins = (
   ask: <Answer>(what: string, question: () => Promise<Answer>, expected: Expected) => Promise<Answer>,
 ): Joins => ({
   book: (key, unit) => inside(unit, (open) => ask("book", () => joins.book(key, open), soldStay(key))),
-  cancel: (reference, unit) => inside(unit, (open) => ask("cancel", () => joins.cancel(reference, open), nothing)),
+  cancel: (reference, unit, rooms) =>
+    inside(unit, (open) => ask("cancel", () => joins.cancel(reference, open, rooms), nothing)),
 });
 
 const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

@@ -24,6 +24,7 @@ describeOnEachDatabase((open) => {
     const owner = { organisationId: organisation.id, accountId: account.id };
     // As the release before left it.
     await sql`drop table settlement_line`.execute(db);
+    await sql`drop table booking_refund`.execute(db);
     await sql`drop table booking_source`.execute(db);
     await sql`drop table booking_event`.execute(db);
     await sql`alter table payment_card rename column issued to amount`.execute(db);
@@ -109,7 +110,7 @@ const aBooking = (
     .insertInto("booking")
     .values({
       ...{ id, organisation_id: organisationId, account_id: accountId, reference: id, idempotency_key: id },
-      ...{ order_hash: "", intent: null, follows: "", state: "booked", product: "HLT", supplier_reference: "" },
+      ...{ order_hash: "", intent: null, follows: "", state: "confirmed", product: "HLT", supplier_reference: "" },
       ...{ property_code: "P", property_name: "P", destination_id: 1, time_zone: "UTC", arrival: 1, departure: 2 },
       ...{ rooms: 1, adults: 1, child_ages: "[]", terms: "{}", guest: "{}", guest_email: "", language: "en" },
       ...{ currency: "EUR", total: 0, discount: 0, payable: 0, receipt: JSON.stringify(receipt), created_at: 9 },

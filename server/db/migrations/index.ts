@@ -28,6 +28,9 @@ import * as terms from "./027-terms.ts";
 import * as party from "./028-party.ts";
 import * as homes from "./029-homes.ts";
 import * as afterBooking from "./030-after-booking.ts";
+import * as bookingItems from "./031-booking-items.ts";
+import * as refundsInParts from "./032-refunds-in-parts.ts";
+import * as supplierOrders from "./033-supplier-orders.ts";
 
 /** In order; a name once released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +63,7 @@ export const migrations: Record<string, Migration> = {
   "028-party": party,
   "029-homes": homes,
   "030-after-booking": afterBooking,
+  "031-booking-items": bookingItems,
+  "032-refunds-in-parts": refundsInParts,
+  "033-supplier-orders": supplierOrders,
 };

@@ -116,10 +116,19 @@ export const ar: EmailCopy = {
     cameBack: "ما أُعيد",
     kept: (source) => `${source}، لا يُرد`,
     nothingToPay: "لا يلزمك دفع شيء في مكان الإقامة.",
+    some: (when, rooms) => `أُلغيت في ${when}: ${rooms}. بقية حجزك قائمة.`,
+    toPay: (amount) => `المبلغ المستحق في مكان الإقامة: ${amount}.`,
+    room: (number, party) => `الغرفة ${number} (${party})`,
     paymentBack: "ما دفعته بالبطاقة أو عبر البنك يعود بالطريقة التي دفعت بها. وقد يستغرق ذلك بضعة أيام عبر البنك.",
     calendarNote: "يزيل الملف المرفق الإقامة من تقويمك.",
   },
 
+  notBooked: {
+    subject: (property, reference) => `لم يتم الحجز: ${property} (${reference})`,
+    title: "تعذّر حجز إقامتك",
+    text: (property) => `طلبنا إقامتك من ${property} وجاء الرد بالرفض. ليس لديك حجز في هذه التواريخ.`,
+    nothingCharged: "لم يُخصم شيء. ما حُجز لدفعها صار متاحًا لك من جديد.",
+  },
   sentBack: {
     subject: "دفعتك تعود إليك",
     intro: (amount, organisation) =>

@@ -78,6 +78,14 @@ type NameCorrectionCopy = {
   after: (validFor: string) => string;
 };
 
+/** What the email says of a booking that its property did not take after all. */
+type NotBookedCopy = {
+  subject: (property: string, reference: string) => string;
+  title: string;
+  text: (property: string) => string;
+  nothingCharged: string;
+};
+
 /** What the email of a cancelled booking says beside the words of its confirmation. */
 type CancelledCopy = {
   subject: (property: string, reference: string) => string;
@@ -89,6 +97,10 @@ type CancelledCopy = {
   /** What of a source did not come back. */
   kept: (source: string) => string;
   nothingToPay: string;
+  /** Where rooms of it stand. */
+  some: (when: string, rooms: string) => string;
+  toPay: (amount: string) => string;
+  room: (number: number, party: string) => string;
   /** Where something was paid on the payment page. */
   paymentBack: string;
   calendarNote: string;
@@ -152,6 +164,7 @@ export type EmailCopy = {
   /** What a buyer agreed to; the days are those of the rules. */
   consent: { rules: (terms: string, privacy: string) => string };
   cancelled: CancelledCopy;
+  notBooked: NotBookedCopy;
   sentBack: SentBackCopy;
   document: DocumentCopy;
   purchase: PurchaseCopy;

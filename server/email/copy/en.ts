@@ -122,10 +122,20 @@ export const en: EmailCopy = {
     cameBack: "What came back",
     kept: (source) => `${source}, kept`,
     nothingToPay: "There's nothing to pay at the property.",
+    some: (when, rooms) => `Canceled on ${when}: ${rooms}. The rest of your booking stands.`,
+    toPay: (amount) => `To pay at the property: ${amount}.`,
+    room: (number, party) => `room ${number} (${party})`,
     paymentBack: "What you paid by card or bank goes back the way you paid. Through a bank that can take a few days.",
     calendarNote: "The attached file removes the stay from your calendar.",
   },
 
+  notBooked: {
+    subject: (property, reference) => `Not booked: ${property} (${reference})`,
+    title: "Your stay could not be booked",
+    text: (property) =>
+      `We asked ${property} for your stay, and the answer is no. You have no booking for these dates.`,
+    nothingCharged: "Nothing was charged. What was reserved to pay for it is yours to spend again.",
+  },
   sentBack: {
     subject: "Your payment goes back to you",
     intro: (amount, organisation) =>

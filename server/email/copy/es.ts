@@ -124,11 +124,20 @@ export const es: EmailCopy = {
     cameBack: "Qué se ha devuelto",
     kept: (source) => `${source}, no se devuelve`,
     nothingToPay: "No tienes que pagar nada en el alojamiento.",
+    some: (when, rooms) => `Cancelada el ${when}: ${rooms}. El resto de tu reserva sigue en pie.`,
+    toPay: (amount) => `A pagar en el alojamiento: ${amount}.`,
+    room: (number, party) => `habitación ${number} (${party})`,
     paymentBack:
       "Lo que pagaste con tarjeta o por banco vuelve por el mismo medio. A través de un banco puede tardar unos días.",
     calendarNote: "El archivo adjunto quita la estancia de tu calendario.",
   },
 
+  notBooked: {
+    subject: (property, reference) => `No reservada: ${property} (${reference})`,
+    title: "No se pudo reservar tu estancia",
+    text: (property) => `Pedimos tu estancia a ${property} y la respuesta es no. No tienes reserva para estas fechas.`,
+    nothingCharged: "No se ha cobrado nada. Lo que se había apartado para pagarla vuelve a estar disponible.",
+  },
   sentBack: {
     subject: "Te devolvemos tu pago",
     intro: (amount, organisation) =>

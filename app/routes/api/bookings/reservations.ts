@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
 import type { Reservation } from "#server/booking/drafts";
 import { type CancelTerms, canonicalTerms, freeUntil, type Penalty, penaltyAt } from "#server/core/cancel-terms";
 import { formatDay } from "#server/core/day";
+import { hasEnded, type ItemState } from "#server/core/item-states";
 import type { LocalText } from "#server/core/local-text";
 import type { Money } from "#server/core/money";
 import { wholePartyOf } from "#server/core/party";
@@ -26,6 +27,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return answer({ status: 0, message: i18n.t("details.reservationUnknown") }, 404);
 }
 
+/** Where the wire has another word for the state of a booking. */
+const STATUS: Partial<Record<ItemState, "pending" | "cancelled">> = {
+  ...{ unknown: "pending", booking: "pending", pending: "pending" },
+  ...{ rejected: "cancelled", cancelled: "cancelled" },
+};
+
 function toReservationWire(reservation: Reservation, context: AppLoadContext, i18n: I18n): ReservationWire {
   const expires_at = iso(reservation.expiresAt);
   if (reservation.state === "begun") {
@@ -38,13 +45,13 @@ function toReservationWire(reservation: Reservation, context: AppLoadContext, i1
   const { currency } = receipt;
   const place = context.catalogue.place(property.destinationId, i18n.language)?.name;
   return {
-    status: booking.state,
+    status: STATUS[booking.state] ?? "booked",
     reference: booking.reference,
     booked_at: iso(createdAt),
     ...stayWire({ ...booking, room: room.name }, i18n),
     currency,
     total: units({ minor: receipt.total, currency }),
-    to_pay: units({ minor: booking.state === "booked" ? receipt.payable : 0, currency }),
+    to_pay: units({ minor: hasEnded(booking.state) ? 0 : receipt.payable, currency }),
     due: typeof due === "string" ? due : formatDay(due.by),
     cancellation: {
       text: cancellationText(booking, { place, now: context.clock.now() }, i18n),

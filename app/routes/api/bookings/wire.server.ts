@@ -38,7 +38,7 @@ const penalty = z.union([
 
 /** What was booked. */
 const BookedWire = stay.extend({
-  status: z.enum(["booked", "cancelled"]),
+  status: z.enum(["booked", "pending", "cancelled"]),
   reference: z.string(),
   booked_at: instant,
   currency: z.string().length(3),

@@ -1,0 +1,32 @@
+import type { cancel as english } from "~/copy/en/cancel.server";
+import type { Messages } from "~/i18n/messages";
+
+export const cancel: Messages<typeof english> = {
+  title: "إلغاء الحجز {{reference}}",
+  whichRooms: "أي غرف تريد إلغاءها؟",
+  room: "الغرفة {{number}}: {{name}}",
+  showCost: "اعرض التكلفة",
+  cost: "تكلفة الإلغاء",
+  free: "الإلغاء بلا تكلفة.",
+  costs: "يكلّف الإلغاء {{amount}}.",
+  costsAll: "يكلّف الإلغاء السعر كله: {{amount}}.",
+  until: "يسري ذلك حتى {{when}} (بتوقيت {{city}}).",
+  comesBack: "ما يعود إليك",
+  nothingPaid: "لم يُدفع شيء مقدمًا، فليس هناك ما يُعاد.",
+  backAndKept: "يعود {{back}}، ولا يُرد {{kept}}",
+  kept: "لا يعود شيء من {{kept}}",
+  back: "يعود {{back}}",
+  paymentBack: "ما دفعته في صفحة الدفع يعود بالطريقة نفسها. قد تستغرق البنوك بضعة أيام.",
+  stillToPay: "ما زلت تدفع {{amount}} في مكان الإقامة.",
+  propertyAsks: "قد يطلب منك مكان الإقامة {{amount}}.",
+  keep: "الإبقاء على الحجز",
+  cancelFree: "إلغاء بلا تكلفة",
+  cancelFor: "إلغاء مقابل {{amount}}",
+  begun: "بدأت الإقامة ولا يمكن إلغاؤها هنا. راسلنا:",
+  termsUnknown: "لم يذكر مكان الإقامة تكلفة الإلغاء. راسلنا لنسأله قبل إلغاء أي شيء:",
+  chooseRoom: "اختر غرفة واحدة على الأقل.",
+  changed: "تغيّرت تكلفة الإلغاء منذ أن اطلعت عليها. راجعها وقرّر من جديد.",
+  roomCancelled: "أُلغيت: {{room}}",
+  roomCost: "كلّف إلغاؤها {{amount}}.",
+  roomFree: "لم يكلّف إلغاؤها شيئًا.",
+};

@@ -1,0 +1,33 @@
+import type { cancel as english } from "~/copy/en/cancel.server";
+import type { Messages } from "~/i18n/messages";
+
+export const cancel: Messages<typeof english> = {
+  title: "Cancelar la reserva {{reference}}",
+  whichRooms: "¿Qué habitaciones quieres cancelar?",
+  room: "Habitación {{number}}: {{name}}",
+  showCost: "Ver lo que cuesta",
+  cost: "Lo que cuesta",
+  free: "Cancelar no cuesta nada.",
+  costs: "Cancelar cuesta {{amount}}.",
+  costsAll: "Cancelar cuesta el precio entero: {{amount}}.",
+  until: "Esto vale hasta el {{when}} (hora de {{city}}).",
+  comesBack: "Lo que se devuelve",
+  nothingPaid: "No se pagó nada por adelantado, así que no hay nada que devolver.",
+  backAndKept: "se devuelven {{back}}, no se devuelven {{kept}}",
+  kept: "no se devuelve nada de {{kept}}",
+  back: "se devuelven {{back}}",
+  paymentBack: "Lo que pagaste en la página de pago vuelve por el mismo camino. El banco puede tardar unos días.",
+  stillToPay: "Aún pagas {{amount}} en el alojamiento.",
+  propertyAsks: "El alojamiento puede pedirte {{amount}}.",
+  keep: "Conservar la reserva",
+  cancelFree: "Cancelar sin coste",
+  cancelFor: "Cancelar por {{amount}}",
+  begun: "La estancia ya ha empezado y aquí no se puede cancelar. Escríbenos:",
+  termsUnknown:
+    "El alojamiento no ha dicho cuánto cuesta cancelar. Escríbenos y lo preguntaremos antes de cancelar nada:",
+  chooseRoom: "Elige al menos una habitación.",
+  changed: "Lo que cuesta cancelar ha cambiado desde que lo miraste. Compruébalo y decide de nuevo.",
+  roomCancelled: "Cancelada: {{room}}",
+  roomCost: "Cancelarla costó {{amount}}.",
+  roomFree: "Cancelarla no costó nada.",
+};

@@ -1,0 +1,95 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Booking } from "#server/booking/booked";
+import type { CancelPlan, CancelRefusal } from "#server/booking/cancel-plan";
+import { dayIn } from "#server/core/day";
+import { formatDays, formatInstant, formatMoney } from "~/i18n/format";
+import type { I18n } from "~/i18n/t";
+import { bookingHref, tripPhase } from "~/shared/bookings/trips.server";
+import { paidPartName } from "~/shared/wallet/card-name";
+
+export type CancelView = Awaited<ReturnType<typeof cancelView>>;
+
+/** BK-06: the rooms that can be cancelled, what that costs now, and what of each source would come back. */
+export async function cancelView(booking: Booking, asked: number[] | undefined, context: AppLoadContext, i18n: I18n) {
+  const { t, locale, language } = i18n;
+  const { property, stay, reference } = booking;
+  const standing = (await context.booking.items(booking)).filter(({ state }) => state === "confirmed");
+  const numbers = standing.map(({ number }) => number);
+  const chosen = asked ?? numbers;
+  const planned = chosen.length > 0 ? await context.booking.planCancellation(booking, chosen) : undefined;
+  const href = `${bookingHref(booking)}/cancel`;
+  return {
+    heading: t("cancel.title", { reference }),
+    name: property.name,
+    dates: formatDays(stay.arrival, stay.departure, locale),
+    href,
+    back: bookingHref(booking),
+    contact: context.organisation.mailFrom,
+    words: { which: t("cancel.whichRooms"), show: t("cancel.showCost"), keep: t("cancel.keep") },
+    /** Where there is a choice. */
+    rooms:
+      standing.length > 1
+        ? standing.map(({ number, room }) => ({
+            number,
+            name: t("cancel.room", { number, name: room.name[language] ?? room.name.en }),
+            chosen: chosen.includes(number),
+          }))
+        : undefined,
+    problem: planned === undefined ? t("cancel.chooseRoom") : undefined,
+    refused: planned && !planned.ok ? refusalText(planned.reason, i18n) : undefined,
+    plan: planned?.ok
+      ? planText(planned.value, booking, `${href}${queryOf(chosen, numbers)}`, context, i18n)
+      : undefined,
+  };
+}
+
+/** Without what is so anyway. */
+const queryOf = (chosen: number[], all: number[]): string =>
+  chosen.length === all.length ? "" : `?${new URLSearchParams(chosen.map((number) => ["room", String(number)]))}`;
+
+const refusalText = (reason: CancelRefusal, { t }: I18n): string =>
+  reason === "terms-unknown" ? t("cancel.termsUnknown") : t("cancel.begun");
+
+function planText(plan: CancelPlan, booking: Booking, action: string, { catalogue }: AppLoadContext, i18n: I18n) {
+  const { t, locale, language } = i18n;
+  const { receipt, property } = booking;
+  const money = (minor: number, currency = receipt.currency) => formatMoney({ minor, currency }, locale);
+  const amount = money(plan.penalty);
+  const whole = plan.ended && plan.penalty === receipt.total;
+  const costs = whole ? t("cancel.costsAll", { amount }) : t("cancel.costs", { amount });
+  const city = catalogue.place(property.destinationId, language)?.name ?? property.timeZone;
+  return {
+    action,
+    token: plan.token,
+    heading: t("cancel.cost"),
+    costs: plan.penalty === 0 ? t("cancel.free") : costs,
+    until:
+      plan.until === null
+        ? undefined
+        : t("cancel.until", { when: formatInstant(plan.until, property.timeZone, locale), city }),
+    comesBack: t("cancel.comesBack"),
+    parts: plan.parts.map((part) => {
+      const values = {
+        back: money(part.back.minor, part.back.currency),
+        kept: money(part.kept.minor, part.kept.currency),
+      };
+      const text = part.kept.minor === 0 ? t("cancel.back", values) : t("cancel.backAndKept", values);
+      return { name: paidPartName(part, t), text: part.back.minor === 0 ? t("cancel.kept", values) : text };
+    }),
+    nothingPaid: plan.parts.length === 0 ? t("cancel.nothingPaid") : undefined,
+    paymentBack: plan.parts.some(({ kind, back }) => kind === "payment" && back.minor > 0)
+      ? t("cancel.paymentBack")
+      : undefined,
+    onSite:
+      plan.onSite === 0
+        ? undefined
+        : t(plan.ended ? "cancel.propertyAsks" : "cancel.stillToPay", { amount: money(plan.onSite) }),
+    submit: plan.penalty === 0 ? t("cancel.cancelFree") : t("cancel.cancelFor", { amount }),
+  };
+}
+
+/** Where its page offers it: the stay is ahead and stands. */
+export const cancelHref = (booking: Booking, { clock }: Pick<AppLoadContext, "clock">): string | undefined =>
+  booking.state === "confirmed" && tripPhase(booking, dayIn(booking.property.timeZone, clock.now())) === "upcoming"
+    ? `${bookingHref(booking)}/cancel`
+    : undefined;

@@ -1,0 +1,132 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { formDataOf } from "~/request/form.server";
+import { notStored } from "~/request/page-headers";
+import { pageTitle } from "~/request/page-title";
+import { viewerOf } from "~/request/viewer.server";
+import { bookingHref } from "~/shared/bookings/trips.server";
+import { Button } from "~/ui/button";
+import { button } from "~/ui/button.css";
+import { Fieldset, Tick } from "~/ui/choice";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Form } from "~/ui/form";
+import { card, narrow, page, row, stack, strong, tight } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { Notice } from "~/ui/notice";
+import { type CancelView, cancelView } from "./cancel-page.server";
+import { findOwnBooking, type Seen } from "./find-booking.server";
+
+/** Also for a guest, who has no session that says so. */
+export const headers = notStored;
+
+/** BK-06: what cancelling costs and gives back, before anybody agrees to it. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { account, i18n } = await viewerOf(request, context);
+  const { booking } = await findToCancel(params["name"] ?? "", account, request, context);
+  if (booking.state !== "confirmed") return redirect(bookingHref(booking));
+  const view = await cancelView(booking, roomsOf(request), context, i18n);
+  const status = view.problem ? 400 : 200;
+  return data({ title: pageTitle(context, i18n.t, view.heading, { failed: status !== 200 }), view }, { status });
+}
+
+/** Done as it was promised, or not at all. */
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const { account, i18n } = await viewerOf(request, context);
+  const { booking } = await findToCancel(params["name"] ?? "", account, request, context);
+  const form = await formDataOf(request);
+  const rooms = roomsOf(request) ?? (await context.booking.items(booking)).map(({ number }) => number);
+  const cancelled = await context.booking.cancelRooms({
+    ...{ organisation: context.organisation, bookingId: booking.id, rooms, origin: context.origin },
+    ...{ actorId: account?.id ?? "guest", token: String(form.get("token") ?? "") },
+  });
+  if (cancelled.ok || cancelled.reason === "not-standing") return redirect(bookingHref(booking), 303);
+  return data({ problem: i18n.t("cancel.changed") }, { status: 409 });
+}
+
+/** Who only knew reference and email may look, and not cancel. */
+async function findToCancel(...asked: Parameters<typeof findOwnBooking>): Promise<Seen> {
+  const seen = await findOwnBooking(...asked);
+  if (seen.by === "finder") throw redirect(seen.href);
+  return seen;
+}
+
+/** Those that the address names; undefined: it names none, and all are meant. */
+function roomsOf(request: Request): number[] | undefined {
+  const { searchParams } = new URL(request.url);
+  if (!searchParams.has("room") && !searchParams.has("rooms")) return undefined;
+  const numbers = searchParams.getAll("room").filter((text) => /^[1-9]\d?$/.test(text));
+  return [...new Set(numbers.map(Number))].sort((a, b) => a - b);
+}
+
+export default function CancelPage() {
+  const { view } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const problems = [answer?.problem, view.problem].filter((text) => text !== undefined);
+  return (
+    <main id="content" className={`${page} ${narrow} ${stack}`}>
+      <ErrorSummary errors={problems.map((text) => ({ text }))} answer={answer} />
+      <h1>{view.heading}</h1>
+      <p>
+        <bdi className={strong}>{view.name}</bdi> · {view.dates}
+      </p>
+      {view.rooms ? (
+        <Form className={`${card} ${stack}`} method="get" action={view.href}>
+          <input type="hidden" name="rooms" value="some" />
+          <Fieldset legend={view.words.which}>
+            {view.rooms.map(({ number, name, chosen }) => (
+              <Tick key={number} id={`room-${number}`} name="room" value={number} defaultChecked={chosen}>
+                {name}
+              </Tick>
+            ))}
+          </Fieldset>
+          <div>
+            <Button kind="outline">{view.words.show}</Button>
+          </div>
+        </Form>
+      ) : null}
+      {view.refused ? (
+        <Notice tone="warn">
+          <p>{view.refused}</p>
+          <p>
+            <a href={`mailto:${view.contact}`}>{view.contact}</a>
+          </p>
+        </Notice>
+      ) : null}
+      {view.plan ? <Plan plan={view.plan} back={view.back} keep={view.words.keep} /> : null}
+    </main>
+  );
+}
+
+type PlanProps = {
+  plan: NonNullable<CancelView["plan"]>;
+  back: string;
+  keep: string;
+};
+
+function Plan({ plan, back, keep }: PlanProps) {
+  return (
+    <Form className={`${card} ${stack}`} method="post" action={plan.action}>
+      <h2>{plan.heading}</h2>
+      <p className={strong}>{plan.costs}</p>
+      {plan.until ? <p>{plan.until}</p> : null}
+      <h2>{plan.comesBack}</h2>
+      {plan.parts.length > 0 ? (
+        <ul className={`${stack} ${tight}`}>
+          {plan.parts.map(({ name, text }) => (
+            <li key={name + text}>
+              <bdi className={strong}>{name}</bdi>: {text}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {[plan.nothingPaid, plan.paymentBack, plan.onSite].map((text) => (text ? <p key={text}>{text}</p> : null))}
+      <input type="hidden" name="token" value={plan.token} />
+      <div className={row}>
+        <Button>{plan.submit}</Button>{" "}
+        <Link className={button.quiet} href={back}>
+          {keep}
+        </Link>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import type { CancelTerms } from "../core/cancel-terms.ts";
+import { parseDay } from "../core/day.ts";
+import { HOUR } from "../core/durations.ts";
+import { planRooms, planToken } from "./cancel-plan.ts";
+import type { BookingItem } from "./item-queries.ts";
+
+const CHECK_IN = (parseDay("2026-12-24") as number) * 24 * HOUR + 15 * HOUR;
+const WEEK = CHECK_IN - 7 * 24 * HOUR;
+const TWO_DAYS = CHECK_IN - 48 * HOUR;
+/** Free until a week before, then a night until two days before, then all of it. */
+const STEPS: CancelTerms = {
+  kind: "steps",
+  steps: [
+    { before: WEEK, penalty: { percent: 0 } },
+    { before: TWO_DAYS, penalty: { nights: 1 } },
+  ],
+  then: { percent: 100 },
+  zone: "Europe/Lisbon",
+};
+const room = (number: number, share: number, rest: Partial<BookingItem> = {}): BookingItem =>
+  ({ number, share, state: "confirmed", starts_at: CHECK_IN, penalty: null, ...rest }) as BookingItem;
+/** Three nights of two rooms at EUR 100.00 and 200.01, sold at USD 330.00. */
+const ROOMS = [room(1, 100_00), room(2, 200_01)];
+const RECEIPT = { currency: "EUR", nights: 3, property: { currency: "USD", total: 330_00, payable: 330_00 } };
+const plan = (cancel: CancelTerms, numbers: number[], now: number, items = ROOMS) =>
+  planRooms({ cancel, receipt: RECEIPT }, items, numbers, now);
+
+test.each([
+  ["long before", [1, 2], CHECK_IN - 400 * 24 * HOUR, { penalty: 0, kept: 0, until: WEEK, ended: true }],
+  ["in the last moment it is free", [1, 2], WEEK - 1, { penalty: 0, kept: 0, until: WEEK, ended: true }],
+  ["at its end", [1, 2], WEEK, { penalty: 100_00, kept: 100_00, until: TWO_DAYS, ended: true }],
+  ["one room then", [2], WEEK, { penalty: 66_67, kept: 166_67, until: TWO_DAYS, ended: false }],
+  ["the other one", [1], WEEK, { penalty: 33_33, kept: 233_34, until: TWO_DAYS, ended: false }],
+  ["two days before", [1, 2], TWO_DAYS, { penalty: 300_01, kept: 300_01, until: null, ended: true }],
+  ["one room for nothing", [1], WEEK - 1, { penalty: 0, kept: 200_01, until: WEEK, ended: false }],
+])("BK-06 what rooms cost by their steps, %s", (_, numbers, now, costs) => {
+  expect(plan(STEPS, numbers, now)).toMatchObject({ ok: true, value: costs });
+});
+
+test("BK-06 a room that was cancelled before costs what it cost then, and no more", () => {
+  const items = [room(1, 100_00, { state: "cancelled", penalty: 33_33 }), room(2, 200_01)];
+  expect(plan(STEPS, [2], WEEK, items)).toMatchObject({
+    value: { penalty: 66_67, kept: 100_00, ended: true, rooms: [{ number: 2, penalty: 66_67 }] },
+  });
+});
+
+test("BK-06 each room bears its share of a penalty in the property's money, at the booking's rate", () => {
+  const fee: CancelTerms = { ...STEPS, steps: [], then: { minor: 99_00, currency: "USD" } } as CancelTerms;
+  expect(plan(fee, [1, 2], WEEK)).toMatchObject({
+    value: { rooms: [{ penalty: 30_00 }, { penalty: 60_00 }], penalty: 90_00 },
+  });
+  expect(plan({ ...fee, then: { minor: 5_000_00, currency: "USD" } } as CancelTerms, [1], WEEK)).toMatchObject({
+    value: { penalty: 100_00 },
+  });
+  expect(plan({ ...fee, then: { minor: 99_00, currency: "GBP" } } as CancelTerms, [1], WEEK)).toEqual({
+    ...{ ok: false, reason: "terms-unknown" },
+  });
+});
+
+test("BK-06 what is never refundable costs all of it, and what nobody knows is promised to nobody", () => {
+  expect(plan({ kind: "none" }, [1], WEEK)).toMatchObject({ value: { penalty: 100_00, until: null } });
+  const unknown = { ok: false, reason: "terms-unknown" };
+  expect(plan({ kind: "unknown" }, [1], WEEK)).toEqual(unknown);
+  expect(plan({ ...STEPS, then: "unknown" } as CancelTerms, [1], TWO_DAYS)).toEqual(unknown);
+});
+
+test("BK-06 only rooms that stand and whose stay has not begun are cancelled", () => {
+  expect(plan(STEPS, [], WEEK)).toEqual({ ok: false, reason: "no-room" });
+  expect(plan(STEPS, [3], WEEK)).toEqual({ ok: false, reason: "no-room" });
+  expect(plan(STEPS, [1, 3], WEEK)).toEqual({ ok: false, reason: "no-room" });
+  expect(plan(STEPS, [1], CHECK_IN)).toEqual({ ok: false, reason: "begun" });
+  for (const state of ["cancelled", "unknown", "pending", "used"] as const)
+    expect(plan(STEPS, [1, 2], WEEK, [room(1, 1, { state }), room(2, 1)])).toEqual({
+      ok: false,
+      reason: "not-standing",
+    });
+});
+
+test("BK-06 a plan's token is of each room, each amount and each source, and of nothing else", () => {
+  const usd = (minor: number) => ({ minor, currency: "USD" });
+  const planned = {
+    ...{ rooms: [{ number: 1, penalty: 5 }], ended: true, penalty: 5, kept: 5, until: WEEK, onSite: 0 },
+    parts: [
+      { kind: "discount" as const, card: { kind: "discount" as const, code: "70040182" }, back: usd(9), kept: usd(1) },
+    ],
+  };
+  const token = planToken(planned);
+  const [part] = planned.parts;
+  const others = [
+    { ...planned, rooms: [{ number: 2, penalty: 5 }] },
+    { ...planned, rooms: [{ number: 1, penalty: 6 }] },
+    { ...planned, kept: 6 },
+    { ...planned, onSite: 1 },
+    { ...planned, parts: [] },
+    { ...planned, parts: [{ ...part, back: usd(8) } as never] },
+    { ...planned, parts: [{ ...part, kept: usd(2) } as never] },
+    { ...planned, parts: [{ ...part, back: { minor: 9, currency: "EUR" } } as never] },
+    { ...planned, parts: [{ ...part, kind: "certificate" } as never] },
+    { ...planned, parts: [{ ...part, card: { kind: "discount", code: "other" } } as never] },
+  ];
+  expect(new Set([token, ...others.map(planToken)]).size).toBe(1 + others.length);
+  expect(planToken({ ...planned, until: TWO_DAYS })).toBe(token);
+});

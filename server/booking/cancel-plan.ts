@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { type CancelTerms, penaltyAmount, penaltyAt } from "../core/cancel-terms.ts";
+import { hasEnded } from "../core/item-states.ts";
+import { type Money, roundMinor } from "../core/money.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import type { Receipt } from "../pricing/pricing.ts";
+import type { PaidPart } from "../wallet/sources.ts";
+import type { BookingItem } from "./item-queries.ts";
+
+/** What cancelling some rooms of a booking costs now. All amounts are minor units of the booking's currency. */
+export type RoomsPlan = {
+  /** The rooms' numbers, ascending, each with what cancelling it costs. */
+  rooms: { number: number; penalty: number }[];
+  /** No room stands after it. */
+  ended: boolean;
+  /** Of all these rooms together. */
+  penalty: number;
+  /** What of the booking's price is to be paid after it: the rooms that stand, and what every cancelled one cost. */
+  kept: number;
+  /** Strictly before which instant (UTC milliseconds) all that holds; null: until the stay begins. */
+  until: number | null;
+};
+
+/** `terms-unknown`: the supplier never said what it costs, so that nothing can be promised; a person has to ask. */
+export type CancelRefusal = "no-room" | "not-standing" | "begun" | "terms-unknown";
+
+type Sold = { cancel: CancelTerms; receipt: Pick<Receipt, "currency" | "nights" | "property"> };
+
+/** BK-06: the penalty that holds at `now`, room by room; each room bears its share of a penalty for the whole stay. */
+export function planRooms(
+  { cancel, receipt }: Sold,
+  items: BookingItem[],
+  numbers: number[],
+  now: number,
+): Outcome<RoomsPlan, CancelRefusal> {
+  const chosen = items.filter(({ number }) => numbers.includes(number));
+  if (chosen.length === 0 || chosen.length < new Set(numbers).size) return refused("no-room");
+  if (chosen.some(({ state }) => state !== "confirmed")) return refused("not-standing");
+  if (chosen.some(({ starts_at }) => starts_at <= now)) return refused("begun");
+  const rooms: RoomsPlan["rooms"] = [];
+  for (const { number, share } of chosen) {
+    const penalty = penaltyOf(share, penaltyAt(cancel, now), receipt);
+    if (penalty === undefined) return refused("terms-unknown");
+    rooms.push({ number, penalty });
+  }
+  const penalty = sum(rooms.map((room) => room.penalty));
+  const others = items.filter(({ number }) => !numbers.includes(number));
+  const standing = others.filter(({ state }) => !hasEnded(state));
+  const before = others.filter(({ state }) => hasEnded(state)).map((item) => item.penalty ?? 0);
+  return ok({
+    ...{ rooms, ended: standing.length === 0, penalty },
+    kept: sum(standing.map(({ share }) => share)) + sum(before) + penalty,
+    until: nextStep(cancel, now),
+  });
+}
+
+/** Undefined where nobody knows it. A penalty in the property's currency is turned into the booking's at the booking's rate. */
+function penaltyOf(
+  share: number,
+  penalty: ReturnType<typeof penaltyAt>,
+  { currency, nights, property }: Sold["receipt"],
+): number | undefined {
+  if (penalty !== "unknown" && "minor" in penalty) {
+    if (penalty.currency !== property.currency || property.total === 0) return undefined;
+    const part = { of: BigInt(penalty.minor) * BigInt(share), over: BigInt(property.total) };
+    return Math.min(share, roundMinor(part));
+  }
+  const amount = penaltyAmount(penalty, { total: share, nights, currency });
+  return amount === "unknown" ? undefined : amount.minor;
+}
+
+const nextStep = (cancel: CancelTerms, now: number): number | null =>
+  cancel.kind === "steps"
+    ? cancel.steps.reduce<number | null>(
+        (first, { before }) => (before > now && (first === null || before < first) ? before : first),
+        null,
+      )
+    : null;
+
+/** What one source gets back of what it paid, and what of that stays. */
+export type PlannedPart = Pick<PaidPart, "kind" | "card"> & { back: Money; kept: Money };
+
+/** All that is promised: to be shown, agreed to and done, or not done at all. */
+export type CancelPlan = RoomsPlan & {
+  parts: PlannedPart[];
+  /** What is then to be paid at the property, in minor units of the booking's currency. */
+  onSite: number;
+  /** Of all that the reader of the page was promised; the form brings it back. */
+  token: string;
+};
+
+export function planToken({ rooms, kept, parts, onSite }: Omit<CancelPlan, "token">): string {
+  const promised = parts.map(({ kind, card, back, kept: stays }) => [
+    kind,
+    card?.code,
+    back.currency,
+    back.minor,
+    stays.minor,
+  ]);
+  const text = JSON.stringify([rooms, kept, onSite, promised]);
+  return createHash("sha256").update(text).digest("base64url").slice(0, 22);
+}
+
+const sum = (amounts: number[]): number => amounts.reduce((all, amount) => all + amount, 0);

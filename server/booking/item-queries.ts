@@ -1,0 +1,53 @@
+import type { Insertable, Kysely, Selectable } from "kysely";
+import type { ItemState } from "../core/item-states.ts";
+import type { Database } from "../db/schema.ts";
+import type { BookingItemRow } from "./tables.ts";
+
+export async function insertItems(db: Kysely<Database>, rows: Insertable<BookingItemRow>[]): Promise<void> {
+  await db.insertInto("booking_item").values(rows).execute();
+}
+
+export type BookingItem = Selectable<BookingItemRow>;
+
+type Owner = { organisationId: string; id: string };
+
+export const listItems = (db: Kysely<Database>, { organisationId, id }: Owner): Promise<BookingItem[]> =>
+  db
+    .selectFrom("booking_item")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("booking_id", "=", id)
+    .orderBy("number")
+    .execute();
+
+/** Of a booking whose row is locked. `penalty`: what cancelling each costs, in minor units of the booking's currency. */
+export async function cancelItems(
+  db: Kysely<Database>,
+  { organisationId, id }: Owner,
+  rooms: { number: number; penalty: number }[],
+): Promise<void> {
+  for (const { number, penalty } of rooms) {
+    await db
+      .updateTable("booking_item")
+      .set({ state: "cancelled", penalty })
+      .where("organisation_id", "=", organisationId)
+      .where("booking_id", "=", id)
+      .where("number", "=", number)
+      .execute();
+  }
+}
+
+/** Of a booking whose row is locked: all its items in these states, with what the supplier calls them where it said so. */
+export async function moveItems(
+  db: Kysely<Database>,
+  { organisationId, id }: Owner,
+  { from, to, supplierReference }: { from: readonly ItemState[]; to: ItemState; supplierReference: string | undefined },
+): Promise<void> {
+  await db
+    .updateTable("booking_item")
+    .set({ state: to, ...(supplierReference !== undefined && { supplier_reference: supplierReference }) })
+    .where("organisation_id", "=", organisationId)
+    .where("booking_id", "=", id)
+    .where("state", "in", from)
+    .execute();
+}

@@ -1,0 +1,79 @@
+import type { Insertable } from "kysely";
+import { z } from "zod";
+import { localText } from "../catalogue/stored.ts";
+import { type Day, formatDay, instantIn } from "../core/day.ts";
+import type { LocalText } from "../core/local-text.ts";
+import type { Occupancy, Party, WholeParty } from "../core/party.ts";
+import { storedJson } from "../db/stored-json.ts";
+import { BOARDS, type Board } from "../ports/supplier.ts";
+import { partOf } from "../pricing/refund.ts";
+import type { Booking } from "./booked.ts";
+import type { BookingItem } from "./item-queries.ts";
+import type { BookingItemRow } from "./tables.ts";
+
+/** The inventory of this installation, in its own database. */
+const OWN = "own";
+
+/** A room of a stay as it was sold. With `wholeParty` nobody said who sleeps where, and the item is all the rooms. */
+export type ItemDetails = {
+  property: { code: string; name: string };
+  room: { id?: number | undefined; name: LocalText };
+  board: Board;
+} & ({ party: Party; wholeParty?: undefined } | { party?: undefined; wholeParty: WholeParty });
+
+const sold = {
+  property: z.object({ code: z.string(), name: z.string() }),
+  room: z.object({ id: z.int().optional(), name: localText }),
+  board: z.enum(BOARDS),
+};
+const people = { adults: z.int(), childAges: z.array(z.int()) };
+
+export const storedDetails = storedJson<ItemDetails>(
+  z.union([
+    z.object({ ...sold, party: z.object(people) }),
+    z.object({ ...sold, wholeParty: z.object({ ...people, rooms: z.int() }) }),
+  ]),
+  [],
+);
+
+/** Who an item is for. */
+export const occupancyOfItem = ({ party, wholeParty }: Pick<ItemDetails, "party" | "wholeParty">): Occupancy =>
+  wholeParty ? { wholeParty } : { rooms: party ? [party] : [] };
+
+/** An item as pages tell of it. */
+export type ShownItem = Pick<BookingItem, "number" | "state" | "penalty" | "share"> & ItemDetails;
+
+export const shownItem = ({ number, state, penalty, share, details }: BookingItem): ShownItem => ({
+  ...{ number, state, penalty, share },
+  ...storedDetails.read(details),
+});
+
+/** What a booking consists of, as it is when it is sold: rooms of one kind and rate, which share its total evenly. */
+export function itemsOf(booking: Booking, supplier = OWN): Insertable<BookingItemRow>[] {
+  const { property, room, board, stay, checkInFrom, checkOutUntil, receipt } = booking;
+  const { timeZone } = property;
+  const row = (details: ItemDetails, number: number, share: number): Insertable<BookingItemRow> => ({
+    ...{ organisation_id: booking.organisationId, booking_id: booking.id, number, kind: "stay" },
+    ...{ product: booking.product, supplier, order_reference: booking.id },
+    ...{ supplier_reference: booking.supplierReference, state: booking.state },
+    starts_at: instantIn(timeZone, stay.arrival, checkInFrom),
+    ends_at: instantIn(timeZone, stay.departure, checkOutUntil),
+    starts_local: wallClock(stay.arrival, checkInFrom),
+    ends_local: wallClock(stay.departure, checkOutUntil),
+    time_zone: timeZone,
+    share,
+    details: storedDetails.write(details),
+  });
+  const offered = {
+    property: { code: property.code, name: property.name },
+    room: { id: room.id, name: room.name },
+    board,
+  };
+  if (stay.wholeParty) return [row({ ...offered, wholeParty: stay.wholeParty }, 1, receipt.total)];
+  const { rooms } = stay;
+  const upTo = (count: number): number => partOf(receipt.total, count, rooms.length);
+  return rooms.map((party, index) => row({ ...offered, party }, index + 1, upTo(index + 1) - upTo(index)));
+}
+
+/** `2026-12-24T15:00` */
+const wallClock = (day: Day, time: string): string => `${formatDay(day)}T${time}`;

@@ -1,0 +1,195 @@
+import type { Kysely } from "kysely";
+import { expect, test } from "vitest";
+import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { expectBalanced } from "../../tests/drivers/invariants.ts";
+import { aLog } from "../../tests/fakes/log.ts";
+import { givenAccount } from "../../tests/fixtures/accounts.ts";
+import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
+import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
+import { cardNow, givenCertificate } from "../../tests/fixtures/wallet.ts";
+import { parseDay } from "../core/day.ts";
+import { HOUR, MINUTE } from "../core/durations.ts";
+import type { Database } from "../db/schema.ts";
+import type { BookAnswer, FindAnswer, Supplier } from "../ports/supplier.ts";
+import type { Booking } from "./booked.ts";
+import { bookingWithEvents } from "./cancel.ts";
+import { createReconciliation } from "./outer-sale.ts";
+
+const ARRIVAL = parseDay("2026-12-12") as number;
+
+describeOnEachDatabase((open) => {
+  test("BK-04 what a supplier outside confirms is booked under our reference, paid and told once", async () => {
+    const { db, submit, certificate, whole, supplierKnows } = await outside();
+    const placed = await submit();
+    expect(placed).toMatchObject({ ok: true, value: { state: "confirmed" } });
+    if (!placed.ok) return;
+    expect(placed.value.supplierReference).toBe(placed.value.id);
+    expect(await supplierKnows(placed.value)).toMatchObject({ state: "found", is: "confirmed" });
+    expect(await states(db)).toEqual({ booking: ["confirmed"], item: ["confirmed"], source: ["captured"] });
+    expect(await events(db, placed.value)).toEqual(["asked", "confirmed"]);
+    expect(await cardNow(db, certificate)).toMatchObject({ status: "USED" });
+    expect(await subjects(db)).toEqual([expect.stringContaining(placed.value.reference)]);
+    await whole();
+  });
+
+  test("BK-04 F2 a supplier that booked and did not answer in time, the form sent twice: one booking, in the end confirmed", async () => {
+    const { db, submit, later, reconcile, certificate, whole, answerWith } = await outside();
+    answerWith(async (supplier, order) => {
+      await supplier.book(order);
+      return { state: "unknown", why: "no answer within 30000 ms" };
+    });
+    const [first, second] = [await submit(), await submit()];
+    expect([first, second]).toMatchObject([
+      { ok: true, value: { state: "unknown" } },
+      { ok: true, value: { state: "unknown" } },
+    ]);
+    expect(await states(db)).toEqual({ booking: ["unknown"], item: ["unknown"], source: ["held"] });
+    expect(await cardNow(db, certificate)).toMatchObject({ status: "USED" });
+    expect(await subjects(db)).toEqual([]);
+    // Its own process may still be waiting for the answer.
+    await reconcile();
+    expect((await states(db)).booking).toEqual(["unknown"]);
+    later(MINUTE);
+    await Promise.all(Array.from({ length: 5 }, reconcile));
+    expect(await states(db)).toEqual({ booking: ["confirmed"], item: ["confirmed"], source: ["captured"] });
+    expect(await db.selectFrom("supplier_booking").select("state").execute()).toEqual([{ state: "booked" }]);
+    expect(await subjects(db)).toHaveLength(1);
+    if (first.ok) expect(await events(db, first.value)).toEqual(["asked", "unknown", "confirmed"]);
+    await whole();
+  });
+
+  test("BK-04 F2 what was written down and never left for the supplier is given up, and the same form books again", async () => {
+    const { db, submit, later, reconcile, certificate, whole, answerWith } = await outside();
+    answerWith(async () => {
+      throw new Error("the process died");
+    });
+    await expect(submit()).rejects.toThrow("the process died");
+    expect(await states(db)).toEqual({ booking: ["booking"], item: ["booking"], source: ["held"] });
+    later(MINUTE);
+    await reconcile();
+    expect(await states(db)).toEqual({ booking: ["rejected"], item: ["rejected"], source: ["released"] });
+    expect(await cardNow(db, certificate)).toMatchObject({ status: "ACTIVE" });
+    answerWith((supplier, order) => supplier.book(order));
+    expect(await submit()).toMatchObject({ ok: true, value: { state: "confirmed" } });
+    await whole();
+  });
+
+  test.each(["sold-out", "unavailable"] as const)(
+    "BK-04 a supplier that says no (%s) gets nothing: what was reserved is free, and the same form can ask again",
+    async (why) => {
+      const { db, submit, certificate, whole, answerWith } = await outside();
+      answerWith(async () => ({ state: "rejected", why }));
+      expect(await submit()).toEqual({ ok: false, reason: why === "unavailable" ? "supplier-unavailable" : why });
+      expect(await states(db)).toEqual({ booking: ["rejected"], item: ["rejected"], source: ["released"] });
+      expect(await cardNow(db, certificate)).toMatchObject({ status: "ACTIVE" });
+      expect(await subjects(db)).toEqual([]);
+      answerWith((supplier, order) => supplier.book(order));
+      expect(await submit()).toMatchObject({ ok: true, value: { state: "confirmed" } });
+      await whole();
+    },
+  );
+
+  test("BK-04 what is pending stays so until the supplier decides; a no is told by email, with the money free again", async () => {
+    const { db, submit, later, reconcile, certificate, whole, answerWith, findWith } = await outside();
+    answerWith(async () => ({ state: "pending", reference: "THEIRS" }));
+    const placed = await submit();
+    expect(placed).toMatchObject({ ok: true, value: { state: "pending", supplierReference: "THEIRS" } });
+    for (const found of [{ state: "not-yet" }, { state: "found", is: "pending", reference: "THEIRS" }] as const) {
+      findWith(async () => found);
+      later(HOUR);
+      await reconcile();
+      expect((await states(db)).booking).toEqual(["pending"]);
+    }
+    findWith(async () => ({ state: "found", is: "rejected", reference: "THEIRS" }));
+    later(HOUR);
+    await reconcile();
+    expect(await states(db)).toEqual({ booking: ["rejected"], item: ["rejected"], source: ["released"] });
+    expect(await cardNow(db, certificate)).toMatchObject({ status: "ACTIVE" });
+    expect(await subjects(db)).toEqual([expect.stringContaining("Not booked")]);
+    await whole();
+  });
+
+  test("F9 a supplier that never tells is asked ever less often, then a person has to; the money stays reserved", async () => {
+    const { db, submit, later, reconcile, whole, answerWith, findWith, lines } = await outside();
+    answerWith(async () => ({ state: "unknown", why: "hung up" }));
+    let asked = 0;
+    findWith(async () => {
+      asked++;
+      if (asked % 2) throw new Error("it does not answer");
+      return { state: "not-yet" };
+    });
+    await submit();
+    for (let day = 0; day < 10; day++) {
+      for (let hour = 0; hour < 24; hour++) {
+        later(HOUR);
+        await reconcile();
+      }
+    }
+    expect(asked).toBe(10);
+    expect(await states(db)).toEqual({ booking: ["unknown"], item: ["unknown"], source: ["held"] });
+    expect(lines.filter(({ msg }) => String(msg).includes("a person has to ask"))).toHaveLength(1);
+    await whole();
+  });
+
+  async function outside() {
+    const { db } = await open();
+    const organisation = await givenOrganisation(db);
+    const account = await givenAccount(db, organisation);
+    const certificate = await givenCertificate(db, account, { amount: 80_00 });
+    let now = Date.UTC(2026, 10, 21, 12);
+    const clock = { now: () => now };
+    let answer: (supplier: Supplier, order: Parameters<Supplier["book"]>[0]) => Promise<BookAnswer> = (
+      supplier,
+      order,
+    ) => supplier.book(order);
+    let find: (supplier: Supplier, by: Parameters<Supplier["find"]>[0]) => Promise<FindAnswer> = (supplier, by) =>
+      supplier.find(by);
+    const outer = ({ joins: _, ...own }: Supplier): Supplier => ({
+      ...{ ...own, name: "outer" },
+      book: (order) => answer(own, order),
+      find: (by) => find(own, by),
+    });
+    const { booking, wallet, supplier } = bookingOn(db, clock, undefined, undefined, outer);
+    const { log, lines } = aLog();
+    const reconciliation = createReconciliation({
+      ...{ db, clock, wallet, log, placeName: () => undefined, supplierOf: () => supplier },
+      organisations: async () => [organisation],
+    });
+    const key = offerKey(await givenHotel(db), aStay(ARRIVAL));
+    const form = { ...aForm(organisation), account, key };
+    const quoted = await booking.quote({ ...form, selection: undefined });
+    if (!quoted.ok) throw new Error(quoted.reason);
+    const { priceToken, wallet: view } = quoted.value;
+    return {
+      ...{ db, certificate, lines },
+      reconcile: () => reconciliation.round(),
+      later: (time: number) => {
+        now += time;
+      },
+      answerWith: (next: typeof answer) => {
+        answer = next;
+      },
+      findWith: (next: typeof find) => {
+        find = next;
+      },
+      supplierKnows: ({ id }: Booking) => supplier.find({ ours: id, orderedAt: now }),
+      // Always the same form.
+      submit: () => booking.place({ ...form, selection: view.chosen, priceToken }),
+      whole: () => expectBalanced(db),
+    };
+  }
+});
+
+/** Every state there is. */
+async function states(db: Kysely<Database>) {
+  const all = async (table: "booking" | "booking_item" | "booking_source") =>
+    (await db.selectFrom(table).select("state").execute()).map(({ state }) => state);
+  return { booking: await all("booking"), item: await all("booking_item"), source: await all("booking_source") };
+}
+
+const subjects = async (db: Kysely<Database>) =>
+  (await db.selectFrom("outbox").select("subject").execute()).map(({ subject }) => subject);
+
+const events = async (db: Kysely<Database>, { organisationId, id }: Booking) =>
+  (await bookingWithEvents(db, organisationId, id))?.events.map(({ what }) => what);

@@ -1,0 +1,192 @@
+import { isUndecided, UNDECIDED_STATES } from "../core/item-states.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { inTransaction } from "../db/transaction.ts";
+import type { EmailSite } from "../email/compose.ts";
+import { enqueueEmail } from "../email/outbox.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import { offerDigest } from "../ports/offer-digest.ts";
+import type { BookAnswer, FindAnswer, Rejection, Supplier, SupplierOrder } from "../ports/supplier.ts";
+import { type Booking, type Once, toBookingRow } from "./booked.ts";
+import { confirmationEmail } from "./confirmation-email.ts";
+import { consentTo } from "./consent.ts";
+import { insertItems, moveItems } from "./item-queries.ts";
+import { itemsOf } from "./items.ts";
+import { notBookedEmail } from "./not-booked-email.ts";
+import type { BookingDependencies, Order } from "./order.ts";
+import { freeKey, insertBooking, insertEvent, lockBooking, setState, setSupplierReference } from "./queries.ts";
+import type { BookingQuote } from "./quote.ts";
+import { claimOrder, closeOrders, giveBackOrder, insertOrder, isLastTry, listDueOrders } from "./supplier-orders.ts";
+import type { SupplierOrderRow } from "./tables.ts";
+
+type Dependencies = Pick<BookingDependencies, "db" | "clock" | "wallet" | "placeName" | "log">;
+
+/** What became of what a supplier was asked for, whoever tells it. */
+type Decision =
+  | { is: "confirmed"; reference: string }
+  | { is: "pending"; reference: string | undefined }
+  | { is: "rejected"; why: Rejection | "not-found" | "cancelled" }
+  | { is: "unknown"; why: string };
+
+/**
+ * Writes down what is to be booked, and reserves what pays for it, so that whatever happens next is found again. Asks for
+ * nothing of the supplier yet.
+ */
+export function intend(
+  { db, clock, wallet, placeName }: Pick<BookingDependencies, "db" | "clock" | "wallet" | "placeName">,
+  supplier: Supplier,
+  { order, quote, booking, once }: { order: Order; quote: BookingQuote; booking: Booking; once: Once },
+): Promise<Outcome<Booking, "row-taken" | "card-gone" | "balance-gone">> {
+  const { organisation, account, origin } = order;
+  const asking: Booking = { ...booking, state: "booking" };
+  const place = placeName(booking.property.destinationId, booking.language);
+  const row = toBookingRow(asking, once, consentTo(booking, order, place));
+  return inTransaction(db, async (trx): Promise<Outcome<Booking, "row-taken" | "card-gone" | "balance-gone">> => {
+    if (!(await insertBooking(trx, row))) return refused("row-taken");
+    if (account) {
+      const { sources, property } = quote.receipt;
+      const bill = { organisation, accountId: account.id, bookingId: booking.id, sources, currency: property.currency };
+      const held = await wallet.pay(trx, bill, { captured: false });
+      if (!held.ok) return held;
+    }
+    await insertItems(trx, itemsOf(asking, supplier.name));
+    const { id: booking_id, organisationId: organisation_id } = booking;
+    const now = clock.now();
+    await insertOrder(
+      trx,
+      { supplier: supplier.name, reference: booking.id, organisation_id, booking_id, origin },
+      now,
+    );
+    await insertEvent(trx, {
+      ...{ organisation_id, booking_id, what: "asked", at: now },
+      ...{ actor_id: account?.id ?? "guest", reason: null },
+    });
+    return ok(asking);
+  });
+}
+
+/** The order that leaves for the supplier. */
+export const supplierOrder = (booking: Booking, { key }: Order, { offer }: BookingQuote): SupplierOrder => {
+  const { firstName, lastName, email, phone, requests } = booking.guest;
+  return {
+    reference: booking.id,
+    key,
+    holder: { firstName, lastName, email, phone },
+    guests: key.stay.rooms.map(() => ({ firstName, lastName })),
+    requests,
+    expected: { total: { minor: offer.price.total, currency: offer.price.currency }, digest: offerDigest(offer) },
+  };
+};
+
+export function decisionOf(answer: BookAnswer): Decision {
+  switch (answer.state) {
+    case "confirmed":
+      return { is: "confirmed", reference: answer.reference };
+    case "pending":
+      return { is: "pending", reference: answer.reference };
+    case "rejected":
+      return { is: "rejected", why: answer.why };
+    case "unknown":
+      return { is: "unknown", why: answer.why };
+  }
+}
+
+/**
+ * Applies what is known now to a booking that is undecided, in one transaction: who pays is charged, or gets everything back.
+ * Once it is decided nothing changes it any more, whoever comes second. Answers the booking as it is then.
+ */
+export function decide(
+  { db, clock, wallet, placeName }: Dependencies,
+  { organisation, origin, bookingId }: EmailSite & { organisation: Organisation; bookingId: string },
+  decision: Decision,
+): Promise<Outcome<Booking, "gone">> {
+  return inTransaction(db, async (trx): Promise<Outcome<Booking, "gone">> => {
+    const booking = await lockBooking(trx, organisation.id, { id: bookingId });
+    if (!booking) return refused("gone");
+    if (!isUndecided(booking.state) || booking.state === decision.is) return ok(booking);
+    // It said that it will say, and has not yet.
+    if (booking.state === "pending" && decision.is === "unknown") return ok(booking);
+    const reference = "reference" in decision ? decision.reference : undefined;
+    await moveItems(trx, booking, { from: UNDECIDED_STATES, to: decision.is, supplierReference: reference });
+    await setState(trx, booking, decision.is);
+    if (reference) await setSupplierReference(trx, booking, reference);
+    const now = clock.now();
+    const event = { organisation_id: organisation.id, booking_id: bookingId, what: decision.is, at: now };
+    const reason = "why" in decision && decision.is === "rejected" ? decision.why : null;
+    await insertEvent(trx, { ...event, actor_id: SUPPLIER, reason });
+    const decided = { ...booking, state: decision.is, supplierReference: reference ?? booking.supplierReference };
+    if (decision.is === "confirmed" || decision.is === "rejected") {
+      const subject = { organisationId: organisation.id, bookingId, actorId: SUPPLIER };
+      const settled = await wallet.settle(trx, subject, decision.is === "confirmed" ? "capture" : "release");
+      if (!settled.ok) throw new Error(`what is reserved for a booking cannot be settled: ${settled.reason}`);
+      await closeOrders(trx, booking);
+    }
+    if (decision.is === "confirmed") {
+      const place = placeName(booking.property.destinationId, booking.language);
+      await enqueueEmail(trx, confirmationEmail(decided, { organisation, origin, place }), now);
+    }
+    if (decision.is === "rejected") {
+      await freeKey(trx, booking);
+      // Who saw it refused at once needs no email about it.
+      if (booking.state !== "booking") await enqueueEmail(trx, notBookedEmail(decided, { organisation, origin }), now);
+    }
+    return ok(decided);
+  });
+}
+
+const SUPPLIER = "supplier";
+
+/** BK-04, F2: asks suppliers what became of what nobody knows, and applies it. Any number of processes may do so at once. */
+export function createReconciliation(
+  deps: Dependencies & {
+    supplierOf: (name: string) => Supplier | undefined;
+    organisations: () => Promise<Organisation[]>;
+  },
+) {
+  const { db, clock, log, supplierOf, organisations } = deps;
+
+  /** Answers whether it is known now. */
+  async function ask(order: SupplierOrderRow, byId: Map<string, Organisation>): Promise<boolean> {
+    const organisation = byId.get(order.organisation_id);
+    const supplier = supplierOf(order.supplier);
+    const line = { event: "reconcile", booking: order.booking_id, supplier: order.supplier, try: order.tries + 1 };
+    if (!organisation || !supplier) {
+      log.error(line, "nobody can be asked what became of a booking");
+      return false;
+    }
+    const found = await supplier.find({ ours: order.reference, orderedAt: order.asked_at });
+    const decision = foundDecision(found);
+    const decided = await decide(deps, { organisation, origin: order.origin, bookingId: order.booking_id }, decision);
+    log.info(
+      { ...line, organisation: organisation.slug, found: found.state, is: decision.is },
+      "asked what became of it",
+    );
+    return decided.ok && !isUndecided(decided.value.state);
+  }
+
+  return {
+    async round(goOn: () => boolean = () => true): Promise<void> {
+      const due = await listDueOrders(db, clock.now());
+      if (due.length === 0) return;
+      const byId = new Map((await organisations()).map((organisation) => [organisation.id, organisation]));
+      for (const order of due) {
+        if (!goOn()) return;
+        if (!(await claimOrder(db, order, clock.now()))) continue;
+        const line = { event: "reconcile", booking: order.booking_id, supplier: order.supplier };
+        const known = await ask(order, byId).catch((err) => {
+          log.warn({ ...line, err }, "what became of a booking is not told");
+          return false;
+        });
+        if (!known && isLastTry(order)) log.error(line, "nobody knows what became of a booking; a person has to ask");
+        await giveBackOrder(db, order);
+      }
+    },
+  };
+}
+
+function foundDecision(found: FindAnswer): Decision {
+  if (found.state === "none") return { is: "rejected", why: "not-found" };
+  if (found.state === "not-yet") return { is: "unknown", why: "not yet" };
+  if (found.is === "confirmed") return { is: "confirmed", reference: found.reference };
+  if (found.is === "pending") return { is: "pending", reference: found.reference };
+  return { is: "rejected", why: found.is === "cancelled" ? "cancelled" : "refused" };
+}

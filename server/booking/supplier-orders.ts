@@ -1,0 +1,80 @@
+import type { Kysely } from "kysely";
+import { HOUR, MINUTE } from "../core/durations.ts";
+import type { Database } from "../db/schema.ts";
+import type { SupplierOrderRow } from "./tables.ts";
+
+/** No call to book takes longer: until then its own process applies the answer, and nobody else asks. */
+const CALL_ENDS_WITHIN = MINUTE;
+/** How long after each try the next one comes; after the last one a person has to find out. */
+const PAUSES = [MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 6 * HOUR, 12 * HOUR];
+/** A process that asks for it and dies gives it back by then. */
+const CLAIM = 2 * MINUTE;
+const AT_ONCE = 20;
+
+type NewOrder = Pick<SupplierOrderRow, "supplier" | "reference" | "organisation_id" | "booking_id" | "origin">;
+
+export async function insertOrder(trx: Kysely<Database>, order: NewOrder, now: number): Promise<void> {
+  const first = { asked_at: now, tries: 0, next_try_at: now + CALL_ENDS_WITHIN, claimed_until: 0 };
+  await trx
+    .insertInto("supplier_order")
+    .values({ ...order, ...first })
+    .execute();
+}
+
+/** Those of which it is time to ask what became of them. */
+export const listDueOrders = (db: Kysely<Database>, now: number): Promise<SupplierOrderRow[]> =>
+  db
+    .selectFrom("supplier_order")
+    .selectAll()
+    .where("next_try_at", "<=", now)
+    .where("claimed_until", "<=", now)
+    .orderBy("next_try_at")
+    .limit(AT_ONCE)
+    .execute();
+
+/** One process gets it: the one whose update finds the tries as it saw them. */
+export async function claimOrder(
+  db: Kysely<Database>,
+  { supplier, reference, tries }: SupplierOrderRow,
+  now: number,
+): Promise<boolean> {
+  const pause = PAUSES[tries];
+  const { numUpdatedRows } = await db
+    .updateTable("supplier_order")
+    .set({ tries: tries + 1, claimed_until: now + CLAIM, next_try_at: pause === undefined ? null : now + pause })
+    .where("supplier", "=", supplier)
+    .where("reference", "=", reference)
+    .where("tries", "=", tries)
+    .where("claimed_until", "<=", now)
+    .where("next_try_at", "is not", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** As it was before it was claimed: whether nobody asks again but a person. */
+export const isLastTry = ({ tries }: SupplierOrderRow): boolean => PAUSES[tries] === undefined;
+
+export async function giveBackOrder(
+  db: Kysely<Database>,
+  { supplier, reference }: Pick<SupplierOrderRow, "supplier" | "reference">,
+): Promise<void> {
+  await db
+    .updateTable("supplier_order")
+    .set({ claimed_until: 0 })
+    .where("supplier", "=", supplier)
+    .where("reference", "=", reference)
+    .execute();
+}
+
+/** What became of it is known. */
+export async function closeOrders(
+  trx: Kysely<Database>,
+  { organisationId, id }: { organisationId: string; id: string },
+): Promise<void> {
+  await trx
+    .updateTable("supplier_order")
+    .set({ next_try_at: null, claimed_until: 0 })
+    .where("organisation_id", "=", organisationId)
+    .where("booking_id", "=", id)
+    .execute();
+}

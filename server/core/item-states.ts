@@ -1,0 +1,38 @@
+/**
+ * The states of an item of a booking (BK-04, BK-06), the one that needs most care first. `booking`, `cancelling`: the supplier
+ * is being asked; `unknown`: it was asked and nobody knows what it did; `pending`: it said that it will say; `changed`: by the
+ * supplier, which needs an answer.
+ */
+export const ITEM_STATES = [
+  "unknown",
+  "booking",
+  "cancelling",
+  "pending",
+  "changed",
+  "rejected",
+  "confirmed",
+  "used",
+  "no-show",
+  "cancelled",
+] as const;
+export type ItemState = (typeof ITEM_STATES)[number];
+
+/** The state of a booking whose items are in these. */
+export function worstOf(states: readonly ItemState[]): ItemState {
+  const worst = ITEM_STATES.find((state) => states.includes(state));
+  if (!worst) throw new Error("a booking without items has no state");
+  return worst;
+}
+
+/** What a booking that came to nothing, or was ended, is in: its offer can be booked again (T7). */
+export const ENDED_STATES = ["rejected", "cancelled"] as const satisfies readonly ItemState[];
+
+export const hasEnded = (state: ItemState): boolean => (ENDED_STATES as readonly ItemState[]).includes(state);
+
+/** Somebody is expected there, or was. */
+export const isBooked = (state: ItemState): boolean => !hasEnded(state) && !isUndecided(state);
+
+/** The supplier was asked and it is not known, or not decided, whether it booked. */
+export const UNDECIDED_STATES = ["unknown", "booking", "pending"] as const satisfies readonly ItemState[];
+
+export const isUndecided = (state: ItemState): boolean => (UNDECIDED_STATES as readonly ItemState[]).includes(state);
