@@ -82,6 +82,8 @@ export default [
   route("admin", "routes/admin/admin.tsx"),
   route("admin/bookings/:reference", "routes/admin/admin-booking.tsx"),
   route("admin/bookings/:reference/cancel", "routes/admin/cancel-booking.tsx"),
+  route("admin/bookings/:reference/resolve", "routes/admin/resolve-booking.tsx"),
+  route("admin/bookings/:reference/no-show", "routes/admin/no-show.tsx"),
   route("admin/people/:id", "routes/admin/person.tsx"),
   route("admin/people/:id/issue-card", "routes/admin/issue-card.tsx"),
   route("admin/people/:id/cards/:card/withdraw", "routes/admin/withdraw-card.tsx"),

@@ -17,12 +17,17 @@ import { type AuthLog, reportTo } from "./auth/auth-event.ts";
 import { createAuthFailures } from "./auth/auth-failures.ts";
 import { createThrottle } from "./auth/throttle.ts";
 import { createBooking } from "./booking/booking.ts";
+import type { SupplierOf } from "./booking/cancel.ts";
+import { completeStays } from "./booking/completion.ts";
 import { createLookUps } from "./booking/look-ups.ts";
 import { createNameCorrections } from "./booking/name-corrections.ts";
+import { createReconciliation } from "./booking/outer-sale.ts";
+import { remindOfDeadlines } from "./booking/reminders.ts";
 import { forgetGuests } from "./booking/retention.ts";
 import { createCatalogue } from "./catalogue/catalogue.ts";
 import type { Config } from "./config.ts";
 import { type Clock, systemClock } from "./core/clock.ts";
+import { MINUTE } from "./core/durations.ts";
 import { createEncryption } from "./crypto/encryption.ts";
 import { connect } from "./db/connect.ts";
 import { deleteExpiredDrafts } from "./db/drafts.ts";
@@ -33,6 +38,7 @@ import { createOutbox } from "./email/outbox.ts";
 import { createAdmission } from "./http/admission.ts";
 import type { RequestScope } from "./http/request-scope.ts";
 import { createHousekeeping } from "./jobs/housekeeping.ts";
+import { createJobs } from "./jobs/jobs.ts";
 import { createLedger } from "./ledger/ledger.ts";
 import { createSealing } from "./ledger/sealing.ts";
 import { createAddressTracing } from "./locale-data/client-address.ts";
@@ -129,15 +135,23 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   const paidAhead = createPaidAhead({ db, clock, log, payments, organisations: organisations.list });
   const placeName = (id: number, language: Language) => catalogue.place(id, language)?.name;
   const throttle = createThrottle({ db, clock, secret });
+  const supplierOf: SupplierOf = (organisation, name) => suppliers.of(organisation).find((each) => each.name === name);
   const booking = createBooking({
     db,
     clock,
     supplier,
+    supplierOf,
     wallet,
     localeData,
     payments,
     placeName,
     log,
+  });
+  const reconciliation = createReconciliation({
+    ...{ db, clock, log, wallet, placeName },
+    organisations: organisations.list,
+    supplierOf,
+    cancelling: { db, clock, supplier, paying: wallet, payments },
   });
   const documents = createDocuments({
     db,
@@ -186,13 +200,26 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     payments,
     purchases,
     /** What an operator does, under their own id (AC-08). */
-    asOperator: createOperators({ db, clock, log, supplier, providers }),
+    asOperator: createOperators({ db, clock, log, supplier, providers, placeName }),
     demoPaymentPage: createDemoPaymentPage({ db, clock, secret }),
     geolocation,
     authFailures,
     outbox,
     /** Undefined where no feed is configured. */
     rateUpdates: feed && createRateUpdates({ db, clock, feed, log }),
+    /** What one process does at a time. */
+    jobs: createJobs({
+      ...{ db, clock, log },
+      jobs: [
+        { name: "ask suppliers", every: MINUTE, run: reconciliation.round },
+        { name: "end stays", every: 10 * MINUTE, run: (goOn) => completeStays({ db, clock }, goOn) },
+        {
+          name: "remind of deadlines",
+          every: 10 * MINUTE,
+          run: (goOn) => remindOfDeadlines({ db, clock, organisations: organisations.list }, goOn),
+        },
+      ],
+    }),
     housekeeping: createHousekeeping({
       tasks: [
         { name: "deletions", run: profile.personalData.finishDeletions },
@@ -221,7 +248,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
 export type LoadContext = RequestScope &
   Omit<
     AppContext,
-    "config" | "db" | "outbox" | "rateUpdates" | "housekeeping" | "authFailures" | "admission" | "stopping"
+    "config" | "db" | "outbox" | "rateUpdates" | "jobs" | "housekeeping" | "authFailures" | "admission" | "stopping"
   > & {
     mode: Config["mode"];
   };
@@ -241,7 +268,8 @@ function forPages(app: AppContext) {
     db: _db,
     outbox: _outbox,
     rateUpdates: _updates,
-    housekeeping: _jobs,
+    jobs: _jobs,
+    housekeeping: _housekeeping,
     authFailures: _kept,
     admission: _line,
     stopping: _,

@@ -1,7 +1,17 @@
 import type { Kysely } from "kysely";
 import { type AccountRow, findAccount, findAccountByEmail } from "../auth/account-store.ts";
-import { bookingWithEvents, type CancelOrder, cancelBooking } from "../booking/cancel.ts";
+import type { Booking } from "../booking/booked.ts";
+import {
+  bookingWithEvents,
+  type CancelOrder,
+  cancelBooking,
+  markNoShow,
+  planNoShow,
+  planWhole,
+} from "../booking/cancel.ts";
+import { resolveBooking } from "../booking/outer-sale.ts";
 import { createSettlements, type SettlementOrder } from "../booking/settlements.ts";
+import { listOpenOrders } from "../booking/supplier-orders.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Day } from "../core/day.ts";
 import { dayIn } from "../core/day.ts";
@@ -16,7 +26,7 @@ import { createLedger } from "../ledger/ledger.ts";
 import { accountsOf, breakageOf, journalOf, liabilitiesOf, type Period, statementOf } from "../ledger/reports.ts";
 import { keptSeals } from "../ledger/seals.ts";
 import { verifyLedger } from "../ledger/verify.ts";
-import type { Organisation } from "../organisation/settings.ts";
+import type { Language, Organisation } from "../organisation/settings.ts";
 import { createPaymentOperations, type PaymentList } from "../payments/operations.ts";
 import type { Promised } from "../payments/refunds.ts";
 import type { PaymentProviders } from "../ports/payments.ts";
@@ -44,6 +54,8 @@ type Dependencies = {
   actor: Actor;
   supplier: Pick<JoiningSupplier, "joins">;
   providers: PaymentProviders;
+  /** The name of a destination, for emails, where one is known. */
+  placeName?: ((destinationId: number, language: Language) => string | undefined) | undefined;
 };
 
 /** Whose wallet: found by their address, or on a page that shows them. */
@@ -56,10 +68,20 @@ type BalanceChange = { of: Holder; amount: Money; paid: boolean; reason: string;
 type NewBalance = BalanceChange & Pick<TopUp, "kind" | "expiresOn">;
 type TakenBalance = BalanceChange & { kind: BalanceKind };
 
+type ResolveOrder = { organisation: Organisation; reference: string; is: { confirmed: string } | { rejected: true } };
+
 type WalletRefusal = "no-account" | "own";
 
 /** What operators do with cards and balances, with bookings that were paid with them, and with the ledger. */
-export function createMoneyVerbs({ db, clock, audit, actor, supplier, providers }: Dependencies) {
+export function createMoneyVerbs({
+  db,
+  clock,
+  audit,
+  actor,
+  supplier,
+  providers,
+  placeName = () => undefined,
+}: Dependencies) {
   const cards = createCardOperations({ db, clock });
   const ledger = createLedger({ clock });
   const paying = createPaying({ ledger, clock });
@@ -245,8 +267,40 @@ export function createMoneyVerbs({ db, clock, audit, actor, supplier, providers 
         const cancelling = { db, clock, supplier, paying, payments: { carryOut } };
         const cancelled = await cancelBooking(cancelling, { ...order, actorId: actor });
         const { organisation, reference, reason } = order;
-        if (cancelled.ok) audit("bookings.cancel", { organisation: organisation.slug, reference, reason });
+        if (cancelled.ok) {
+          const { state } = cancelled.value;
+          audit("bookings.cancel", { organisation: organisation.slug, reference, reason, state });
+        }
         return cancelled;
+      },
+
+      /** Of which nobody knows yet what their supplier did. */
+      open: (organisation: Organisation) => listOpenOrders(db, organisation.id),
+
+      /** What an operator found out about one of those: the supplier's reference, or that it has none. */
+      async resolve({ organisation, reference, is }: ResolveOrder) {
+        const decision =
+          "confirmed" in is
+            ? { is: "confirmed" as const, reference: is.confirmed }
+            : { is: "rejected" as const, why: "operator" as const };
+        const deps = { db, clock, wallet: paying, placeName };
+        const resolved = await resolveBooking(deps, { organisation, reference, actorId: actor }, decision);
+        if (resolved.ok) audit("bookings.resolve", { organisation: organisation.slug, reference, as: decision.is });
+        return resolved;
+      },
+
+      /** What goes back where it is cancelled. */
+      planWhole: (booking: Booking) => planWhole({ db, paying }, booking),
+
+      /** What it costs where nobody came. */
+      planNoShow: (booking: Booking) => planNoShow({ db, clock }, booking),
+
+      async noShow(order: Omit<CancelOrder, "actorId" | "reason">) {
+        const deps = { db, clock, supplier, paying, payments: { carryOut } };
+        const marked = await markNoShow(deps, { ...order, actorId: actor });
+        const { organisation, reference } = order;
+        if (marked.ok) audit("bookings.no-show", { organisation: organisation.slug, reference });
+        return marked;
       },
     },
 

@@ -39,7 +39,8 @@ const MOST_WAITING_ORDERS = 1_000;
 
 export function createBooking({ newReference = randomReference, ...collaborators }: Collaborators) {
   const deps = { ...collaborators, newReference };
-  const cancelling = { ...deps, paying: deps.wallet };
+  const { supplierOf, log } = deps;
+  const cancelling = { ...deps, paying: deps.wallet, ...(supplierOf && { outer: { supplierOf, log } }) };
   const oneOfFew = createQueue({ atOnce: ORDERS_AT_ONCE, waiting: MOST_WAITING_ORDERS });
   return {
     /** RO-03, for pages that want to say it before anything is typed. */

@@ -21,8 +21,9 @@ export type RoomsPlan = {
   until: number | null;
 };
 
-/** `terms-unknown`: the supplier never said what it costs, so that nothing can be promised; a person has to ask. */
-export type CancelRefusal = "no-room" | "not-standing" | "begun" | "terms-unknown";
+/** `terms-unknown`: the supplier never said what it costs, so that nothing can be promised; a person has to ask. `whole-only`: it
+ * cancels no single rooms. */
+export type CancelRefusal = "no-room" | "not-standing" | "begun" | "terms-unknown" | "whole-only";
 
 type Sold = { cancel: CancelTerms; receipt: Pick<Receipt, "currency" | "nights" | "property"> };
 
@@ -52,6 +53,17 @@ export function planRooms(
     kept: sum(standing.map(({ share }) => share)) + sum(before) + penalty,
     until: nextStep(cancel, now),
   });
+}
+
+/** BK-06: what rooms cost that nobody came to, by the terms that hold when the stay begins; all of it where nobody knows. */
+export function planOfNoShow({ cancel, receipt }: Sold, items: BookingItem[], due: BookingItem[]): RoomsPlan {
+  const rooms = due.map(({ number, share, starts_at }) => ({
+    number,
+    penalty: penaltyOf(share, penaltyAt(cancel, starts_at), receipt) ?? share,
+  }));
+  const penalty = sum(rooms.map((room) => room.penalty));
+  const before = items.filter((item) => !due.includes(item)).map((item) => item.penalty ?? 0);
+  return { rooms, ended: true, penalty, kept: sum(before) + penalty, until: null };
 }
 
 /** Undefined where nobody knows it. A penalty in the property's currency is turned into the booking's at the booking's rate. */

@@ -1,7 +1,9 @@
 import type { Kysely } from "kysely";
+import type { Logger } from "pino";
 import type { CancelReason } from "../core/cancel-reasons.ts";
 import type { Clock } from "../core/clock.ts";
-import { hasEnded, worstOf } from "../core/item-states.ts";
+import { DAY } from "../core/durations.ts";
+import { hasEnded, isUndecided, worstOf } from "../core/item-states.ts";
 import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -13,19 +15,45 @@ import type { SentBack } from "../wallet/paid-ahead.ts";
 import type { Paying } from "../wallet/paying.ts";
 import type { Booking } from "./booked.ts";
 import { revisionOf } from "./calendar-file.ts";
-import { type CancelPlan, type CancelRefusal, planRooms, planToken, type RoomsPlan } from "./cancel-plan.ts";
+import {
+  type CancelPlan,
+  type CancelRefusal,
+  planOfNoShow,
+  planRooms,
+  planToken,
+  type RoomsPlan,
+} from "./cancel-plan.ts";
 import { afterCancelling } from "./cancellation.ts";
 import { cancellationEmail } from "./cancellation-email.ts";
-import { type BookingItem, cancelItems, listItems } from "./item-queries.ts";
-import { type BookingEvent, findForOperator, insertEvent, listEvents, lockBooking, setState } from "./queries.ts";
+import { type BookingItem, endItems, listItems } from "./item-queries.ts";
+import { isOwn } from "./items.ts";
+import { type AgreedCancel, askToCancel, beginCancelling, keepBooking } from "./outer-cancel.ts";
+import {
+  type BookingEvent,
+  findById,
+  findForOperator,
+  insertEvent,
+  listEvents,
+  lockBooking,
+  setState,
+} from "./queries.ts";
 import { cancelledBy } from "./rules.ts";
+import { closeOrders } from "./supplier-orders.ts";
+
+/** Of an organisation, by its name in settings and bookings. */
+export type SupplierOf = (organisation: Organisation, name: string) => Supplier | undefined;
+
+type Log = Pick<Logger, "info">;
 
 export type CancelDependencies = {
   db: Kysely<Database>;
   clock: Clock;
+  /** Of our own inventory. */
   supplier: Pick<Supplier, "joins">;
   paying: Pick<Paying, "giveBack" | "paidFor" | "planRefund" | "worthKept">;
   payments: { carryOut(organisation: Organisation, promised: Promised[]): Promise<unknown> };
+  /** How suppliers outside our database are asked; where it is missing, a job does. */
+  outer?: { supplierOf: SupplierOf; log: Log } | undefined;
 };
 
 type Ending = {
@@ -50,14 +78,14 @@ export type PlanChanged = Refusal<{ reason: "plan-changed"; plan: CancelPlan }>;
 export function cancelBooking(
   deps: CancelDependencies,
   order: CancelOrder,
-): Promise<Outcome<Booking, "unknown" | "cancelled-before">> {
+): Promise<Outcome<Booking, "unknown" | "cancelled-before" | "undecided" | "supplier-refused">> {
   const { organisation, reference, reason } = order;
-  return end(deps, order, async (trx) => {
+  return end(deps, order, async (trx): Promise<Outcome<Agreed, "unknown" | "cancelled-before" | "undecided">> => {
     const booking = await lockBooking(trx, organisation.id, { reference: reference.toUpperCase() });
     if (!booking) return refused("unknown");
     if (hasEnded(booking.state)) return refused("cancelled-before");
-    const items = await listItems(trx, booking);
-    return ok({ booking, reason, plan: withoutPenalty(items) });
+    if (isUndecided(booking.state) || booking.state === "cancelling") return refused("undecided");
+    return ok({ booking, reason, plan: withoutPenalty(await listItems(trx, booking)), as: "cancelled" });
   });
 }
 
@@ -68,7 +96,7 @@ export function cancelBooking(
 export function cancelRooms(
   deps: CancelDependencies,
   order: CancelRoomsOrder,
-): Promise<Outcome<Booking, CancelRefusal | "unknown"> | PlanChanged> {
+): Promise<Outcome<Booking, CancelRefusal | "unknown" | "supplier-refused"> | PlanChanged> {
   const { organisation, bookingId, rooms, token } = order;
   return end(deps, order, async (trx): Promise<Outcome<Agreed, CancelRefusal | "unknown"> | PlanChanged> => {
     const booking = await lockBooking(trx, organisation.id, { id: bookingId });
@@ -77,19 +105,57 @@ export function cancelRooms(
     if (!planned.ok) return planned;
     const plan = planned.value;
     if (plan.token !== token) return refused("plan-changed", { plan });
-    return ok({ booking, reason: "guest", plan });
+    return ok({ booking, reason: "guest", plan, as: "cancelled" });
   });
+}
+
+export type NoShowRefusal = "not-standing" | "not-begun" | "too-late";
+
+/** How long a property can say that nobody came, after the stay was to begin. */
+const NO_SHOW_WITHIN = 30 * DAY;
+
+/**
+ * BK-06: nobody came, as the property told an operator: what that costs are the terms from then on, or the whole price where
+ * they are not known. What was paid beyond it goes back; the guest is told and can contradict.
+ */
+export function markNoShow(
+  deps: CancelDependencies,
+  order: Omit<CancelOrder, "reason">,
+): Promise<Outcome<Booking, NoShowRefusal | "unknown" | "supplier-refused">> {
+  const { organisation, reference } = order;
+  return end(deps, order, async (trx): Promise<Outcome<Agreed, NoShowRefusal | "unknown">> => {
+    const booking = await lockBooking(trx, organisation.id, { reference: reference.toUpperCase() });
+    if (!booking) return refused("unknown");
+    const planned = await planNoShow({ db: trx, clock: deps.clock }, booking);
+    return planned.ok
+      ? ok({ booking, reason: "property" as const, plan: planned.value, as: "no-show" as const })
+      : planned;
+  });
+}
+
+/** What it costs where nobody came. */
+export async function planNoShow(
+  { db, clock }: Pick<CancelDependencies, "db" | "clock">,
+  booking: Booking,
+): Promise<Outcome<RoomsPlan, NoShowRefusal>> {
+  const items = await listItems(db, booking);
+  const due = items.filter(({ state }) => state === "confirmed" || state === "used");
+  if (due.length === 0) return refused("not-standing");
+  const begins = Math.min(...due.map(({ starts_at }) => starts_at));
+  if (clock.now() < begins) return refused("not-begun");
+  if (clock.now() > begins + NO_SHOW_WITHIN) return refused("too-late");
+  return ok(planOfNoShow(booking, items, due));
 }
 
 /** BK-06: what cancelling these rooms costs now, and what of each source comes back. */
 export async function planCancellation(
-  { db, clock, supplier, paying }: Omit<CancelDependencies, "payments">,
+  { db, clock, paying }: Pick<CancelDependencies, "db" | "clock" | "paying">,
   booking: Booking,
   rooms: number[],
 ): Promise<Outcome<CancelPlan, CancelRefusal>> {
-  // Others are asked by a person.
-  if (!supplier.joins) return refused("terms-unknown");
   const items = await listItems(db, booking);
+  const standing = items.filter(({ state }) => !hasEnded(state));
+  if (rooms.length < standing.length && standing.some((item) => !isOwn(item))) return refused("whole-only");
   const planned = planRooms(booking, items, rooms, clock.now());
   if (!planned.ok) return planned;
   const { organisationId, id: bookingId } = booking;
@@ -105,6 +171,17 @@ export async function planCancellation(
   return ok({ ...plan, token: planToken(plan) });
 }
 
+/** WA-09: what of each source goes back where all that stands is cancelled for nothing. */
+export async function planWhole({ db, paying }: Pick<CancelDependencies, "db" | "paying">, booking: Booking) {
+  const { organisationId, id: bookingId } = booking;
+  const { kept } = withoutPenalty(await listItems(db, booking));
+  const { parts } = await paying.planRefund(db, { organisationId, bookingId }, kept);
+  return parts.map(({ kind, card, amount, kept: stays }) => ({
+    ...{ kind, card },
+    back: { ...amount, minor: amount.minor - stays.minor },
+  }));
+}
+
 /** All rooms that stand, for nothing. */
 function withoutPenalty(items: BookingItem[]): Pick<RoomsPlan, "rooms" | "ended" | "kept"> {
   const standing = items.filter(({ state }) => !hasEnded(state));
@@ -116,44 +193,107 @@ function withoutPenalty(items: BookingItem[]): Pick<RoomsPlan, "rooms" | "ended"
   };
 }
 
-type Agreed = { booking: Booking; reason: CancelReason; plan: Pick<RoomsPlan, "rooms" | "ended" | "kept"> };
+type Agreed = {
+  booking: Booking;
+  reason: CancelReason;
+  plan: Pick<RoomsPlan, "rooms" | "ended" | "kept">;
+  as: "cancelled" | "no-show";
+};
+
+type Done = { booking: Booking; sentBack: SentBack[]; asked?: { supplier: string; agreed: AgreedCancel } };
 
 /**
  * All of it or nothing, in the order of locks booking → holders' accounts → nights → destination. What a payment paid is asked
- * back of its provider after that.
+ * back of its provider after that, and so is a supplier outside our database: until it has answered nothing goes back.
  */
 async function end<Refused extends Refusal>(
-  { db, clock, supplier, paying, payments }: CancelDependencies,
-  { organisation, actorId, origin }: Ending,
+  deps: CancelDependencies,
+  ending: Ending,
   agree: (trx: Kysely<Database>) => Promise<{ ok: true; value: Agreed } | Refused>,
-): Promise<{ ok: true; value: Booking } | Refused> {
-  type Done = { booking: Booking; sentBack: SentBack[] };
-  const done = await inTransaction(db, async (trx): Promise<{ ok: true; value: Done } | Refused> => {
+): Promise<{ ok: true; value: Booking } | Refused | Refusal<"supplier-refused">> {
+  const { organisation, actorId, origin } = ending;
+  const done = await inTransaction(deps.db, async (trx): Promise<{ ok: true; value: Done } | Refused> => {
     const agreed = await agree(trx);
     if (!agreed.ok) return agreed;
-    const { booking, reason, plan } = agreed.value;
-    const { id: bookingId, organisationId } = booking;
-    const at = clock.now();
-    await cancelItems(trx, booking, plan.rooms);
-    const state = worstOf((await listItems(trx, booking)).map((item) => item.state));
-    await setState(trx, booking, state);
-    const subject = { organisationId, timeZone: organisation.timeZone, bookingId, actorId };
-    const { sentBack } = await paying.giveBack(trx, subject, plan.kept, { ended: plan.ended });
-    const numbers = plan.rooms.map(({ number }) => number);
-    await supplier.joins?.cancel(booking.supplierReference, trx, plan.ended ? undefined : numbers);
-    const event = { organisation_id: organisationId, booking_id: bookingId, what: "cancelled", at };
-    const told = plan.ended ? [null] : numbers;
-    for (const item of told) await insertEvent(trx, { ...event, item, actor_id: actorId, reason });
-    const by = cancelledBy({ actor_id: actorId, reason }, booking.accountId);
-    const after = await afterCancelling({ db: trx, wallet: paying }, booking, { at, by });
-    const revision = revisionOf(await listEvents(trx, organisationId, bookingId), booking);
-    const ended = { ...booking, state };
-    await enqueueEmail(trx, cancellationEmail(ended, after, { organisation, origin }, revision), at);
-    return { ok: true, value: { booking: ended, sentBack } };
+    const { booking, reason, plan, as } = agreed.value;
+    const outer = as === "cancelled" && (await listItems(trx, booking)).find((item) => !isOwn(item));
+    if (!outer) return ok(await apply(deps, trx, ending, agreed.value));
+    const asked = { supplier: outer.supplier, agreed: { ...plan, reason, actorId } };
+    await beginCancelling(trx, booking, { ...asked, origin, at: deps.clock.now() });
+    return ok({ booking: { ...booking, state: "cancelling" as const }, sentBack: [], asked });
   });
   if (!done.ok) return done;
-  await payments.carryOut(organisation, done.value.sentBack);
-  return { ok: true, value: done.value.booking };
+  const { booking, sentBack, asked } = done.value;
+  if (!asked) {
+    await deps.payments.carryOut(organisation, sentBack);
+    return ok(booking);
+  }
+  const { outer } = deps;
+  const supplier = outer?.supplierOf(organisation, asked.supplier);
+  if (!outer || !supplier) return ok(booking);
+  const of = { organisation, origin, bookingId: booking.id };
+  return carryOutCancel({ ...deps, log: outer.log }, supplier, of, asked.agreed);
+}
+
+/** Asks the supplier, and does what was agreed to once it has cancelled. What it does not answer stays `cancelling`. */
+export async function carryOutCancel(
+  deps: CancelDependencies & { log: Log },
+  supplier: Pick<Supplier, "name" | "cancel" | "find">,
+  { organisation, origin, bookingId }: { organisation: Organisation; origin: string; bookingId: string },
+  agreed: AgreedCancel,
+): Promise<Outcome<Booking, "supplier-refused">> {
+  const { db, log } = deps;
+  const found = await findById(db, organisation.id, bookingId);
+  if (!found) throw new Error("a booking went away while its supplier was asked");
+  if (found.state !== "cancelling") return ok(found);
+  const answer = await askToCancel(supplier, found);
+  const line = { event: "cancellation", booking: bookingId, supplier: supplier.name, answer: answer.state };
+  log.info({ ...line, ...("penalty" in answer && { penalty: answer.penalty }) }, "asked a supplier to cancel");
+  if (answer.state === "unknown") return ok(found);
+  if (answer.state === "refused") {
+    const kept = await keepBooking(deps, organisation, bookingId);
+    return kept.ok ? refused("supplier-refused") : ok(found);
+  }
+  const done = await inTransaction(db, async (trx): Promise<Outcome<Done, "gone">> => {
+    const booking = await lockBooking(trx, organisation.id, { id: bookingId });
+    if (booking?.state !== "cancelling") return refused("gone");
+    await closeOrders(trx, booking);
+    const { reason, actorId, ...plan } = agreed;
+    return ok(await apply(deps, trx, { organisation, origin, actorId }, { booking, reason, plan, as: "cancelled" }));
+  });
+  if (!done.ok) return ok((await findById(db, organisation.id, bookingId)) ?? found);
+  await deps.payments.carryOut(organisation, done.value.sentBack);
+  return ok(done.value.booking);
+}
+
+async function apply(
+  { clock, supplier, paying }: CancelDependencies,
+  trx: Kysely<Database>,
+  { organisation, actorId, origin }: Ending,
+  { booking, reason, plan, as }: Agreed,
+): Promise<Done> {
+  const { id: bookingId, organisationId } = booking;
+  const at = clock.now();
+  await endItems(trx, booking, plan.rooms, as);
+  const items = await listItems(trx, booking);
+  const state = worstOf(items.map((item) => item.state));
+  await setState(trx, booking, state);
+  const subject = { organisationId, timeZone: organisation.timeZone, bookingId, actorId };
+  const { sentBack } = await paying.giveBack(trx, subject, plan.kept, { ended: plan.ended });
+  const numbers = plan.rooms.map(({ number }) => number);
+  // Of nights that nobody came to nothing is left to sell.
+  if (as === "cancelled" && items.every(isOwn))
+    await supplier.joins?.cancel(booking.supplierReference, trx, plan.ended ? undefined : numbers);
+  const event = { organisation_id: organisationId, booking_id: bookingId, what: as, at };
+  const told = plan.ended ? [null] : numbers;
+  for (const item of told) await insertEvent(trx, { ...event, item, actor_id: actorId, reason });
+  const by = cancelledBy({ actor_id: actorId, reason }, booking.accountId);
+  const after = await afterCancelling({ db: trx, wallet: paying }, booking, { at, by, noShow: as === "no-show" });
+  const revision = revisionOf(await listEvents(trx, organisationId, bookingId), booking);
+  const ended = { ...booking, state };
+  if (booking.guest.email !== "")
+    await enqueueEmail(trx, cancellationEmail(ended, after, { organisation, origin }, revision), at);
+  return { booking: ended, sentBack };
 }
 
 /** A booking, by its reference or its id, with what happened to it, the oldest first. */

@@ -17,7 +17,7 @@ import { partyText } from "./party-text.ts";
  */
 export function cancellationEmail(
   booking: Booking,
-  { at, by, parts, rooms, toPay }: Cancellation,
+  { at, by, parts, rooms, toPay, noShow }: Cancellation,
   site: EmailSite,
   revision: Revision,
 ): NewEmail {
@@ -28,17 +28,15 @@ export function cancellationEmail(
   const href = new URL(bookingPath(booking.id), site.origin).href;
   const when = formatDay(dayIn(timeZone, at), locale);
   const gone = rooms?.map(({ number, ...who }) => cancelled.room(number, partyText(occupancyOfItem(who), copy)));
+  const ended = gone ? cancelled.some(when, formatList(gone, locale)) : cancelled.by[by](when, name);
   const content = {
     language: booking.language,
-    subject: cancelled.subject(property.name, reference),
-    title: gone ? cancelled.subject(property.name, reference) : cancelled.title,
+    subject: (noShow ? cancelled.noShow : cancelled).subject(property.name, reference),
+    title: gone ? cancelled.subject(property.name, reference) : (noShow ? cancelled.noShow : cancelled).title,
     greeting: greeting(`${guest.firstName} ${guest.lastName}`.trim()),
     blocks: [
-      {
-        kind: "paragraph" as const,
-        text: gone ? cancelled.some(when, formatList(gone, locale)) : cancelled.by[by](when, name),
-      },
-      { kind: "paragraph" as const, text: cancelled.surprise },
+      { kind: "paragraph" as const, text: noShow ? cancelled.noShow.text(when, property.name) : ended },
+      { kind: "paragraph" as const, text: noShow ? cancelled.noShow.contradict : cancelled.surprise },
       {
         kind: "facts" as const,
         rows: [
@@ -59,13 +57,15 @@ export function cancellationEmail(
             ? cancelled.toPay(formatMoney({ minor: toPay, currency: booking.receipt.currency }, locale))
             : cancelled.nothingToPay,
       },
+      ...(by === "guest" || noShow ? [] : [{ kind: "paragraph" as const, text: cancelled.otherStays }]),
       { kind: "action" as const, label: words.action, href },
-      ...(gone ? [] : [{ kind: "paragraph" as const, text: cancelled.calendarNote }]),
+      ...(gone || noShow ? [] : [{ kind: "paragraph" as const, text: cancelled.calendarNote }]),
     ],
     reason: words.reason(name),
   };
   const calendar = calendarFile(booking, { url: href, place: undefined, organiser: site.organisation }, revision);
-  return { ...composeEmail(content, guest.email, site), calendar };
+  // A stay that is over stays in calendars.
+  return { ...composeEmail(content, guest.email, site), ...(!noShow && { calendar }) };
 }
 
 /** What of each source came back, and what was kept. */

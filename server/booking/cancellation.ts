@@ -13,6 +13,8 @@ import { type CancelledBy, cancelledBy } from "./rules.ts";
 export type Cancellation = {
   at: number;
   by: CancelledBy;
+  /** Nobody came, as the property says. */
+  noShow: boolean;
   parts: PaidPart[];
   /** What is to be paid at the property after it, in minor units of the booking's currency. */
   toPay: number;
@@ -25,27 +27,31 @@ type Dependencies = { db: Kysely<Database>; wallet: Pick<Paying, "paidFor" | "wo
 /** Undefined where nothing of the booking was cancelled; of what was, the last time. */
 export async function cancellationOf(deps: Dependencies, booking: Booking): Promise<Cancellation | undefined> {
   const { organisationId, id, accountId } = booking;
-  const event = (await listEvents(deps.db, organisationId, id)).findLast(({ what }) => what === "cancelled");
-  return event && afterCancelling(deps, booking, { at: event.at, by: cancelledBy(event, accountId) });
+  const event = (await listEvents(deps.db, organisationId, id)).findLast(
+    ({ what }) => what === "cancelled" || what === "no-show",
+  );
+  const noShow = event?.what === "no-show";
+  return event && afterCancelling(deps, booking, { at: event.at, by: cancelledBy(event, accountId), noShow });
 }
 
 /** What holds of a booking now that something of it was cancelled. */
 export async function afterCancelling(
   { db, wallet }: Dependencies,
   booking: Booking,
-  told: Pick<Cancellation, "at" | "by">,
+  told: Pick<Cancellation, "at" | "by" | "noShow">,
 ): Promise<Cancellation> {
   const { organisationId, id: bookingId } = booking;
   const items = await listItems(db, booking);
   const gone = items.filter(({ state }) => hasEnded(state));
+  const stand = items.length - gone.length;
   return {
     ...told,
     parts: await wallet.paidFor(db, { organisationId, bookingId }),
     toPay: Math.max(0, priceNow(items) - (await wallet.worthKept(db, { organisationId, bookingId }))),
-    rooms: gone.length < items.length ? gone.map(shownItem) : undefined,
+    rooms: !told.noShow && stand > 0 ? gone.map(shownItem) : undefined,
   };
 }
 
-/** What rooms that stand cost, and what cancelling the others did. */
+/** What rooms that stand cost, and what the end of the others did. */
 const priceNow = (items: BookingItem[]): number =>
-  items.reduce((sum, { state, share, penalty }) => sum + (hasEnded(state) ? (penalty ?? 0) : share), 0);
+  items.reduce((sum, { state, share, penalty }) => sum + (penalty ?? (hasEnded(state) ? 0 : share)), 0);

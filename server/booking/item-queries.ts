@@ -20,16 +20,17 @@ export const listItems = (db: Kysely<Database>, { organisationId, id }: Owner): 
     .orderBy("number")
     .execute();
 
-/** Of a booking whose row is locked. `penalty`: what cancelling each costs, in minor units of the booking's currency. */
-export async function cancelItems(
+/** Of a booking whose row is locked. `penalty`: what the end of each costs, in minor units of the booking's currency. */
+export async function endItems(
   db: Kysely<Database>,
   { organisationId, id }: Owner,
   rooms: { number: number; penalty: number }[],
+  state: ItemState,
 ): Promise<void> {
   for (const { number, penalty } of rooms) {
     await db
       .updateTable("booking_item")
-      .set({ state: "cancelled", penalty })
+      .set({ state, penalty })
       .where("organisation_id", "=", organisationId)
       .where("booking_id", "=", id)
       .where("number", "=", number)

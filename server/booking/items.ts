@@ -14,6 +14,9 @@ import type { BookingItemRow } from "./tables.ts";
 /** The inventory of this installation, in its own database. */
 const OWN = "own";
 
+/** Whether cancelling it is part of our own transaction. */
+export const isOwn = ({ supplier }: Pick<BookingItem, "supplier">): boolean => supplier === OWN;
+
 /** A room of a stay as it was sold. With `wholeParty` nobody said who sleeps where, and the item is all the rooms. */
 export type ItemDetails = {
   property: { code: string; name: string };
@@ -41,10 +44,10 @@ export const occupancyOfItem = ({ party, wholeParty }: Pick<ItemDetails, "party"
   wholeParty ? { wholeParty } : { rooms: party ? [party] : [] };
 
 /** An item as pages tell of it. */
-export type ShownItem = Pick<BookingItem, "number" | "state" | "penalty" | "share"> & ItemDetails;
+export type ShownItem = Pick<BookingItem, "number" | "state" | "penalty" | "share"> & ItemDetails & { own: boolean };
 
-export const shownItem = ({ number, state, penalty, share, details }: BookingItem): ShownItem => ({
-  ...{ number, state, penalty, share },
+export const shownItem = ({ number, state, penalty, share, details, supplier }: BookingItem): ShownItem => ({
+  ...{ number, state, penalty, share, own: isOwn({ supplier }) },
   ...storedDetails.read(details),
 });
 

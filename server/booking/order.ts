@@ -7,6 +7,7 @@ import type { Language } from "../organisation/settings.ts";
 import type { Payments } from "../payments/payments.ts";
 import type { Supplier } from "../ports/supplier.ts";
 import type { Wallet } from "../wallet/wallet.ts";
+import type { SupplierOf } from "./cancel.ts";
 import type { QuoteRequest } from "./quote.ts";
 import type { Guest } from "./stored.ts";
 
@@ -34,6 +35,8 @@ export type BookingDependencies = {
   db: Kysely<Database>;
   clock: Clock;
   supplier: Supplier;
+  /** Suppliers outside our database, to cancel what they booked. */
+  supplierOf?: SupplierOf | undefined;
   wallet: Pick<
     Wallet,
     "forProduct" | "pay" | "settle" | "paidFor" | "returned" | "turns" | "worthKept" | "giveBack" | "planRefund"

@@ -11,10 +11,10 @@ import { cardNow, givenCertificate } from "../../tests/fixtures/wallet.ts";
 import { parseDay } from "../core/day.ts";
 import { HOUR, MINUTE } from "../core/durations.ts";
 import type { Database } from "../db/schema.ts";
-import type { BookAnswer, FindAnswer, Supplier } from "../ports/supplier.ts";
+import type { BookAnswer, CancelAnswer, FindAnswer, Supplier } from "../ports/supplier.ts";
 import type { Booking } from "./booked.ts";
 import { bookingWithEvents } from "./cancel.ts";
-import { createReconciliation } from "./outer-sale.ts";
+import { createReconciliation, resolveBooking } from "./outer-sale.ts";
 
 const ARRIVAL = parseDay("2026-12-12") as number;
 
@@ -132,6 +132,70 @@ describeOnEachDatabase((open) => {
     await whole();
   });
 
+  test("BK-06 a supplier outside is asked to cancel before anything goes back; then exactly what was agreed to", async () => {
+    const { db, submit, cancel, certificate, whole } = await outside();
+    const placed = await submit();
+    if (!placed.ok) throw new Error(placed.reason);
+    expect(await cancel(placed.value)).toMatchObject({ ok: true, value: { state: "cancelled" } });
+    expect(await states(db)).toEqual({ booking: ["cancelled"], item: ["cancelled"], source: ["refunded"] });
+    expect(await cardNow(db, certificate)).toMatchObject({ status: "ACTIVE", amount: 80_00 });
+    expect(await events(db, placed.value)).toEqual(["asked", "confirmed", "cancelling", "cancelled"]);
+    expect(await subjects(db)).toHaveLength(2);
+    await whole();
+  });
+
+  test("BK-06 F2 a supplier that does not say whether it cancelled keeps nothing and gives nothing back, until it says so", async () => {
+    const { db, submit, cancel, cancelWith, later, reconcile, certificate, whole } = await outside();
+    const placed = await submit();
+    if (!placed.ok) throw new Error(placed.reason);
+    cancelWith(async () => ({ state: "unknown", why: "no answer within 30000 ms" }));
+    expect(await cancel(placed.value)).toMatchObject({ ok: true, value: { state: "cancelling" } });
+    expect(await cancel(placed.value)).toMatchObject({ ok: false, reason: "not-standing" });
+    expect(await states(db)).toEqual({ booking: ["cancelling"], item: ["cancelling"], source: ["captured"] });
+    expect(await cardNow(db, certificate)).toMatchObject({ status: "USED" });
+    cancelWith((supplier, reference) => supplier.cancel(reference));
+    later(MINUTE);
+    await Promise.all(Array.from({ length: 5 }, reconcile));
+    expect(await states(db)).toEqual({ booking: ["cancelled"], item: ["cancelled"], source: ["refunded"] });
+    expect(await cardNow(db, certificate)).toMatchObject({ status: "ACTIVE", amount: 80_00 });
+    expect((await events(db, placed.value))?.filter((what) => what === "cancelled")).toHaveLength(1);
+    await whole();
+  });
+
+  test("BK-06 a supplier that does not cancel: the booking stands as before, nothing goes back, and it can be asked again", async () => {
+    const { db, submit, cancel, cancelWith, later, certificate, whole } = await outside();
+    const placed = await submit();
+    if (!placed.ok) throw new Error(placed.reason);
+    cancelWith(async () => ({ state: "refused", why: "not refundable" }));
+    expect(await cancel(placed.value)).toEqual({ ok: false, reason: "supplier-refused" });
+    expect(await states(db)).toEqual({ booking: ["confirmed"], item: ["confirmed"], source: ["captured"] });
+    expect(await cardNow(db, certificate)).toMatchObject({ status: "USED" });
+    cancelWith((supplier, reference) => supplier.cancel(reference));
+    later(1);
+    expect(await cancel(placed.value)).toMatchObject({ ok: true, value: { state: "cancelled" } });
+    await whole();
+  });
+
+  test.each([
+    ["confirmed", "captured"],
+    ["rejected", "released"],
+  ] as const)("BK-04 AC-08 a person decides what nobody knows (%s), once, and it is told", async (is, source) => {
+    const { db, submit, answerWith, resolve, reconcile, later, whole } = await outside();
+    answerWith(async () => ({ state: "unknown", why: "no answer" }));
+    const placed = await submit();
+    if (!placed.ok) throw new Error(placed.reason);
+    const decision = is === "confirmed" ? { is, reference: "THEIRS-7" } : { is, why: "operator" as const };
+    const many = await Promise.all(Array.from({ length: 4 }, () => resolve(placed.value, decision)));
+    expect(many.filter(({ ok }) => ok).length).toBeGreaterThan(0);
+    expect(await resolve(placed.value, decision)).toEqual({ ok: false, reason: "decided-before" });
+    later(MINUTE);
+    await reconcile();
+    expect(await states(db)).toEqual({ booking: [is], item: [is], source: [source] });
+    expect(await events(db, placed.value)).toEqual(["asked", "unknown", is]);
+    expect(await subjects(db)).toHaveLength(1);
+    await whole();
+  });
+
   async function outside() {
     const { db } = await open();
     const organisation = await givenOrganisation(db);
@@ -145,16 +209,20 @@ describeOnEachDatabase((open) => {
     ) => supplier.book(order);
     let find: (supplier: Supplier, by: Parameters<Supplier["find"]>[0]) => Promise<FindAnswer> = (supplier, by) =>
       supplier.find(by);
+    let cancel: (supplier: Supplier, reference: string) => Promise<CancelAnswer> = (supplier, reference) =>
+      supplier.cancel(reference);
     const outer = ({ joins: _, ...own }: Supplier): Supplier => ({
       ...{ ...own, name: "outer" },
       book: (order) => answer(own, order),
       find: (by) => find(own, by),
+      cancel: (reference) => cancel(own, reference),
     });
-    const { booking, wallet, supplier } = bookingOn(db, clock, undefined, undefined, outer);
+    const { booking, wallet, supplier, payments } = bookingOn(db, clock, undefined, undefined, outer);
     const { log, lines } = aLog();
     const reconciliation = createReconciliation({
       ...{ db, clock, wallet, log, placeName: () => undefined, supplierOf: () => supplier },
       organisations: async () => [organisation],
+      cancelling: { db, clock, supplier, paying: wallet, payments },
     });
     const key = offerKey(await givenHotel(db), aStay(ARRIVAL));
     const form = { ...aForm(organisation), account, key };
@@ -173,6 +241,21 @@ describeOnEachDatabase((open) => {
       findWith: (next: typeof find) => {
         find = next;
       },
+      cancelWith: (next: typeof cancel) => {
+        cancel = next;
+      },
+      async cancel({ id: bookingId }: Booking) {
+        const found = await booking.find(organisation.id, bookingId, account.id);
+        const plan = found && (await booking.planCancellation(found, [1]));
+        const order = { organisation, bookingId, rooms: [1], actorId: account.id, origin: "https://book.example.com" };
+        return booking.cancelRooms({ ...order, token: plan?.ok ? plan.value.token : "" });
+      },
+      resolve: ({ reference }: Booking, decision: Parameters<typeof resolveBooking>[2]) =>
+        resolveBooking(
+          { db, clock, wallet, placeName: () => undefined },
+          { organisation, reference, actorId: "op" },
+          decision,
+        ),
       supplierKnows: ({ id }: Booking) => supplier.find({ ours: id, orderedAt: now }),
       // Always the same form.
       submit: () => booking.place({ ...form, selection: view.chosen, priceToken }),

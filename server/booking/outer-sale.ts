@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import { isUndecided, UNDECIDED_STATES } from "../core/item-states.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -6,25 +7,45 @@ import { enqueueEmail } from "../email/outbox.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { offerDigest } from "../ports/offer-digest.ts";
 import type { BookAnswer, FindAnswer, Rejection, Supplier, SupplierOrder } from "../ports/supplier.ts";
+import type { Paying } from "../wallet/paying.ts";
 import { type Booking, type Once, toBookingRow } from "./booked.ts";
+import { type CancelDependencies, carryOutCancel, type SupplierOf } from "./cancel.ts";
 import { confirmationEmail } from "./confirmation-email.ts";
 import { consentTo } from "./consent.ts";
 import { insertItems, moveItems } from "./item-queries.ts";
 import { itemsOf } from "./items.ts";
 import { notBookedEmail } from "./not-booked-email.ts";
 import type { BookingDependencies, Order } from "./order.ts";
-import { freeKey, insertBooking, insertEvent, lockBooking, setState, setSupplierReference } from "./queries.ts";
+import { agreedCancel } from "./outer-cancel.ts";
+import {
+  findForOperator,
+  freeKey,
+  insertBooking,
+  insertEvent,
+  lockBooking,
+  setState,
+  setSupplierReference,
+} from "./queries.ts";
 import type { BookingQuote } from "./quote.ts";
-import { claimOrder, closeOrders, giveBackOrder, insertOrder, isLastTry, listDueOrders } from "./supplier-orders.ts";
+import { planReminder } from "./reminders.ts";
+import {
+  claimOrder,
+  closeOrders,
+  giveBackOrder,
+  insertOrder,
+  isLastTry,
+  listDueOrders,
+  orderedAt,
+} from "./supplier-orders.ts";
 import type { SupplierOrderRow } from "./tables.ts";
 
-type Dependencies = Pick<BookingDependencies, "db" | "clock" | "wallet" | "placeName" | "log">;
+type Dependencies = Pick<BookingDependencies, "db" | "clock" | "placeName"> & { wallet: Pick<Paying, "settle"> };
 
 /** What became of what a supplier was asked for, whoever tells it. */
 type Decision =
   | { is: "confirmed"; reference: string }
   | { is: "pending"; reference: string | undefined }
-  | { is: "rejected"; why: Rejection | "not-found" | "cancelled" }
+  | { is: "rejected"; why: Rejection | "not-found" | "cancelled" | "operator" }
   | { is: "unknown"; why: string };
 
 /**
@@ -96,7 +117,12 @@ export function decisionOf(answer: BookAnswer): Decision {
  */
 export function decide(
   { db, clock, wallet, placeName }: Dependencies,
-  { organisation, origin, bookingId }: EmailSite & { organisation: Organisation; bookingId: string },
+  {
+    organisation,
+    origin,
+    bookingId,
+    actorId = SUPPLIER,
+  }: EmailSite & { organisation: Organisation; bookingId: string; actorId?: string },
   decision: Decision,
 ): Promise<Outcome<Booking, "gone">> {
   return inTransaction(db, async (trx): Promise<Outcome<Booking, "gone">> => {
@@ -112,10 +138,10 @@ export function decide(
     const now = clock.now();
     const event = { organisation_id: organisation.id, booking_id: bookingId, what: decision.is, at: now };
     const reason = "why" in decision && decision.is === "rejected" ? decision.why : null;
-    await insertEvent(trx, { ...event, actor_id: SUPPLIER, reason });
+    await insertEvent(trx, { ...event, actor_id: actorId, reason });
     const decided = { ...booking, state: decision.is, supplierReference: reference ?? booking.supplierReference };
     if (decision.is === "confirmed" || decision.is === "rejected") {
-      const subject = { organisationId: organisation.id, bookingId, actorId: SUPPLIER };
+      const subject = { organisationId: organisation.id, bookingId, actorId };
       const settled = await wallet.settle(trx, subject, decision.is === "confirmed" ? "capture" : "release");
       if (!settled.ok) throw new Error(`what is reserved for a booking cannot be settled: ${settled.reason}`);
       await closeOrders(trx, booking);
@@ -123,6 +149,7 @@ export function decide(
     if (decision.is === "confirmed") {
       const place = placeName(booking.property.destinationId, booking.language);
       await enqueueEmail(trx, confirmationEmail(decided, { organisation, origin, place }), now);
+      await planReminder(trx, decided, origin, now);
     }
     if (decision.is === "rejected") {
       await freeKey(trx, booking);
@@ -135,11 +162,31 @@ export function decide(
 
 const SUPPLIER = "supplier";
 
+/**
+ * BK-04: what a person found out about a booking of which nobody knew: `confirmed`, by the supplier's reference, or `rejected`.
+ * Asking goes on for nobody after it.
+ */
+export async function resolveBooking(
+  deps: Dependencies,
+  { organisation, reference, actorId }: { organisation: Organisation; reference: string; actorId: string },
+  decision: Extract<Decision, { is: "confirmed" | "rejected" }>,
+): Promise<Outcome<Booking, "unknown" | "decided-before">> {
+  const booking = await findForOperator(deps.db, organisation.id, reference);
+  if (!booking) return refused("unknown");
+  if (!isUndecided(booking.state)) return refused("decided-before");
+  const origin = await orderedAt(deps.db, booking);
+  const decided = await decide(deps, { organisation, origin, bookingId: booking.id, actorId }, decision);
+  if (!decided.ok) return refused("unknown");
+  return decided.value.state === decision.is ? decided : refused("decided-before");
+}
+
 /** BK-04, F2: asks suppliers what became of what nobody knows, and applies it. Any number of processes may do so at once. */
 export function createReconciliation(
   deps: Dependencies & {
-    supplierOf: (name: string) => Supplier | undefined;
+    log: Logger;
+    supplierOf: SupplierOf;
     organisations: () => Promise<Organisation[]>;
+    cancelling: Omit<CancelDependencies, "outer">;
   },
 ) {
   const { db, clock, log, supplierOf, organisations } = deps;
@@ -147,11 +194,17 @@ export function createReconciliation(
   /** Answers whether it is known now. */
   async function ask(order: SupplierOrderRow, byId: Map<string, Organisation>): Promise<boolean> {
     const organisation = byId.get(order.organisation_id);
-    const supplier = supplierOf(order.supplier);
+    const supplier = organisation && supplierOf(organisation, order.supplier);
     const line = { event: "reconcile", booking: order.booking_id, supplier: order.supplier, try: order.tries + 1 };
     if (!organisation || !supplier) {
       log.error(line, "nobody can be asked what became of a booking");
       return false;
+    }
+    const agreed = agreedCancel(order);
+    if (agreed) {
+      const of = { organisation, origin: order.origin, bookingId: order.booking_id };
+      const done = await carryOutCancel({ ...deps.cancelling, log }, supplier, of, agreed);
+      return !done.ok || done.value.state !== "cancelling";
     }
     const found = await supplier.find({ ours: order.reference, orderedAt: order.asked_at });
     const decision = foundDecision(found);
@@ -164,12 +217,14 @@ export function createReconciliation(
   }
 
   return {
-    async round(goOn: () => boolean = () => true): Promise<void> {
+    /** Answers of how many it is known now. */
+    async round(goOn: () => boolean = () => true): Promise<number> {
       const due = await listDueOrders(db, clock.now());
-      if (due.length === 0) return;
+      if (due.length === 0) return 0;
+      let decided = 0;
       const byId = new Map((await organisations()).map((organisation) => [organisation.id, organisation]));
       for (const order of due) {
-        if (!goOn()) return;
+        if (!goOn()) break;
         if (!(await claimOrder(db, order, clock.now()))) continue;
         const line = { event: "reconcile", booking: order.booking_id, supplier: order.supplier };
         const known = await ask(order, byId).catch((err) => {
@@ -177,8 +232,10 @@ export function createReconciliation(
           return false;
         });
         if (!known && isLastTry(order)) log.error(line, "nobody knows what became of a booking; a person has to ask");
+        if (known) decided++;
         await giveBackOrder(db, order);
       }
+      return decided;
     },
   };
 }

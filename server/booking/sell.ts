@@ -15,6 +15,7 @@ import type { BookingDependencies, Order } from "./order.ts";
 import { decide, decisionOf, intend, supplierOrder } from "./outer-sale.ts";
 import { findByIntent, findByKey, insertBooking, insertEvent, setSupplierReference } from "./queries.ts";
 import { type BookingQuote, quoteAt } from "./quote.ts";
+import { planReminder } from "./reminders.ts";
 import { intentOf, orderHash } from "./rules.ts";
 
 export type SaleRefusal = OfferRefusal | "supplier-unavailable" | "card-gone" | "balance-gone" | "key-reused";
@@ -94,6 +95,7 @@ async function bookInOneUnit(
     await insertItems(trx, itemsOf({ ...booking, supplierReference }));
     await insertEvent(trx, eventOf(booking, order));
     await enqueueEmail(trx, email, clock.now());
+    await planReminder(trx, booking, order.origin, clock.now());
     return ok({ ...booking, supplierReference });
   });
 }

@@ -1,9 +1,10 @@
 import type { Kysely } from "kysely";
 import { HOUR, MINUTE } from "../core/durations.ts";
+import { type ItemState, UNDECIDED_STATES } from "../core/item-states.ts";
 import type { Database } from "../db/schema.ts";
 import type { SupplierOrderRow } from "./tables.ts";
 
-/** No call to book takes longer: until then its own process applies the answer, and nobody else asks. */
+/** No call to book or to cancel takes longer: until then its own process applies the answer, and nobody else asks. */
 const CALL_ENDS_WITHIN = MINUTE;
 /** How long after each try the next one comes; after the last one a person has to find out. */
 const PAUSES = [MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 6 * HOUR, 12 * HOUR];
@@ -11,13 +12,14 @@ const PAUSES = [MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 
 const CLAIM = 2 * MINUTE;
 const AT_ONCE = 20;
 
-type NewOrder = Pick<SupplierOrderRow, "supplier" | "reference" | "organisation_id" | "booking_id" | "origin">;
+type NewOrder = Pick<SupplierOrderRow, "supplier" | "reference" | "organisation_id" | "booking_id" | "origin"> &
+  Partial<Pick<SupplierOrderRow, "cancelling">>;
 
 export async function insertOrder(trx: Kysely<Database>, order: NewOrder, now: number): Promise<void> {
   const first = { asked_at: now, tries: 0, next_try_at: now + CALL_ENDS_WITHIN, claimed_until: 0 };
   await trx
     .insertInto("supplier_order")
-    .values({ ...order, ...first })
+    .values({ cancelling: null, ...order, ...first })
     .execute();
 }
 
@@ -78,3 +80,50 @@ export async function closeOrders(
     .where("booking_id", "=", id)
     .execute();
 }
+
+/** The organisation's site that the booking was ordered on. */
+export async function orderedAt(
+  db: Kysely<Database>,
+  { organisationId, id }: { organisationId: string; id: string },
+): Promise<string> {
+  const { origin } = await db
+    .selectFrom("supplier_order")
+    .select("origin")
+    .where("organisation_id", "=", organisationId)
+    .where("booking_id", "=", id)
+    .orderBy("asked_at")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return origin;
+}
+
+/** A booking of which a supplier did not say yet what it did; `next_try_at` null: it is not asked any more. */
+export type OpenOrder = Pick<SupplierOrderRow, "supplier" | "asked_at" | "tries" | "next_try_at"> & {
+  booking_id: string;
+  reference: string;
+  state: ItemState;
+  property_name: string;
+};
+
+/** BK-04: what waits to be known, the oldest first. */
+export const listOpenOrders = (db: Kysely<Database>, organisationId: string): Promise<OpenOrder[]> =>
+  db
+    .selectFrom("booking")
+    .innerJoin("supplier_order", (join) =>
+      join
+        .onRef("supplier_order.organisation_id", "=", "booking.organisation_id")
+        .onRef("supplier_order.booking_id", "=", "booking.id"),
+    )
+    .select(["supplier", "asked_at", "tries", "next_try_at"])
+    .select(["booking.id as booking_id", "booking.reference", "booking.state", "booking.property_name"])
+    .where("booking.organisation_id", "=", organisationId)
+    .where("booking.state", "in", [...UNDECIDED_STATES, "cancelling"])
+    // Of a booking that is being cancelled its order to book is closed.
+    .where(({ and, or, eb }) =>
+      or([eb("booking.state", "!=", "cancelling"), and([eb("supplier_order.cancelling", "is not", null)])]),
+    )
+    .orderBy("asked_at")
+    .limit(OPEN_AT_MOST)
+    .execute();
+
+const OPEN_AT_MOST = 200;

@@ -83,7 +83,16 @@ export type BookingItemRow = {
   details: string;
 };
 
-/** What a supplier outside our database was asked to book. */
+/** Whom to tell once that cancelling is free for a while yet; gone when that is done. */
+export type BookingReminderRow = {
+  booking_id: string;
+  organisation_id: string;
+  remind_at: number;
+  /** Of the organisation's site, for the link. */
+  origin: string;
+};
+
+/** What a supplier outside our database was asked to book or to cancel. */
 export type SupplierOrderRow = {
   supplier: string;
   /** Ours. */
@@ -92,6 +101,8 @@ export type SupplierOrderRow = {
   booking_id: string;
   /** Of the organisation's site, for the emails that come of it. */
   origin: string;
+  /** JSON of what was agreed to where it is to cancel; null: to book. */
+  cancelling: string | null;
   asked_at: number;
   /** How often the supplier was asked since what became of it. */
   tries: number;
@@ -127,7 +138,7 @@ export type BookingEventRow = {
   booking_id: string;
   /** From 1, without a gap, within the booking. */
   number: number;
-  /** `booked`, `name-corrected` or `cancelled`. */
+  /** A code: `booked`, `asked`, `confirmed`, `cancelled`, … */
   what: string;
   /** The number of the item it happened to; null: to all of the booking. */
   item: Generated<number | null>;
@@ -176,6 +187,7 @@ export type SettlementLineRow = {
 export type BookingTables = {
   booking: BookingRow;
   booking_item: BookingItemRow;
+  booking_reminder: BookingReminderRow;
   supplier_order: SupplierOrderRow;
   booking_event: BookingEventRow;
   name_correction: NameCorrectionRow;

@@ -42,11 +42,85 @@ export const bookingCancel: Command = {
     if (!reason) throw new CommandError(`--reason has to be one of ${CANCEL_REASONS.join(", ")}`, WRONG_USAGE);
     const order = { organisation, reference, reason, origin: originOf(values, organisation) };
     const cancelled = await context.admin.bookings.cancel(order);
-    if (cancelled.ok) return context.print(`${cancelled.value.reference} is cancelled.`);
+    if (cancelled.ok) {
+      const { state } = cancelled.value;
+      const told =
+        state === "cancelling" ? "is asked for at its supplier; booking-show tells when it is done" : "is cancelled";
+      return context.print(`${cancelled.value.reference} ${told}.`);
+    }
+    throw new CommandError(CANCEL_REFUSALS[cancelled.reason](organisation.slug, reference));
+  },
+};
+
+const noBooking = (slug: string, reference: string) => `${slug} has no booking ${reference}`;
+
+const CANCEL_REFUSALS = {
+  unknown: noBooking,
+  "cancelled-before": (_: string, reference: string) => `${reference} was cancelled before`,
+  undecided: (_: string, reference: string) =>
+    `nobody knows yet what the supplier of ${reference} did: find out, then booking-resolve`,
+  "supplier-refused": (_: string, reference: string) => `the supplier of ${reference} does not cancel it`,
+};
+
+/** BK-04. */
+export const bookingList: Command = {
+  summary: "Lists bookings of which nobody knows yet what their supplier did, the oldest first.",
+  usage: "--organisation SLUG --unknown",
+  options: { organisation: text, unknown: { type: "boolean" } },
+  async run(context, values) {
+    const organisation = await organisationOf(context, values);
+    if (values["unknown"] !== true) throw new CommandError("--unknown is what it lists", WRONG_USAGE);
+    const open = await context.admin.bookings.open(organisation);
+    for (const { reference, state, supplier, property_name, asked_at, tries, next_try_at } of open) {
+      const next = next_try_at === null ? "a person has to ask" : `next ${new Date(next_try_at).toISOString()}`;
+      const asked = `asked ${new Date(asked_at).toISOString()}, ${tries} more times`;
+      context.print([reference, state, supplier, property_name, asked, next].join("  "));
+    }
+    if (open.length === 0) context.print("Nothing is unknown.");
+  },
+};
+
+/** BK-04, AC-08. */
+export const bookingResolve: Command = {
+  summary: "Decides what nobody knew of a booking: its supplier has it, or does not.",
+  usage: "--organisation SLUG --reference CODE --confirmed SUPPLIER-REFERENCE | --not-booked",
+  options: { organisation: text, reference: text, confirmed: text, "not-booked": { type: "boolean" } },
+  async run(context, values) {
+    const organisation = await organisationOf(context, values);
+    const reference = required(values, "reference");
+    const notBooked = values["not-booked"] === true;
+    if (notBooked === (values["confirmed"] !== undefined))
+      throw new CommandError("either --confirmed with the supplier's reference, or --not-booked", WRONG_USAGE);
+    const is = notBooked ? { rejected: true as const } : { confirmed: required(values, "confirmed") };
+    const resolved = await context.admin.bookings.resolve({ organisation, reference: reference.toUpperCase(), is });
+    if (resolved.ok) return context.print(`${resolved.value.reference} is ${resolved.value.state}.`);
     throw new CommandError(
-      cancelled.reason === "unknown"
-        ? `${organisation.slug} has no booking ${reference}`
-        : `${reference} was cancelled before`,
+      resolved.reason === "unknown"
+        ? noBooking(organisation.slug, reference)
+        : `what became of ${reference} is known already; booking-show tells`,
     );
   },
+};
+
+/** BK-06, AC-08. */
+export const bookingNoShow: Command = {
+  summary: "Says of a booking that nobody came, as the property told; keeps what its terms say, and tells its guest.",
+  usage: "--organisation SLUG --reference CODE [--origin URL]",
+  options: { organisation: text, reference: text, origin: text },
+  async run(context, values) {
+    const organisation = await organisationOf(context, values);
+    const reference = required(values, "reference");
+    const order = { organisation, reference, origin: originOf(values, organisation) };
+    const marked = await context.admin.bookings.noShow(order);
+    if (marked.ok) return context.print(`${marked.value.reference} is a no-show.`);
+    throw new CommandError(NO_SHOW_REFUSALS[marked.reason](organisation.slug, reference));
+  },
+};
+
+const NO_SHOW_REFUSALS = {
+  unknown: noBooking,
+  "not-begun": (_: string, reference: string) => `the stay of ${reference} has not begun`,
+  "not-standing": (_: string, reference: string) => `${reference} does not stand`,
+  "too-late": (_: string, reference: string) => `the stay of ${reference} began more than 30 days ago`,
+  "supplier-refused": (_: string, reference: string) => `the supplier of ${reference} refused`,
 };

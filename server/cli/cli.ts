@@ -15,7 +15,7 @@ import { accessCodeAdd } from "./access-code-add.ts";
 import { agentAdd } from "./agent-add.ts";
 import { authFailures } from "./auth-failures.ts";
 import { backup } from "./backup.ts";
-import { bookingCancel, bookingShow } from "./bookings.ts";
+import { bookingCancel, bookingList, bookingNoShow, bookingResolve, bookingShow } from "./bookings.ts";
 import { cardCodes } from "./card-codes.ts";
 import { balanceAdd, balanceTake, cardIssue, cardMove, cardWithdraw } from "./cards.ts";
 import { certificateOffer, certificateOffers, certificateOfferWithdraw } from "./certificate-offers.ts";
@@ -60,6 +60,9 @@ const COMMANDS: Record<string, Command> = {
   "certificate-offer-withdraw": certificateOfferWithdraw,
   "booking-show": bookingShow,
   "booking-cancel": bookingCancel,
+  "booking-list": bookingList,
+  "booking-resolve": bookingResolve,
+  "booking-no-show": bookingNoShow,
   "settle-list": settleList,
   settle,
   "ledger-verify": ledgerVerify,

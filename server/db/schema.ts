@@ -3,6 +3,7 @@ import type { AuthTables } from "../auth/tables.ts";
 import type { BookingTables } from "../booking/tables.ts";
 import type { CatalogueTables } from "../catalogue/tables.ts";
 import type { DocumentTables } from "../documents/tables.ts";
+import type { JobTables } from "../jobs/tables.ts";
 import type { LedgerTables } from "../ledger/tables.ts";
 import type { LocaleDataTables } from "../locale-data/tables.ts";
 import type { OrganisationTables } from "../organisation/tables.ts";
@@ -30,4 +31,5 @@ export type Database = OrganisationTables &
   WalletTables &
   PurchaseTables &
   BookingTables &
+  JobTables &
   DraftTables;

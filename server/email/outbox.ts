@@ -114,6 +114,18 @@ export function createOutbox(deps: { db: Kysely<Database>; clock: Clock; mailer:
         .where("created_at", "<", now - KEPT_FOR)
         .execute();
     },
+    /** What should have gone out by now, and for how long the oldest waits. */
+    async waiting(): Promise<{ waiting: number; oldestSeconds: number }> {
+      const now = clock.now();
+      const { count, oldest } = await db
+        .selectFrom("outbox")
+        .select(({ fn }) => [fn.countAll<number>().as("count"), fn.min("created_at").as("oldest")])
+        .where("sent_at", "is", null)
+        .where("next_attempt_at", "<", NEVER)
+        .where("created_at", ">", now - GIVE_UP_AFTER)
+        .executeTakeFirstOrThrow();
+      return { waiting: Number(count), oldestSeconds: oldest === null ? 0 : Math.floor((now - oldest) / SECOND) };
+    },
     /** Looks after the outbox until the returned function is called, which waits for the email under way. */
     start: () =>
       poll({

@@ -4,7 +4,10 @@ import { SECOND } from "../core/durations.ts";
 
 const DATABASE_ANSWERS_WITHIN = 2 * SECOND;
 
-/** OPS-02: `/health` says the process lives, `/ready` that it can serve (database answers, not stopping). */
+/**
+ * OPS-02: `/health` says the process lives, `/ready` that it can serve (database answers, not stopping), and how the jobs and
+ * the mail are: a job that is late stops no page.
+ */
 export function healthRoutes(app: AppContext): Router {
   const routes = Router();
   routes.get("/health", (_req, res) => {
@@ -12,30 +15,44 @@ export function healthRoutes(app: AppContext): Router {
     res.json({ status: "ok" });
   });
   routes.get("/ready", async (_req, res) => {
-    const database = await answers(app);
+    const jobs = await inTime(jobsOf(app));
+    const database = jobs !== undefined;
     const ready = database && !app.stopping;
     res.setHeader("Cache-Control", "no-store");
-    res.status(ready ? 200 : 503).json({ status: ready ? "ready" : "not ready", database, stopping: app.stopping });
+    res
+      .status(ready ? 200 : 503)
+      .json({ status: ready ? "ready" : "not ready", database, stopping: app.stopping, ...jobs });
   });
   return routes;
 }
 
+type Jobs = {
+  jobs: { name: string; done: string | null; late: boolean }[];
+  mail: { waiting: number; oldestSeconds: number };
+};
+
 /** Asks as pages do: who cannot write for a moment can still answer them. */
-async function answers(app: AppContext): Promise<boolean> {
-  const query = app.db
-    .selectFrom("organisation")
-    .select("id")
-    .limit(1)
-    .execute()
-    .then(
-      () => true,
-      (err) => {
-        app.log.error({ event: "database", err }, "the database does not answer");
-        return false;
-      },
-    );
-  const timeout = new Promise<boolean>((resolve) => {
-    setTimeout(() => resolve(false), DATABASE_ANSWERS_WITHIN).unref();
-  });
-  return Promise.race([query, timeout]);
+async function jobsOf(app: AppContext): Promise<Jobs | undefined> {
+  try {
+    const states = await app.jobs.states();
+    return {
+      jobs: states.map(({ name, doneAt, isLate }) => ({
+        name,
+        done: doneAt === null ? null : new Date(doneAt).toISOString(),
+        late: isLate,
+      })),
+      mail: await app.outbox.waiting(),
+    };
+  } catch (err) {
+    app.log.error({ event: "database", err }, "the database does not answer");
+    return undefined;
+  }
 }
+
+const inTime = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
+  Promise.race([
+    answer,
+    new Promise<undefined>((resolve) => {
+      setTimeout(() => resolve(undefined), DATABASE_ANSWERS_WITHIN).unref();
+    }),
+  ]);

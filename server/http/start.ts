@@ -20,7 +20,13 @@ export async function startServer(app: AppContext): Promise<Server> {
   const pages = await loadPages(app.config.mode, server);
   server.on("connection", app.admission.connected);
   server.on("request", oneAtATime(createHttpApp(app, pages)));
-  const jobs = [app.outbox.start(), app.housekeeping.start(), app.payments.watch.start(), app.rateUpdates?.start()];
+  const jobs = [
+    app.outbox.start(),
+    app.jobs.start(),
+    app.housekeeping.start(),
+    app.payments.watch.start(),
+    app.rateUpdates?.start(),
+  ];
   const stopJobs = async () => {
     await Promise.all(jobs.map((stop) => stop?.()));
   };

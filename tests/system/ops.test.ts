@@ -49,6 +49,9 @@ const COMMANDS = [
   "certificate-offer-withdraw",
   "booking-show",
   "booking-cancel",
+  "booking-list",
+  "booking-resolve",
+  "booking-no-show",
   "card-move",
   "payment-list",
   "payment-refund",
@@ -756,7 +759,7 @@ describe("cards, bookings and the ledger", () => {
     const named = [...ours, "--reference", reference];
     expect((await ops("booking-show", ...named)).out).toMatch(
       new RegExp(
-        `^${reference}  booked  Casa Azul  2026-12-12 to .*\\n.*\\npaid with discount: 3750 USD, .*\\n.*booked  by`,
+        `^${reference}  confirmed  Casa Azul  2026-12-12 to .*\\n.*\\npaid with discount: 3750 USD, .*\\n.*booked  by`,
       ),
     );
     expect((await ops("booking-cancel", ...named, "--reason", "because")).code).toBe(2);
@@ -777,7 +780,7 @@ describe("cards, bookings and the ledger", () => {
     const hotel = await givenHotel(db, { name: "Casa Azul" });
     const key = offerKey(hotel, aStay(parseDay("2026-12-12") as number));
     const { reference } = await givenPaidBooking(db, { now: () => NOW }, { organisation, account, key });
-    const due = [`${hotel.code}  Casa Azul  5.00 USD`, `  ${reference}  until 2026-12-13  booked  5.00 USD`, ""];
+    const due = [`${hotel.code}  Casa Azul  5.00 USD`, `  ${reference}  until 2026-12-13  confirmed  5.00 USD`, ""];
     expect((await ops("settle-list", ...ours)).out).toBe(due.join("\n"));
     expect((await ops("settle-list", ...ours, "--until", "2026-12-12")).out).toBe("Nothing is owed to any property.\n");
     const settle = (...changed: string[]) => {

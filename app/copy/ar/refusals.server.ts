@@ -62,6 +62,8 @@ export const refusals: Messages<typeof english> = {
   amountWrong: "أدخل مبلغًا، مثل 50 أو 49.50",
   amountOutside: "أدخل مبلغًا من {{least}} إلى {{most}}",
   tooLateToWithdraw: "لم يعد بإمكانك التراجع عن هذا الشراء.",
+  resolveMissing: "اختر ما يقوله المورّد",
+  supplierReferenceMissing: "أدخل مرجع المورّد",
   cancelReasonMissing: "اختر سبب إلغاء الحجز",
   issueKindMissing: "اختر نوع البطاقة",
   issueCodeWrong: "استخدم من 4 إلى 32 من الحروف اللاتينية والأرقام والشرطات",

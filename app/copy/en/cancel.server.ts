@@ -24,6 +24,8 @@ export const cancel = {
     "The property hasn't said what canceling costs. Write to us, and we'll ask before anything is canceled:",
   chooseRoom: "Choose at least one room.",
   changed: "What canceling costs has changed since you looked. Check it and decide again.",
+  supplierRefused:
+    "The property doesn't cancel this booking through its system. Nothing was changed. Write to us, and we'll ask.",
   roomCancelled: "Canceled: {{room}}",
   roomCost: "Canceling it cost {{amount}}.",
   roomFree: "Canceling it cost nothing.",

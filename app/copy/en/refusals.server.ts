@@ -59,6 +59,8 @@ export const refusals = {
   amountWrong: "Enter an amount, for example 50 or 49.50",
   amountOutside: "Enter an amount from {{least}} to {{most}}",
   tooLateToWithdraw: "You can't withdraw from this purchase anymore.",
+  resolveMissing: "Choose what the supplier says",
+  supplierReferenceMissing: "Enter the supplier's reference",
   cancelReasonMissing: "Choose why the booking is canceled",
   issueKindMissing: "Choose a type of card",
   issueCodeWrong: "Use 4 to 32 letters, digits and hyphens",

@@ -35,6 +35,13 @@ export const bookings: Messages<typeof english> = {
   rejectedText: "El alojamiento no aceptó la reserva. No te espera.",
   rejectedMoney: "No se te cobró nada. Lo que estaba retenido vuelve a ser tuyo.",
   cancel: "Cancelar la reserva",
+  cancelling: "Cancelándose",
+  cancellingTitle: "Hemos pedido al alojamiento que cancele",
+  cancellingText:
+    "Aún no ha respondido. Seguimos preguntando y te escribiremos cuando esté hecho. Entonces se devuelve lo que es tuyo.",
+  noShow: "No presentado",
+  noShowTitle: "El alojamiento dice que no llegó nadie",
+  noShowText: "Si estuviste allí, escríbenos y preguntaremos al alojamiento.",
   cancellation: "Cancelación",
   beforeTitle: "Antes de viajar",
   duringTitle: "Durante tu estancia",

@@ -27,6 +27,8 @@ export const cancel: Messages<typeof english> = {
     "El alojamiento no ha dicho cuánto cuesta cancelar. Escríbenos y lo preguntaremos antes de cancelar nada:",
   chooseRoom: "Elige al menos una habitación.",
   changed: "Lo que cuesta cancelar ha cambiado desde que lo miraste. Compruébalo y decide de nuevo.",
+  supplierRefused:
+    "El alojamiento no cancela esta reserva por su sistema. No se ha cambiado nada. Escríbenos y preguntaremos.",
   roomCancelled: "Cancelada: {{room}}",
   roomCost: "Cancelarla costó {{amount}}.",
   roomFree: "Cancelarla no costó nada.",

@@ -64,6 +64,8 @@ export const refusals: Messages<typeof english> = {
   amountWrong: "Escribe un importe, por ejemplo 50 o 49,50",
   amountOutside: "Escribe un importe de {{least}} a {{most}}",
   tooLateToWithdraw: "Ya no puedes desistir de esta compra.",
+  resolveMissing: "Elige lo que dice el proveedor",
+  supplierReferenceMissing: "Escribe la referencia del proveedor",
   cancelReasonMissing: "Elige por qué se cancela la reserva",
   issueKindMissing: "Elige un tipo de tarjeta",
   issueCodeWrong: "Usa de 4 a 32 letras, cifras y guiones",

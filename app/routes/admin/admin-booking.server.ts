@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
 import { CANCEL_REASONS } from "#server/core/cancel-reasons";
-import { hasEnded } from "#server/core/item-states";
+import { hasEnded, isBooked, isUndecided } from "#server/core/item-states";
 import { formatInstant, formatMoney } from "~/i18n/format";
 import type { KeyIn } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
@@ -10,7 +10,7 @@ import { titleMessage } from "~/shared/person/titles";
 import { placeLabel } from "~/shared/places/places";
 import { cancellationText, cancelledPriceText, priceText, stayText } from "~/shared/stay/stay-text.server";
 import { paidPartName } from "~/shared/wallet/card-name";
-import { bookingLine } from "./booking-lines.server";
+import { bookingHref, bookingLine } from "./booking-lines.server";
 import { REASON_MESSAGES } from "./reasons";
 
 type Found = NonNullable<Awaited<ReturnType<ReturnType<AppLoadContext["asOperator"]>["bookings"]["show"]>>>;
@@ -43,14 +43,18 @@ export async function bookingView(found: Found, account: Account, context: AppLo
       ? cancelledPriceText(booking.receipt, i18n)
       : priceText(booking.receipt, i18n, booking),
     paid: paid.map((part) => ({ name: paidPartName(part, i18n.t), text: paidText(part, context, i18n) })),
+    actions: await actionsOf(booking, account, context),
     events: await eventsOf(found, account, context, i18n),
     timeZone: context.organisation.timeZone,
   };
 }
 
 /** What each source gets back, before anybody agrees to it. */
-export const goesBack = ({ paid }: Found, i18n: I18n) =>
-  paid.map((part) => ({ name: paidPartName(part, i18n.t), amount: formatMoney(part.kept, i18n.locale) }));
+export const goesBack = async ({ booking }: Found, account: Account, context: AppLoadContext, i18n: I18n) =>
+  (await context.asOperator(account).bookings.planWhole(booking)).map((part) => ({
+    name: paidPartName(part, i18n.t),
+    amount: formatMoney(part.back, i18n.locale),
+  }));
 
 function paidText(
   { amount, kept, refundedAt }: PaidPart,
@@ -64,10 +68,31 @@ function paidText(
 }
 
 const EVENTS: Record<string, KeyIn<"admin"> | undefined> = {
+  asked: "admin.eventAsked",
+  unknown: "admin.eventUnknown",
+  pending: "admin.eventPending",
+  confirmed: "admin.eventConfirmed",
+  rejected: "admin.eventRejected",
+  cancelling: "admin.eventCancelling",
+  "cancel-refused": "admin.eventCancelRefused",
+  completed: "admin.eventCompleted",
+  "no-show": "admin.eventNoShow",
   booked: "admin.eventBooked",
   "name-corrected": "admin.eventNameCorrected",
   cancelled: "admin.eventCancelled",
 };
+
+/** What an operator may do with it as it is now. */
+async function actionsOf(booking: Found["booking"], account: Account, context: AppLoadContext) {
+  const { state, reference } = booking;
+  const href = (verb: string) => `${bookingHref(reference)}/${verb}`;
+  const noShow = isBooked(state) && (await context.asOperator(account).bookings.planNoShow(booking)).ok;
+  return {
+    cancel: isBooked(state) && state !== "cancelling" ? href("cancel") : undefined,
+    resolve: isUndecided(state) ? href("resolve") : undefined,
+    noShow: noShow ? href("no-show") : undefined,
+  };
+}
 
 /** Who did what and when; an account by its owner's name, whatever else acts by what it is called. */
 async function eventsOf({ events, deleted }: Found, account: Account, context: AppLoadContext, { t, locale }: I18n) {
@@ -77,6 +102,8 @@ async function eventsOf({ events, deleted }: Found, account: Account, context: A
   const names = new Map(found.flatMap((person) => (person ? [[person.id, person.name]] : [])));
   const nameless = (id: string) => {
     if (deleted.includes(id)) return t("admin.actorDeleted");
+    if (id === "supplier") return t("admin.actorSupplier");
+    if (id === "system") return t("admin.actorSystem");
     return id === "guest" ? t("admin.actorGuest") : id;
   };
   return events.map(({ number, what, at, actor_id, reason }) => {

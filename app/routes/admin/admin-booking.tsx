@@ -19,7 +19,17 @@ const useT = messagesOf("admin");
 
 export const headers = notStored;
 
-const DONE = { cancelled: "admin.doneCancelled", "cancelled-before": "admin.doneCancelledBefore" } as const;
+const DONE = {
+  cancelled: "admin.doneCancelled",
+  "cancelled-before": "admin.doneCancelledBefore",
+  cancelling: "admin.doneCancelling",
+  undecided: "admin.doneUndecided",
+  "supplier-refused": "admin.doneSupplierRefused",
+  resolved: "admin.doneResolved",
+  "resolved-before": "admin.doneResolvedBefore",
+  "no-show": "admin.doneNoShow",
+  "no-show-not": "admin.doneNoShowNot",
+} as const;
 
 /** AC-08: a booking of the organisation, whosever it is. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -97,18 +107,22 @@ export default function AdminBooking() {
               <p>{t("admin.paidNothing")}</p>
             )}
           </section>
-          {phase === "cancelled" ? null : (
-            <p>
-              <Link className={button.outline} href={`${view.href}/cancel`}>
-                {t("admin.cancelBooking")}
-              </Link>
-            </p>
-          )}
+          {view.actions.resolve ? <Verb href={view.actions.resolve} label={t("admin.resolve")} /> : null}
+          {view.actions.cancel ? <Verb href={view.actions.cancel} label={t("admin.cancelBooking")} /> : null}
+          {view.actions.noShow ? <Verb href={view.actions.noShow} label={t("admin.noShow")} /> : null}
         </div>
       </div>
     </AdminPage>
   );
 }
+
+const Verb = ({ href, label }: { href: string; label: string }) => (
+  <p>
+    <Link className={button.outline} href={href}>
+      {label}
+    </Link>
+  </p>
+);
 
 type Shown = Awaited<ReturnType<typeof loader>>["view"];
 

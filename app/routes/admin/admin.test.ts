@@ -24,7 +24,9 @@ import * as bookingPage from "./admin-booking";
 import * as cancelPage from "./cancel-booking";
 import * as balancePage from "./change-balance";
 import * as issuePage from "./issue-card";
+import * as noShowPage from "./no-show";
 import * as personPage from "./person";
+import * as resolvePage from "./resolve-booking";
 import * as withdrawPage from "./withdraw-card";
 
 const MINUTE = 60_000;
@@ -187,6 +189,53 @@ describeOnEachDatabase((open) => {
       expect([data.owner, data.fromDeleted, data.view.events.map(({ actor }) => actor)]).toEqual([
         ...[undefined, true, [{ name: "a deleted account", href: undefined }]],
       ]);
+    });
+
+    test("AC-08 BK-04 what nobody knows of a booking is listed, and decided by a form, once", async () => {
+      const { reference } = await site.book();
+      const path = `/admin/bookings/${reference}/resolve`;
+      const resolve = (form: Record<string, string>) =>
+        site.pages.post(resolvePage, path, form, site.asOperator, { reference });
+      expect((await site.pages.get(resolvePage, path, site.asOperator, { reference })).location).toContain(
+        "resolved-before",
+      );
+      await givenUnknown(db);
+      expect((await site.pages.get(admin, "/admin", site.asOperator)).data.open).toMatchObject([
+        { reference, isLeft: true },
+      ]);
+      expect((await show(reference)).data.view).toMatchObject({
+        phase: "undecided",
+        actions: { cancel: undefined, resolve: path },
+      });
+      expect((await cancel(reference)).location).toContain("done=undecided");
+      expect((await resolve({ is: "maybe" })).status).toBe(400);
+      expect((await resolve({ is: "confirmed", supplierReference: " " })).status).toBe(400);
+      const form = { is: "confirmed", supplierReference: "THEIRS-7" };
+      const answers = [await resolve(form), await resolve({ is: "rejected" })];
+      expect(answers.map(({ location }) => location)).toEqual([
+        `/admin/bookings/${reference}?done=resolved`,
+        `/admin/bookings/${reference}?done=resolved-before`,
+      ]);
+      const { view } = (await show(reference)).data;
+      expect(view.phase).toBe("upcoming");
+      expect(view.events.at(-1)).toMatchObject({ what: "Confirmed by the supplier", actor: { name: "Olga Operator" } });
+    });
+
+    test("AC-08 BK-06 a no-show is said with the tick, of a stay that has begun, after its cost was shown", async () => {
+      await givenDiscountCard(db, site.account);
+      const { reference } = await site.book();
+      const path = `/admin/bookings/${reference}/no-show`;
+      const look = () => site.pages.get(noShowPage, path, site.asOperator, { reference });
+      const mark = (form: Record<string, string>) =>
+        site.pages.post(noShowPage, path, form, site.asOperator, { reference });
+      expect((await look()).location).toContain("done=no-show-not");
+      expect((await mark({ understood: "on" })).location).toContain("done=no-show-not");
+      await db.updateTable("booking_item").set({ starts_at: NOW }).execute();
+      expect((await show(reference)).data.view.actions.noShow).toBe(path);
+      expect(plain((await look()).data.costs)).toMatch(/it costs USD \d+/);
+      expect((await mark({})).status).toBe(400);
+      expect((await mark({ understood: "on" })).location).toBe(`/admin/bookings/${reference}?done=no-show`);
+      expect((await show(reference)).data.view.phase).toBe("no-show");
     });
 
     test("AC-08 WA-09 both presses at once cancel once", async () => {
@@ -641,4 +690,23 @@ async function aSite(db: Kysely<Database>) {
         .executeTakeFirstOrThrow();
     },
   };
+}
+
+/** The one booking there is was asked for, and its supplier was not understood. */
+async function givenUnknown(db: Kysely<Database>): Promise<void> {
+  const { id, organisation_id } = await db.selectFrom("booking").selectAll().executeTakeFirstOrThrow();
+  for (const table of ["booking", "booking_item"] as const)
+    await db.updateTable(table).set({ state: "unknown" }).execute();
+  const asked = { asked_at: NOW, tries: 10, next_try_at: null, claimed_until: 0, cancelling: null };
+  await db
+    .insertInto("supplier_order")
+    .values({
+      supplier: "liteapi",
+      reference: id,
+      organisation_id,
+      booking_id: id,
+      origin: "https://x.example",
+      ...asked,
+    })
+    .execute();
 }

@@ -13,7 +13,7 @@ import { card, page, prose, row, soft, stack, tight } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Pages } from "~/ui/pages";
 import { BookingLines } from "./booking-lines";
-import { bookingLine } from "./booking-lines.server";
+import { bookingHref, bookingLine } from "./booking-lines.server";
 
 const useT = messagesOf("admin");
 
@@ -28,8 +28,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const q = (searchParams.get("q") ?? "").trim().slice(0, EMAIL_MAX_LENGTH);
   const start = { title: pageTitle(context, i18n.t, i18n.t("admin.title")), q };
-  if (q === "") return { ...start, found: undefined };
   const { people, bookings } = context.asOperator(account);
+  if (q === "") {
+    const open = (await bookings.open(context.organisation)).map(({ reference, property_name, next_try_at }) => ({
+      href: bookingHref(reference),
+      reference,
+      name: property_name,
+      isLeft: next_try_at === null,
+    }));
+    return { ...start, open, found: undefined };
+  }
   const wanted = { page: Number(searchParams.get("page") ?? 1), perPage: PER_PAGE };
   const [named, booked] = await Promise.all([
     people.search(context.organisation, q, wanted),
@@ -40,12 +48,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     people: named.people.map(({ id, name, email }) => ({ id, name, email })),
     bookings: booked ? [bookingLine(booked.booking, context, i18n)] : [],
   };
-  return { ...start, found };
+  return { ...start, open: [], found };
 }
 
 export default function Admin() {
   const t = useT();
-  const { q, found } = useLoaderData<typeof loader>();
+  const { q, found, open } = useLoaderData<typeof loader>();
   return (
     <main id="content" className={`${page} ${stack}`}>
       <h1>{t("admin.title")}</h1>
@@ -67,7 +75,33 @@ export default function Admin() {
         </p>
       </Form>
       {found ? <Found {...found} q={q} /> : null}
+      {open.length > 0 ? <Open open={open} /> : null}
     </main>
+  );
+}
+
+type OpenProps = { open: { href: string; reference: string; name: string; isLeft: boolean }[] };
+
+/** BK-04: bookings of which nobody knows what their supplier did. */
+function Open({ open }: OpenProps) {
+  const t = useT();
+  return (
+    <section className={stack} aria-labelledby="open">
+      <h2 id="open">{t("admin.open")}</h2>
+      <ul className={stack}>
+        {open.map(({ href, reference, name, isLeft }) => (
+          <li key={reference} className={`${card} ${stack} ${tight}`}>
+            <p>
+              <Link href={href}>
+                <bdi>{reference}</bdi>
+              </Link>{" "}
+              · <bdi>{name}</bdi>
+            </p>
+            <p className={soft}>{t(isLeft ? "admin.openLeft" : "admin.openAsked")}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

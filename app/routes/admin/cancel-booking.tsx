@@ -39,7 +39,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return {
     title: pageTitle(context, i18n.t, i18n.t("admin.cancelTitle", { reference })),
     booking: bookingLine(found.booking, context, i18n),
-    goesBack: goesBack(found, i18n),
+    goesBack: await goesBack(found, signedIn.account, context, i18n),
     proof: await proofAsked(signedIn, context),
   };
 }
@@ -55,7 +55,12 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const { organisation, origin } = context;
   const order = { organisation, reference, reason: form.value.reason, origin };
   const cancelled = await context.asOperator(signedIn.account).bookings.cancel(order);
-  if (cancelled.ok) return redirect(`${bookingHref(reference)}?done=cancelled`, 303);
+  if (cancelled.ok) {
+    const done = cancelled.value.state === "cancelling" ? "cancelling" : "cancelled";
+    return redirect(`${bookingHref(reference)}?done=${done}`, 303);
+  }
+  if (cancelled.reason === "undecided" || cancelled.reason === "supplier-refused")
+    return redirect(`${bookingHref(reference)}?done=${cancelled.reason}`, 303);
   return cancelled.reason === "unknown" ? notFound() : redirect(doneBefore(reference), 303);
 }
 

@@ -59,7 +59,7 @@ export default function BookingPage() {
   const { isOwner, view, done } = useLoaderData<typeof loader>();
   const { property, phase, reference, stay } = view;
   const ended = phase === "cancelled" || phase === "rejected";
-  const over = phase === "past" || ended;
+  const over = phase === "past" || phase === "no-show" || ended;
   return (
     <main id="content" className={`${page} ${stack}`}>
       {isOwner ? <AccountTabs tab={over ? "bookings" : "trips"} /> : null}
@@ -97,7 +97,7 @@ export default function BookingPage() {
                   {t("bookings.getDirections")}
                 </a>
               )}{" "}
-              {phase === "past" || phase === "rejected" ? null : (
+              {phase === "past" || phase === "no-show" || phase === "rejected" ? null : (
                 <a className={button.outline} href={view.calendar} download>
                   {t(ended ? "bookings.removeFromCalendar" : "bookings.addToCalendar")}
                 </a>
@@ -148,6 +148,14 @@ function WhatToDo({ phase, stay, toPay, cancellation, cancelled, cancel }: Booki
     undecided: {
       title: t("bookings.undecidedTitle"),
       lines: [t("bookings.undecidedText"), t("bookings.undecidedMoney"), t("bookings.undecidedAgain")],
+    },
+    cancelling: {
+      title: t("bookings.cancellingTitle"),
+      lines: [t("bookings.cancellingText")],
+    },
+    "no-show": {
+      title: t("bookings.noShowTitle"),
+      lines: [t("bookings.noShowText"), cancelled?.toPay ?? t("bookings.nothingToPay")],
     },
     rejected: {
       title: t("bookings.rejectedTitle"),

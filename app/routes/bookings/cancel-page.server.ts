@@ -28,7 +28,7 @@ export async function cancelView(booking: Booking, asked: number[] | undefined, 
     words: { which: t("cancel.whichRooms"), show: t("cancel.showCost"), keep: t("cancel.keep") },
     /** Where there is a choice. */
     rooms:
-      standing.length > 1
+      standing.length > 1 && standing.every(({ own }) => own)
         ? standing.map(({ number, room }) => ({
             number,
             name: t("cancel.room", { number, name: room.name[language] ?? room.name.en }),

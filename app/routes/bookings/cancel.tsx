@@ -40,7 +40,8 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     ...{ actorId: account?.id ?? "guest", token: String(form.get("token") ?? "") },
   });
   if (cancelled.ok || cancelled.reason === "not-standing") return redirect(bookingHref(booking), 303);
-  return data({ problem: i18n.t("cancel.changed") }, { status: 409 });
+  const problem = cancelled.reason === "supplier-refused" ? "cancel.supplierRefused" : "cancel.changed";
+  return data({ problem: i18n.t(problem) }, { status: 409 });
 }
 
 /** Who only knew reference and email may look, and not cancel. */

@@ -10,6 +10,10 @@ export function PhaseTag({ phase }: { phase: TripPhase }) {
   switch (phase) {
     case "undecided":
       return <Tag tone="deal">{t("bookings.undecided")}</Tag>;
+    case "cancelling":
+      return <Tag tone="deal">{t("bookings.cancelling")}</Tag>;
+    case "no-show":
+      return <Tag>{t("bookings.noShow")}</Tag>;
     case "rejected":
       return <Tag>{t("bookings.rejected")}</Tag>;
     case "upcoming":

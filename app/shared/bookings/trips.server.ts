@@ -11,11 +11,19 @@ import { type StayText, stayText } from "~/shared/stay/stay-text.server";
 import type { ArtProps } from "~/ui/art";
 
 /** Where a booking stands on a day. `undecided`: nobody knows yet whether it is booked; `rejected`: it never was. */
-export type TripPhase = "undecided" | "upcoming" | "current" | "past" | "rejected" | "cancelled";
+export type TripPhase =
+  | "undecided"
+  | "cancelling"
+  | "no-show"
+  | "upcoming"
+  | "current"
+  | "past"
+  | "rejected"
+  | "cancelled";
 
 /** `today` where the property is. */
 export function tripPhase({ state, stay }: Pick<Booking, "state" | "stay">, today: Day): TripPhase {
-  if (state === "cancelled" || state === "rejected") return state;
+  if (state === "cancelled" || state === "rejected" || state === "cancelling" || state === "no-show") return state;
   if (isUndecided(state)) return "undecided";
   if (stay.departure < today) return "past";
   return stay.arrival <= today ? "current" : "upcoming";

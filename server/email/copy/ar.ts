@@ -115,6 +115,13 @@ export const ar: EmailCopy = {
     surprise: "إن لم تكن تتوقع ذلك، فتواصل معنا.",
     cameBack: "ما أُعيد",
     kept: (source) => `${source}، لا يُرد`,
+    noShow: {
+      subject: (property, reference) => `لم تصل إلى ${property} (${reference})`,
+      title: "يقول مكان الإقامة إن أحدًا لم يصل",
+      text: (when, property) => `أبلغنا ${property} في ${when} أن أحدًا لم يصل لإقامتك.`,
+      contradict: "إن كنت هناك فراسلنا وسنسأل مكان الإقامة.",
+    },
+    otherStays: "نعتذر. صفحة حجزك تقود إلى إقامات أخرى في التواريخ نفسها.",
     nothingToPay: "لا يلزمك دفع شيء في مكان الإقامة.",
     some: (when, rooms) => `أُلغيت في ${when}: ${rooms}. بقية حجزك قائمة.`,
     toPay: (amount) => `المبلغ المستحق في مكان الإقامة: ${amount}.`,
@@ -128,6 +135,12 @@ export const ar: EmailCopy = {
     title: "تعذّر حجز إقامتك",
     text: (property) => `طلبنا إقامتك من ${property} وجاء الرد بالرفض. ليس لديك حجز في هذه التواريخ.`,
     nothingCharged: "لم يُخصم شيء. ما حُجز لدفعها صار متاحًا لك من جديد.",
+  },
+  reminder: {
+    subject: (property, reference) => `ينتهي الإلغاء المجاني قريبًا: ${property} (${reference})`,
+    title: "لا يزال بإمكانك الإلغاء مجانًا",
+    text: (until) => `الإلغاء مجاني حتى ${until} بتوقيت مكان الإقامة.`,
+    nothingToDo: "إن كنت ستسافر فلا حاجة إلى أي إجراء.",
   },
   sentBack: {
     subject: "دفعتك تعود إليك",

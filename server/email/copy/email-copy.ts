@@ -86,6 +86,15 @@ type NotBookedCopy = {
   nothingCharged: string;
 };
 
+/** What the email says of a booking that can be cancelled free of charge for a while yet. */
+type ReminderCopy = {
+  subject: (property: string, reference: string) => string;
+  title: string;
+  /** `until`: by the clock of the property. */
+  text: (until: string) => string;
+  nothingToDo: string;
+};
+
 /** What the email of a cancelled booking says beside the words of its confirmation. */
 type CancelledCopy = {
   subject: (property: string, reference: string) => string;
@@ -97,6 +106,15 @@ type CancelledCopy = {
   /** What of a source did not come back. */
   kept: (source: string) => string;
   nothingToPay: string;
+  /** Of guests who did not come, as the property says. */
+  noShow: {
+    subject: (property: string, reference: string) => string;
+    title: string;
+    text: (when: string, property: string) => string;
+    contradict: string;
+  };
+  /** Where it was not the guest's wish. */
+  otherStays: string;
   /** Where rooms of it stand. */
   some: (when: string, rooms: string) => string;
   toPay: (amount: string) => string;
@@ -165,6 +183,7 @@ export type EmailCopy = {
   consent: { rules: (terms: string, privacy: string) => string };
   cancelled: CancelledCopy;
   notBooked: NotBookedCopy;
+  reminder: ReminderCopy;
   sentBack: SentBackCopy;
   document: DocumentCopy;
   purchase: PurchaseCopy;

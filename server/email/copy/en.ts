@@ -121,6 +121,13 @@ export const en: EmailCopy = {
     surprise: "If that's a surprise, please contact us.",
     cameBack: "What came back",
     kept: (source) => `${source}, kept`,
+    noShow: {
+      subject: (property, reference) => `You weren't at ${property} (${reference})`,
+      title: "Nobody arrived, says the property",
+      text: (when, property) => `${property} told us on ${when} that nobody arrived for your stay.`,
+      contradict: "If you were there, write to us, and we'll ask the property.",
+    },
+    otherStays: "We're sorry. The page of your booking leads to other stays on the same dates.",
     nothingToPay: "There's nothing to pay at the property.",
     some: (when, rooms) => `Canceled on ${when}: ${rooms}. The rest of your booking stands.`,
     toPay: (amount) => `To pay at the property: ${amount}.`,
@@ -135,6 +142,12 @@ export const en: EmailCopy = {
     text: (property) =>
       `We asked ${property} for your stay, and the answer is no. You have no booking for these dates.`,
     nothingCharged: "Nothing was charged. What was reserved to pay for it is yours to spend again.",
+  },
+  reminder: {
+    subject: (property, reference) => `Free cancellation ends soon: ${property} (${reference})`,
+    title: "You can still cancel free of charge",
+    text: (until) => `Canceling costs nothing until ${until}, by the clock of the property.`,
+    nothingToDo: "If you're going, there's nothing you need to do.",
   },
   sentBack: {
     subject: "Your payment goes back to you",

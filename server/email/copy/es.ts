@@ -123,6 +123,13 @@ export const es: EmailCopy = {
     surprise: "Si no lo esperabas, ponte en contacto con nosotros.",
     cameBack: "Qué se ha devuelto",
     kept: (source) => `${source}, no se devuelve`,
+    noShow: {
+      subject: (property, reference) => `No llegaste a ${property} (${reference})`,
+      title: "El alojamiento dice que no llegó nadie",
+      text: (when, property) => `${property} nos comunicó el ${when} que nadie llegó para tu estancia.`,
+      contradict: "Si estuviste allí, escríbenos y preguntaremos al alojamiento.",
+    },
+    otherStays: "Lo sentimos. La página de tu reserva lleva a otras estancias en las mismas fechas.",
     nothingToPay: "No tienes que pagar nada en el alojamiento.",
     some: (when, rooms) => `Cancelada el ${when}: ${rooms}. El resto de tu reserva sigue en pie.`,
     toPay: (amount) => `A pagar en el alojamiento: ${amount}.`,
@@ -137,6 +144,12 @@ export const es: EmailCopy = {
     title: "No se pudo reservar tu estancia",
     text: (property) => `Pedimos tu estancia a ${property} y la respuesta es no. No tienes reserva para estas fechas.`,
     nothingCharged: "No se ha cobrado nada. Lo que se había apartado para pagarla vuelve a estar disponible.",
+  },
+  reminder: {
+    subject: (property, reference) => `La cancelación gratuita termina pronto: ${property} (${reference})`,
+    title: "Todavía puedes cancelar sin coste",
+    text: (until) => `Cancelar no cuesta nada hasta el ${until}, según la hora del alojamiento.`,
+    nothingToDo: "Si vas a ir, no tienes que hacer nada.",
   },
   sentBack: {
     subject: "Te devolvemos tu pago",

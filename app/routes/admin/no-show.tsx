@@ -1,0 +1,93 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { formatMoney } from "~/i18n/format";
+import { message } from "~/i18n/messages";
+import { messagesOf } from "~/i18n/t";
+import { readForm, refuse } from "~/request/form.server";
+import { notFound, requireOperator } from "~/request/guards.server";
+import { notStored } from "~/request/page-headers";
+import { pageTitle } from "~/request/page-title";
+import { viewerOf } from "~/request/viewer.server";
+import { AccountForm } from "~/shared/account/account-form";
+import { OwnerProof } from "~/shared/account/owner-proof";
+import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/choice";
+import { formAnswer } from "~/ui/form-answer";
+import { strong } from "~/ui/layout.css";
+import { findBooking } from "./admin-booking.server";
+import { AdminPage } from "./admin-page";
+import { bookingHref, bookingLine } from "./booking-lines.server";
+import { proofAsked, refuseUnproved } from "./operator-proof.server";
+
+const useT = messagesOf("admin");
+
+export const headers = notStored;
+
+const notDone = (reference: string) => `${bookingHref(reference)}?done=no-show-not`;
+
+/** BK-06: what it costs by the terms, before an operator says that nobody came. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const signedIn = await requireOperator(request, context);
+  const { i18n } = await viewerOf(request, context);
+  const found = await findBooking(params["reference"], signedIn.account, context);
+  const { reference, receipt } = found.booking;
+  const plan = await context.asOperator(signedIn.account).bookings.planNoShow(found.booking);
+  if (!plan.ok) return redirect(notDone(reference));
+  const cost = { minor: plan.value.penalty, currency: receipt.currency };
+  return {
+    title: pageTitle(context, i18n.t, i18n.t("admin.noShowTitle", { reference })),
+    booking: bookingLine(found.booking, context, i18n),
+    costs: i18n.t("admin.noShowCosts", { amount: formatMoney(cost, i18n.locale) }),
+    proof: await proofAsked(signedIn, context),
+  };
+}
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const signedIn = await requireOperator(request, context);
+  const { reference } = (await findBooking(params["reference"], signedIn.account, context)).booking;
+  const form = await readForm(request, noShowForm);
+  if (!form.ok) return refuse(request, context, form.submission, { hide: ["password"] });
+  const unproved = await refuseUnproved(signedIn, form, request, context);
+  if (unproved) return unproved;
+  const { organisation, origin } = context;
+  const marked = await context.asOperator(signedIn.account).bookings.noShow({ organisation, reference, origin });
+  if (marked.ok) return redirect(`${bookingHref(reference)}?done=no-show`, 303);
+  return marked.reason === "unknown" ? notFound() : redirect(notDone(reference), 303);
+}
+
+const noShowForm = z.object({
+  understood: z.literal("on", message("refusals.confirmMissing")),
+  password: z.string().default(""),
+});
+
+export default function NoShow() {
+  const t = useT();
+  const { booking, costs, proof } = useLoaderData<typeof loader>();
+  const answer = formAnswer(useActionData<typeof action>()?.result, ["password", "understood"]);
+  return (
+    <AdminPage heading={t("admin.noShowTitle", { reference: booking.reference })}>
+      <AccountForm
+        answer={answer}
+        action={`${booking.href}/no-show`}
+        submit={<Button>{t("admin.noShow")}</Button>}
+        back={booking.href}
+        backLabel={t("admin.noShowNot")}
+      >
+        <p>
+          <bdi className={strong}>{booking.name}</bdi> · {booking.dates} · <bdi>{booking.guest}</bdi>
+        </p>
+        <p>{t("admin.noShowText")}</p>
+        <p className={strong}>{costs}</p>
+        {proof ? <OwnerProof answer={answer} maxLength={proof.maxLength} /> : null}
+        <Checkbox
+          name="understood"
+          defaultChecked={answer.value("understood") === "on"}
+          error={answer.errorOf("understood")}
+        >
+          {t("admin.noShowConfirm")}
+        </Checkbox>
+      </AccountForm>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,119 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { isUndecided } from "#server/core/item-states";
+import { message } from "~/i18n/messages";
+import { messagesOf } from "~/i18n/t";
+import { readForm, refuse } from "~/request/form.server";
+import { notFound, requireOperator } from "~/request/guards.server";
+import { notStored } from "~/request/page-headers";
+import { pageTitle } from "~/request/page-title";
+import { viewerOf } from "~/request/viewer.server";
+import { AccountForm } from "~/shared/account/account-form";
+import { OwnerProof } from "~/shared/account/owner-proof";
+import { Button } from "~/ui/button";
+import { Select, TextField } from "~/ui/field";
+import { formAnswer } from "~/ui/form-answer";
+import { strong } from "~/ui/layout.css";
+import { findBooking } from "./admin-booking.server";
+import { AdminPage } from "./admin-page";
+import { bookingHref, bookingLine } from "./booking-lines.server";
+import { proofAsked, refuseUnproved } from "./operator-proof.server";
+
+const useT = messagesOf("admin");
+
+export const headers = notStored;
+
+const REFERENCE_LONGEST = 100;
+
+const known = (reference: string) => `${bookingHref(reference)}?done=resolved-before`;
+
+/** BK-04: a person decides what no supplier told. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const signedIn = await requireOperator(request, context);
+  const { i18n } = await viewerOf(request, context);
+  const { booking } = await findBooking(params["reference"], signedIn.account, context);
+  if (!isUndecided(booking.state)) return redirect(known(booking.reference));
+  return {
+    title: pageTitle(context, i18n.t, i18n.t("admin.resolveTitle", { reference: booking.reference })),
+    booking: bookingLine(booking, context, i18n),
+    asked: booking.id,
+    proof: await proofAsked(signedIn, context),
+  };
+}
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const signedIn = await requireOperator(request, context);
+  const { booking } = await findBooking(params["reference"], signedIn.account, context);
+  const { reference } = booking;
+  if (!isUndecided(booking.state)) return redirect(known(reference), 303);
+  const form = await readForm(request, resolveForm);
+  if (!form.ok) return refuse(request, context, form.submission, { hide: ["password"] });
+  const { is, supplierReference } = form.value;
+  if (is === "confirmed" && supplierReference === "") {
+    const errors = { supplierReference: ["refusals.supplierReferenceMissing"] };
+    return refuse(request, context, form.submission, { errors, hide: ["password"] });
+  }
+  const unproved = await refuseUnproved(signedIn, form, request, context);
+  if (unproved) return unproved;
+  const resolved = await context.asOperator(signedIn.account).bookings.resolve({
+    ...{ organisation: context.organisation, reference },
+    is: is === "confirmed" ? { confirmed: supplierReference } : { rejected: true },
+  });
+  if (resolved.ok) return redirect(`${bookingHref(reference)}?done=resolved`, 303);
+  return resolved.reason === "unknown" ? notFound() : redirect(known(reference), 303);
+}
+
+const resolveForm = z.object({
+  is: z.enum(["confirmed", "rejected"], message("refusals.resolveMissing")),
+  supplierReference: z
+    .string()
+    .trim()
+    .max(REFERENCE_LONGEST, message("refusals.nameTooLong", { max: REFERENCE_LONGEST }))
+    .default(""),
+  password: z.string().default(""),
+});
+
+export default function ResolveBooking() {
+  const t = useT();
+  const { booking, asked, proof } = useLoaderData<typeof loader>();
+  const answer = formAnswer(useActionData<typeof action>()?.result, ["is", "supplierReference", "password"]);
+  return (
+    <AdminPage heading={t("admin.resolveTitle", { reference: booking.reference })}>
+      <AccountForm
+        answer={answer}
+        action={`${booking.href}/resolve`}
+        submit={<Button>{t("admin.resolveSubmit")}</Button>}
+        back={booking.href}
+        backLabel={t("admin.resolveNot")}
+      >
+        <p>
+          <bdi className={strong}>{booking.name}</bdi> · {booking.dates} · <bdi>{booking.guest}</bdi>
+        </p>
+        <p>{t("admin.resolveText")}</p>
+        <p>
+          {t("admin.resolveAsked")} <bdi className={strong}>{asked}</bdi>
+        </p>
+        <Select
+          {...answer.field("is")}
+          label={t("admin.resolveIs")}
+          options={[
+            { value: "", label: t("admin.choose") },
+            { value: "confirmed", label: t("admin.resolveConfirmed") },
+            { value: "rejected", label: t("admin.resolveRejected") },
+          ]}
+          required
+        />
+        <TextField
+          {...answer.field("supplierReference")}
+          label={t("admin.supplierReference")}
+          hint={t("admin.supplierReferenceHint")}
+          maxLength={REFERENCE_LONGEST}
+          autoComplete="off"
+          dir="ltr"
+        />
+        {proof ? <OwnerProof answer={answer} maxLength={proof.maxLength} /> : null}
+      </AccountForm>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import { DAY } from "../core/durations.ts";
+import { worstOf } from "../core/item-states.ts";
+import { ok, refused } from "../core/outcome.ts";
+import type { Database } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { listItems, moveItems } from "./item-queries.ts";
+import { insertEvent, lockBooking, setState } from "./queries.ts";
+
+/** After check-out: until then a property may still say that nobody came. */
+const COMPLETED_AFTER = DAY;
+const AT_ONCE = 200;
+
+/** Who acts where nobody does. */
+export const SYSTEM = "system";
+
+/** Rooms that were stayed in are used; any number of processes may find that out. Answers how many bookings it were. */
+export async function completeStays(
+  { db, clock }: { db: Kysely<Database>; clock: Clock },
+  goOn: () => boolean,
+): Promise<number> {
+  const until = clock.now() - COMPLETED_AFTER;
+  const over = await db
+    .selectFrom("booking_item")
+    .select(["organisation_id", "booking_id"])
+    .distinct()
+    .where("state", "=", "confirmed")
+    .where("ends_at", "<=", until)
+    .limit(AT_ONCE)
+    .execute();
+  let completed = 0;
+  for (const { organisation_id, booking_id } of over) {
+    if (!goOn()) break;
+    const done = await inTransaction(db, async (trx) => {
+      const booking = await lockBooking(trx, organisation_id, { id: booking_id });
+      if (!booking) return refused("gone");
+      const items = await listItems(trx, booking);
+      if (!items.some(({ state, ends_at }) => state === "confirmed" && ends_at <= until)) return refused("done");
+      await moveItems(trx, booking, { from: ["confirmed"], to: "used", supplierReference: undefined });
+      await setState(trx, booking, worstOf((await listItems(trx, booking)).map(({ state }) => state)));
+      const event = { organisation_id, booking_id, what: "completed", at: clock.now() };
+      await insertEvent(trx, { ...event, actor_id: SYSTEM, reason: null });
+      return ok(undefined);
+    });
+    if (done.ok) completed++;
+  }
+  return completed;
+}

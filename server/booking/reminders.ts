@@ -1,0 +1,76 @@
+import type { Kysely } from "kysely";
+import { freeUntil } from "../core/cancel-terms.ts";
+import type { Clock } from "../core/clock.ts";
+import { DAY } from "../core/durations.ts";
+import { ok } from "../core/outcome.ts";
+import type { Database } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { enqueueEmail } from "../email/outbox.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import type { Booking } from "./booked.ts";
+import { findById } from "./queries.ts";
+import { reminderEmail } from "./reminder-email.ts";
+
+/** Before canceling begins to cost something. */
+const REMIND_BEFORE = 2 * DAY;
+/** Who booked a moment ago was told just then. */
+const NOT_WITHIN = DAY;
+const AT_ONCE = 100;
+
+/** In the transaction that confirms a booking. Nobody is reminded of a deadline that is near, or that never comes. */
+export async function planReminder(
+  trx: Kysely<Database>,
+  booking: Booking,
+  origin: string,
+  now: number,
+): Promise<void> {
+  const until = freeUntil(booking.cancel);
+  if (until === null || !Number.isFinite(until) || until - REMIND_BEFORE < now + NOT_WITHIN) return;
+  const { organisationId: organisation_id, id: booking_id } = booking;
+  await trx
+    .insertInto("booking_reminder")
+    .values({ organisation_id, booking_id, remind_at: until - REMIND_BEFORE, origin })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+type Dependencies = { db: Kysely<Database>; clock: Clock; organisations: () => Promise<Organisation[]> };
+
+/** BK-06: tells guests once until when canceling is free, of any number of processes; answers how many it told. */
+export async function remindOfDeadlines(
+  { db, clock, organisations }: Dependencies,
+  goOn: () => boolean,
+): Promise<number> {
+  const due = await db
+    .selectFrom("booking_reminder")
+    .selectAll()
+    .where("remind_at", "<=", clock.now())
+    .orderBy("remind_at")
+    .limit(AT_ONCE)
+    .execute();
+  if (due.length === 0) return 0;
+  const byId = new Map((await organisations()).map((organisation) => [organisation.id, organisation]));
+  let told = 0;
+  for (const { booking_id, organisation_id, origin } of due) {
+    if (!goOn()) break;
+    const organisation = byId.get(organisation_id);
+    const sent = await inTransaction(db, async (trx) => {
+      const { numDeletedRows } = await trx
+        .deleteFrom("booking_reminder")
+        .where("booking_id", "=", booking_id)
+        .executeTakeFirst();
+      const booking = await findById(trx, organisation_id, booking_id);
+      if (numDeletedRows === 0n || !organisation || !booking || !isToRemind(booking, clock.now())) return ok(false);
+      await enqueueEmail(trx, reminderEmail(booking, { organisation, origin }), clock.now());
+      return ok(true);
+    });
+    if (sent.ok && sent.value) told++;
+  }
+  return told;
+}
+
+/** It stands, somebody is named, and there is still time. */
+function isToRemind({ state, guest, cancel }: Booking, now: number): boolean {
+  const until = freeUntil(cancel);
+  return state === "confirmed" && guest.email !== "" && until !== null && until > now;
+}
