@@ -56,7 +56,8 @@ export const formatDecimal = (value: number, locale: string): string => numberFo
 
 export type DistanceUnit = "mile" | "kilometer";
 
-const METRES: Record<DistanceUnit, number> = { mile: 1609.344, kilometer: 1000 };
+/** How long a unit is. */
+export const METRES: Record<DistanceUnit, number> = { mile: 1609.344, kilometer: 1000 };
 
 export function formatDistance(metres: number, unit: DistanceUnit, locale: string): string {
   const value = metres / METRES[unit];

@@ -6,6 +6,7 @@ import {
   type Penalty,
   penaltyAmount,
   penaltyAt,
+  refundOf,
   sameTerms,
   termsFrom,
 } from "./cancel-terms.ts";
@@ -130,6 +131,19 @@ describe("a penalty in money", () => {
       expected === "unknown" ? "unknown" : { minor: expected, currency: given.currency },
     );
   });
+});
+
+// What nobody said is not nothing, and a penalty is told by what it comes to.
+test.each<[string, CancelTerms, "full" | "part" | "none" | "unknown"]>([
+  ["all while it is free", steps([[B, FREE]]), "full"],
+  ["a part where some nights are kept", steps([[B, ONE_NIGHT]]), "part"],
+  ["nothing where the nights kept are all there are", steps([[B, { nights: 3 }]]), "none"],
+  ["nothing where an amount is the whole price", steps([[B, { minor: 90_000, currency: "EUR" }]]), "none"],
+  ["nothing where nothing comes back", NONE, "none"],
+  ["nobody knows what where nobody said", UNKNOWN, "unknown"],
+  ["nobody knows what of an amount in another currency", steps([[B, { minor: 1, currency: "USD" }]]), "unknown"],
+])("BK-02 of the price comes back %s", (_, given, expected) => {
+  expect(refundOf(given, A, { total: 90_000, nights: 3, currency: "EUR" })).toBe(expected);
 });
 
 describe("the one way terms are written", () => {

@@ -8,6 +8,7 @@ import type { Clock } from "../../server/core/clock.ts";
 import type { Database } from "../../server/db/schema.ts";
 import type { Organisation } from "../../server/organisation/settings.ts";
 import type { PurposeOwners } from "../../server/payments/rules.ts";
+import type { JoiningSupplier } from "../../server/ports/supplier.ts";
 import { aLog } from "../fakes/log.ts";
 
 const SECRET = "a secret of the tests and of nothing else";
@@ -38,7 +39,11 @@ export function pagesOf(
   db: Kysely<Database>,
   organisation: Organisation,
   now: number,
-  { purposes, clock = { now: () => now } }: { purposes?: PurposeOwners; clock?: Clock } = {},
+  {
+    purposes,
+    clock = { now: () => now },
+    supplier,
+  }: { purposes?: PurposeOwners; clock?: Clock; supplier?: JoiningSupplier } = {},
 ) {
   const { log, lines } = aLog();
   const app = createAppContext(readConfig({ NODE_ENV: "test" }), SECRET, {
@@ -46,6 +51,7 @@ export function pagesOf(
     clock,
     log,
     ...(purposes && { purposes }),
+    ...(supplier && { supplier }),
   });
   const origin = `http://${organisation.hosts[0]}`;
 

@@ -6,6 +6,7 @@ import { partyText } from "~/shared/stay/stay-messages";
 import { row, soft, stack } from "~/ui/layout.css";
 import { full } from "./property.css";
 import type { PropertyViewProps } from "./property.server";
+import { RatesTable } from "./rates-table";
 import { RoomSection } from "./room-section";
 
 const useT = messagesOf("property", "stay");
@@ -14,6 +15,7 @@ const useT = messagesOf("property", "stay");
 export function PropertyRooms({ page }: PropertyViewProps) {
   const t = useT();
   const { rooms, nothing, problems = [], form, earliest } = page;
+  const priced = rooms.filter(({ offers }) => offers.length > 0);
   const asks = problems.length > 0 || page.dates === "";
   const searchForm = (
     <SearchForm
@@ -45,9 +47,8 @@ export function PropertyRooms({ page }: PropertyViewProps) {
         )}
       </div>
       {nothing ? <NothingHere {...nothing} art={page.art} /> : null}
-      {rooms.map((room) => (
-        <RoomSection key={room.id} room={room} />
-      ))}
+      {priced.length > 0 ? <RatesTable rooms={priced} caption={t("property.rates", { dates: page.dates })} /> : null}
+      {rooms.map((room) => (room.offers.length > 0 ? null : <RoomSection key={room.id} room={room} />))}
       {page.tooSmall.map(({ note, ...room }) => (
         <RoomSection key={room.id} room={room} note={note} />
       ))}

@@ -23,6 +23,7 @@ import {
 } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
+import { LocationMap } from "./location-map";
 import { columns, facts, picture } from "./property.css";
 import type { PropertyViewProps } from "./property.server";
 import { PropertyRooms } from "./property-rooms";
@@ -32,11 +33,19 @@ const useT = messagesOf("property", "stay");
 /** Named at once; the rest stands with the description. */
 const AMENITIES_UP_FRONT = 6;
 
-export function PropertyView({ page }: PropertyViewProps) {
+/** `structured`: what search engines read of it, where they may list the page. */
+export function PropertyView({ page, structured }: PropertyViewProps & { structured?: string }) {
   const t = useT();
   const { place, art } = page;
   return (
     <main id="content" className={`${pageStyle} ${stack} ${loose}`}>
+      {structured ? (
+        <script
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without a "<", by structured-data.server.ts
+          dangerouslySetInnerHTML={{ __html: structured }}
+        />
+      ) : null}
       <div className={stack}>
         {page.backText ? (
           <p>
@@ -156,6 +165,17 @@ function About({ page }: PropertyViewProps) {
           <li key={amenity}>{t(`stay.amenity-${amenity}`)}</li>
         ))}
       </ul>
+      <h3>{t("property.accessibility")}</h3>
+      {page.accessible.length > 0 ? (
+        <ul>
+          {page.accessible.map((amenity) => (
+            <li key={amenity}>{t(`stay.amenity-${amenity}`)}</li>
+          ))}
+        </ul>
+      ) : null}
+      <p className={prose}>
+        {t(page.accessible.length > 0 ? "property.accessibilityKnown" : "property.accessibilityUnknown")}
+      </p>
       <h3>{t("property.policies")}</h3>
       <dl className={facts}>
         <dt className={soft}>{t("stay.checkIn")}</dt>
@@ -197,8 +217,9 @@ function Location({ page }: PropertyViewProps) {
           </>
         ) : null}
         <br />
-        {t("stay.fromCentre", { distance: page.distance })}
+        {page.location?.text ?? t("stay.fromCentre", { distance: page.distance })}
       </p>
+      {page.location?.drawing ? <LocationMap {...page.location.drawing} /> : null}
       <p>
         <a
           href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`}

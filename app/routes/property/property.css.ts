@@ -14,5 +14,13 @@ export const facts = style({ display: "grid", gridTemplateColumns: "auto 1fr", g
 export const columns = style({ columns: "12rem", columnGap: "2rem" });
 /** A line of its own once it is open. */
 export const full = style({ selectors: { "&[open]": { flexBasis: "100%" } } });
-export const offers = style({ display: "grid", gap: ".5rem" });
-export const boardName = style({ color: color.ink, fontSize: "1rem" });
+
+export const map = style({
+  inlineSize: "100%",
+  maxInlineSize: "15rem",
+  fill: color.sunken,
+  stroke: color.inkSoft,
+  strokeWidth: 1.5,
+});
+export const mark = style({ fill: color.brand, stroke: color.surface, strokeWidth: 3 });
+export const scale = style({ fill: color.inkSoft, stroke: "none", textAnchor: "middle", fontSize: 16 });

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Amenity, PropertyType } from "#server/catalogue/vocabulary";
+import { refundOf } from "#server/core/cancel-terms";
 import type { Day } from "#server/core/day";
 import type { LocalText } from "#server/core/local-text";
 import type { RateTable } from "#server/ports/rates";
@@ -47,7 +48,15 @@ import {
   withState,
 } from "~/shared/stay/results-state";
 import { stayParams } from "~/shared/stay/stay-params";
-import { cancellationText, depositText, dueText, homeText, houseRulesText } from "~/shared/stay/stay-text.server";
+import {
+  besideText,
+  cancellationText,
+  depositText,
+  dueText,
+  homeText,
+  houseRulesText,
+} from "~/shared/stay/stay-text.server";
+import { locationOf } from "./location.server";
 
 export type PropertyPage = Awaited<ReturnType<typeof propertyPage>>;
 
@@ -101,7 +110,9 @@ export async function propertyPage(
     distance: formatDistance(property.distanceM, unit, locale),
     address: property.address,
     coordinates: [property.latitude, property.longitude],
+    location: place && locationOf(property, place, unit, viewer.i18n),
     amenities: property.amenities as Amenity[],
+    accessible: ACCESSIBLE.filter((each) => property.amenities.includes(each)),
     description: inLanguage(details.description, language),
     checkInFrom: formatTime(details.checkInFrom, locale),
     checkOutUntil: formatTime(details.checkOutUntil, locale),
@@ -125,6 +136,9 @@ export async function propertyPage(
         : undefined,
   };
 }
+
+/** Of the amenities those that decide for some whether they can stay at all. */
+const ACCESSIBLE = ["step-free-access", "accessible-bathroom", "elevator"] satisfies Amenity[];
 
 /** The list of results that the property is one of, or would be. */
 const backText = ({ product }: ResultsState, place: string, { t }: I18n): string =>
@@ -193,9 +207,11 @@ function offerView(offer: Offer, { property, place, now }: Sold, stayQuery: stri
     board: offer.board,
     ...cancellationGlance(offer, i18n.locale),
     cancellation: cancellationText({ ...offer.terms, property, receipt }, { place, now }, i18n),
+    refund: refundOf(offer.terms.cancel, now, offer.price),
     due: dueText(offer.terms.due, i18n),
     price: priceView(receipt, i18n),
     lines: priceLines(receipt, i18n),
+    beside: besideText(offer.price, i18n),
     href: `/hotel-checkout?property=${encodeURIComponent(property.code)}&${offerName(offer.key)}&${stayQuery}`,
   };
 }

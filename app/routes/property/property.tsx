@@ -11,6 +11,7 @@ import { readResultsState } from "~/shared/stay/results-state";
 import { proposedDates, stayForm } from "~/shared/stay/stay-params";
 import { propertyPage } from "./property.server";
 import { PropertyView } from "./property-view";
+import { structuredData } from "./structured-data.server";
 import { viewedNow } from "./viewed.server";
 
 export const meta = listedMeta;
@@ -41,11 +42,18 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const loaded = {
     title: pageTitle(context, t, name),
     listed: publicPage(context, language, propertyPath(code), t("details.propertyDescription", { name, place })),
+    structured: structuredData({
+      ...details,
+      text: page.description,
+      place: catalogue.place(destinationId, language),
+      url: context.origin + propertyPath(code),
+    }),
     page: serialize({ ...page, form: stayForm(stay), problems: [], earliest: isoDay(earliest) }),
   };
   return data(loaded, { headers: viewed.headers });
 }
 
 export default function Property() {
-  return <PropertyView page={useDeserialized(useLoaderData<typeof loader>().page)} />;
+  const { page, structured } = useLoaderData<typeof loader>();
+  return <PropertyView page={useDeserialized(page)} structured={structured} />;
 }

@@ -12,7 +12,15 @@ import {
   shownLines,
   type UsedRate,
 } from "#server/core/receipt";
-import type { Board, BookedStay, Due, OfferTerms, PropertySummary, RoomSummary } from "#server/ports/supplier";
+import type {
+  Board,
+  BookedStay,
+  Due,
+  OfferTerms,
+  PropertySummary,
+  RoomSummary,
+  StayPrice,
+} from "#server/ports/supplier";
 import type { Receipt } from "#server/pricing/pricing";
 import type { TenderKind } from "#server/wallet/balances";
 import { formatDay, formatDays, formatInstant, formatMoney, formatTime } from "~/i18n/format";
@@ -120,6 +128,15 @@ export function depositText(receipt: Receipt, { t, locale }: Messages): string |
   const deposit = depositOf(receipt);
   return deposit && t("details.deposit", { amount: lineAmount(deposit.amount, receipt.currency, { t, locale }) });
 }
+
+/** What is to be paid beside the total, in its own currency; an amount that nobody told is said to be unknown. */
+export const besideText = ({ beside = [] }: StayPrice, { t, locale, language }: I18n): string[] =>
+  beside.map(({ label, amount, collectedBy }) =>
+    t(collectedBy === "on-site" ? "details.besideOnSite" : "details.besideElsewhere", {
+      what: inLanguage(label, language),
+      amount: amount === "unknown" ? t("details.amountUnknown") : formatMoney(amount, locale),
+    }),
+  );
 
 function paidWith(kind: SourceKind, card: string | undefined, t: Translate): string {
   if (kind === "payment") return t(BALANCE_NAMES[kind]);

@@ -1,0 +1,110 @@
+import { beforeEach, expect, test } from "vitest";
+import { deserialize } from "~/request/serialized";
+import { createEmbeddedSupplier } from "../../../server/adapters/supplier/embedded.ts";
+import { createCatalogue } from "../../../server/catalogue/catalogue.ts";
+import type { JoiningSupplier, PropertyDetails } from "../../../server/ports/supplier.ts";
+import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { pagesOf } from "../../../tests/drivers/pages.ts";
+import { givenOrganisation } from "../../../tests/fixtures/organisations.ts";
+import { givenHotel } from "../../../tests/fixtures/stays.ts";
+import * as dated from "./hotel-details";
+import * as undated from "./property";
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const STAY = "in=2026-12-12&out=2026-12-15&guests=2";
+
+describeOnEachDatabase((open) => {
+  let db: Awaited<ReturnType<typeof open>>["db"];
+  beforeEach(async () => {
+    ({ db } = await open());
+  });
+
+  /** The site, with what its supplier tells changed. */
+  async function givenPages(change: (details: PropertyDetails) => PropertyDetails = (details) => details) {
+    const clock = { now: () => NOW };
+    const own = createEmbeddedSupplier({ db, catalogue: createCatalogue({ db, clock }) });
+    const supplier: JoiningSupplier = {
+      ...own,
+      async details(code, stay) {
+        const details = await own.details(code, stay);
+        return details && change(details);
+      },
+    };
+    return pagesOf(db, await givenOrganisation(db), NOW, { supplier });
+  }
+
+  test("BK-02 what is paid beside the price is told in its own currency, is not added, and is never left out for being unknown", async () => {
+    const hotel = await givenHotel(db);
+    const beside = [
+      {
+        code: "city-tax",
+        label: { en: "Tourist tax" },
+        amount: { minor: 1250, currency: "EUR" },
+        collectedBy: "on-site",
+      },
+      { code: "resort-fee", label: { en: "Pool" }, amount: "unknown", collectedBy: "supplier" },
+    ] as const;
+    const pages = await givenPages((details) => ({
+      ...details,
+      rooms: details.rooms.map(({ room, offers }) => ({
+        room,
+        offers: offers.map((offer) => ({
+          ...offer,
+          price: { ...offer.price, beside: beside.map((line) => ({ ...line, due: "arrival" as const })) },
+        })),
+      })),
+    }));
+    const page = deserialize((await pages.get(dated, `/hotel-details?property=${hotel.code}&${STAY}`)).data.page);
+    const [offer] = page.rooms[0]?.offers ?? [];
+    expect([plain(offer?.price.total), offer?.refund, offer?.beside.map(plain)]).toEqual([
+      "USD 330.00",
+      "full",
+      [
+        "Not in the total: Tourist tax, EUR 12.50, paid at the property",
+        "Not in the total: Pool, not known yet, charged separately",
+      ],
+    ]);
+  });
+
+  test("BK-02 the property's place is told by its direction from the middle, in the page's units, and drawn to a round scale", async () => {
+    const hotel = await givenHotel(db, { latitude: 38.74, longitude: -9.1, distance_m: 3_940 });
+    const pages = await givenPages();
+    const { location } = deserialize((await pages.get(undated, "/", "", { property: hotel.code })).data.page);
+    expect(plain(location?.text)).toBe("2.4 mi northeast of the center");
+    expect(plain(location?.drawing?.radius)).toBe("5 mi");
+    expect([location?.drawing?.x, location?.drawing?.y].map((at) => Math.sign(at ?? 0))).toEqual([1, -1]);
+  });
+
+  test("BK-02 what is known of accessibility is told apart from the other amenities", async () => {
+    const hotel = await givenHotel(db, { amenities: "wifi elevator step-free-access" });
+    const page = deserialize((await (await givenPages()).get(undated, "/", "", { property: hotel.code })).data.page);
+    expect(page.accessible).toEqual(["step-free-access", "elevator"]);
+  });
+
+  test("BK-02 search engines read of a property what its page says: no price, no rating that nobody gave, and no end of the element", async () => {
+    const pages = await givenPages();
+    const structured = async (changes: Parameters<typeof givenHotel>[1]) => {
+      const { code } = await givenHotel(db, changes);
+      const { data } = await pages.get(undated, "/", "", { property: code });
+      expect(data.structured).not.toContain("<");
+      return JSON.parse(data.structured) as Record<string, unknown>;
+    };
+    const rated = await structured({ name: "</script><!-- Rio" });
+    expect(rated).toMatchObject({
+      "@type": "Hotel",
+      name: "</script><!-- Rio",
+      address: { streetAddress: "Rua das Flores 12", addressLocality: "Lisbon", addressCountry: "PT" },
+      geo: { latitude: 38.71, longitude: -9.14 },
+      aggregateRating: { ratingValue: 8.7, bestRating: 10, reviewCount: 120 },
+    });
+    expect(JSON.stringify(rated)).not.toMatch(/price|offers/i);
+    const unrated = await structured({ type: "villa", reviews: 0, score10: 0, stars: 0, address: "" });
+    expect([unrated["@type"], unrated["aggregateRating"], unrated["starRating"]]).toEqual([
+      "LodgingBusiness",
+      ...[undefined, undefined],
+    ]);
+  });
+});
+
+/** Amounts have spaces that do not break. */
+const plain = (text: string | undefined): string | undefined => text?.replace(/\s/g, " ");

@@ -1,0 +1,51 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { color } from "~/theme/contract.css";
+import { from } from "~/ui/layout.css";
+
+/** Where there is no room for columns each rate is a card: its facts under each other, then price and button side by side. */
+const cards = "not all and (min-width: 62rem)";
+
+export const rates = style({ inlineSize: "100%", "@media": { [cards]: { display: "block" } } });
+globalStyle(`${rates} thead`, {
+  "@media": {
+    [cards]: { position: "absolute", inlineSize: 1, blockSize: 1, overflow: "hidden", clipPath: "inset(50%)" },
+  },
+});
+globalStyle(`${rates} tbody`, {
+  background: color.surface,
+  "@media": { [cards]: { display: "block", marginBlockEnd: "1rem", borderRadius: 20, overflow: "hidden" } },
+});
+globalStyle(`${rates} tr`, {
+  borderBlockEnd: `1px solid ${color.line}`,
+  breakInside: "avoid",
+  "@media": {
+    [cards]: {
+      display: "grid",
+      gridTemplateColumns: "minmax(0, 1fr) auto",
+      alignItems: "end",
+      gap: ".25rem .75rem",
+      padding: ".75rem",
+    },
+  },
+});
+globalStyle(`:where(${rates}) :is(th, td)`, {
+  textAlign: "start",
+  verticalAlign: "top",
+  fontWeight: 400,
+  fontSize: ".8125rem",
+  "@media": { [cards]: { gridColumn: "1 / -1" }, [from.lg]: { padding: ".75rem .5rem" } },
+});
+globalStyle(`:where(${rates}) [scope=col]`, { color: color.inkSoft });
+/** What the rates below it are of. */
+export const room = style({ background: color.sunken });
+export const name = style({ fontSize: "1.125rem", fontWeight: 750 });
+export const board = style({ fontSize: "1rem", fontWeight: 650 });
+/** Until when which share is kept: a line from one moment to the next. */
+export const timeline = style({
+  display: "grid",
+  gap: ".25rem",
+  paddingInlineStart: ".75rem",
+  borderInlineStart: `3px solid ${color.line}`,
+});
+export const paid = style({ "@media": { [cards]: { gridColumn: 1 } } });
+export const action = style({ "@media": { [cards]: { gridColumn: 2 } } });

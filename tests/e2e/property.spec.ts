@@ -1,0 +1,41 @@
+import { demo, expect, test } from "../drivers/journey.ts";
+import { findStay } from "../drivers/pages-under-test.ts";
+
+test("BK-02 rooms and rates are one table with headers, and cards of the same markup on a phone", async ({
+  page,
+  journey,
+}) => {
+  const { property } = await findStay(demo);
+  await journey.carry("lan_code=en-US");
+  await journey.visit(property);
+  const table = page.getByRole("table", { name: /^Rooms and rates/ });
+  const headers = ["Meals", "Payment", "Refund", "Cancellation", "Price in all"];
+  for (const name of headers) await expect(table.getByRole("columnheader", { name, exact: true })).toBeVisible();
+  const rate = table
+    .getByRole("row")
+    .filter({ has: page.getByRole("link", { name: /^Choose/ }) })
+    .first();
+  const [board, price] = [rate.getByRole("rowheader"), rate.getByRole("cell").nth(3)];
+  const below = async () => (await price.boundingBox())!.y - (await board.boundingBox())!.y;
+  await page.setViewportSize({ width: 1280, height: 900 });
+  expect(await below()).toBe(0);
+  await page.setViewportSize({ width: 360, height: 900 });
+  await expect.poll(below).toBeGreaterThan(60);
+  expect((await rate.getByRole("link", { name: /^Choose/ }).boundingBox())!.x).toBeGreaterThan(180);
+});
+
+test("H1 BK-02 what search engines read of a property stands in its page, and the policy has nothing against it", async ({
+  page,
+  journey,
+}) => {
+  const { property } = await findStay(demo);
+  const said: string[] = [];
+  page.on("console", (message) => said.push(message.text()));
+  await journey.visit(`/hotel-details/${new URLSearchParams(property.split("?")[1]).get("property")}`);
+  const data = page.locator('script[type="application/ld+json"]');
+  expect(JSON.parse((await data.textContent()) ?? "")).toMatchObject({
+    "@context": "https://schema.org",
+    name: await page.getByRole("heading", { level: 1 }).textContent(),
+  });
+  expect(said).toEqual([]);
+});
