@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseDay } from "../core/day.ts";
 import { MOST_MINOR } from "../core/money.ts";
+import { SCORED } from "../ports/supplier.ts";
 import { findCurrency } from "../reference/currencies.ts";
 import { STAY_PRODUCTS } from "../reference/product-types.ts";
 import { cancelRule, freeUntilHours } from "./cancel-rule.ts";
@@ -123,7 +124,9 @@ const taxes = z.strictObject({
   cleaningPerRoom: minor.default(0),
 });
 
-const review = z.strictObject({ score: z.number().min(0).max(10), count: z.int().min(0).max(10_000_000) });
+const score = z.number().min(0).max(10);
+const firstReview = z.strictObject({ score, count: z.int().min(0).max(10_000_000) });
+const review = firstReview.extend({ scores: z.partialRecord(z.enum(SCORED), score).optional() });
 
 const propertyFields = {
   code: z
@@ -163,6 +166,7 @@ export const propertyLine = z.discriminatedUnion("format", [
   z.strictObject({
     format: z.literal(1),
     ...propertyFields,
+    review: firstReview.default({ score: 0, count: 0 }).transform((value) => ({ ...value, scores: undefined })),
     rooms: listOfRooms(firstRoom),
     ratePlans: listOfPlans(firstRatePlan),
   }),

@@ -7,7 +7,7 @@ import { roomIdOf } from "./destination-index-rows.ts";
 import type { CheckedProperty } from "./import-format.ts";
 import { paymentColumn } from "./payment-time.ts";
 import { type RoomRule, storedRules } from "./stay-rules.ts";
-import { storedText, storedTexts } from "./stored.ts";
+import { storedScores, storedText, storedTexts } from "./stored.ts";
 import type { NightRow, PropertyRow, RatePlanRow, RateRow, RoomTypeRow } from "./tables.ts";
 import { AMENITIES } from "./vocabulary.ts";
 
@@ -31,6 +31,7 @@ export function propertyRowOf({ property, place, id }: IdentifiedProperty, now: 
     stars: property.stars,
     score10: Math.round(property.review.score * 10),
     reviews: property.review.count,
+    review_scores: scoresColumn(property.review.scores),
     distance_m: Math.round(kilometresBetween(property, place) * 1_000),
     setting: property.setting,
     green: property.green ? 1 : 0,
@@ -53,6 +54,11 @@ export function propertyRowOf({ property, place, id }: IdentifiedProperty, now: 
     popularity: property.popularity ?? popularityOf(property.review),
     updated_at: now,
   };
+}
+
+function scoresColumn(scores: CheckedProperty["review"]["scores"]): string | null {
+  const given = Object.entries(scores ?? {}).map(([scored, score]) => [scored, Math.round(score * 10)]);
+  return given.length === 0 ? null : storedScores.write(Object.fromEntries(given));
 }
 
 export function roomRowsOf({ property, place, id }: IdentifiedProperty): Insertable<RoomTypeRow>[] {

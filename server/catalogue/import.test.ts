@@ -123,6 +123,19 @@ describeOnEachDatabase((open) => {
     expect(newYear?.rooms[0]?.offers[0]?.roomsLeft).toBe(4);
   });
 
+  test("BK-02 BK-07 scores by what they are for go in with the review, go with it, and may be left out", async () => {
+    const { db } = await open();
+    const supplier = createEmbeddedSupplier({ db, catalogue: createCatalogue({ db, clock }) });
+    const scoresAfter = async (review: PropertyLine["review"]) => {
+      expect((await run(db, [aProperty({ review })])).problems).toEqual([]);
+      return (await supplier.details(EXAMPLE.code, aStay(parseDay("2026-12-01")!)))?.scores;
+    };
+    expect(await scoresAfter(EXAMPLE.review)).toEqual({ cleanliness: 91, location: 94, value: 82 });
+    expect(await scoresAfter({ score: 8.7, count: 412 })).toBeUndefined();
+    const tooGood = { score: 8.7, count: 412, scores: { value: 11 } };
+    expect((await run(db, [aProperty({ review: tooGood })])).problems[0]).toMatch(/^line 1: review\.scores\.value: /);
+  });
+
   test("BK-07 a file of format 1 goes in as it did: free until its hour, then the whole price, paid on arrival", async () => {
     const { db } = await open();
     const plans = [
@@ -130,7 +143,7 @@ describeOnEachDatabase((open) => {
       { no: 2, board: "breakfast", freeUntilHours: 48 },
     ];
     const rooms = EXAMPLE.rooms.map(({ stayRules: _, ...room }) => room);
-    const line = JSON.stringify({ ...EXAMPLE, format: 1, rooms, ratePlans: plans });
+    const line = JSON.stringify({ ...EXAMPLE, format: 1, review: { score: 8.7, count: 412 }, rooms, ratePlans: plans });
     expect(await run(db, [line])).toEqual({ imported: 1, refused: 0, problems: [] });
     const stored = await contents(db);
     const says = { cancellation: null, payment: null, min_nights: null, max_nights: null };

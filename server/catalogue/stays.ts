@@ -35,7 +35,7 @@ import {
 } from "./room-offers.ts";
 import { lengthAgainst } from "./room-stay.ts";
 import { findProperty, listPropertyRooms, summaryOf } from "./stay-queries.ts";
-import { storedText } from "./stored.ts";
+import { storedScores, storedText } from "./stored.ts";
 import { LONGEST_STAY } from "./vocabulary.ts";
 
 type Dependencies = { db: Kysely<Database>; clock: Clock; indexes: DestinationIndexStore };
@@ -121,6 +121,7 @@ export function createStays({ db, clock, indexes }: Dependencies) {
           : undefined;
       return {
         property: summaryOf(row),
+        ...(row.review_scores !== null && { scores: storedScores.read(row.review_scores) }),
         description: storedText.read(row.description),
         checkInFrom: row.check_in_from,
         checkOutUntil: row.check_out_until,

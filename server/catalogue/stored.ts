@@ -2,9 +2,13 @@ import { z } from "zod";
 import type { LocalText } from "../core/local-text.ts";
 import { occupancyOf, type Party, type WholeParty } from "../core/party.ts";
 import { storedJson } from "../db/stored-json.ts";
-import type { BookedStay } from "../ports/supplier.ts";
+import { type BookedStay, SCORED } from "../ports/supplier.ts";
 
 export const localText: z.ZodType<LocalText> = z.object({ en: z.string() }).catchall(z.string());
+
+/** From 0 to 100. */
+export const scores = z.partialRecord(z.enum(SCORED), z.int().min(0).max(100));
+export const storedScores = storedJson(scores);
 
 export const storedText = storedJson(localText);
 export const storedTexts = storedJson(z.array(localText));

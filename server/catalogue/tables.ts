@@ -22,6 +22,8 @@ export type PropertyRow = {
   stars: number;
   score10: number;
   reviews: number;
+  /** JSON of scores by what they are for, × 10; null: only the whole one is known. */
+  review_scores: string | null;
   distance_m: number;
   setting: string;
   green: number;

@@ -238,8 +238,14 @@ export type OtherStays = {
   otherLength?: { arrival: Day; departure: Day };
 };
 
+/** What guests score a property by. */
+export const SCORED = ["cleanliness", "comfort", "facilities", "staff", "location", "value"] as const;
+export type Scored = (typeof SCORED)[number];
+
 export type PropertyDetails = {
   property: PropertySummary;
+  /** By what they are for, × 10; what nobody scored is not there. */
+  scores?: Partial<Record<Scored, number>>;
   description: LocalText;
   /** Local wall-clock times such as "15:00". */
   checkInFrom: string;

@@ -26,6 +26,7 @@ export const property = {
   noPets: "Not allowed",
   cancellation: "Cancellation",
   cancellationPolicy: "Each rate shows its own cancellation policy.",
+  scores: "Scored by guests",
   accessibility: "Accessibility",
   accessibilityKnown:
     "This is what the property has told us. If you need anything else, ask the property before you book.",

@@ -30,6 +30,7 @@ export const property: Messages<typeof english> = {
   noPets: "No se admiten",
   cancellation: "Cancelación",
   cancellationPolicy: "Cada tarifa indica sus condiciones de cancelación.",
+  scores: "Puntuaciones de los huéspedes",
   accessibility: "Accesibilidad",
   accessibilityKnown:
     "Esto es lo que nos ha indicado el alojamiento. Si necesitas algo más, pregunta al alojamiento antes de reservar.",

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { messagesOf } from "~/i18n/t";
 import { CancellationTag, PriceBlock, Score, Stars } from "~/shared/stay/property-facts";
 import { fieldId, partyText, problemText } from "~/shared/stay/stay-messages";
@@ -24,7 +24,7 @@ import {
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { LocationMap } from "./location-map";
-import { columns, facts, picture } from "./property.css";
+import { columns, facts, picture, scores } from "./property.css";
 import type { PropertyViewProps } from "./property.server";
 import { PropertyRooms } from "./property-rooms";
 
@@ -165,6 +165,21 @@ function About({ page }: PropertyViewProps) {
           <li key={amenity}>{t(`stay.amenity-${amenity}`)}</li>
         ))}
       </ul>
+      {page.scores.length > 0 ? (
+        <>
+          <h3>{t("property.scores")}</h3>
+          <dl className={scores}>
+            {page.scores.map(({ name, score, score10 }) => (
+              <Fragment key={name}>
+                <dt className={soft}>{name}</dt>
+                <dd>
+                  <meter min={0} max={100} value={score10} aria-hidden="true" /> {score}
+                </dd>
+              </Fragment>
+            ))}
+          </dl>
+        </>
+      ) : null}
       <h3>{t("property.accessibility")}</h3>
       {page.accessible.length > 0 ? (
         <ul>

@@ -10,6 +10,11 @@ export const picture = style({
 });
 /** Facts as pairs: what, and how it is. */
 export const facts = style({ display: "grid", gridTemplateColumns: "auto 1fr", gap: ".5rem 1.5rem" });
+/** The same, as many beside each other as fit. */
+export const scores = style([
+  facts,
+  { gridTemplateColumns: "repeat(auto-fill, minmax(7rem, auto) minmax(8rem, 1fr))" },
+]);
 /** Many short words in columns. */
 export const columns = style({ columns: "12rem", columnGap: "2rem" });
 /** A line of its own once it is open. */

@@ -11,6 +11,7 @@ import type {
   PropertyDetails,
   PropertySummary,
   RoomSummary,
+  Scored,
   SearchFilters,
   Stay,
 } from "#server/ports/supplier";
@@ -102,6 +103,11 @@ export async function propertyPage(
     score: formatScore(property.score10, locale),
     score10: property.score10,
     reviews: property.reviews,
+    scores: Object.entries(details.scores ?? {}).map(([scored, score10]) => ({
+      name: viewer.i18n.t(`details.scored-${scored as Scored}`),
+      score: formatScore(score10, locale),
+      score10,
+    })),
     place: place && { name: place.name, label: placeLabel(place, locale) },
     backTo,
     backText: place && backText(state, place.name, viewer.i18n),

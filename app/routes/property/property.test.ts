@@ -81,6 +81,19 @@ describeOnEachDatabase((open) => {
     expect(page.accessible).toEqual(["step-free-access", "elevator"]);
   });
 
+  test("BK-02 what guests scored a property by is told one by one, and nothing where only the whole score is known", async () => {
+    const hotel = await givenHotel(db, { review_scores: JSON.stringify({ cleanliness: 91, value: 80 }) });
+    const other = await givenHotel(db);
+    const pages = await givenPages();
+    const scoresOf = async ({ code }: { code: string }) =>
+      deserialize((await pages.get(undated, "/", "", { property: code })).data.page).scores;
+    expect(await scoresOf(hotel)).toEqual([
+      { name: "Cleanliness", score: "9.1", score10: 91 },
+      { name: "Value", score: "8.0", score10: 80 },
+    ]);
+    expect(await scoresOf(other)).toEqual([]);
+  });
+
   test("BK-02 search engines read of a property what its page says: no price, no rating that nobody gave, and no end of the element", async () => {
     const pages = await givenPages();
     const structured = async (changes: Parameters<typeof givenHotel>[1]) => {

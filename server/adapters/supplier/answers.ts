@@ -10,6 +10,7 @@ import {
   isOwnKey,
   type Offer,
   type OfferKey,
+  SCORED,
   STAY_RULES,
   type Stay,
   type StaySearch,
@@ -148,6 +149,7 @@ const instead = z
 const details = z
   .object({
     property,
+    scores: z.partialRecord(z.enum(SCORED), z.int().min(0).max(100)).optional(),
     description: text,
     checkInFrom: time,
     checkOutUntil: time,

@@ -1,6 +1,7 @@
 import type { PropertyLine } from "../../catalogue/import-format.ts";
 import type { PropertyType, Setting } from "../../catalogue/vocabulary.ts";
 import type { Day } from "../../core/day.ts";
+import { SCORED } from "../../ports/supplier.ts";
 import { findCountry } from "../../reference/countries.ts";
 import { kilometresBetween } from "../../reference/distance.ts";
 import { type Place, placeName } from "../../reference/places.ts";
@@ -51,6 +52,7 @@ const STAR_FACTOR = [0.36, 0.42, 0.6, 0.88, 1.45, 2.7];
 const EXPENSIVE = 1.1;
 const LOWEST_RATE = 14;
 const FULL_HOUSES = 0.12;
+const SCORED_AS_A_WHOLE = 0.4;
 
 /**
  * The demo's properties in the importer's format: invented houses at real places, the same for the same month. Nothing of
@@ -84,6 +86,7 @@ function demoProperty({ place, setting }: DemoPlace, no: number, names: Set<stri
   const green = random() < 0.16;
   // Of their own numbers, so that the houses stay those they were.
   const address = streetFor(randomFrom(Math.imul(place.id, 40_503) + no), place);
+  const review = withScores(reviewFor(random, stars, roomCount), randomFrom(Math.imul(place.id, 22_695_477) + no));
   const ofTerms = randomFrom(Math.imul(place.id, 69_069) + no);
   return {
     format: 2,
@@ -97,7 +100,7 @@ function demoProperty({ place, setting }: DemoPlace, no: number, names: Set<stri
     timeZone: place.timeZone,
     setting,
     stars,
-    review: reviewFor(random, stars, roomCount),
+    review,
     green,
     artSeed: (Math.imul(place.id, 31) + no * 97) >>> 0,
     currency: "USD",
@@ -156,6 +159,13 @@ function reviewFor(random: Random, stars: number, roomCount: number): { score: n
   const score = Math.max(5.8, Math.min(9.8, 6.7 + stars * 0.38 + bell(random) * 0.55));
   const count = Math.round(Math.exp(3.2 + Math.log10(roomCount + 10) * 1.15 + bell(random) * 0.8));
   return { score: rounded(score, 1), count };
+}
+
+/** Some houses were scored by what guests look at too, around the whole score. */
+function withScores(review: { score: number; count: number }, random: Random): PropertyLine["review"] {
+  if (random() < SCORED_AS_A_WHOLE) return review;
+  const around = () => rounded(Math.max(2, Math.min(10, review.score + bell(random) * 0.6)), 1);
+  return { ...review, scores: Object.fromEntries(SCORED.map((scored) => [scored, around()])) };
 }
 
 function productOf(type: PropertyType): StayProduct {
