@@ -10,6 +10,7 @@ import { paymentProviders } from "./adapters/payments/providers.ts";
 import { createEmbeddedSupplier } from "./adapters/supplier/embedded.ts";
 import { SupplierFailedError } from "./adapters/supplier/failed.ts";
 import { guardedSupplier } from "./adapters/supplier/guarded.ts";
+import { createPhotos } from "./adapters/supplier/photos.ts";
 import { createSuppliers } from "./adapters/supplier/suppliers.ts";
 import { createOperators } from "./admin/operators.ts";
 import { createAuth } from "./auth/auth.ts";
@@ -112,6 +113,12 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   const catalogue = createCatalogue({ db, clock });
   const supplier = guardedSupplier(overrides.supplier ?? createEmbeddedSupplier({ db, catalogue }));
   const suppliers = createSuppliers({ own: supplier, clock, log, secrets: config.supplierSecrets });
+  const photos = createPhotos({
+    folder: join(config.dataDir, "photos"),
+    secrets: [secret, ...config.oldSecrets],
+    clock,
+    log,
+  });
   const ledger = createLedger({ clock });
   const sealing = createSealing({
     db,
@@ -190,6 +197,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     catalogue,
     supplier,
     suppliers,
+    photos,
     pricing: { quote, displayFor, convert },
     reference,
     wallet,

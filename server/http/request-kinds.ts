@@ -10,7 +10,7 @@ const RESULTS = /^\/(?:search-detail|search\/dates|hotel|hotelgd|hotel-details(?
 const SUGGESTIONS = /^\/resources\//;
 const CALL = /^\/api\//;
 /** They ask a provider, which may take seconds. */
-const FROM_PROVIDERS = /^\/(?:auth\/|login\/sso$|payment\/)/;
+const FROM_PROVIDERS = /^\/(?:auth\/|login\/sso$|payment\/|photos$)/;
 
 /**
  * Pages of people in a checkout, and of those who look at what they booked. Anybody can ask for these addresses and send

@@ -11,6 +11,8 @@ export const liteApiSettings = z.object({
   /** Where rates and hotels are, and where bookings are. */
   searchUrl: endpoint.default("https://api.liteapi.travel/v3.0"),
   bookUrl: endpoint.default("https://book.liteapi.travel/v3.0"),
+  /** Where its photos are; one from anywhere else is not shown. */
+  photosUrl: endpoint.default("https://static.cupid.travel"),
   /** The variable of the environment that holds the key of the account. */
   apiKey: secretName,
   /** In which its prices are asked for and its bookings are paid; else the organisation's. */

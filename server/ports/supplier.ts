@@ -19,6 +19,8 @@ export interface Supplier {
   /** By which settings, bookings and log lines name it. */
   readonly name: string;
   readonly capabilities: Capabilities;
+  /** Where its photos lie: the origin of their addresses. Absent: it has none. */
+  readonly photosFrom?: string;
   search(query: StaySearch): Promise<StaySearchAnswer>;
   /** The property with every room and rate that can be had for the stay (none when sold out). `code` is the public id. */
   details(code: string, stay: Stay): Promise<PropertyDetails | undefined>;
@@ -242,15 +244,26 @@ export type OtherStays = {
 export const SCORED = ["cleanliness", "comfort", "facilities", "staff", "location", "value"] as const;
 export type Scored = (typeof SCORED)[number];
 
+/** A picture at the supplier's, which browsers never ask (`photosFrom`). */
+export type Photo = {
+  /** Of the same picture, the smaller one first. */
+  addresses: string[];
+  /** What is to be seen, in the supplier's own words. */
+  caption?: LocalText;
+};
+
 export type PropertyDetails = {
   property: PropertySummary;
+  /** The one that shows it best first. */
+  photos?: Photo[];
   /** By what they are for, × 10; what nobody scored is not there. */
   scores?: Partial<Record<Scored, number>>;
   description: LocalText;
   /** Local wall-clock times such as "15:00". */
   checkInFrom: string;
   checkOutUntil: string;
-  petsAllowed: boolean;
+  /** Absent: nobody said. */
+  petsAllowed?: boolean;
   /** Of the destination, as the answer shows it: under another one the answer may be another. */
   version?: number;
   /** Cheapest first within a room; empty when nothing can be had for the stay. */

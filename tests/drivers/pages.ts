@@ -43,10 +43,11 @@ export function pagesOf(
     purposes,
     clock = { now: () => now },
     supplier,
-  }: { purposes?: PurposeOwners; clock?: Clock; supplier?: JoiningSupplier } = {},
+    env = {},
+  }: { purposes?: PurposeOwners; clock?: Clock; supplier?: JoiningSupplier; env?: Record<string, string> } = {},
 ) {
   const { log, lines } = aLog();
-  const app = createAppContext(readConfig({ NODE_ENV: "test" }), SECRET, {
+  const app = createAppContext(readConfig({ NODE_ENV: "test", ...env }), SECRET, {
     db,
     clock,
     log,

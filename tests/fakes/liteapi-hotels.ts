@@ -184,6 +184,19 @@ export function createLiteApiHotels() {
               rating: HOTEL.rating,
               reviewCount: HOTEL.review_count,
               location: { latitude: HOTEL.latitude, longitude: HOTEL.longitude },
+              main_photo: HOTEL.main_photo,
+              hotelImages: [
+                { url: "https://images.example.com/1.jpg", urlHd: null, caption: "", order: 1, defaultImage: false },
+                {
+                  url: "https://images.example.com/2.jpg",
+                  urlHd: "https://images.example.com/hd/2.jpg",
+                  caption: "<b>Pool</b>",
+                  order: 2,
+                  defaultImage: true,
+                },
+                { url: "https://elsewhere.example.org/3.jpg", urlHd: "", caption: "", order: 3, defaultImage: false },
+                { url: "7.jpg" },
+              ],
             },
           },
         ]

@@ -100,6 +100,8 @@ describeOnEachDatabase((open) => {
         "/checkout-success?booking=%%0000",
         "/bookings/%%0000",
         "/art/..%2f..%2fsecret.svg",
+        "/photos",
+        "/photos?of=http%3A%2F%2F169.254.169.254%2F&by=AAAAAAAAAAAAAAAAAAAAAA&art=scene-city",
       ];
       for (const path of paths) expect([path, (await ask({ path })).status]).toEqual([path, 404]);
     });

@@ -138,6 +138,7 @@ export const details: Messages<typeof english> = {
   "scored-staff": "الموظفون",
   "scored-location": "الموقع",
   "scored-value": "القيمة مقابل السعر",
+  photo: "الصورة {{number}} من {{name}}",
   inTheCenter: "في المركز",
   "fromCenter-n": "على بُعد {{distance}} شمال المركز",
   "fromCenter-ne": "على بُعد {{distance}} شمال شرق المركز",

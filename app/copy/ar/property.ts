@@ -33,6 +33,7 @@ export const property: Messages<typeof english> = {
   noPets: "غير مسموح بها",
   cancellation: "الإلغاء",
   cancellationPolicy: "يوضّح كل سعر شروط إلغائه.",
+  photos: "الصور",
   scores: "تقييمات الضيوف",
   accessibility: "إمكانية الوصول",
   accessibilityKnown: "هذا ما أخبرنا به مكان الإقامة. إذا كنت بحاجة إلى شيء آخر فاسأل مكان الإقامة قبل الحجز.",

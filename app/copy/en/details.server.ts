@@ -136,6 +136,7 @@ export const details = {
   "scored-staff": "Staff",
   "scored-location": "Location",
   "scored-value": "Value",
+  photo: "Photo {{number}} of {{name}}",
   inTheCenter: "In the center",
   "fromCenter-n": "{{distance}} north of the center",
   "fromCenter-ne": "{{distance}} northeast of the center",

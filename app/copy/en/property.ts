@@ -26,6 +26,7 @@ export const property = {
   noPets: "Not allowed",
   cancellation: "Cancellation",
   cancellationPolicy: "Each rate shows its own cancellation policy.",
+  photos: "Photos",
   scores: "Scored by guests",
   accessibility: "Accessibility",
   accessibilityKnown:

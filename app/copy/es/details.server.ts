@@ -140,6 +140,7 @@ export const details: Messages<typeof english> = {
   "scored-staff": "Personal",
   "scored-location": "Ubicación",
   "scored-value": "Relación calidad-precio",
+  photo: "Foto {{number}} de {{name}}",
   inTheCenter: "En el centro",
   "fromCenter-n": "A {{distance}} al norte del centro",
   "fromCenter-ne": "A {{distance}} al noreste del centro",

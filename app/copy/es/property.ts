@@ -30,6 +30,7 @@ export const property: Messages<typeof english> = {
   noPets: "No se admiten",
   cancellation: "Cancelación",
   cancellationPolicy: "Cada tarifa indica sus condiciones de cancelación.",
+  photos: "Fotos",
   scores: "Puntuaciones de los huéspedes",
   accessibility: "Accesibilidad",
   accessibilityKnown:

@@ -2,7 +2,6 @@ import { Fragment, type ReactNode } from "react";
 import { messagesOf } from "~/i18n/t";
 import { CancellationTag, PriceBlock, Score, Stars } from "~/shared/stay/property-facts";
 import { fieldId, partyText, problemText } from "~/shared/stay/stay-messages";
-import { Art } from "~/ui/art";
 import { block, button } from "~/ui/button.css";
 import { Tag } from "~/ui/chip";
 import { chip } from "~/ui/chip.css";
@@ -24,7 +23,8 @@ import {
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { LocationMap } from "./location-map";
-import { columns, facts, picture, scores } from "./property.css";
+import { Photos } from "./photos";
+import { columns, facts, scores } from "./property.css";
 import type { PropertyViewProps } from "./property.server";
 import { PropertyRooms } from "./property-rooms";
 
@@ -88,7 +88,7 @@ export function PropertyView({ page, structured }: PropertyViewProps & { structu
           </ul>
         </nav>
         <div className={asideLast}>
-          <Art {...art} eager className={picture} />
+          <Photos photos={page.photos} art={art} />
           <Summary page={page} />
         </div>
       </div>
@@ -197,8 +197,12 @@ function About({ page }: PropertyViewProps) {
         <dd>{t("property.fromTime", { time: page.checkInFrom })}</dd>
         <dt className={soft}>{t("stay.checkOut")}</dt>
         <dd>{t("property.untilTime", { time: page.checkOutUntil })}</dd>
-        <dt className={soft}>{t("property.pets")}</dt>
-        <dd>{t(page.petsAllowed ? "property.petsWelcome" : "property.noPets")}</dd>
+        {page.petsAllowed === undefined ? null : (
+          <>
+            <dt className={soft}>{t("property.pets")}</dt>
+            <dd>{t(page.petsAllowed ? "property.petsWelcome" : "property.noPets")}</dd>
+          </>
+        )}
         {page.rooms[0]?.offers[0] ? (
           <>
             <dt className={soft}>{t("property.cancellation")}</dt>

@@ -2,6 +2,8 @@ import { style } from "@vanilla-extract/css";
 import { color } from "~/theme/contract.css";
 import { from } from "~/ui/layout.css";
 
+export const photo = style({ objectFit: "cover", inlineSize: "100%", borderRadius: 12 });
+export const morePhotos = style({ display: "grid", gap: ".5rem", gridTemplateColumns: "repeat(4, minmax(0, 1fr))" });
 export const picture = style({
   inlineSize: "100%",
   blockSize: "14rem",

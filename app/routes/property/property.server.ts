@@ -100,6 +100,12 @@ export async function propertyPage(
     stars: property.stars,
     green: property.green,
     art: artOf(property),
+    photos: (details.photos ?? []).slice(0, MOST_PHOTOS).map((photo, index) => ({
+      addresses: photo.addresses.map((address) => photoHref(address, property, context)),
+      alt: photo.caption
+        ? inLanguage(photo.caption, language)
+        : viewer.i18n.t("details.photo", { number: index + 1, name: property.name }),
+    })),
     score: formatScore(property.score10, locale),
     score10: property.score10,
     reviews: property.reviews,
@@ -142,6 +148,13 @@ export async function propertyPage(
         : undefined,
   };
 }
+
+/** Without scripts browsers load them all at once. */
+const MOST_PHOTOS = 5;
+
+/** Where browsers get a supplier's photo: from us, who show the drawing in its place where it cannot be had. */
+const photoHref = (address: string, property: PropertySummary, { photos }: AppLoadContext): string =>
+  `/photos?${new URLSearchParams({ of: address, by: photos.sign(address), art: artOf(property).drawing })}`;
 
 /** Of the amenities those that decide for some whether they can stay at all. */
 const ACCESSIBLE = ["step-free-access", "accessible-bathroom", "elevator"] satisfies Amenity[];

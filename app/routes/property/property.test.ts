@@ -1,7 +1,15 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { deserialize } from "~/request/serialized";
+import * as photo from "~/routes/pictures/photo";
 import { createEmbeddedSupplier } from "../../../server/adapters/supplier/embedded.ts";
 import { createCatalogue } from "../../../server/catalogue/catalogue.ts";
+import type { Organisation } from "../../../server/organisation/settings.ts";
+import { supplierSettings } from "../../../server/organisation/supplier-settings.ts";
 import type { JoiningSupplier, PropertyDetails } from "../../../server/ports/supplier.ts";
 import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
 import { pagesOf } from "../../../tests/drivers/pages.ts";
@@ -20,7 +28,10 @@ describeOnEachDatabase((open) => {
   });
 
   /** The site, with what its supplier tells changed. */
-  async function givenPages(change: (details: PropertyDetails) => PropertyDetails = (details) => details) {
+  async function givenPages(
+    change: (details: PropertyDetails) => PropertyDetails = (details) => details,
+    { organisation = {}, env = {} }: { organisation?: Partial<Organisation>; env?: Record<string, string> } = {},
+  ) {
     const clock = { now: () => NOW };
     const own = createEmbeddedSupplier({ db, catalogue: createCatalogue({ db, clock }) });
     const supplier: JoiningSupplier = {
@@ -30,7 +41,7 @@ describeOnEachDatabase((open) => {
         return details && change(details);
       },
     };
-    return pagesOf(db, await givenOrganisation(db), NOW, { supplier });
+    return pagesOf(db, await givenOrganisation(db, organisation), NOW, { supplier, env });
   }
 
   test("BK-02 what is paid beside the price is told in its own currency, is not added, and is never left out for being unknown", async () => {
@@ -92,6 +103,37 @@ describeOnEachDatabase((open) => {
       { name: "Value", score: "8.0", score10: 80 },
     ]);
     expect(await scoresOf(other)).toEqual([]);
+  });
+
+  test("BK-02 photos come through us from where the supplier has them; where one cannot be had, its drawing does", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "photos-"));
+    let there = true;
+    const host = createServer((_, response) => {
+      const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(100)]);
+      response.writeHead(there ? 200 : 404, { "Content-Type": "image/jpeg" }).end(jpeg);
+    });
+    await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
+    const origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+    const hotel = await givenHotel(db);
+    const addresses = [`${origin}/small.jpg`, `${origin}/large.jpg`];
+    const liteapi = { supplier: "liteapi", photosUrl: origin, apiKey: "SUPPLIER_SECRET_PHOTOS" };
+    const pages = await givenPages(
+      (details) => ({ ...details, photos: [{ addresses }, { addresses, caption: { en: "The pool" } }] }),
+      {
+        organisation: { suppliers: supplierSettings.suppliers.parse([liteapi]) },
+        env: { SUPPLIER_SECRET_PHOTOS: "a key", DATA_DIR: folder },
+      },
+    );
+    const page = deserialize((await pages.get(dated, `/hotel-details?property=${hotel.code}&${STAY}`)).data.page);
+    expect(page.photos.map(({ alt }) => alt)).toEqual(["Photo 1 of Casa do Rio", "The pool"]);
+    const [small = "", large = ""] = page.photos[0]?.addresses ?? [];
+    expect((await pages.get(photo, small)).status).toBe(200);
+    there = false;
+    expect(await pages.get(photo, large)).toMatchObject({ status: 302, location: `/art/${page.art.drawing}.svg` });
+    expect((await pages.get(photo, small)).status).toBe(200);
+    expect((await pages.get(photo, large.replace("large", "other"))).status).toBe(404);
+    host.close();
+    rmSync(folder, { recursive: true });
   });
 
   test("BK-02 search engines read of a property what its page says: no price, no rating that nobody gave, and no end of the element", async () => {

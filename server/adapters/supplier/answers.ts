@@ -146,9 +146,12 @@ const instead = z
   })
   .optional();
 
+const photo = z.object({ addresses: z.array(z.url()).min(1), caption: text.optional() });
+
 const details = z
   .object({
     property,
+    photos: z.array(photo).optional(),
     scores: z.partialRecord(z.enum(SCORED), z.int().min(0).max(100)).optional(),
     description: text,
     checkInFrom: time,

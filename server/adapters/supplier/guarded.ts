@@ -47,10 +47,11 @@ export function guardedSupplier(
       return { state: "unknown" as const, why: reasonOf(error.cause) };
     }
   };
-  const { name, capabilities, hold, extend, release, quoteCancel, joins } = supplier;
+  const { name, capabilities, photosFrom, hold, extend, release, quoteCancel, joins } = supplier;
   return {
     name,
     capabilities,
+    ...(photosFrom && { photosFrom }),
     search: (query) => ask("search", () => supplier.search(query), searchAnswer(query)),
     details: (code, stay) => ask("details", () => supplier.details(code, stay), propertyDetails(code, stay)),
     recheck: (key) => ask("recheck", () => supplier.recheck(key), checkedOffer(key)),

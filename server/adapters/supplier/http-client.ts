@@ -29,12 +29,17 @@ export type HttpFailure =
   | "too-long"
   | "redirect"
   | "not-json"
+  | "not-a-photo"
   | "busy";
 
 export const neverLeft = (why: HttpFailure): boolean => why === "circuit-open" || why === "unreachable";
 
 /** JSON of any status: what it means is in the supplier's own words. `body` is undefined where there is none. */
-export type HttpAnswer = { status: number; body: unknown };
+export type HttpAnswer<Body = unknown> = { status: number; body: Body };
+
+type Head = { status: number; headers: http.IncomingHttpHeaders };
+/** What an answer that has come says, unpacked. */
+type Reader<Body> = (head: Head, bytes: Buffer) => Outcome<Body, HttpFailure>;
 
 export type HttpCall<Name extends string> = {
   /** For the log, and for the table of what may be sent again. */
@@ -47,7 +52,7 @@ export type HttpCall<Name extends string> = {
   mostBytes?: number;
 };
 
-export type HttpClientSettings<Name extends string> = {
+export type HttpClientSettings<Name extends string, Body> = {
   /** Of the supplier, for the log. */
   supplier: string;
   /** Sent with each call; never logged. */
@@ -56,16 +61,25 @@ export type HttpClientSettings<Name extends string> = {
   sentAgainAfter: Record<Name, readonly HttpFailure[]>;
   clock: Clock;
   log: Logger;
+  /** Left out: JSON. */
+  accept?: string;
+  read?: Reader<Body>;
 };
 
-export type HttpClient<Name extends string> = (call: HttpCall<Name>) => Promise<Outcome<HttpAnswer, HttpFailure>>;
+export type HttpClient<Name extends string, Body = unknown> = (
+  call: HttpCall<Name>,
+) => Promise<Outcome<HttpAnswer<Body>, HttpFailure>>;
 
 /**
- * Calls a supplier, by JSON over HTTPS: within a deadline, behind a circuit breaker, no further than so many bytes, without
+ * Calls a supplier over HTTPS, for JSON unless told otherwise: within a deadline, behind a circuit breaker, no further than so many bytes, without
  * following redirects. Addresses of our own networks are refused, but for a supplier on this machine, by plain http.
  */
-export function createHttpClient<Name extends string>(settings: HttpClientSettings<Name>): HttpClient<Name> {
-  const { supplier, headers, sentAgainAfter, clock, log } = settings;
+export function createHttpClient<Name extends string, Body = unknown>(
+  settings: HttpClientSettings<Name, Body>,
+): HttpClient<Name, Body> {
+  const { supplier, sentAgainAfter, clock, log, accept = "application/json" } = settings;
+  const headers = { Accept: accept, ...settings.headers };
+  const reader = settings.read ?? (readJson as Reader<Body>);
   const breaker = createCircuitBreaker(clock);
   const agents = {
     "http:": new http.Agent({ keepAlive: true, maxSockets: MOST_CONNECTIONS }),
@@ -84,10 +98,10 @@ export function createHttpClient<Name extends string>(settings: HttpClientSettin
       return refused(why);
     };
     if (!breaker.mayPass()) return failedBy("circuit-open");
-    let answer = await send(call, headers, agentOf(call), left());
+    let answer = await send(call, { headers, agent: agentOf(call), within: left(), reader });
     if (!answer.ok && sentAgainAfter[call.name].includes(answer.reason) && (answer.wait ?? 0) < left()) {
       if (answer.wait) await wait(answer.wait);
-      answer = await send(call, headers, agentOf(call), left());
+      answer = await send(call, { headers, agent: agentOf(call), within: left(), reader });
     }
     if (answer.ok) {
       breaker.succeeded();
@@ -102,12 +116,19 @@ export function createHttpClient<Name extends string>(settings: HttpClientSettin
 
 type Failed = Refusal<{ reason: HttpFailure; status?: number; code?: string; wait?: number }>;
 
-function send(
+type Answered<Body> = Outcome<HttpAnswer<Body>, never> | Failed;
+
+type Sending<Body> = {
+  headers: Record<string, string>;
+  agent: http.Agent | false;
+  within: number;
+  reader: Reader<Body>;
+};
+
+function send<Body>(
   { method, url, body, mostBytes = LONGEST_ANSWER }: HttpCall<string>,
-  headers: Record<string, string>,
-  agent: http.Agent | false,
-  within: number,
-): Promise<Outcome<HttpAnswer, never> | Failed> {
+  { headers, agent, within, reader }: Sending<Body>,
+): Promise<Answered<Body>> {
   const secure = url.protocol === "https:";
   if (secure && isOfOwnNetwork(hostOf(url))) return Promise.resolve(refused("unreachable", { code: OWN_NETWORK }));
   const sent = body && Buffer.from(JSON.stringify(body));
@@ -118,13 +139,12 @@ function send(
       agent,
       ...(secure && { lookup: lookupOutside }),
       headers: {
-        Accept: "application/json",
         "Accept-Encoding": "gzip",
         ...(sent && { "Content-Type": "application/json", "Content-Length": sent.length }),
         ...headers,
       },
     });
-    const end = (result: Outcome<HttpAnswer, never> | Failed) => {
+    const end = (result: Answered<Body>) => {
       clearTimeout(late);
       resolve(result);
       // Nothing of what else it sends is read.
@@ -140,29 +160,41 @@ function send(
     request.on("error", (error: NodeJS.ErrnoException) =>
       end(refused(connected ? "cut-off" : "unreachable", { code: error.code })),
     );
-    request.on("response", (response) => void read(response, mostBytes).then(end));
+    request.on("response", (response) => void read(response, mostBytes, reader).then(end));
     request.end(sent);
   });
 }
 
-async function read(response: http.IncomingMessage, mostBytes: number): Promise<Outcome<HttpAnswer, never> | Failed> {
+async function read<Body>(
+  response: http.IncomingMessage,
+  mostBytes: number,
+  reader: Reader<Body>,
+): Promise<Answered<Body>> {
   const { statusCode: status = 0, headers } = response;
   if (status === 429) return refused("busy", { status, wait: waitOf(headers["retry-after"]) });
   if (status >= 300 && status < 400 && headers.location !== undefined) return refused("redirect", { status });
   try {
-    const text = await textOf(response, mostBytes);
-    if (text === undefined) return refused("too-long", { status });
-    if (text === "") return ok({ status, body: undefined });
-    if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(headers["content-type"] ?? ""))
-      return refused("not-json", { status });
-    return ok({ status, body: JSON.parse(text) as unknown });
-  } catch (error) {
-    return refused(error instanceof SyntaxError ? "not-json" : "cut-off", { status });
+    const bytes = await bytesOf(response, mostBytes);
+    if (bytes === undefined) return refused("too-long", { status });
+    const body = reader({ status, headers }, bytes);
+    return body.ok ? ok({ status, body: body.value }) : refused(body.reason, { status });
+  } catch {
+    return refused("cut-off", { status });
+  }
+}
+
+function readJson({ headers }: Head, bytes: Buffer): Outcome<unknown, HttpFailure> {
+  if (bytes.length === 0) return ok(undefined);
+  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(headers["content-type"] ?? "")) return refused("not-json");
+  try {
+    return ok(JSON.parse(bytes.toString("utf8")) as unknown);
+  } catch {
+    return refused("not-json");
   }
 }
 
 /** Undefined where it is longer, counted as it is after unpacking. */
-async function textOf(response: http.IncomingMessage, mostBytes: number): Promise<string | undefined> {
+async function bytesOf(response: http.IncomingMessage, mostBytes: number): Promise<Buffer | undefined> {
   const packed = response.headers["content-encoding"] === "gzip";
   const unpacked: Readable = packed ? response.pipe(createGunzip()) : response;
   if (packed) response.on("error", (error) => unpacked.destroy(error));
@@ -174,7 +206,7 @@ async function textOf(response: http.IncomingMessage, mostBytes: number): Promis
     if (length > mostBytes) return undefined;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }
 
 /** Milliseconds of a Retry-After in seconds; a date is not waited for, because clocks differ. */

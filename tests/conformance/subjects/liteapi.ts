@@ -20,7 +20,15 @@ export const subject: SubjectOf = {
     const server = await startLiteApiServer();
     const { url, apiKey, hotels } = server;
     const supplier = createLiteApi(
-      { searchUrl: url, bookUrl: url, apiKey, currency: "USD", guestNationality: "US", paidBy: "ACC_CREDIT_CARD" },
+      {
+        searchUrl: url,
+        bookUrl: url,
+        photosUrl: url,
+        apiKey,
+        currency: "USD",
+        guestNationality: "US",
+        paidBy: "ACC_CREDIT_CARD",
+      },
       { clock: CLOCK, log: aLog().log, patience: { question: 1_500, booking: 1_500 } },
     );
     const changes: Partial<Record<Fault, () => void>> = {

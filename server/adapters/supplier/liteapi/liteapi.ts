@@ -35,6 +35,8 @@ export type LiteApiAccount = LiteApiAccess & {
   currency: string;
   /** ISO country of the guests, which some prices depend on. */
   guestNationality: string;
+  /** Where its photos are. */
+  photosUrl: string;
   /** How LiteAPI gets its money from us. */
   paidBy: "ACC_CREDIT_CARD" | "WALLET" | "CREDIT";
 };
@@ -69,6 +71,7 @@ const NO_SUCH_HOTEL = [NO_CONTENT, 4000, 4002];
 export function createLiteApi(account: LiteApiAccount, deps: LiteApiDependencies): Supplier {
   const { clock, log } = deps;
   const { currency } = account;
+  const photosFrom = new URL(account.photosUrl).origin;
   const calls = liteApiCalls(account, deps);
   const contents = boundedMap<string, { found: ReturnType<typeof propertyOfContent>; until: number }>(HOTELS_KEPT);
 
@@ -127,7 +130,7 @@ export function createLiteApi(account: LiteApiAccount, deps: LiteApiDependencies
     if (kept && clock.now() < kept.until) return kept.found;
     const answer = await calls.content(code);
     const gone = !answer.ok && "code" in answer && NO_SUCH_HOTEL.includes(answer.code);
-    const found = gone ? undefined : propertyOfContent(toldOr("details", answer).data, currency);
+    const found = gone ? undefined : propertyOfContent(toldOr("details", answer).data, currency, photosFrom);
     contents.delete(code);
     contents.set(code, { found, until: clock.now() + CONTENT_KEPT });
     return found;
@@ -267,6 +270,7 @@ export function createLiteApi(account: LiteApiAccount, deps: LiteApiDependencies
 
   return {
     name: "liteapi",
+    photosFrom,
     capabilities: { holds: false, cancelQuote: "terms", partialCancel: false, ownReference: "unique" },
     search,
     details,

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import type { PropertyDetails, PropertySummary } from "../../../ports/supplier.ts";
+import type { Photo, PropertyDetails, PropertySummary } from "../../../ports/supplier.ts";
 import { kilometresBetween, nearestOf } from "../../../reference/distance.ts";
 import { allPlaces, type Place } from "../../../reference/places.ts";
-import type { Content, Hotel } from "./wire.ts";
+import { isFrom } from "../photos.ts";
+import { type Content, type Hotel, image } from "./wire.ts";
 
 /** A hotel further away from every place we know has no time zone we could name. */
 const FURTHEST_PLACE_KM = 300;
@@ -23,10 +24,26 @@ export const propertyOfHotel = (hotel: Hotel, place: Place, currency: string): P
     currency,
   );
 
-type Found = Pick<PropertyDetails, "property" | "description" | "checkInFrom" | "checkOutUntil" | "petsAllowed">;
+type Found = Pick<PropertyDetails, "property" | "description" | "checkInFrom" | "checkOutUntil" | "photos">;
+
+const MOST_PHOTOS = 8;
+
+/** Those that lie where the vendor's photos are, the one it shows a hotel by first. */
+function photosOf({ hotelImages }: Content, from: string): Photo[] {
+  return (hotelImages ?? [])
+    .flatMap((each) => image.safeParse(each).data ?? [])
+    .sort(
+      (a, b) => Number(b.defaultImage ?? false) - Number(a.defaultImage ?? false) || (a.order ?? 0) - (b.order ?? 0),
+    )
+    .flatMap(({ url, urlHd, caption }) => {
+      const addresses = [...new Set([url, urlHd ?? url])].filter((address) => isFrom([from], address));
+      return addresses.length === 0 ? [] : [{ addresses, ...(caption && { caption: { en: plainText(caption) } }) }];
+    })
+    .slice(0, MOST_PHOTOS);
+}
 
 /** As its page shows it; undefined where its place or its times cannot be told. */
-export function propertyOfContent(content: Content, currency: string): Found | undefined {
+export function propertyOfContent(content: Content, currency: string, photosFrom: string): Found | undefined {
   const { location: point, checkinCheckoutTimes: times } = content;
   const place = nearestOf(allPlaces(), point, FURTHEST_PLACE_KM);
   const [checkInFrom, checkOutUntil] = [timeOf(times.checkin), timeOf(times.checkout)];
@@ -37,7 +54,7 @@ export function propertyOfContent(content: Content, currency: string): Found | u
     description: { en: plainText(content.hotelDescription ?? "") },
     checkInFrom,
     checkOutUntil,
-    petsAllowed: false,
+    photos: photosOf(content, photosFrom),
   };
 }
 

@@ -70,6 +70,14 @@ export const ratesAnswer = z.object({
   hotels: z.array(z.unknown()).nullish(),
 });
 
+export const image = z.object({
+  url: z.url(),
+  urlHd: text,
+  caption: text,
+  order: z.number().nullish(),
+  defaultImage: z.boolean().nullish(),
+});
+
 /** Of `/data/hotel`, which the files in `contracts` do not describe. */
 export const contentAnswer = z.object({
   data: z.object({
@@ -82,6 +90,8 @@ export const contentAnswer = z.object({
     rating: z.number().min(0).max(10).nullish(),
     reviewCount: z.int().min(0).nullish(),
     location: z.object({ latitude: z.number(), longitude: z.number() }),
+    /** Each read by `image`; some may be none. */
+    hotelImages: z.array(z.unknown()).nullish(),
   }),
 });
 export type Content = z.output<typeof contentAnswer>["data"];
