@@ -62,6 +62,7 @@ export async function bookingPath(journey: Journey, site = "localhost"): Promise
     { name: "search of resorts", path: "/resorts" },
     { name: "results", path: results },
     { name: "results with two filters", path: `${results}&free=1&stars=4` },
+    { name: "results on a map", path: `${results}&view=map` },
     { name: "property", path: property },
     { name: "checkout", path: checkout, cookie },
     { name: "confirmation", path: await book(at(site), checkout, cookie), cookie },

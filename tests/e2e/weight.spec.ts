@@ -14,7 +14,7 @@ const SIGN_IN_AND_UP = ["sign-in", "ways to sign up", "sign-up, first step"];
 const SCRIPTS = 95_000;
 const SCRIPTS_WITH_RESULTS = 98_000;
 const SCRIPTS_WITH_VALIDATED_FORM = 102_000;
-const RESULTS = ["results", "results with two filters", "property"];
+const RESULTS = ["results", "results with two filters", "results on a map", "property"];
 /** Pages with a form that is checked field by field. */
 const VALIDATED = [
   "checkout",

@@ -46,6 +46,7 @@ export function FilterForm({ page, search, wrongMax }: { page: Results; search: 
         {[...new URLSearchParams(page.stayQuery), ...search.hidden].map(([name, value], index) => (
           <input key={`${name}${index}`} type="hidden" name={name} value={value} />
         ))}
+        {state.map ? <input type="hidden" name="view" value="map" /> : null}
         <Select
           name="sort"
           label={t("search.sort")}

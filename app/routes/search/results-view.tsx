@@ -6,6 +6,7 @@ import { NothingHere } from "~/shared/stay/nothing-here";
 import { changeSummary } from "~/shared/stay/property-facts.css";
 import { partyText } from "~/shared/stay/stay-messages";
 import { RemoveChip } from "~/ui/chip";
+import { useDocument } from "~/ui/document";
 import { ErrorSummary } from "~/ui/error-summary";
 import { page as pageStyle, row, small, soft, stack, tight, visuallyHidden } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
@@ -13,7 +14,8 @@ import { Pages } from "~/ui/pages";
 import { FilterForm } from "./filter-form";
 import { ResultTicket } from "./result-ticket";
 import { asked, busy, condition, found, list, main, search } from "./results.css";
-import type { Results } from "./results.server";
+import type { Results, ResultView } from "./results.server";
+import { ResultsMap } from "./results-map";
 
 const useT = messagesOf("search", "stay");
 
@@ -24,6 +26,8 @@ export function ResultsView({ page }: { page: ResultsPage }) {
   const searching = useNavigation().location?.pathname === page.search.action;
   const { heading, state, hits, firstPage } = page;
   const wrongMax = state.wrongMax && t("search.maxUnknown", { typed: state.wrongMax });
+  const { lite } = useDocument();
+  const hrefOf = ({ code }: ResultView) => `/hotel-details?property=${encodeURIComponent(code)}&${page.propertyQuery}`;
   const headingRef = useHeadingFocus(state.page, wrongMax);
   return (
     <main id="content" className={`${pageStyle} ${main}`}>
@@ -65,16 +69,20 @@ export function ResultsView({ page }: { page: ResultsPage }) {
             </ul>
           ) : null}
           {page.nothing ? <NothingHere {...page.nothing} art={{ drawing: "scene-beach" }} /> : null}
-          <ol className={`${list} ${busy}`} aria-busy={searching}>
-            {hits.map((hit, index) => (
-              <ResultTicket
-                key={hit.code}
-                hit={hit}
-                first={index === 0}
-                href={`/hotel-details?property=${encodeURIComponent(hit.code)}&${page.propertyQuery}`}
-              />
-            ))}
-          </ol>
+          {page.otherView && !lite ? (
+            <p>
+              <Link href={page.otherView.href}>{page.otherView.text}</Link>
+            </p>
+          ) : null}
+          {page.map ? (
+            <ResultsMap map={page.map} heading={heading} hits={hits} hrefOf={hrefOf} />
+          ) : (
+            <ol className={`${list} ${busy}`} aria-busy={searching}>
+              {hits.map((hit, index) => (
+                <ResultTicket key={hit.code} hit={hit} first={index === 0} href={hrefOf(hit)} />
+              ))}
+            </ol>
+          )}
           <Pages
             page={state.page}
             pages={page.pages}

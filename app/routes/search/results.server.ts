@@ -31,6 +31,7 @@ import {
 import { stayForm, stayParams } from "~/shared/stay/stay-params";
 import { homeText } from "~/shared/stay/stay-text.server";
 import { filterText } from "./filter-text";
+import { resultsMap } from "./results-map.server";
 
 const PER_PAGE = 10;
 /** Places near by that are asked what they have, and so many of them are offered. */
@@ -66,7 +67,8 @@ export async function findResults(asked: ResultsRequest) {
       unitsPerUsd: rates?.unitsPerUsd ?? {},
       currency: viewer.currency,
     });
-  const answer = await search(place.id, searchFilters(state.filters, minorPerUnit(viewer.currency)), PER_PAGE);
+  const filters = searchFilters(state.filters, minorPerUnit(viewer.currency));
+  const answer = await search(place.id, filters, PER_PAGE);
   const pricer = pricerAt(rates, context, viewer);
   const label = placeLabel(place, locale);
   const stayQuery = stayParams(stay, { dest: place.id }).toString();
@@ -103,12 +105,29 @@ export async function findResults(asked: ResultsRequest) {
     pages: Math.ceil(answer.total / PER_PAGE),
     facets: facetsView(answer.facets, state, viewer),
     hits: answer.hits.map((hit) => hitView(hit, pricer, viewer.i18n, distanceUnit(context), state)),
+    /** The same results the other way: on a map, or as a list. */
+    otherView:
+      answer.hits.length > 0
+        ? {
+            text: viewer.i18n.t(state.map ? "details.showList" : "details.showMap"),
+            href: resultsHref(stayQuery, state.map ? { ...state, map: undefined } : { ...state, map: true }),
+          }
+        : undefined,
+    map: state.map && {
+      ...resultsMap(
+        place,
+        answer.hits.map(({ property }) => property),
+        distanceUnit(context),
+        locale,
+      ),
+      text: viewer.i18n.t("details.mapNote", { place: place.name }),
+    },
     nothing:
       answer.total > 0
         ? undefined
         : answer.available > 0
           ? nothingMatches(answer.available, asked, stayQuery)
-          : await nothingAvailable(answer, asked, async ({ id }) => (await search(id, {}, 1)).available > 0),
+          : await nothingAvailable(answer, asked, ({ id }) => search(id, filters, 1)),
   };
 }
 
@@ -145,24 +164,25 @@ function nothingMatches(count: number, { place, state, viewer }: ResultsRequest,
 async function nothingAvailable(
   { known, instead = { fits: true, arrivals: [] } }: StaySearchAnswer,
   { context, viewer, place, stay, earliest, state }: ResultsRequest,
-  isAvailableAt: (place: Place) => Promise<boolean>,
+  searchAt: (place: Place) => Promise<Pick<StaySearchAnswer, "total" | "available">>,
 ): Promise<NothingHere> {
   const { i18n } = viewer;
   const { t } = i18n;
-  const hrefOf = (other: Stay, dest: number) =>
-    resultsHref(stayParams(other, { dest }).toString(), { ...state, page: 1 });
+  const hrefOf = (other: Stay, dest: number, filters = state.filters) =>
+    resultsHref(stayParams(other, { dest }).toString(), { ...state, filters, page: 1 });
   const ways = otherWays(instead, stay, earliest, (other) => hrefOf(other, place.id), i18n);
   const near = await context.catalogue.nearestOthers(place, PLACES_ASKED);
-  const open = await Promise.all(near.map((other) => isAvailableAt(other.place)));
-  const places = near
-    .filter((_, index) => open[index])
+  const found = await Promise.all(near.map(async (other) => ({ ...other, ...(await searchAt(other.place)) })));
+  const places = found
+    .filter(({ available }) => available > 0)
     .slice(0, PLACES_OFFERED)
     .map((other) => ({
       text: t("details.tryPlace", {
         place: context.catalogue.named(other.place, i18n.language).name,
         distance: formatDistance(other.distanceM, distanceUnit(context), i18n.locale),
       }),
-      href: hrefOf(stay, other.place.id),
+      // Filters that leave nothing there would lead from one empty list to another.
+      href: hrefOf(stay, other.place.id, other.total > 0 ? undefined : []),
     }));
   const values = { place: place.name };
   const isEmpty = known === 0;

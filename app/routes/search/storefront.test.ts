@@ -105,6 +105,21 @@ describeOnEachDatabase((open) => {
       expect((await list("&max=400")).total).toBe(11);
     });
 
+    test("BK-01 the map has the results of the list, its filters and its way back", async () => {
+      const pages = await givenPages();
+      await givenHotel(db, { name: "North", latitude: 38.78, longitude: -9.14 });
+      await givenHotel(db, { name: "South", latitude: 38.68, longitude: -9.14, stars: 3 });
+      const path = `/search-detail?dest=${LISBON}&${STAY}`;
+      const list = resultsIn((await pages.get(results, `${path}&stars=4&stars=3&page=1`)).data);
+      expect([list.map, list.otherView?.href]).toEqual([undefined, `${path}&stars=4&stars=3&view=map`]);
+      const page = resultsIn((await pages.get(results, list.otherView?.href ?? "")).data);
+      expect(page.hits.map(({ name }) => name)).toEqual(list.hits.map(({ name }) => name));
+      const marks = Object.fromEntries(page.hits.map(({ name }, index) => [name, page.map?.marks[index]]));
+      expect(marks["North"]!.y).toBeLessThan(marks["South"]!.y);
+      expect(page.otherView?.href).toBe(`${path}&stars=4&stars=3`);
+      expect(page.propertyQuery).toContain("view=map");
+    });
+
     test("BK-01 a name that several places bear is asked about, and each answer keeps the rest of the search", async () => {
       const pages = await givenPages();
       await givenDestinations(db, [SANTIAGO_CHILE, SANTIAGO_SPAIN, SANTIAGO_DE_LOS_CABALLEROS]);
@@ -238,6 +253,10 @@ describeOnEachDatabase((open) => {
       ]);
       for (const { href } of nothing?.ways ?? [])
         expect(resultsIn((await pages.get(results, href)).data).total).toBeGreaterThan(0);
+      const lastWay = async (filter: string) =>
+        resultsIn((await pages.get(results, path + filter)).data).nothing?.ways.at(-1)?.href;
+      expect(await lastWay("&stars=4")).toBe(`/search-detail?dest=${madrid}&${STAY}&stars=4&sort=price`);
+      expect(await lastWay("&stars=1")).toBe(`/search-detail?dest=${madrid}&${STAY}&sort=price`);
       const arabic = resultsIn((await pages.get(results, path, "lan_code=ar-EG")).data);
       expect(arabic.nothing?.ways.at(-1)?.text).toContain("، على بُعد ");
     });

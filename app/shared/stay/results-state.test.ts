@@ -10,6 +10,8 @@ describe("the filters in the URL", () => {
     expect(roundTrip("page=2&sort=price&amenity=pool&amenity=wifi&stars=3&stars=5&stars=9&type=castle&max=400")).toBe(
       "stars=5&stars=3&amenity=wifi&amenity=pool&max=400&sort=price&page=2",
     );
+    expect(roundTrip("page=2&view=map&sort=price")).toBe("sort=price&view=map&page=2");
+    expect(roundTrip("view=globe")).toBe("");
     expect(roundTrip("page=0&sort=colour&max=-1&free=yes&utm_source=x")).toBe("");
   });
 

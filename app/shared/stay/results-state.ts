@@ -59,6 +59,8 @@ export type ResultsState = {
   filters: ChosenFilter[];
   sort: Sort;
   page: number;
+  /** Drawn on a map instead of listed. */
+  map?: true | undefined;
   /** The green deals were opened (RT-14): their filter is on unless it was taken away. */
   green: boolean;
   /** What was typed as the highest price and is none. */
@@ -93,6 +95,7 @@ export function readResultsState(
     sort,
     page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
     green,
+    ...(given.get("view") === "map" && { map: true as const }),
     ...(max && !highest && { wrongMax: max }),
   };
 }
@@ -107,12 +110,13 @@ export const isGreen = ({ filters }: Pick<ResultsState, "filters">): boolean =>
   filters.some(([name]) => name === "green");
 
 /** The state as parameters; what is as it would be anyway stays out. */
-export function resultsParams({ product, filters, sort, page, green }: ResultsState): [string, string][] {
+export function resultsParams({ product, filters, sort, page, green, map }: ResultsState): [string, string][] {
   return [
     ...(product ? [["product", product] as [string, string]] : []),
     ...filters,
     ...(green && !isGreen({ filters }) ? [["green", "0"] as [string, string]] : []),
     ...(sort === "recommended" ? [] : [["sort", sort] as [string, string]]),
+    ...(map ? [["view", "map"] as [string, string]] : []),
     ...(page === 1 ? [] : [["page", String(page)] as [string, string]]),
   ];
 }
