@@ -124,6 +124,7 @@ export const stay: Messages<typeof english> = {
   reviews_few: "{{count}} تقييمات",
   reviews_many: "{{count}} تقييمًا",
   reviews_other: "{{count}} تقييم",
+  noReviews: "لا توجد تقييمات بعد",
   freeUntil: "إلغاء مجاني حتى {{date}}",
   noFreeCancellation: "لا إلغاء مجانيًا",
   cancellationUnknown: "سياسة الإلغاء غير معروفة",

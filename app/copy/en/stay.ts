@@ -98,6 +98,7 @@ export const stay = {
   scorePlain: "Fair",
   reviews_one: "{{count}} review",
   reviews_other: "{{count}} reviews",
+  noReviews: "No reviews yet",
   freeUntil: "Free cancellation until {{date}}",
   noFreeCancellation: "No free cancellation",
   cancellationUnknown: "Cancellation policy unknown",

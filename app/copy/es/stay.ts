@@ -106,6 +106,7 @@ export const stay: Messages<typeof english> = {
   reviews_one: "{{count}} opinión",
   reviews_many: "{{count}} opiniones",
   reviews_other: "{{count}} opiniones",
+  noReviews: "Aún no hay opiniones",
   freeUntil: "Cancelación gratuita hasta el {{date}}",
   noFreeCancellation: "Sin cancelación gratuita",
   cancellationUnknown: "Condiciones de cancelación desconocidas",

@@ -159,12 +159,16 @@ function About({ page }: PropertyViewProps) {
     <section className={`${card} ${stack}`} id="about">
       <h2>{t("property.about")}</h2>
       <p className={prose}>{page.description}</p>
-      <h3>{t("stay.amenityHeading")}</h3>
-      <ul className={columns}>
-        {page.amenities.map((amenity) => (
-          <li key={amenity}>{t(`stay.amenity-${amenity}`)}</li>
-        ))}
-      </ul>
+      {page.amenities.length > 0 ? (
+        <>
+          <h3>{t("stay.amenityHeading")}</h3>
+          <ul className={columns}>
+            {page.amenities.map((amenity) => (
+              <li key={amenity}>{t(`stay.amenity-${amenity}`)}</li>
+            ))}
+          </ul>
+        </>
+      ) : null}
       {page.scores.length > 0 ? (
         <>
           <h3>{t("property.scores")}</h3>

@@ -33,6 +33,7 @@ export function PriceBlock({ price, children }: { price: PriceView; children?: R
 
 export function Stars({ count }: { count: number }) {
   const t = useT();
+  if (count === 0) return null;
   return (
     <span className={starsStyle} role="img" aria-label={t("stay.stars", { count })}>
       {"★".repeat(count)}
@@ -43,6 +44,7 @@ export function Stars({ count }: { count: number }) {
 /** "8.7 Very good · 412 reviews": the number never stands without how many gave it. */
 export function Score({ score, score10, reviews }: { score: string; score10: number; reviews: number }) {
   const t = useT();
+  if (reviews === 0) return <>{t("stay.noReviews")}</>;
   return (
     <>
       <span className={scoreBadge}>{score}</span>
