@@ -8,7 +8,6 @@ import { smtpMailer } from "./adapters/mailer/smtp.ts";
 import { createDemoPaymentPage } from "./adapters/payments/demo.ts";
 import { paymentProviders } from "./adapters/payments/providers.ts";
 import { createEmbeddedSupplier } from "./adapters/supplier/embedded.ts";
-import { SupplierFailedError } from "./adapters/supplier/failed.ts";
 import { guardedSupplier } from "./adapters/supplier/guarded.ts";
 import { createSuppliers } from "./adapters/supplier/suppliers.ts";
 import { createOperators } from "./admin/operators.ts";
@@ -53,6 +52,7 @@ import { createPayments } from "./payments/payments.ts";
 import type { PurposeOwners } from "./payments/rules.ts";
 import { personalDataSources } from "./personal-data.ts";
 import type { JoiningSupplier } from "./ports/supplier.ts";
+import { SupplierFailedError } from "./ports/supplier-failed.ts";
 import { convert, displayFor, quote } from "./pricing/pricing.ts";
 import { createProfile } from "./profile/profile.ts";
 import { purchaseDocuments } from "./purchases/purchase-documents.ts";
@@ -61,6 +61,7 @@ import { createSettling } from "./purchases/settling.ts";
 import { rateFeed } from "./rate-feed.ts";
 import { reference } from "./reference/reference.ts";
 import { createRegistration } from "./registration/registration.ts";
+import { createSupply } from "./supply/supply.ts";
 import { createPaidAhead, paidAheadOwner } from "./wallet/paid-ahead.ts";
 import { createWallet } from "./wallet/wallet.ts";
 
@@ -112,6 +113,10 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   const catalogue = createCatalogue({ db, clock });
   const supplier = guardedSupplier(overrides.supplier ?? createEmbeddedSupplier({ db, catalogue }));
   const suppliers = createSuppliers({ own: supplier, clock, log, secrets: config.supplierSecrets });
+  const supply = createSupply({
+    ...{ db, clock, log, suppliers, own: supplier, properties: catalogue.properties },
+    secrets: [secret, ...config.oldSecrets],
+  });
   const ledger = createLedger({ clock });
   const sealing = createSealing({
     db,
@@ -190,6 +195,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     catalogue,
     supplier,
     suppliers,
+    supply,
     pricing: { quote, displayFor, convert },
     reference,
     wallet,

@@ -135,7 +135,10 @@ const KNOWN_FAULTS = [
 async function everything(server: LiteApiServer): Promise<void> {
   const { url, apiKey } = server;
   const supplier = createLiteApi(
-    { searchUrl: url, bookUrl: url, apiKey, currency: "USD", guestNationality: "US", paidBy: "ACC_CREDIT_CARD" },
+    {
+      ...{ name: "liteapi", searchUrl: url, bookUrl: url, apiKey },
+      ...{ currency: "USD", guestNationality: "US", paidBy: "ACC_CREDIT_CARD" },
+    },
     { clock: CLOCK, log: aLog().log },
   );
   const { hits } = await supplier.search(aSearch());

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
-import { createLiteApiHotels, type LiteApiAnswer } from "./liteapi-hotels.ts";
+import { createLiteApiHotels, type HotelChanges, type LiteApiAnswer } from "./liteapi-hotels.ts";
 
 export const LITEAPI_CALLS = ["rates", "content", "prebook", "book", "find", "look", "cancel"] as const;
 export type LiteApiCall = (typeof LITEAPI_CALLS)[number];
@@ -29,8 +29,8 @@ const HUGE = 200 * 1024 * 1024;
 export type LiteApiServer = Awaited<ReturnType<typeof startLiteApiServer>>;
 
 /** LiteAPI as its specification has it, on a free port, with one hotel: it keeps state, and misbehaves on demand. */
-export async function startLiteApiServer() {
-  const hotels = createLiteApiHotels();
+export async function startLiteApiServer(hotel?: HotelChanges) {
+  const hotels = createLiteApiHotels(hotel);
   const recorded: Recorded[] = [];
   let bad: { how: BadAnswer; at: readonly LiteApiCall[] } | undefined;
   let notFoundYet = 0;

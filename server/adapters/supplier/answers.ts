@@ -12,6 +12,7 @@ import {
   type OfferKey,
   STAY_RULES,
   type Stay,
+  type StayQuestion,
   type StaySearch,
 } from "../../ports/supplier.ts";
 import { findCurrency } from "../../reference/currencies.ts";
@@ -103,7 +104,7 @@ const isOf = ({ key, room, price }: Priced, wanted: OfferKey): boolean =>
   key.propertyCode === wanted.propertyCode &&
   (isOwnKey(wanted)
     ? isOwnKey(key) && key.roomId === wanted.roomId && key.planNo === wanted.planNo && room.id === wanted.roomId
-    : !isOwnKey(key) && key.token === wanted.token) &&
+    : !isOwnKey(key) && key.supplier === wanted.supplier && key.token === wanted.token) &&
   isSame(key.stay, wanted.stay) &&
   price.nights === wanted.stay.departure - wanted.stay.arrival &&
   price.rooms === wanted.stay.rooms.length;
@@ -188,6 +189,15 @@ const found = z.object({
 export const searchAnswer = ({ perPage }: StaySearch): Expected => ({
   shape: found,
   answers: ({ hits }: { hits: unknown[] }) => hits.length <= perPage,
+});
+
+/** `asked` is told of each offer, so that none of another stay gets among those of others. */
+export const listed = ({ stay }: StayQuestion): Expected => ({
+  shape: z.array(z.object({ property, offers: z.array(offer).min(1) })),
+  answers: (answer: { property: { code: string }; offers: { key: OfferKey }[] }[]) =>
+    answer.every(({ property: { code }, offers }) =>
+      offers.every(({ key }) => key.propertyCode === code && isSame(key.stay, stay)),
+    ),
 });
 
 const reference = z.string().min(1).max(200);

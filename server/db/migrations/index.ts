@@ -32,6 +32,7 @@ import * as bookingItems from "./031-booking-items.ts";
 import * as refundsInParts from "./032-refunds-in-parts.ts";
 import * as supplierOrders from "./033-supplier-orders.ts";
 import * as jobs from "./037-jobs.ts";
+import * as sameProperty from "./036-same-property.ts";
 
 /** In order; a name once released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   "032-refunds-in-parts": refundsInParts,
   "033-supplier-orders": supplierOrders,
   "037-jobs": jobs,
+  "036-same-property": sameProperty,
 };

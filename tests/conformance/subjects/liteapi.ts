@@ -20,7 +20,10 @@ export const subject: SubjectOf = {
     const server = await startLiteApiServer();
     const { url, apiKey, hotels } = server;
     const supplier = createLiteApi(
-      { searchUrl: url, bookUrl: url, apiKey, currency: "USD", guestNationality: "US", paidBy: "ACC_CREDIT_CARD" },
+      {
+        ...{ name: "liteapi", searchUrl: url, bookUrl: url, apiKey },
+        ...{ currency: "USD", guestNationality: "US", paidBy: "ACC_CREDIT_CARD" },
+      },
       { clock: CLOCK, log: aLog().log, patience: { question: 1_500, booking: 1_500 } },
     );
     const changes: Partial<Record<Fault, () => void>> = {
