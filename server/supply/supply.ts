@@ -17,7 +17,6 @@ import {
   type Stay,
   type StaySearch,
   type StaySearchAnswer,
-  type Supplier,
   type Suppliers,
   type TokenKey,
 } from "../ports/supplier.ts";
@@ -83,11 +82,6 @@ export function createSupply({ db, clock, log, own, suppliers, properties, secre
     }
   }
 
-  function supplierOf(organisation: Organisation, key: OfferKey): Supplier | undefined {
-    if (isOwnKey(key)) return own;
-    return suppliers.outer(organisation).find(({ name }) => name === key.supplier);
-  }
-
   /** With what is ours to tell of it, where it is one of our own too. */
   async function outerDetails(supplier: OuterSupplier, code: string, stay: Stay): Promise<PropertyDetails | undefined> {
     const [details, ours] = await Promise.all([supplier.details(code, stay), same(supplier.name, [code])]);
@@ -126,8 +120,6 @@ export function createSupply({ db, clock, log, own, suppliers, properties, secre
       const supplier = suppliers.outer(organisation).find(({ name }) => name === named.supplier);
       return supplier && outerDetails(supplier, named.propertyCode, stay);
     },
-
-    supplierOf,
 
     /** What an address calls an offer of another supplier: its token, signed for this organisation alone. */
     signed: (organisation: Organisation, key: TokenKey): string => tokens.sign(organisation.id, key, clock.now()),

@@ -31,8 +31,8 @@ import * as afterBooking from "./030-after-booking.ts";
 import * as bookingItems from "./031-booking-items.ts";
 import * as refundsInParts from "./032-refunds-in-parts.ts";
 import * as supplierOrders from "./033-supplier-orders.ts";
-import * as jobs from "./037-jobs.ts";
 import * as sameProperty from "./036-same-property.ts";
+import * as jobs from "./037-jobs.ts";
 
 /** In order; a name once released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -68,6 +68,6 @@ export const migrations: Record<string, Migration> = {
   "031-booking-items": bookingItems,
   "032-refunds-in-parts": refundsInParts,
   "033-supplier-orders": supplierOrders,
-  "037-jobs": jobs,
   "036-same-property": sameProperty,
+  "037-jobs": jobs,
 };
