@@ -23,11 +23,21 @@ const aQuery = (changes: Partial<StaySearch> = {}): StaySearch => ({
   ...{ unitsPerUsd: { USD: "1", EUR: "0.5" }, currency: "USD", ...changes },
 });
 
-/** Two nights cost 220, 330 and 440 dollars, each with breakfast; the second is cheaper without. */
+/**
+ * Two nights cost 220, 330 and 440 dollars, each with breakfast; the second is cheaper without. Among our own the last two are
+ * recommended first, by guests' score the first one is better.
+ */
 const OURS = [
-  { stars: 3, score10: 70, distance_m: 3_000, amenities: "wifi pool", rate: { price: 100_00, weekend_price: 100_00 } },
-  { stars: 4, score10: 80, distance_m: 2_000, rate: { price: 150_00, weekend_price: 150_00 } },
-  { stars: 5, score10: 90, distance_m: 1_000, green: 1, rate: { price: 200_00, weekend_price: 200_00 } },
+  { stars: 3, score10: 95, distance_m: 3_000, amenities: "wifi pool", rate: { price: 100_00, weekend_price: 100_00 } },
+  { stars: 4, score10: 80, distance_m: 2_000, popularity: 900, rate: { price: 150_00, weekend_price: 150_00 } },
+  {
+    stars: 5,
+    score10: 90,
+    distance_m: 1_000,
+    popularity: 800,
+    green: 1,
+    rate: { price: 200_00, weekend_price: 200_00 },
+  },
 ] as const;
 
 const FILTERS: StaySearch["filters"][] = [
@@ -140,14 +150,29 @@ describeOnEachDatabase((open) => {
       await same("euro", "E1", hotels[0]!.code);
       const { hits, total: count } = await search(aQuery());
       expect(count).toBe(3);
+      // What is free to cancel at ours is not at the page of the other one.
+      expect(hits[0]?.freeOffer).toBeUndefined();
       expect(hits[0]?.property).toMatchObject({ code: isOurs ? hotels[0]!.code : "euro:E1", name: "Casa do Rio" });
     }
+  });
+
+  test("BK-01 of properties that cost the same ours come first", async () => {
+    const { hotels, search } = await given([anOuterSupplier("same", [{ code: "S", totals: [330_00] }])]);
+    const { hits } = await search(aQuery({ filters: { boards: ["breakfast"] } }));
+    expect(hits.map(({ property }) => property.code)).toEqual([
+      hotels[0]!.code,
+      hotels[1]!.code,
+      "same:S",
+      hotels[2]!.code,
+    ]);
   });
 
   test("BK-01 a property that is mapped to one that is sold out, gone or elsewhere is shown for itself", async () => {
     const { db, hotels, search, same } = await given([CITY]);
     await same("city", "C1", "no-such-property");
     await same("city", "C2", hotels[0]!.code);
+    const elsewhere = await givenHotel(db, { destination_id: 3117735, name: "In Madrid" });
+    await same("city", "C3", elsewhere.code);
     await db
       .updateTable("room_type")
       .set({ units: 0 })

@@ -11,7 +11,7 @@ export type LiteApiBooking = {
 };
 
 /** What is other than it was when the offer was made. */
-export type Change = "sold-out" | "price" | "terms" | "board" | "currency" | "unknown-amount";
+export type Change = "sold-out" | "price" | "terms" | "board" | "currency" | "unknown-amount" | "tax-at-hotel";
 
 type Occupancy = { adults: number; children?: number[] };
 type Asked = { checkin: string; checkout: string; currency: string; occupancies: Occupancy[] };
@@ -77,7 +77,7 @@ export function createLiteApiHotels({ nightly = 110, ...changes }: HotelChanges 
         initialPrice: [{ amount: 165.75, currency: shown }],
         taxesAndFees: [
           { included: true, description: "VAT", amount: 10 * nights, currency: shown },
-          { included: false, description: "City tax", amount: 4.5, currency: "EUR" },
+          { included: false, description: "City tax", amount: change === "tax-at-hotel" ? 6 : 4.5, currency: "EUR" },
         ],
       },
       cancellationPolicies: {

@@ -137,17 +137,26 @@ describeOnEachDatabase((open) => {
     expect(linksIn(gone.text, "/hotel-details?")).toHaveLength(1);
   });
 
-  test("BK-03 what the supplier changed since is told before anything is booked", async () => {
-    const { site, servers } = await givenSite(["city"]);
-    const property = await site.send({ path: `/hotel-details?property=city:lp-city&${stay()}` });
-    const [checkout = ""] = linksIn(property.text, "/hotel-checkout?");
-    const form = await fillCheckout(site, checkout);
-    servers["city"]!.hotels.change("price");
-    const answer = await submitCheckout(site, checkout, form);
-    expect(answer.status).toBe(409);
-    expect(answer.text).toContain("USD\u00a0242.00");
-    expect(servers["city"]!.hotels.live()).toEqual([]);
-  });
+  test.each([
+    ["price", 409, "USD\u00a0242.00"],
+    ["terms", 409, "The cancellation policy has changed."],
+    ["board", 409, "Room only"],
+    ["tax-at-hotel", 409, "City tax: EUR\u00a06.00, paid at the property"],
+    ["sold-out", 409, "This room has just sold out for your dates."],
+  ] as const)(
+    "BK-03 what the supplier changed since (%s) is told before anything is booked",
+    async (change, status, text) => {
+      const { site, servers } = await givenSite(["city"]);
+      const property = await site.send({ path: `/hotel-details?property=city:lp-city&${stay()}` });
+      const [checkout = ""] = linksIn(property.text, "/hotel-checkout?");
+      const form = await fillCheckout(site, checkout);
+      servers["city"]!.hotels.change(change);
+      const answer = await submitCheckout(site, checkout, form);
+      expect(answer.status).toBe(status);
+      expect(answer.text).toContain(text);
+      expect(servers["city"]!.hotels.live()).toEqual([]);
+    },
+  );
 
   test("F9 one hangs, one talks garbage, one sends 200 MB: what others have is shown, and told to be a part", async () => {
     const { site, servers, hotel, told, lines } = await givenSite(["good", "hangs", "garbage", "huge"]);

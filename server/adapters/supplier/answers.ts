@@ -104,7 +104,7 @@ const isOf = ({ key, room, price }: Priced, wanted: OfferKey): boolean =>
   key.propertyCode === wanted.propertyCode &&
   (isOwnKey(wanted)
     ? isOwnKey(key) && key.roomId === wanted.roomId && key.planNo === wanted.planNo && room.id === wanted.roomId
-    : !isOwnKey(key) && key.supplier === wanted.supplier && key.token === wanted.token) &&
+    : !isOwnKey(key) && key.token === wanted.token) &&
   isSame(key.stay, wanted.stay) &&
   price.nights === wanted.stay.departure - wanted.stay.arrival &&
   price.rooms === wanted.stay.rooms.length;
