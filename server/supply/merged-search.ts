@@ -15,7 +15,7 @@ export type Listed = { supplier: OuterSupplier; candidates: Candidate[] };
 
 type Dependencies = {
   own: Pick<Supplier, "search" | "details">;
-  /** Of codes of a supplier: our own property that each is. */
+  /** Of codes of a supplier: the property that each is, where it is one of ours or of another supplier. */
   same: (supplier: string, codes: string[]) => Promise<Map<string, string>>;
   /** Our own by their codes. */
   properties: (codes: string[]) => Promise<PropertySummary[]>;
@@ -64,37 +64,46 @@ export async function mergedSearch(
   };
 }
 
-/** A property of ours with what lists have of it. */
-type Twin = { property: PropertySummary; offers: Candidate["offers"] };
-
-/** What lists have, each property of ours taken once. */
+/** What lists have, each property taken once; `twins` are those of ours, with what lists have of them. */
 async function together(
   { same, properties }: Pick<Dependencies, "same" | "properties">,
   { destinationId, products }: StaySearch,
   lists: Listed[],
-): Promise<{ candidates: Candidate[]; twins: Twin[] }> {
+): Promise<{ candidates: Candidate[]; twins: Candidate[] }> {
   const listed = await Promise.all(
     lists.map(async ({ supplier, candidates }) => {
-      const codes = candidates.map(({ property }) => property.code);
-      const codeOf = await same(supplier.name, codes);
-      return candidates.map((candidate) => ({ candidate, ours: codeOf.get(candidate.property.code) }));
+      const sameAs = await same(
+        supplier.name,
+        candidates.map(({ property }) => property.code),
+      );
+      return candidates.map(({ property, offers }) => ({
+        candidate: { property, offers: [...offers] },
+        code: publicCode({ supplier: supplier.name, propertyCode: property.code }),
+        sameAs: sameAs.get(property.code),
+      }));
     }),
   );
-  const codes = new Set(listed.flat().flatMap(({ ours }) => ours ?? []));
-  const own = (await properties([...codes])).filter(
+  const all = listed.flat();
+  const names = new Set(all.flatMap(({ sameAs }) => sameAs ?? []));
+  const own = (await properties([...names])).filter(
     (property) => property.destinationId === destinationId && products.includes(property.product),
   );
-  const twins = new Map(own.map((property): [string, Twin] => [property.code, { property, offers: [] }]));
-  const candidates: Candidate[] = [];
-  for (const { candidate, ours } of listed.flat()) {
-    const twin = ours === undefined ? undefined : twins.get(ours);
-    if (twin) twin.offers.push(...candidate.offers);
-    else candidates.push(candidate);
+  const twins = new Map(own.map((property): [string, Candidate] => [property.code, { property, offers: [] }]));
+  const candidates = new Map<string, Candidate>();
+  // Those that others are said to be come first: what is told of a property is theirs.
+  for (const { candidate, code, sameAs } of [
+    ...all.filter((each) => !each.sameAs),
+    ...all.filter((each) => each.sameAs),
+  ]) {
+    const name = sameAs ?? code;
+    const other = twins.get(name) ?? candidates.get(name);
+    if (other) other.offers.push(...candidate.offers);
+    else candidates.set(name, candidate);
   }
-  return { candidates, twins: [...twins.values()] };
+  return { candidates: [...candidates.values()], twins: [...twins.values()] };
 }
 
-async function withOwnOffers(own: Dependencies["own"], { property, offers }: Twin, { stay }: StaySearch) {
+async function withOwnOffers(own: Dependencies["own"], { property, offers }: Candidate, { stay }: StaySearch) {
   const details = await own.details(property.code, stay);
   const ownOffers = details?.rooms.flatMap((room) => room.offers) ?? [];
   // Ours first: of equal ones they are taken.

@@ -5,7 +5,7 @@ import type { SamePropertyRow } from "./tables.ts";
 /** So many at a time. */
 export const MOST_LISTED_SAME = 1_000;
 
-/** Of some codes of a supplier: our own property that each is, where it is one. */
+/** Of some codes of a supplier: the property that each is, where it was said. */
 export async function findSame(db: Kysely<Database>, supplier: string, codes: string[]): Promise<Map<string, string>> {
   if (codes.length === 0) return new Map();
   const rows = await db
@@ -27,6 +27,12 @@ export const listSame = (db: Kysely<Database>, supplier: string, after: string):
     .orderBy("code")
     .limit(MOST_LISTED_SAME)
     .execute();
+
+/** Whether some property of a supplier is said to be this one. */
+export async function hasOthers(db: Kysely<Database>, property_code: string): Promise<boolean> {
+  const rows = db.selectFrom("same_property").select("code").where("property_code", "=", property_code);
+  return (await rows.limit(1).executeTakeFirst()) !== undefined;
+}
 
 /** In the place of what was said of the same code before. */
 export async function addSame(db: Kysely<Database>, row: SamePropertyRow): Promise<void> {

@@ -189,6 +189,49 @@ describeOnEachDatabase((open) => {
     ]);
   });
 
+  test("BK-01 a property that two other suppliers have is one, with the better offer, and stays so where one of them is silent", async () => {
+    const lake = anOuterSupplier("lake", [{ code: "L1", totals: [205_00], name: "as the lake calls it" }]);
+    const { search, same } = await given([SEA, lake, CITY]);
+    await same("lake", "L1", "sea:S1");
+    await same("city", "C1", "sea:S1");
+    const { hits, total } = await search(aQuery());
+    expect(total).toBe(7);
+    expect(hits[0]).toMatchObject({
+      property: { code: "lake:L1", name: "sea S1" },
+      offer: { price: { total: 205_00 } },
+    });
+    const halfBoard = await search(aQuery({ filters: { boards: ["half-board"] } }));
+    expect(halfBoard.hits.map(({ property }) => property.code)).toEqual(["sea:S1"]);
+
+    const silent = anOuterSupplier("sea", [], () => Promise.reject(new Error("late")));
+    const without = await given([silent, lake, CITY]);
+    await without.same("lake", "L1", "sea:S1");
+    await without.same("city", "C1", "sea:S1");
+    const { total: of, hits: left } = await without.search(aQuery());
+    expect([of, left[0]?.property.code]).toEqual([6, "lake:L1"]);
+  });
+
+  test("F9 all are asked before any of them answers, and each has the same 2.5 seconds", async () => {
+    const asked: [string, number][] = [];
+    let allAsked = () => {};
+    const whenAllAsked = new Promise<void>((resolve) => {
+      allAsked = resolve;
+    });
+    const names = ["first", "second", "third"];
+    const { search } = await given(
+      names.map((name) =>
+        anOuterSupplier(name, [], async (_, within) => {
+          asked.push([name, within]);
+          if (asked.length === names.length) allAsked();
+          await whenAllAsked;
+          return [];
+        }),
+      ),
+    );
+    expect((await search(aQuery())).isPartial).toBeUndefined();
+    expect(asked).toEqual(names.map((name) => [name, 2_500]));
+  });
+
   test("F9 who does not answer is left out, the answer says so and has no version, and the log has one line of each", async () => {
     const failing = (name: string, error: Error) => anOuterSupplier(name, [], () => Promise.reject(error));
     const { search, own, lines } = await given([
