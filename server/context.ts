@@ -9,6 +9,7 @@ import { createDemoPaymentPage } from "./adapters/payments/demo.ts";
 import { paymentProviders } from "./adapters/payments/providers.ts";
 import { createEmbeddedSupplier } from "./adapters/supplier/embedded.ts";
 import { guardedSupplier } from "./adapters/supplier/guarded.ts";
+import type { Patience } from "./adapters/supplier/liteapi/calls.ts";
 import { createSuppliers } from "./adapters/supplier/suppliers.ts";
 import { createOperators } from "./admin/operators.ts";
 import { createAuth } from "./auth/auth.ts";
@@ -72,11 +73,14 @@ type Overrides = {
   log?: Log;
   db?: Kysely<Database>;
   supplier?: JoiningSupplier;
+  /** With suppliers outside. */
+  patience?: Patience;
   purposes?: PurposeOwners;
 };
 
 /** Builds every context once, from the settings. The only place that knows which adapter stands behind a port. */
 export function createAppContext(config: Config, secret: string, overrides: Overrides = {}) {
+  const { patience } = overrides;
   const log = overrides.log ?? createLog(config.logLevel);
   const clock = overrides.clock ?? systemClock;
   const db =
@@ -112,7 +116,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   const localeData = createLocaleData({ rates: storedRates({ db, clock, log, feed: feed?.source }), clock, log });
   const catalogue = createCatalogue({ db, clock });
   const supplier = guardedSupplier(overrides.supplier ?? createEmbeddedSupplier({ db, catalogue }));
-  const suppliers = createSuppliers({ own: supplier, clock, log, secrets: config.supplierSecrets });
+  const suppliers = createSuppliers({ own: supplier, clock, log, secrets: config.supplierSecrets, patience });
   const supply = createSupply({
     ...{ db, clock, log, suppliers, own: supplier, properties: catalogue.properties },
     secrets: [secret, ...config.oldSecrets],

@@ -3,6 +3,7 @@ import type { Clock } from "../../core/clock.ts";
 import type { Organisation } from "../../organisation/settings.ts";
 import type { OuterSupplier, Supplier, Suppliers } from "../../ports/supplier.ts";
 import { guardedSupplier } from "./guarded.ts";
+import type { Patience } from "./liteapi/calls.ts";
 import { createLiteApi } from "./liteapi/liteapi.ts";
 
 type Dependencies = {
@@ -12,10 +13,11 @@ type Dependencies = {
   log: Logger;
   /** Those of the environment, by the names the settings use. */
   secrets: Record<string, string>;
+  patience?: Patience | undefined;
 };
 
 /** One supplier for each organisation and its settings: connections, the circuit breaker and what it remembers live with it. */
-export function createSuppliers({ own, clock, log, secrets }: Dependencies): Suppliers {
+export function createSuppliers({ own, clock, log, secrets, patience }: Dependencies): Suppliers {
   const made = new Map<string, { settings: string; outer: OuterSupplier[] }>();
 
   const makeOuter = ({ suppliers, currency, countryCode }: Sells): OuterSupplier[] =>
@@ -23,7 +25,7 @@ export function createSuppliers({ own, clock, log, secrets }: Dependencies): Sup
       const apiKey = secrets[settings.apiKey];
       if (!apiKey) return [];
       const account = { currency, ...settings, apiKey, guestNationality: countryCode };
-      return [guardedSupplier(createLiteApi(account, { clock, log }))];
+      return [guardedSupplier(createLiteApi(account, { clock, log, patience }))];
     });
 
   function outer(organisation: Organisation): OuterSupplier[] {

@@ -31,8 +31,9 @@ type Call = "rates" | "content" | "prebook" | "book" | "find" | "look" | "cancel
  * its time, or told by `find` later.
  */
 const PATIENCE = { question: 4.5 * SECOND, booking: 20 * SECOND };
+export type Patience = typeof PATIENCE;
 
-export type LiteApiDependencies = { clock: Clock; log: Logger; patience?: typeof PATIENCE };
+export type LiteApiDependencies = { clock: Clock; log: Logger; patience?: Patience | undefined };
 /** Of the time that a caller waits: so that the reason is told. */
 const TOLD_IN_TIME = 0.9;
 /** The vendor is told to stop looking before we stop waiting; whole seconds. */
