@@ -5,7 +5,7 @@ const ROWS = [
   ["organisation", "locale-data", "email", "places"],
   ["auth"],
   ["registration", "profile"],
-  ["catalogue", "pricing", "ledger", "payments", "documents"],
+  ["catalogue", "pricing", "ledger", "payments", "documents", "supply"],
   ["wallet", "loyalty"],
   ["purchases"],
   ["booking"],

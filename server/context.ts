@@ -8,8 +8,8 @@ import { smtpMailer } from "./adapters/mailer/smtp.ts";
 import { createDemoPaymentPage } from "./adapters/payments/demo.ts";
 import { paymentProviders } from "./adapters/payments/providers.ts";
 import { createEmbeddedSupplier } from "./adapters/supplier/embedded.ts";
-import { SupplierFailedError } from "./adapters/supplier/failed.ts";
 import { guardedSupplier } from "./adapters/supplier/guarded.ts";
+import type { Patience } from "./adapters/supplier/liteapi/calls.ts";
 import { createPhotos } from "./adapters/supplier/photos.ts";
 import { createSuppliers } from "./adapters/supplier/suppliers.ts";
 import { createOperators } from "./admin/operators.ts";
@@ -54,6 +54,7 @@ import { createPayments } from "./payments/payments.ts";
 import type { PurposeOwners } from "./payments/rules.ts";
 import { personalDataSources } from "./personal-data.ts";
 import type { JoiningSupplier } from "./ports/supplier.ts";
+import { SupplierFailedError } from "./ports/supplier-failed.ts";
 import { convert, displayFor, quote } from "./pricing/pricing.ts";
 import { createProfile } from "./profile/profile.ts";
 import { purchaseDocuments } from "./purchases/purchase-documents.ts";
@@ -62,6 +63,7 @@ import { createSettling } from "./purchases/settling.ts";
 import { rateFeed } from "./rate-feed.ts";
 import { reference } from "./reference/reference.ts";
 import { createRegistration } from "./registration/registration.ts";
+import { createSupply } from "./supply/supply.ts";
 import { createPaidAhead, paidAheadOwner } from "./wallet/paid-ahead.ts";
 import { createWallet } from "./wallet/wallet.ts";
 
@@ -72,11 +74,14 @@ type Overrides = {
   log?: Log;
   db?: Kysely<Database>;
   supplier?: JoiningSupplier;
+  /** With suppliers outside. */
+  patience?: Patience;
   purposes?: PurposeOwners;
 };
 
 /** Builds every context once, from the settings. The only place that knows which adapter stands behind a port. */
 export function createAppContext(config: Config, secret: string, overrides: Overrides = {}) {
+  const { patience } = overrides;
   const log = overrides.log ?? createLog(config.logLevel);
   const clock = overrides.clock ?? systemClock;
   const db =
@@ -112,12 +117,16 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   const localeData = createLocaleData({ rates: storedRates({ db, clock, log, feed: feed?.source }), clock, log });
   const catalogue = createCatalogue({ db, clock });
   const supplier = guardedSupplier(overrides.supplier ?? createEmbeddedSupplier({ db, catalogue }));
-  const suppliers = createSuppliers({ own: supplier, clock, log, secrets: config.supplierSecrets });
+  const suppliers = createSuppliers({ own: supplier, clock, log, secrets: config.supplierSecrets, patience });
   const photos = createPhotos({
     folder: join(config.dataDir, "photos"),
     secrets: [secret, ...config.oldSecrets],
     clock,
     log,
+  });
+  const supply = createSupply({
+    ...{ db, clock, log, suppliers, own: supplier, properties: catalogue.properties },
+    secrets: [secret, ...config.oldSecrets],
   });
   const ledger = createLedger({ clock });
   const sealing = createSealing({
@@ -198,6 +207,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     supplier,
     suppliers,
     photos,
+    supply,
     pricing: { quote, displayFor, convert },
     reference,
     wallet,

@@ -16,6 +16,7 @@ import { createOrganisationVerbs } from "./organisations.ts";
 import { createRateVerbs } from "./rates.ts";
 import { createRegistrationVerbs } from "./registration.ts";
 import { restore } from "./restore.ts";
+import { createSamePropertyVerbs } from "./same-properties.ts";
 
 type Dependencies = {
   db: Kysely<Database>;
@@ -41,6 +42,7 @@ export function createAdmin({ db, engine, clock, log, actor, supplier, providers
     ...createRateVerbs(deps),
     ...createMoneyVerbs({ ...deps, actor, supplier, providers }),
     ...createOfferVerbs({ ...deps, actor }),
+    ...createSamePropertyVerbs(deps),
 
     authFailures: {
       /** OPS-03: since an instant, the most frequent first. */

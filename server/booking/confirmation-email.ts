@@ -2,7 +2,7 @@ import { type CancelWords, cancelText, penalizedStay } from "../core/cancel-text
 import { type Day, parseDay } from "../core/day.ts";
 import { inLanguage } from "../core/local-text.ts";
 import { wholePartyOf } from "../core/party.ts";
-import { depositOf, isInvented, shownLines } from "../core/receipt.ts";
+import { besideOf, depositOf, isInvented, shownLines } from "../core/receipt.ts";
 import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts";
 import type { Block, Fact } from "../email/content.ts";
 import { emailCopy } from "../email/copy/copy.ts";
@@ -118,6 +118,15 @@ export function price(booking: Booking, emails: EmailCopy): Block[] {
     deposit && deposit.amount !== "unknown"
       ? [{ kind: "paragraph", text: copy.stay.deposit.replace("{{amount}}", amount(deposit.amount)) }]
       : [];
+  const beside = besideOf(receipt).map(
+    (line): Block => ({
+      kind: "paragraph",
+      text: copy.stay.beside
+        .replace("{{charge}}", copy.stay[`charge-${line.code}`])
+        .replace("{{amount}}", line.amount === "unknown" ? copy.amountUnknown : formatMoney(line.amount, locale)),
+    }),
+  );
+  held.push(...beside);
   if (rate === null) return [{ kind: "amounts", rows }, ...held];
   const day = formatDay(parseDay(rate.asOf) as Day, locale);
   const source = isInvented(rate) ? undefined : rate.source;

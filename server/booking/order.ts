@@ -35,7 +35,7 @@ export type BookingDependencies = {
   db: Kysely<Database>;
   clock: Clock;
   supplier: Supplier;
-  /** Suppliers outside our database, to cancel what they booked. */
+  /** Suppliers outside our database, to sell what they offer and cancel what they booked. */
   supplierOf?: SupplierOf | undefined;
   wallet: Pick<
     Wallet,

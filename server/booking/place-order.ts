@@ -5,7 +5,7 @@ import { NO_CARD } from "../wallet/rules.ts";
 import { type Booking, toBooking } from "./booked.ts";
 import type { BookingDependencies, Order } from "./order.ts";
 import { findByIntent, findByKey } from "./queries.ts";
-import { type BookingQuote, type QuoteRefusal, quoteOffer } from "./quote.ts";
+import { type BookingQuote, type QuoteRefusal, quoteOffer, sellerOf } from "./quote.ts";
 import { intentOf, mayBook, orderHash, readPriceToken, type SeenTerms } from "./rules.ts";
 import { type BookedBefore, type SaleRefusal, sell } from "./sell.ts";
 
@@ -53,7 +53,9 @@ async function placeNew(deps: BookingDependencies, order: Order): Promise<PlaceO
   if (isCardGone(order, quote)) return refused("card-gone");
   if (quote.priceToken !== order.priceToken) return priceChanged(order, quote);
   if (quote.wallet.prompts.certificateRequired) return refused("certificate-required");
-  const sold = await sell(deps, order, quote, last);
+  const supplier = sellerOf(deps, order.organisation, order.key);
+  if (!supplier) return refused("not-offered");
+  const sold = await sell({ ...deps, supplier }, order, quote, last);
   return !sold.ok && sold.reason === "offer-changed" ? priceChanged(order, sold.quote) : sold;
 }
 

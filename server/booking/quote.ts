@@ -5,11 +5,21 @@ import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { LocaleData } from "../locale-data/locale-data.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
-import type { Offer, OfferedStay, OfferKey, OfferRefusal, PropertySummary, Supplier } from "../ports/supplier.ts";
+import {
+  isOwnKey,
+  type Offer,
+  type OfferedStay,
+  type OfferKey,
+  type OfferRefusal,
+  type PropertySummary,
+  publicCode,
+  type Supplier,
+} from "../ports/supplier.ts";
 import { displayFor, mostOff, quote as priceOf, type Receipt } from "../pricing/pricing.ts";
 import type { WalletMode } from "../wallet/rules.ts";
 import type { Wallet } from "../wallet/wallet.ts";
 import { type BestCard, bestCard, type WalletView } from "../wallet/wallet-view.ts";
+import type { SupplierOf } from "./cancel.ts";
 import { earliestArrival, priceTokenOf } from "./rules.ts";
 
 /** Who buys; undefined stands for a guest. */
@@ -45,20 +55,31 @@ export type QuoteRefusal = OfferRefusal | "too-early";
 
 type QuoteDependencies = {
   supplier: Supplier;
+  supplierOf?: SupplierOf | undefined;
   wallet: Pick<Wallet, "forProduct">;
   localeData: Pick<LocaleData, "rates">;
   clock: Clock;
 };
 
+/** Whose offer a key names; undefined where the organisation does not have that supplier. */
+export const sellerOf = (
+  { supplier, supplierOf }: Pick<QuoteDependencies, "supplier" | "supplierOf">,
+  organisation: Organisation,
+  key: OfferKey,
+): Supplier | undefined =>
+  isOwnKey(key) || key.supplier === supplier.name ? supplier : supplierOf?.(organisation, key.supplier);
+
 export async function quoteOffer(
-  { supplier, wallet, localeData, clock }: QuoteDependencies,
+  { wallet, localeData, clock, ...deps }: QuoteDependencies,
   request: QuoteRequest,
 ): Promise<Outcome<BookingQuote, QuoteRefusal>> {
   const { organisation, account, key, selection, tender, show } = request;
-  if (key.stay.departure <= key.stay.arrival) return refused("not-offered");
+  const supplier = sellerOf(deps, organisation, key);
+  if (!supplier || key.stay.departure <= key.stay.arrival) return refused("not-offered");
   const [details, checked] = await Promise.all([supplier.details(key.propertyCode, key.stay), supplier.recheck(key)]);
   if (!details || !organisation.products.includes(details.property.product)) return refused("not-offered");
-  const { property, checkInFrom, checkOutUntil } = details;
+  const { checkInFrom, checkOutUntil } = details;
+  const property = { ...details.property, code: publicCode(key) };
   if (isTooEarly(key.stay.arrival, property, organisation, clock)) return refused("too-early");
   if (!checked.ok) return checked;
 

@@ -5,8 +5,17 @@ import { dayIn, formatDay } from "../core/day.ts";
 import type { Money } from "../core/money.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { inOneOrder, type Party, wholePartyOf } from "../core/party.ts";
+import { besideOf } from "../core/receipt.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import { type Board, isBoard, isOwnKey, type Offer, type OfferKey, type OfferTerms } from "../ports/supplier.ts";
+import {
+  type Board,
+  isBoard,
+  isOwnKey,
+  type Offer,
+  type OfferKey,
+  type OfferTerms,
+  publicCode,
+} from "../ports/supplier.ts";
 import type { Receipt } from "../pricing/pricing.ts";
 import { readTermsText, termsText } from "./terms-text.ts";
 
@@ -51,7 +60,7 @@ export function intentOf(order: {
   const buyer = account ? ["account", account.id] : ["browser", browser];
   const dates = [formatDay(arrival), formatDay(departure)];
   // A token is another one with each look: what it stands for is then told by the property and the stay.
-  const offer = isOwnKey(key) ? nameOf(key) : [key.propertyCode];
+  const offer = isOwnKey(key) ? nameOf(key) : [publicCode(key)];
   return digest([buyer, ...offer, ...dates, partyOf(rooms)]);
 }
 
@@ -63,7 +72,7 @@ function partyOf(rooms: Party[]): unknown[] {
 }
 
 const nameOf = (key: OfferKey): (string | number)[] =>
-  isOwnKey(key) ? [key.propertyCode, key.roomId, key.planNo] : [key.propertyCode, key.token];
+  isOwnKey(key) ? [key.propertyCode, key.roomId, key.planNo] : [publicCode(key), key.token];
 
 /** What the reader of a form saw of what can change. */
 export type SeenTerms = { price: Money; board: Board; terms: OfferTerms };
@@ -76,7 +85,7 @@ export function priceTokenOf(
   { board, room, terms }: Pick<Offer, "board" | "room" | "terms">,
   receipt: Receipt,
 ): string {
-  const { currency, lines, payable, total, sources, rate, property } = receipt;
+  const { currency, lines, payable, total, beside, sources, rate, property } = receipt;
   const shown = termsText(terms);
   const seen = [
     [currency, lines, payable, total],
@@ -84,6 +93,7 @@ export function priceTokenOf(
     sources.map(({ kind, amount, worth, owed }) => [kind, amount, worth, owed]),
     [property.currency, property.total, property.payable],
     rate && [rate.from, rate.to, rate.rate],
+    ...(beside ? [besideOf({ beside })] : []),
     [room.id, room.name, room.home?.houseRules ?? [], board, shown],
   ];
   return [currency, payable, board, shown, digest(seen).slice(0, 16)].join(".");

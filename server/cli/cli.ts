@@ -32,6 +32,7 @@ import { resetPassword } from "./reset-password.ts";
 import { restore } from "./restore.ts";
 import { settle, settleList } from "./settlements.ts";
 import { staffAdd, staffRemove } from "./staff.ts";
+import { supplierProperties, supplierPropertyAdd, supplierPropertyRemove } from "./supplier-properties.ts";
 
 const COMMANDS: Record<string, Command> = {
   migrate: migrateCommand,
@@ -58,6 +59,9 @@ const COMMANDS: Record<string, Command> = {
   "certificate-offers": certificateOffers,
   "certificate-offer": certificateOffer,
   "certificate-offer-withdraw": certificateOfferWithdraw,
+  "supplier-properties": supplierProperties,
+  "supplier-property-add": supplierPropertyAdd,
+  "supplier-property-remove": supplierPropertyRemove,
   "booking-show": bookingShow,
   "booking-cancel": bookingCancel,
   "booking-list": bookingList,

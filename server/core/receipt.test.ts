@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ReceiptLine, totalsOf } from "./receipt.ts";
+import { type BesideLine, besideOf, type ReceiptLine, totalsOf } from "./receipt.ts";
 
 const line = (amount: ReceiptLine["amount"], changes: Partial<ReceiptLine> = {}): ReceiptLine => ({
   ...{ code: "base", amount, shown: true, collectedBy: "on-site", due: "arrival", ...changes },
@@ -26,4 +26,24 @@ test("ER-03 an amount that is not known is never zero: every total is said to be
   const totals = totalsOf({ lines: [line(100_00), line("unknown")], sources: [] });
   expect(totals).toEqual({ inAll: 100_00, now: 0, onSite: 100_00, isLeast: true });
   expect(totalsOf({ lines: [line(1), line("unknown", { shown: false })], sources: [] }).isLeast).toBe(false);
+});
+
+test("BK-02 what is paid beside a total is told once for each tax and currency, and unknown where a part of it is", () => {
+  const beside = (code: string, amount: BesideLine["amount"]): BesideLine => ({
+    ...{ code, amount, collectedBy: "on-site", due: "arrival" },
+  });
+  const lines = [
+    beside("city-tax", { minor: 450, currency: "EUR" }),
+    beside("city-tax", { minor: 150, currency: "EUR" }),
+    beside("city-tax", { minor: 100, currency: "USD" }),
+    beside("resort-fee", "unknown"),
+    beside("resort-fee", { minor: 1, currency: "EUR" }),
+  ];
+  expect(besideOf({ beside: lines })).toEqual([
+    { code: "city-tax", amount: { minor: 600, currency: "EUR" } },
+    { code: "city-tax", amount: { minor: 100, currency: "USD" } },
+    { code: "resort-fee", amount: "unknown" },
+    { code: "resort-fee", amount: { minor: 1, currency: "EUR" } },
+  ]);
+  expect(besideOf({})).toEqual([]);
 });

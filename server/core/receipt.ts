@@ -25,6 +25,26 @@ export const shownLines = <Code extends string>(lines: ReceiptLine<Code>[]) =>
 export const depositOf = ({ lines }: { lines: ReceiptLine[] }): ReceiptLine | undefined =>
   lines.find(({ code }) => code === DEPOSIT);
 
+/** What has to be paid beside the total, in whatever currency. */
+export type BesideLine<Code extends string = string> = {
+  code: Code;
+  amount: Money | "unknown";
+  collectedBy: CollectedBy;
+  due: Due;
+};
+
+/** Each tax and fee once where several rooms have it; what is not known is not known together either. */
+export function besideOf<Code extends string>({ beside = [] }: { beside?: BesideLine<Code>[] | undefined }) {
+  const sums = new Map<string, Pick<BesideLine<Code>, "code" | "amount">>();
+  for (const { code, amount } of beside) {
+    const name = `${code} ${amount === "unknown" ? amount : amount.currency}`;
+    const known = sums.get(name)?.amount ?? "unknown";
+    const isSum = known !== "unknown" && amount !== "unknown";
+    sums.set(name, { code, amount: isSum ? { ...amount, minor: known.minor + amount.minor } : amount });
+  }
+  return [...sums.values()];
+}
+
 /** The rate an amount was converted at: units of `to` for one unit of `from`, as plain decimal text of 20 places. */
 export type UsedRate = { from: string; to: string; rate: string; asOf: string; source: string };
 

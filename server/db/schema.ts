@@ -11,6 +11,7 @@ import type { PaymentTables } from "../payments/tables.ts";
 import type { ProfileTables } from "../profile/tables.ts";
 import type { PurchaseTables } from "../purchases/tables.ts";
 import type { RegistrationTables } from "../registration/tables.ts";
+import type { SupplyTables } from "../supply/tables.ts";
 import type { WalletTables } from "../wallet/tables.ts";
 import type { DraftTables } from "./draft-tables.ts";
 
@@ -25,6 +26,7 @@ export type Database = OrganisationTables &
   RegistrationTables &
   ProfileTables &
   CatalogueTables &
+  SupplyTables &
   LedgerTables &
   PaymentTables &
   DocumentTables &

@@ -12,9 +12,11 @@ test("F25 what claims to be a checkout is believed 50 times at once of one addre
   const admission = createAdmission();
   const begun: string[] = [];
   const pages: Response[] = [];
-  const ask = (name: string, path: string, clientAddress: string): void => {
+  const ask = (name: string, path: string, clientAddress: string, suppliers: object[] = []): void => {
     const req = { method: "GET", originalUrl: path, headers: {} } as Request;
-    const res = Object.assign(new EventEmitter(), { locals: { scope: { clientAddress } } }) as unknown as Response;
+    const res = Object.assign(new EventEmitter(), {
+      locals: { scope: { clientAddress, organisation: { suppliers } } },
+    }) as unknown as Response;
     admission.admit(req, res, () => {
       begun.push(name);
       pages.push(res);

@@ -2,8 +2,9 @@ import type { NextFunction, Request, Response } from "express";
 import { networkOf } from "../auth/throttle-rules.ts";
 import { SECOND } from "../core/durations.ts";
 import { RETRY_AFTER_SECONDS } from "../core/limits.ts";
+import { pagePathOf } from "./page-path.ts";
 import { refuse } from "./refusals.ts";
-import { isCall, isForm, isOfCheckout, mostlyWaits } from "./request-kinds.ts";
+import { asksSuppliers, isCall, isForm, isOfCheckout, mostlyWaits } from "./request-kinds.ts";
 import { scopeOf } from "./request-scope.ts";
 import { createTokenBuckets } from "./token-buckets.ts";
 import { createWaitingLine, type Patience } from "./waiting-line.ts";
@@ -15,6 +16,8 @@ type Priority = "checkout" | "form" | "page";
 const PAGES_AT_ONCE = 4;
 /** What waits for a writer, a password hash or a provider keeps no core busy. */
 const COMMANDS_AT_ONCE = 64;
+/** Pages that wait for suppliers outside: however slow those are, no other page and no form waits behind them. */
+const ASKED_AT_ONCE = 32;
 
 /**
  * A visitor sooner asks again than waits for more than a second. Who buys or filled in a form would lose more, and waits
@@ -44,6 +47,7 @@ export function createAdmission() {
   const lines = {
     pages: createWaitingLine(PAGES_AT_ONCE, PATIENCE, now),
     commands: createWaitingLine(COMMANDS_AT_ONCE, PATIENCE, now),
+    asked: createWaitingLine(ASKED_AT_ONCE, PATIENCE, now),
   };
   /** Of each request that has a place: what tells it that its time is over. */
   const underWay = new Set<() => void>();
@@ -66,6 +70,12 @@ export function createAdmission() {
     return mostlyWaits(req) && !isCall(req) ? "form" : "page";
   }
 
+  function lineOf(req: Request, res: Response): keyof typeof lines {
+    if (res.locals.problem) return "pages";
+    if (mostlyWaits(req)) return "commands";
+    return asksSuppliers(pagePathOf(req), scopeOf(res).organisation) ? "asked" : "pages";
+  }
+
   /**
    * Node takes up one new connection each time the event loop comes round, and a page made in between makes all others
    * wait: what has come is let in first, so that the line orders it instead of the system.
@@ -85,7 +95,7 @@ export function createAdmission() {
     },
     /** The middleware before the page; the page gives its place back by `res.locals.leave`, at the latest when it is sent. */
     admit(req: Request, res: Response, next: NextFunction): void {
-      const line = mostlyWaits(req) && !res.locals.problem ? lines.commands : lines.pages;
+      const line = lines[lineOf(req, res)];
       const start = (): void => {
         if (res.destroyed) return line.leave();
         res.locals.givenUp = new Promise((giveUp) => {

@@ -16,6 +16,7 @@ import { acceptedEncoding, compressed } from "./body.ts";
 import type { AddressLimits } from "./limits.ts";
 import { createPageCache, type Form, type KeptPage, type SetCookie } from "./page-cache.ts";
 import { namesTwoHosts } from "./request-head.ts";
+import { asksSuppliers } from "./request-kinds.ts";
 import { type Answering, createScope, type RequestScope, readHost } from "./request-scope.ts";
 
 /** `Set-Cookie` headers of page start for a browser that has none of them yet. */
@@ -135,13 +136,15 @@ export function guestPages({ app, express, limits, guestCookies }: Site): Reques
   }
 
   async function answer(req: IncomingMessage, res: Answering, wanted: Wanted): Promise<void> {
-    const { key, scope } = wanted;
+    const { asked, key, scope } = wanted;
     const { organisation } = scope;
+    // Whether others can have it is known late then, and who waited for that would wait for suppliers twice.
+    const isAlone = asksSuppliers(asked.path, organisation);
     for (;;) {
       const page = cache.get(key);
       if (page && (await isCurrent(page, organisation)))
         return send(req, res, { ...wanted, page }, cookiesOfStart.known(scope) ?? (await cookiesOfStart.make(scope)));
-      const leader = underWay.get(key);
+      const leader = isAlone ? undefined : underWay.get(key);
       // Made for HEAD a page has no body to keep.
       if (req.method === "HEAD" || (leader && (await leader) === "for one")) return express(req, res);
       if (!leader) return make(req, res, wanted);

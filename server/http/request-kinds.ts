@@ -1,4 +1,5 @@
 import type { Request } from "express";
+import type { Organisation } from "../organisation/settings.ts";
 import { pagePathOf } from "./page-path.ts";
 
 /** Which pages are which, by their path. The data of a page (`….data`) is that page. */
@@ -7,6 +8,8 @@ const CHECKOUT = /^\/(?:hotel-checkout(?:\/|$)|checkout-success$|bookings\/|paym
 const OWN_BOOKINGS = /^\/user\/(?:my-trips|booking-history)$/;
 const SESSION = /(?:^|;\s*)userToken=[^;]/;
 const RESULTS = /^\/(?:search-detail|search\/dates|hotel|hotelgd|hotel-details(?:\/[^/]+)?)$/;
+/** Of an organisation that sells what others supply, these ask them. */
+const FROM_SUPPLIERS = /^\/(?:search-detail|resorts\/search-details|hotel-details|hotel-checkout(?:\/.*)?)$/;
 const SUGGESTIONS = /^\/resources\//;
 const CALL = /^\/api\//;
 /** They ask a provider, which may take seconds. */
@@ -38,3 +41,7 @@ export const isForm = (req: Request): boolean =>
 
 /** The work waits for something else most of the time: the turn of a writer, a password hash, a provider. */
 export const mostlyWaits = (req: Request): boolean => req.method === "POST" || FROM_PROVIDERS.test(pagePathOf(req));
+
+/** A page for which suppliers outside are asked. */
+export const asksSuppliers = (path: string, { suppliers }: Pick<Organisation, "suppliers">): boolean =>
+  suppliers.length > 0 && FROM_SUPPLIERS.test(path);

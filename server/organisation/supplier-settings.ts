@@ -6,8 +6,16 @@ export const SUPPLIER_SECRET_NAME = /^SUPPLIER_SECRET_[A-Z0-9_]+$/;
 
 const secretName = z.string().regex(SUPPLIER_SECRET_NAME, "names a variable that begins with SUPPLIER_SECRET_");
 
+/** It stands in addresses of properties and in bookings. */
+const supplierName = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{0,19}$/, "small letters, digits and hyphens, at most 20")
+  .refine((name) => name !== "own", "is the name of this installation's own catalogue");
+
 export const liteApiSettings = z.object({
   supplier: z.literal("liteapi"),
+  /** What it is called where there are several accounts; else as its kind. It stays: addresses and bookings have it. */
+  name: supplierName.default("liteapi"),
   /** Where rates and hotels are, and where bookings are. */
   searchUrl: endpoint.default("https://api.liteapi.travel/v3.0"),
   bookUrl: endpoint.default("https://book.liteapi.travel/v3.0"),
@@ -28,6 +36,6 @@ export const liteApiSettings = z.object({
 export const supplierSettings = {
   suppliers: z
     .array(z.discriminatedUnion("supplier", [liteApiSettings]))
-    .refine((all) => new Set(all.map(({ supplier }) => supplier)).size === all.length, "names a supplier twice")
+    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, "names a supplier twice")
     .default([]),
 };

@@ -22,6 +22,8 @@ export interface Supplier {
   /** Where its photos lie: the origin of their addresses. Absent: it has none. */
   readonly photosFrom?: string;
   search(query: StaySearch): Promise<StaySearchAnswer>;
+  /** Of a supplier that answers lists: all that it has, for whoever filters and orders it among that of others. */
+  candidates?(asked: StayQuestion, within: number): Promise<Candidate[]>;
   /** The property with every room and rate that can be had for the stay (none when sold out). `code` is the public id. */
   details(code: string, stay: Stay): Promise<PropertyDetails | undefined>;
   /** The offer as it stands now: the price to charge is this one, never the browser's. */
@@ -47,6 +49,8 @@ export interface Supplier {
 export interface Suppliers {
   /** The one that joins our transactions first. */
   of(organisation: Organisation): Supplier[];
+  /** The others, which answer lists. */
+  outer(organisation: Organisation): OuterSupplier[];
   /** Names of secrets in its settings that the environment does not have: those suppliers are not there. */
   missingSecrets(organisation: Organisation): string[];
 }
@@ -75,6 +79,9 @@ export type Joins = {
 
 /** The supplier that joins our transactions. */
 export type JoiningSupplier = Supplier & { readonly joins: Joins };
+
+/** A supplier that is asked over the network. */
+export type OuterSupplier = Supplier & Required<Pick<Supplier, "candidates">>;
 
 export type SupplierOrder = {
   /** Ours, written down before the call leaves. */
@@ -153,6 +160,12 @@ export type StaySearch = {
   /** The currency the price filter and the price facet are in. */
   currency: string;
 };
+
+/** What a list is asked for by; `within`, beside it, are the milliseconds after which nobody waits for it any more. */
+export type StayQuestion = Pick<StaySearch, "destinationId" | "stay" | "products">;
+
+/** A property with all its offers for the stay. */
+export type Candidate = { property: PropertySummary; offers: Offer[] };
 
 export type SearchFilters = {
   stars?: number[];
@@ -300,8 +313,21 @@ export type OfferKey = OwnOfferKey | TokenKey;
 /** Of the catalogue in our database. */
 export type OwnOfferKey = { propertyCode: string; roomId: number; planNo: number; stay: Stay };
 
-/** Of any other supplier: its own word for the offer, which expires and is never read by us nor logged. */
-export type TokenKey = { propertyCode: string; token: string; stay: Stay };
+/** Of any other supplier: its own words for the property and the offer. The token expires and is never read by us nor logged. */
+export type TokenKey = { supplier: string; propertyCode: string; token: string; stay: Stay };
+
+/** Between a supplier's name and its own code of a property; no code of our catalogue has it. */
+const CODE_OF_SUPPLIER = ":";
+
+/** A property as pages and addresses name it. */
+export const publicCode = (key: Pick<OwnOfferKey, "propertyCode"> | Omit<TokenKey, "token" | "stay">): string =>
+  "supplier" in key ? `${key.supplier}${CODE_OF_SUPPLIER}${key.propertyCode}` : key.propertyCode;
+
+/** The supplier that a public code names, and its own code; undefined for one of our catalogue. */
+export function readPublicCode(code: string): { supplier: string; propertyCode: string } | undefined {
+  const at = code.indexOf(CODE_OF_SUPPLIER);
+  return at < 0 ? undefined : { supplier: code.slice(0, at), propertyCode: code.slice(at + 1) };
+}
 
 export const isOwnKey = (key: OfferKey): key is OwnOfferKey => !("token" in key);
 

@@ -1,10 +1,17 @@
 import type { Account } from "../auth/account.ts";
 import { type Money, roundMinor } from "../core/money.ts";
 import { dividedBy, isLess, ONE, type Ratio, smallerOf, times, whole } from "../core/ratio.ts";
-import { type ReceiptLine, type ReceiptSource, type SourceKind, totalsOf, type UsedRate } from "../core/receipt.ts";
+import {
+  type BesideLine,
+  type ReceiptLine,
+  type ReceiptSource,
+  type SourceKind,
+  totalsOf,
+  type UsedRate,
+} from "../core/receipt.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { RateTable } from "../ports/rates.ts";
-import type { ChargeCode, StayPrice } from "../ports/supplier.ts";
+import type { ChargeCode, StayPrice, BesideLine as StayPriceBeside } from "../ports/supplier.ts";
 import { conversionOf, exchange, inCurrency, usedRate, worthOf } from "./exchange.ts";
 
 export type PriceDisplay = "inclusive" | "exclusive";
@@ -26,6 +33,8 @@ export type Receipt = {
   base: number;
   taxes: number;
   total: number;
+  /** What has to be paid beside the total, in no sum here; absent: nothing. */
+  beside?: BesideLine<ChargeCode>[] | undefined;
   /** What the certificate or discount card is worth here. */
   discount: number;
   /** The total less what all sources pay; never negative. */
@@ -102,6 +111,7 @@ export function quote(request: {
     base,
     taxes: total - base,
     total,
+    ...(price.beside && { beside: price.beside.map(withoutLabel) }),
     discount,
     payable: total - sumOf(sources, "worth"),
     perNight: roundMinor(dividedBy(converted(display === "inclusive" ? price.total : price.base), whole(price.nights))),
@@ -111,6 +121,9 @@ export function quote(request: {
     display,
   };
 }
+
+/** The supplier's own words are not in the reader's language; the code has words. */
+const withoutLabel = ({ label: _, ...line }: StayPriceBeside): BesideLine<ChargeCode> => line;
 
 const sumOf = (sources: ReceiptSource[], part: "worth" | "owed"): number =>
   sources.reduce((sum, source) => sum + source[part], 0);

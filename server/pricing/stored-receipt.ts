@@ -12,12 +12,23 @@ const usedRate = z.object({
   source: z.string(),
 });
 
-const line = z.object({
-  code: z.enum(["base", "tax", "city-tax", "resort-fee", "service-fee", "cleaning-fee", "deposit"]),
-  amount: z.union([z.int(), z.literal("unknown")]),
-  shown: z.boolean(),
+const CHARGES = ["tax", "city-tax", "resort-fee", "service-fee", "cleaning-fee"] as const;
+const collected = {
   collectedBy: z.enum(["us", "supplier", "on-site"]),
   due: z.union([z.enum(["now", "arrival", "departure"]), z.object({ by: z.int() })]),
+};
+
+const line = z.object({
+  code: z.enum(["base", ...CHARGES, "deposit"]),
+  amount: z.union([z.int(), z.literal("unknown")]),
+  shown: z.boolean(),
+  ...collected,
+});
+
+const besideLine = z.object({
+  code: z.enum(CHARGES),
+  amount: z.union([z.object({ minor: z.int(), currency: z.string() }), z.literal("unknown")]),
+  ...collected,
 });
 
 const source = z.object({
@@ -43,6 +54,7 @@ export const storedReceipt = storedJson<Receipt>(
     base: z.int(),
     taxes: z.int(),
     total: z.int(),
+    beside: z.array(besideLine).optional(),
     discount: z.int(),
     payable: z.int(),
     perNight: z.int(),

@@ -466,6 +466,7 @@ describeOnEachDatabase((open) => {
     test("CALL-24 is null, with a warning, when the cards cannot be read", async () => {
       const { organisation, account, wallet, db, lines } = await traveller();
       await db.schema.dropTable("settlement_line").execute();
+      await db.schema.dropTable("booking_refund").execute();
       await db.schema.dropTable("booking_source").execute();
       await db.schema.dropTable("payment_card").execute();
       expect(await wallet.paymentCardsByUser(organisation, account, "USD")).toBeNull();

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { SupplierFailedError } from "../../server/adapters/supplier/failed.ts";
 import { guardedSupplier } from "../../server/adapters/supplier/guarded.ts";
 import { offerDigest } from "../../server/ports/offer-digest.ts";
 import type { BookAnswer, Offer, Supplier } from "../../server/ports/supplier.ts";
+import { SupplierFailedError } from "../../server/ports/supplier-failed.ts";
 import type { At, Fault, Subject, SubjectOf } from "./subject.ts";
 import { aReference, orderOf } from "./wanted.ts";
 

@@ -5,7 +5,7 @@ import { aStayAhead } from "../drivers/pages-under-test.ts";
 const SITE = "azul.localhost";
 const PARTY = "2 rooms: 2 adults · 1 adult, 1 child (5)";
 
-test("BK-01 BK-02 BK-03 BK-04 two rooms: who sleeps where goes from the search to the booking", async ({
+test("BK-01 BK-02 BK-03 BK-04 BK-06 two rooms: who sleeps where goes from the search to the booking, and one is cancelled, then the other", async ({
   page,
   journey,
 }) => {
@@ -48,6 +48,22 @@ test("BK-01 BK-02 BK-03 BK-04 two rooms: who sleeps where goes from the search t
   await page.getByRole("button", { name: /^Book now · / }).click();
   await expect(page.getByRole("heading", { name: "Your stay is booked" })).toBeVisible();
   await expectParty(page);
+
+  await page.getByRole("link", { name: "Voucher" }).click();
+  await page.getByRole("link", { name: "Back to the booking" }).click();
+  await page.getByRole("link", { name: "Cancel booking" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Cancel booking \w{7}$/);
+  await page.getByRole("checkbox", { name: /^Room 1/ }).uncheck();
+  await page.getByRole("button", { name: "Show what it costs" }).click();
+  await expect(page).toHaveURL(/\/cancel\?rooms=some&room=2$/);
+  await page.getByRole("button", { name: /^Cancel (free of charge|for )/ }).click();
+  await expect(page).toHaveURL(/\/bookings\/\w{7}$/);
+  await expect(page.getByText(/^Canceled: Room 2/)).toBeVisible();
+  await page.getByRole("link", { name: "Cancel booking" }).click();
+  await page.getByRole("button", { name: /^Cancel (free of charge|for )/ }).click();
+  await expect(page.getByRole("heading", { name: "This booking is canceled" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Cancel booking" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Remove from calendar" })).toBeVisible();
 });
 
 const expectParty = (page: Page) => expect(page.getByRole("main").getByText(PARTY).first()).toBeVisible();

@@ -11,7 +11,7 @@ export type LiteApiBooking = {
 };
 
 /** What is other than it was when the offer was made. */
-export type Change = "sold-out" | "price" | "terms" | "board" | "currency" | "unknown-amount";
+export type Change = "sold-out" | "price" | "terms" | "board" | "currency" | "unknown-amount" | "tax-at-hotel";
 
 type Occupancy = { adults: number; children?: number[] };
 type Asked = { checkin: string; checkout: string; currency: string; occupancies: Occupancy[] };
@@ -20,7 +20,7 @@ type Offer = Asked & { offerId: string; hotelId: string };
 const DAY_MS = 86_400_000;
 
 /** A hotel in Lisbon with one kind of room: USD 110 a night with 10 of taxes in it, 4.50 of city tax at the hotel. */
-const HOTEL = {
+const LISBON_HOTEL = {
   id: "lp1897",
   name: "Casa do Rio",
   main_photo: "https://images.example.com/lp1897.jpg",
@@ -34,8 +34,11 @@ const HOTEL = {
   review_count: 120,
 };
 
+export type HotelChanges = Partial<Pick<typeof LISBON_HOTEL, "id" | "name">> & { nightly?: number };
+
 /** The hotel, what it sold, and how it is told: a supplier's own state, which outlives every answer that is lost. */
-export function createLiteApiHotels() {
+export function createLiteApiHotels({ nightly = 110, ...changes }: HotelChanges = {}) {
+  const HOTEL = { ...LISBON_HOTEL, ...changes };
   let rooms = 5;
   const offers = new Map<string, Offer>();
   const prebooks = new Map<string, Offer>();
@@ -51,7 +54,7 @@ export function createLiteApiHotels() {
   function ratesOf({ checkin, checkout, currency, occupancies }: Asked) {
     const nights = (Date.parse(checkout) - Date.parse(checkin)) / DAY_MS;
     const shown = change === "currency" ? (currency === "EUR" ? "USD" : "EUR") : currency;
-    const total = (change === "price" ? 121 : 110) * nights;
+    const total = (change === "price" ? nightly + 11 : nightly) * nights;
     const amount = change === "unknown-amount" ? null : total;
     const ends = (days: number) =>
       `${new Date(Date.parse(checkin) - days * DAY_MS).toISOString().slice(0, 10)} 18:00:00`;
@@ -74,7 +77,7 @@ export function createLiteApiHotels() {
         initialPrice: [{ amount: 165.75, currency: shown }],
         taxesAndFees: [
           { included: true, description: "VAT", amount: 10 * nights, currency: shown },
-          { included: false, description: "City tax", amount: 4.5, currency: "EUR" },
+          { included: false, description: "City tax", amount: change === "tax-at-hotel" ? 6 : 4.5, currency: "EUR" },
         ],
       },
       cancellationPolicies: {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
-import { createLiteApiHotels, type LiteApiAnswer } from "./liteapi-hotels.ts";
+import { createLiteApiHotels, type HotelChanges, type LiteApiAnswer } from "./liteapi-hotels.ts";
 
 export const LITEAPI_CALLS = ["rates", "content", "prebook", "book", "find", "look", "cancel"] as const;
 export type LiteApiCall = (typeof LITEAPI_CALLS)[number];
@@ -29,12 +29,14 @@ const HUGE = 200 * 1024 * 1024;
 export type LiteApiServer = Awaited<ReturnType<typeof startLiteApiServer>>;
 
 /** LiteAPI as its specification has it, on a free port, with one hotel: it keeps state, and misbehaves on demand. */
-export async function startLiteApiServer() {
-  const hotels = createLiteApiHotels();
+export async function startLiteApiServer(hotel?: HotelChanges) {
+  const hotels = createLiteApiHotels(hotel);
   const recorded: Recorded[] = [];
   let bad: { how: BadAnswer; at: readonly LiteApiCall[] } | undefined;
   let notFoundYet = 0;
   let bytesSent = 0;
+  let abandoned = 0;
+  const next = new Map<LiteApiCall, () => void>();
 
   const server = createServer((request, response) => {
     void answer(request, response).catch(() => response.destroy());
@@ -58,6 +60,8 @@ export async function startLiteApiServer() {
       return void response.writeHead(429, { "Retry-After": "1", "Content-Type": "text/plain" }).end("slow down");
     }
     const [status, content] = carryOut(call, address, body);
+    next.get(call)?.();
+    next.delete(call);
     recorded.push({ call, method, path, body, status, answer: structuredClone(content) });
     await misbehave(how, response, [status, content]);
   }
@@ -78,6 +82,7 @@ export async function startLiteApiServer() {
         await wait(SLOW_MS);
         return send(response, answer);
       case "silence":
+        response.once("close", () => abandoned++);
         return;
       case "cut-off":
         response.writeHead(200, { "Content-Type": "application/json", "Content-Length": 1_000 });
@@ -125,6 +130,12 @@ export async function startLiteApiServer() {
     lag(times: number): void {
       notFoundYet = times;
     },
+    /** Once, when the next such call has been carried out. */
+    afterNext(call: LiteApiCall, what: () => void): void {
+      next.set(call, what);
+    },
+    /** How many hung up on silence. */
+    abandoned: () => abandoned,
     /** Of the answer of 200 MB. */
     bytesSent: () => bytesSent,
     stop: () =>

@@ -47,6 +47,9 @@ const COMMANDS = [
   "certificate-offers",
   "certificate-offer",
   "certificate-offer-withdraw",
+  "supplier-properties",
+  "supplier-property-add",
+  "supplier-property-remove",
   "booking-show",
   "booking-cancel",
   "booking-list",
@@ -638,6 +641,36 @@ describe("cards, bookings and the ledger", () => {
       expect([wrong, (await make("--count", "1", "--reason", "x", ...wrong)).code]).toEqual([wrong, 2]);
     const off = await make("--count", "1", "--reason", "x", "--kind", "myvacations");
     expect([off.code, off.err]).toEqual([1, expect.stringContaining("no such thing among its wallet options")]);
+  });
+
+  test("AC-08 BK-01 supplier-property-add says which property a supplier's is, ours or another's, and -remove takes it back", async () => {
+    const { code } = await givenHotel(db);
+    const said = ["--supplier", "liteapi", "--code", "lp1897", "--reason", "the same house"];
+    const listed = async () => (await ops("supplier-properties", "--supplier", "liteapi")).out;
+    expect((await ops("supplier-property-add", ...said, "--property", "no-such-property")).code).toBe(1);
+    expect(await listed()).toBe("Nothing is said of a property of liteapi.\n");
+    const other = await givenHotel(db);
+    const added = [
+      await ops("supplier-property-add", ...said, "--property", other.code),
+      await ops("supplier-property-add", ...said, "--property", code),
+    ];
+    expect(added.map((each) => each.code)).toEqual([0, 0]);
+    expect(JSON.parse(added[1]!.err)).toMatchObject({ verb: "same-properties.add", property: code, code: "lp1897" });
+    expect(await listed()).toBe(`lp1897  ${code}\n`);
+    expect((await ops("supplier-properties", "--supplier", "liteapi", "--after", "lp1897")).out).toContain(
+      "Nothing is said",
+    );
+    const others = ["--supplier", "sea", "--code", "S1", "--reason", "the same house"];
+    // One property stands for all of them: nothing leads on to a third one.
+    expect((await ops("supplier-property-add", ...others, "--property", "liteapi:lp1897")).code).toBe(1);
+    expect((await ops("supplier-property-add", ...others, "--property", "sea:S1")).code).toBe(1);
+    expect((await ops("supplier-property-add", ...others, "--property", "liteapi:lp2")).code).toBe(0);
+    const named = ["--supplier", "liteapi", "--code", "lp2", "--reason", "the same house", "--property", code];
+    expect((await ops("supplier-property-add", ...named)).code).toBe(1);
+    expect((await ops("supplier-properties", "--supplier", "sea")).out).toBe("S1  liteapi:lp2\n");
+    const end = () => ops("supplier-property-remove", ...said);
+    expect([(await end()).code, (await end()).code]).toEqual([0, 1]);
+    expect(await listed()).toContain("Nothing is said");
   });
 
   test("AC-08 WA-06 certificate-offer puts a certificate on sale, replaces one and takes one from sale", async () => {

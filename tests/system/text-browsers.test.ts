@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { NewAccount } from "../../server/auth/account.ts";
+import { parseDay } from "../../server/core/day.ts";
 import { cookies } from "../drivers/answers.ts";
 import { checkoutPath, fillCheckout, signIn, submitCheckout } from "../drivers/checkout.ts";
 import { offeredFields } from "../drivers/forms.ts";
@@ -129,6 +130,27 @@ describe.each(Object.keys(BROWSERS) as (keyof typeof BROWSERS)[])("%s", (name) =
       .execute();
     const paid = booked.map(({ guest, amount, payable }) => [JSON.parse(guest).firstName, amount, payable]);
     expect(paid, screen.slice(-3_000)).toContainEqual([GUESTS[name], 20_00, 90_00]);
+  });
+
+  test("BK-06 U1 cancels a booking, after its cost and what comes back were told", async () => {
+    const checkout = checkoutPath(hotel, `${MONTHS[name]}-20`, `${MONTHS[name]}-22`);
+    const session = await signIn(site.server, { email: account.email, password: PASSWORD });
+    await submitCheckout(site.server, checkout, await fillCheckout(site.server, checkout, session), session);
+    const arrival = parseDay(`${MONTHS[name]}-20`) as number;
+    const ours = site.db.selectFrom("booking").where("arrival", "=", arrival);
+    const { reference } = await ours.select("reference").executeTakeFirstOrThrow();
+    const login = `/login?${new URLSearchParams({ redirectTo: `/bookings/${reference}` })}`;
+    const visits: Visit[] = [
+      {
+        html: await page(login),
+        steps: [{ type: account.email, into: "email" }, { type: PASSWORD, into: "password" }, { press: "LOG-IN" }],
+      },
+      { html: await page(`/bookings/${reference}`, session), steps: [{ press: "Cancel booking" }] },
+      { html: await page(`/bookings/${reference}/cancel`, session), steps: [{ press: "Cancel free of charge" }] },
+    ];
+    const { screen } = await BROWSERS[name](`http://localhost:${site.server.port}${login}`, visits);
+    expect(await ours.select("state").execute(), screen.slice(-3_000)).toEqual([{ state: "cancelled" }]);
+    expect(screen).toContain("This booking is canceled");
   });
 
   test("WA-07 U1 buys a certificate on the way to a booking, up to the payment page", async () => {

@@ -21,6 +21,7 @@ export const bookings: Messages<typeof english> = {
   noneOfThese: "لا توجد حجوزات من هذا النوع.",
   bookingReference: "رقم الحجز",
   bookAgain: "احجز هنا مرة أخرى",
+  otherStays: "إقامات أخرى في هذه التواريخ",
   price: "السعر",
   room: "الغرفة",
   party: "الضيوف",

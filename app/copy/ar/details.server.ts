@@ -13,6 +13,7 @@ export const details: Messages<typeof english> = {
   keptFormSecrets:
     "لم نتمكن من إتمام طلبك الآن. كل ما أدخلته محفوظ في هذه الصفحة ما عدا كلمات المرور والرموز: اكتبها من جديد وحاول مرة أخرى بعد لحظات.",
   tryAgain: "حاول مرة أخرى",
+  partial: "تعذّر الاستعلام عن بعض العروض في الوقت المناسب.",
   ageRange: "من {{min}} إلى {{max}}",
   ageAbove: "أكثر من {{age}}",
   purposeLeisure: "ترفيه",

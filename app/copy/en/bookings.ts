@@ -18,6 +18,7 @@ export const bookings = {
   noneOfThese: "There are no bookings of this kind.",
   bookingReference: "Booking reference",
   bookAgain: "Book this property again",
+  otherStays: "See other stays on these dates",
   price: "Price",
   room: "Room",
   party: "Guests",

@@ -12,6 +12,7 @@ export const details = {
   keptFormSecrets:
     "We couldn't finish this just now. Everything you entered is still here, except passwords and codes: please enter them again and try again in a moment.",
   tryAgain: "Try again",
+  partial: "Some offers couldn't be asked for in time.",
   ageRange: "{{min}} to {{max}}",
   ageAbove: "over {{age}}",
   purposeLeisure: "Leisure",

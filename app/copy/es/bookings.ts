@@ -21,6 +21,7 @@ export const bookings: Messages<typeof english> = {
   noneOfThese: "No hay reservas de este tipo.",
   bookingReference: "Referencia de la reserva",
   bookAgain: "Volver a reservar este alojamiento",
+  otherStays: "Ver otras estancias en estas fechas",
   price: "Precio",
   room: "Habitación",
   party: "Huéspedes",

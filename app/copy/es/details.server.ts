@@ -14,6 +14,7 @@ export const details: Messages<typeof english> = {
   keptFormSecrets:
     "Ahora mismo no hemos podido terminar. Todo lo que escribiste sigue aquí, salvo contraseñas y códigos: escríbelos otra vez e inténtalo de nuevo en unos instantes.",
   tryAgain: "Intentar de nuevo",
+  partial: "No hemos podido consultar a tiempo algunas ofertas.",
   ageRange: "De {{min}} a {{max}}",
   ageAbove: "más de {{age}}",
   purposeLeisure: "Ocio",

@@ -3,6 +3,7 @@ import type { Booking } from "#server/booking/booked";
 import type { Cancellation } from "#server/booking/cancellation";
 import { dayIn } from "#server/core/day";
 import { hasEnded, isBooked } from "#server/core/item-states";
+import { spread } from "#server/core/party";
 import type { Organisation } from "#server/organisation/settings";
 import { formatDay, formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
@@ -10,6 +11,7 @@ import { type TripPhase, tripPhase } from "~/shared/bookings/trips.server";
 import { titleMessage } from "~/shared/person/titles";
 import { placeLabel } from "~/shared/places/places";
 import { artOf } from "~/shared/stay/offer-view";
+import { stayParams } from "~/shared/stay/stay-params";
 import {
   cancellationText,
   cancelledPriceText,
@@ -51,6 +53,8 @@ export type BookingView = {
   correctName: string | undefined;
   /** The property's page, where other dates are chosen. */
   again: string;
+  /** Results on the same dates, where the stay ended at somebody else's wish before it began. */
+  otherStays: string | undefined;
   documents: DocumentLinks;
 };
 
@@ -79,13 +83,17 @@ export function bookingView(
   const { booking, href } = seen;
   const { property, guest, createdAt } = booking;
   const now = clock.now();
-  const phase = tripPhase(booking, dayIn(property.timeZone, now));
+  const today = dayIn(property.timeZone, now);
+  const phase = tripPhase(booking, today);
   const place = catalogue.place(property.destinationId, i18n.language);
   const title = titleMessage(guest.title);
   // What was agreed, where nothing can be cancelled any more.
   const isAhead = phase === "upcoming" || phase === "undecided";
   const seenAt = isAhead ? now : createdAt;
   const ofAll = showsPayment(seen);
+  const lostStay = phase === "rejected" || (phase === "cancelled" && cancellation?.by !== "guest");
+  const rooms = booking.stay.rooms ?? spread(booking.stay.wholeParty);
+  const searched = stayParams({ ...booking.stay, rooms }, { dest: property.destinationId });
   const price = (ofAll ? priceText : priceWithoutSources)(booking.receipt, i18n, booking);
   return {
     reference: booking.reference,
@@ -112,6 +120,7 @@ export function bookingView(
     voucher: isBooked(booking.state) ? `${href}/voucher` : undefined,
     consent: ofAll && hasConsent ? `${href}/consent` : undefined,
     correctName: phase === "upcoming" && guest.email !== "" ? `${href}/guest-name` : undefined,
+    otherStays: lostStay && booking.stay.arrival >= today ? `/search-detail?${searched}` : undefined,
     again: `/hotel-details?${new URLSearchParams({ property: property.code })}`,
     documents,
   };

@@ -12,6 +12,7 @@ import * as checkout from "../checkout/checkout";
 import * as booking from "./booking";
 import * as history from "./booking-history";
 import * as calendar from "./calendar-file";
+import * as cancel from "./cancel";
 import * as success from "./checkout-success";
 import * as trips from "./my-trips";
 
@@ -51,6 +52,7 @@ describeOnEachDatabase((open) => {
     expect(view.cancelled?.parts?.map(({ name, text }) => [plain(name), plain(text)])).toEqual([
       ["Discount card ··0182", "USD 37.50"],
     ]);
+    expect(view.otherStays).toMatch(/^\/search-detail\?dest=2267057&in=\d{4}-\d\d-\d\d&out=\d{4}-\d\d-\d\d&guests=2$/);
     expect(view.price).toEqual({
       ...{ lines: expect.any(Array), paid: [], notes: [] },
       total: expect.stringContaining("110.00"),
@@ -77,7 +79,27 @@ describeOnEachDatabase((open) => {
     expect([isOwner, view.phase, plain(view.cancelled?.what ?? ""), view.cancelled?.parts]).toEqual([
       ...[false, "cancelled", "Canceled on Nov 21, 2026, as you asked.", []],
     ]);
+    expect(view.otherStays).toBeUndefined();
     expect(await pages.get(success, `/checkout-success?booking=${id}`)).toMatchObject({ location: `/bookings/${id}` });
+  });
+
+  test("BK-06 is cancelled as it was told, not by an older promise, and sent twice it is cancelled once", async () => {
+    const { db, pages, session, reference, see } = await aBooking();
+    const path = `/bookings/${reference}/cancel`;
+    const { view } = (await pages.get(cancel, path, session, { name: reference })).data;
+    const send = (token: string) => pages.post(cancel, path, { token }, session, { name: reference });
+    expect(await send("an older promise")).toMatchObject({ status: 409, data: { problem: expect.any(String) } });
+    expect((await see()).phase).toBe("upcoming");
+    const token = view.plan?.token ?? "";
+    for (const _ of ["first", "second"])
+      expect(await send(token)).toMatchObject({ status: 303, location: `/bookings/${reference}` });
+    expect((await see()).phase).toBe("cancelled");
+    expect(await db.selectFrom("booking_item").select("state").execute()).toEqual([{ state: "cancelled" }]);
+    const sent = await db.selectFrom("outbox").select("subject").execute();
+    expect(sent.filter(({ subject }) => /cancel/i.test(subject))).toHaveLength(1);
+    expect(await pages.get(cancel, path, session, { name: reference })).toMatchObject({
+      ...{ status: 302, location: `/bookings/${reference}` },
+    });
   });
 
   test("T29 RT-05 trips show what is ahead, the history everything, or what is past or cancelled alone", async () => {

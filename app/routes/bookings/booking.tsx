@@ -139,7 +139,7 @@ export default function BookingPage() {
   );
 }
 
-function WhatToDo({ phase, stay, toPay, cancellation, cancelled, cancel }: BookingView) {
+function WhatToDo({ phase, stay, toPay, cancellation, cancelled, cancel, otherStays }: BookingView) {
   const t = useT();
   const rules = stay.houseRules ? [stay.houseRules] : [];
   // Of rooms that were cancelled before is told what is left to pay.
@@ -192,6 +192,13 @@ function WhatToDo({ phase, stay, toPay, cancellation, cancelled, cancel }: Booki
           </li>
         ) : null}
       </ul>
+      {otherStays ? (
+        <p className={screenOnly}>
+          <Link className={button.outline} href={otherStays}>
+            {t("bookings.otherStays")}
+          </Link>
+        </p>
+      ) : null}
       {cancel ? (
         <p className={screenOnly}>
           <Link className={button.outline} href={cancel}>

@@ -34,7 +34,9 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const { account, i18n } = await viewerOf(request, context);
   const { booking } = await findToCancel(params["name"] ?? "", account, request, context);
   const form = await formDataOf(request);
-  const rooms = roomsOf(request) ?? (await context.booking.items(booking)).map(({ number }) => number);
+  const standing = (await context.booking.items(booking)).filter(({ state }) => state === "confirmed");
+  if (standing.length === 0) return redirect(bookingHref(booking), 303);
+  const rooms = roomsOf(request) ?? standing.map(({ number }) => number);
   const cancelled = await context.booking.cancelRooms({
     ...{ organisation: context.organisation, bookingId: booking.id, rooms, origin: context.origin },
     ...{ actorId: account?.id ?? "guest", token: String(form.get("token") ?? "") },

@@ -24,7 +24,7 @@ export const handle = overPage;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const dialog = await checkoutDialog(request, context, "checkout.certificateTitle");
-  const offer = requireOffer(request);
+  const offer = requireOffer(request, context);
   const before = await typedBefore(request, context, offer);
   const typed = { ...before.typed, show: "certificates" };
   const page = await checkoutPage(request, context, offer, { typed });
@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** The choice joins what was typed; the checkout checks it, as it checks every choice. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireAccount(request, context);
-  const offer = requireOffer(request);
+  const offer = requireOffer(request, context);
   const selection = (await formDataOf(request)).get("selection");
   if (typeof selection !== "string") return redirect(offer.here, 303);
   const before = await typedBefore(request, context, offer);

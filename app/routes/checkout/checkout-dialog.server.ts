@@ -8,10 +8,11 @@ import { type OfferAddress, offerAddress } from "./offer-query.server";
 /** What every dialog over a checkout knows: its title, and the checkout it leads back to. Only accounts have a wallet. */
 export async function checkoutDialog(request: Request, context: AppLoadContext, titleKey: TranslationKey) {
   await requireAccount(request, context);
-  const { here } = requireOffer(request);
+  const { here } = requireOffer(request, context);
   const { t } = (await viewerOf(request, context)).i18n;
   const heading = t(titleKey);
   return { title: pageTitle(context, t, heading), heading, here };
 }
 
-export const requireOffer = (request: Request): OfferAddress => offerAddress(request) ?? notFound();
+export const requireOffer = (request: Request, context: AppLoadContext): OfferAddress =>
+  offerAddress(request, context) ?? notFound();

@@ -129,6 +129,7 @@ export async function checkoutPage(
   const buyer = { account: viewer.account, browser: await browserOf(request, context), key: offer.key };
   const before = await context.booking.bookedBefore(context.organisation.id, buyer);
   if (before && before.id !== offer.another) return bookedPage(before, offer, viewer.i18n);
+  if (offer.isExpired) return gonePage("not-offered", offer, viewer, context);
   const quoted = await context.booking.quote({
     organisation: context.organisation,
     account: viewer.account,

@@ -73,6 +73,7 @@ export async function submitCheckout(request: Request, context: AppLoadContext, 
   if (choosesPreference(submission.payload)) return takePreference(sent);
   if (sent.typed.account !== "" && sent.typed.account !== account?.id) return answerOtherViewer(sent);
 
+  if (offer.isExpired) return refusePage(sent, {});
   const intent = String(submission.payload["intent"] ?? "");
   if (intent === "certificate" || intent === "activate-service") return openDialog(sent, intent);
   if (intent === "traveller") return fillIn(sent);

@@ -23,7 +23,7 @@ export const handle = { preferencesForm: CHECKOUT_FORM } satisfies Handle;
 export const headers = notStored;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const offer = offerAddress(request) ?? notFound();
+  const offer = offerAddress(request, context) ?? notFound();
   const { t } = (await viewerOf(request, context)).i18n;
   const { recalculated, ...kept } = await typedBefore(request, context, offer);
   const page = await checkoutPage(request, context, offer, kept);
@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return submitCheckout(request, context, offerAddress(request) ?? notFound());
+  return submitCheckout(request, context, offerAddress(request, context) ?? notFound());
 }
 
 /** An answer brings its page along. */

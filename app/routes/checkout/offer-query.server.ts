@@ -1,11 +1,16 @@
+import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { DAY } from "#server/core/durations";
-import type { OfferKey } from "#server/ports/supplier";
+import type { OfferKey, Stay } from "#server/ports/supplier";
 import { readResultsState, withState } from "~/shared/stay/results-state";
 import { LONGEST_STAY, readRooms, stayParams } from "~/shared/stay/stay-params";
 
 const MOST_ROOM_ID = 2 ** 31 - 1;
 const MOST_PLAN_NO = 999;
+/** With the name of its supplier. */
+const LONGEST_CODE = 100;
+/** As it is signed, in the letters that addresses take. */
+const LONGEST_OFFER = 4_200;
 
 const whole = (least: number, most: number) =>
   z
@@ -17,10 +22,12 @@ const day = z.iso.date().transform((text) => Date.parse(text) / DAY);
 
 const offerQuery = z
   .object({
-    // What a code may look like is the catalogue's rule; one that is none is not found there.
-    property: z.string().min(1).max(64),
-    room: whole(0, MOST_ROOM_ID),
-    plan: whole(0, MOST_PLAN_NO),
+    // What a code may look like is its supplier's rule; one that is none is not found there.
+    property: z.string().min(1).max(LONGEST_CODE),
+    room: whole(0, MOST_ROOM_ID).optional(),
+    plan: whole(0, MOST_PLAN_NO).optional(),
+    /** In place of these, where the property is another supplier's. */
+    offer: z.string().max(LONGEST_OFFER).optional(),
     in: day,
     out: day,
     // A damaged name asks for nothing: what was booked is then shown once more.
@@ -35,6 +42,8 @@ const offerQuery = z
 /** What the address of a checkout names. */
 export type OfferAddress = {
   key: OfferKey;
+  /** What it names was offered too long ago to be asked for. */
+  isExpired: boolean;
   /** The id of the viewer's booking of the same offer, after which they asked for another one (T7). */
   another: string | undefined;
   /** The checkout itself, in one spelling: a form's action, and where signing in comes back to. */
@@ -48,22 +57,48 @@ export type CheckoutDialog = "certificate" | "certificate-required" | "activate-
 
 const PATH = "/hotel-checkout";
 
-/** Undefined where the address is cut short or makes no sense. */
-export function offerAddress(request: Request): OfferAddress | undefined {
+type Offering = Pick<AppLoadContext, "organisation" | "supply">;
+
+/** Undefined where the address is cut short, makes no sense, or names an offer that we did not make. */
+export function offerAddress(request: Request, context: Offering): OfferAddress | undefined {
   const { searchParams } = new URL(request.url);
   const parsed = offerQuery.safeParse(Object.fromEntries(searchParams));
   const rooms = readRooms(searchParams);
   if (!parsed.success || !rooms) return undefined;
-  const { property, room, plan, in: arrival, out: departure, another } = parsed.data;
+  const { property, in: arrival, out: departure, another } = parsed.data;
   const stay = { arrival, departure, rooms };
+  const offer = offerOf(parsed.data, stay, context);
+  if (!offer) return undefined;
   const green = searchParams.has("green");
   const found = withState(stayParams(stay).toString(), readResultsState(searchParams, { green, locale: "en-US" }));
-  const offer = new URLSearchParams({ property, room: String(room), plan: String(plan) });
+  const { name, ...named } = offer;
   return {
-    key: { propertyCode: property, roomId: room, planNo: plan, stay },
+    ...named,
     another,
-    here: `${PATH}?${offer}&${found}${another ? `&another=${another}` : ""}`,
+    here: `${PATH}?${new URLSearchParams([["property", property], ...name])}&${found}${another ? `&another=${another}` : ""}`,
     rooms: `/hotel-details?${new URLSearchParams({ property })}&${found}`,
+  };
+}
+
+/** The offer of an address, and what names it there. */
+function offerOf(
+  { property, room, plan, offer }: z.output<typeof offerQuery>,
+  stay: Stay,
+  { supply, organisation }: Offering,
+): (Pick<OfferAddress, "key" | "isExpired"> & { name: [string, string][] }) | undefined {
+  if (offer !== undefined) {
+    const opened = supply.open(organisation, { code: property, signed: offer, stay });
+    return opened && { ...opened, name: [["offer", offer]] };
+  }
+  if (room === undefined || plan === undefined) return undefined;
+  const key = { propertyCode: property, roomId: room, planNo: plan, stay };
+  return {
+    key,
+    isExpired: false,
+    name: [
+      ["room", String(room)],
+      ["plan", String(plan)],
+    ],
   };
 }
 

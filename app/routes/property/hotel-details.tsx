@@ -26,7 +26,7 @@ import { NOTHING_VIEWED, viewedNow } from "./viewed.server";
 /** A property with the rooms that can be had for the stay (RT-10, BK-02). A stay that cannot be is asked for again. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await viewerOf(request, context);
-  const { catalogue, organisation, supplier } = context;
+  const { catalogue, organisation, supply } = context;
   const { t, locale } = viewer.i18n;
   const params = new URL(request.url).searchParams;
   const here = catalogue.earliestArrival(undefined, organisation);
@@ -36,16 +36,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // Where the property lies, and so which day it is there, is known only after it was found.
   const roughly = checkStay(form, { earliest: here - 1, locale });
   const code = params.get("property") ?? "";
-  const details = await supplier.details(code, roughly.ok ? roughly.value : proposed);
+  const details = await supply.details(organisation, code, roughly.ok ? roughly.value : proposed);
   if (!details || !organisation.products.includes(details.property.product)) return notFound();
   const earliest = catalogue.earliestArrival(details.property.destinationId, organisation);
   const checked = checkStay(form, { earliest, locale });
 
   const stay = checked.ok ? checked.value : proposed;
-  const shown = roughly.ok && !checked.ok ? ((await supplier.details(code, proposed)) ?? details) : details;
+  const shown = roughly.ok && !checked.ok ? ((await supply.details(organisation, code, proposed)) ?? details) : details;
   const state = await resultsStateOf(request, context, locale);
   const rates = await context.localeData.shownRates();
-  const viewed = checked.ok ? await viewedNow(request, context, details.property, stayParams(stay)) : NOTHING_VIEWED;
+  // Home looks up what is of our own catalogue.
+  const isKnown = checked.ok && details.version !== undefined;
+  const viewed = isKnown ? await viewedNow(request, context, details.property, stayParams(stay)) : NOTHING_VIEWED;
   if (shown.version !== undefined)
     context.keepPage({
       address: `/hotel-details?property=${encodeURIComponent(code)}&${withState(stayParams(stay).toString(), state)}`,

@@ -85,7 +85,8 @@ export async function propertyPage(
   const hrefOf = (other: Stay) => `/hotel-details?property=${encodeURIComponent(property.code)}&${query(other)}`;
   const backTo = resultsHref(stayParams(stay, { dest: property.destinationId }).toString(), state);
   const unit = distanceUnit(context);
-  const sold = { property, place: place?.name, now: context.clock.now() };
+  const nameOf = (key: OfferKey) => offerName(key, context);
+  const sold = { property, place: place?.name, now: context.clock.now(), nameOf };
   const shown = sorted.map(({ room, offers }, number) => ({
     id: room.id ?? number,
     ...roomView(room, typed === undefined ? offers : [], sold, query(stay), pricer, viewer),
@@ -198,7 +199,12 @@ function inOrder(rooms: PropertyDetails["rooms"], filters: SearchFilters): Prope
 }
 
 /** `place`: the name by which its clock is called. */
-type Sold = { property: PropertySummary; place: string | undefined; now: number };
+type Sold = {
+  property: PropertySummary;
+  place: string | undefined;
+  now: number;
+  nameOf: (key: OfferKey) => string;
+};
 
 function roomView(room: RoomSummary, offers: Offer[], sold: Sold, stayQuery: string, pricer: Pricer, viewer: Viewer) {
   const { language } = viewer.i18n;
@@ -220,7 +226,13 @@ const roomSize = ({ sizeM2 }: RoomSummary, unit: DistanceUnit, { t, locale }: I1
     ? undefined
     : t(unit === "mile" ? "details.squareFeet" : "details.squareMetres", { area: formatArea(sizeM2, unit, locale) });
 
-function offerView(offer: Offer, { property, place, now }: Sold, stayQuery: string, pricer: Pricer, { i18n }: Viewer) {
+function offerView(
+  offer: Offer,
+  { property, place, now, nameOf }: Sold,
+  stayQuery: string,
+  pricer: Pricer,
+  { i18n }: Viewer,
+) {
   const receipt = pricer(offer, property.product);
   return {
     board: offer.board,
@@ -231,11 +243,12 @@ function offerView(offer: Offer, { property, place, now }: Sold, stayQuery: stri
     price: priceView(receipt, i18n),
     lines: priceLines(receipt, i18n),
     beside: besideText(offer.price, i18n),
-    href: `/hotel-checkout?property=${encodeURIComponent(property.code)}&${offerName(offer.key)}&${stayQuery}`,
+    href: `/hotel-checkout?property=${encodeURIComponent(property.code)}&${nameOf(offer.key)}&${stayQuery}`,
   };
 }
 
-const offerName = (key: OfferKey): string =>
-  "token" in key ? `offer=${encodeURIComponent(key.token)}` : `room=${key.roomId}&plan=${key.planNo}`;
+/** What the address of its checkout calls an offer. */
+const offerName = (key: OfferKey, { supply, organisation }: AppLoadContext): string =>
+  "token" in key ? `offer=${supply.signed(organisation, key)}` : `room=${key.roomId}&plan=${key.planNo}`;
 
 const inLanguage = (text: LocalText, language: string): string => text[language] ?? text.en;

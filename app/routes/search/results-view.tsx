@@ -48,6 +48,11 @@ export function ResultsView({ page }: { page: ResultsPage }) {
       </div>
       {page.conditions ? <p className={condition}>{page.conditions}</p> : null}
       {page.ratesOf ? <p className={`${small} ${soft}`}>{page.ratesOf}</p> : null}
+      {page.askAgain ? (
+        <p className={condition}>
+          {page.askAgain.text} <Link href={page.askAgain.href}>{page.askAgain.link}</Link>
+        </p>
+      ) : null}
       <ErrorSummary errors={wrongMax ? [{ id: "max", text: wrongMax }] : []} answer={page} />
       <div className={page.available > 0 ? found : stack}>
         {page.available > 0 ? <FilterForm page={page} search={page.search} wrongMax={wrongMax} /> : null}

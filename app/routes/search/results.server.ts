@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { FilterAmenity, PropertyType } from "#server/catalogue/vocabulary";
 import type { Day } from "#server/core/day";
-import type { PropertyHit, SearchFilters, Stay, StaySearchAnswer } from "#server/ports/supplier";
+import type { PropertyHit, SearchFilters, Stay, StaySearch, StaySearchAnswer } from "#server/ports/supplier";
 import type { Place } from "#server/reference/places";
 import {
   type DistanceUnit,
@@ -55,20 +55,21 @@ export async function findResults(asked: ResultsRequest) {
   const { context, viewer, place, stay, state } = asked;
   const { locale } = viewer.i18n;
   const rates = await context.localeData.shownRates();
-  const search = (destinationId: number, filters: SearchFilters, perPage: number) =>
-    context.supplier.search({
-      destinationId,
-      stay,
-      products: state.product ? [state.product] : context.organisation.products,
-      filters,
-      sort: state.sort,
-      page: perPage === 1 ? 1 : state.page,
-      perPage,
-      unitsPerUsd: rates?.unitsPerUsd ?? {},
-      currency: viewer.currency,
-    });
+  const query = (destinationId: number, filters: SearchFilters, perPage: number): StaySearch => ({
+    destinationId,
+    stay,
+    products: state.product ? [state.product] : context.organisation.products,
+    filters,
+    sort: state.sort,
+    page: perPage === 1 ? 1 : state.page,
+    perPage,
+    unitsPerUsd: rates?.unitsPerUsd ?? {},
+    currency: viewer.currency,
+  });
   const filters = searchFilters(state.filters, minorPerUnit(viewer.currency));
-  const answer = await search(place.id, filters, PER_PAGE);
+  const answer = await context.supply.search(context.organisation, query(place.id, filters, PER_PAGE));
+  // Only a hint where to look: nobody outside is waited for.
+  const atOther = ({ id }: Place) => context.supplier.search(query(id, filters, 1));
   const pricer = pricerAt(rates, context, viewer);
   const label = placeLabel(place, locale);
   const stayQuery = stayParams(stay, { dest: place.id }).toString();
@@ -99,6 +100,12 @@ export async function findResults(asked: ResultsRequest) {
     rates,
     /** Of what is shown; undefined where other places were asked too. */
     version: answer.total > 0 || answer.available > 0 ? answer.version : undefined,
+    /** Where somebody's offers are not among them: the same page, asked for once more. */
+    askAgain: answer.isPartial && {
+      text: viewer.i18n.t("details.partial"),
+      link: viewer.i18n.t("details.tryAgain"),
+      href: resultsHref(stayQuery, state),
+    },
     total: answer.total,
     available: answer.available,
     known: answer.known,
@@ -127,7 +134,7 @@ export async function findResults(asked: ResultsRequest) {
         ? undefined
         : answer.available > 0
           ? nothingMatches(answer.available, asked, stayQuery)
-          : await nothingAvailable(answer, asked, ({ id }) => search(id, filters, 1)),
+          : await nothingAvailable(answer, asked, atOther),
   };
 }
 

@@ -9,7 +9,7 @@ import type { Receipt } from "#server/pricing/pricing";
 import { formatDay, formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import type { Viewer } from "~/request/viewer.server";
-import { lineAmount } from "./stay-text.server";
+import { besideTexts, lineAmount } from "./stay-text.server";
 
 /** A price as a page shows it (RO-02): the total of the stay with taxes first, everything else second. */
 export type PriceView = {
@@ -20,6 +20,8 @@ export type PriceView = {
   beforeTaxes?: { base: string; taxes: string };
   /** Which rate is missing, where the price is in the property's own currency for want of it. */
   noRate?: string;
+  /** What has to be paid beside the total, where there is something. */
+  beside?: string[];
 };
 
 export type PriceLineView = { code: Exclude<Receipt["lines"][number]["code"], "deposit">; amount: string };
@@ -64,6 +66,7 @@ export function priceView(receipt: Receipt, { t, locale }: I18n): PriceView {
     ...(receipt.display === "exclusive" && {
       beforeTaxes: { base: money(receipt.base), taxes: money(receipt.taxes) },
     }),
+    ...(receipt.beside && { beside: besideTexts(receipt, { t, locale }) }),
     ...(receipt.noRateFor && { noRate: t("details.noRateToday", { from: receipt.currency, to: receipt.noRateFor }) }),
   };
 }

@@ -25,6 +25,9 @@ export function PriceBlock({ price, children }: { price: PriceView; children?: R
       <p className={perNightLine}>
         <Money text={t("stay.perNight", { amount: perNight })} />
       </p>
+      {price.beside?.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
       {price.noRate ? <p>{price.noRate}</p> : null}
       {children}
     </div>

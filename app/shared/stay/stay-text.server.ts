@@ -5,6 +5,7 @@ import { cancelText, penalizedStay } from "#server/core/cancel-text";
 import { DAY } from "#server/core/durations";
 import { inLanguage } from "#server/core/local-text";
 import {
+  besideOf,
   depositOf,
   isInvented,
   type ReceiptSource,
@@ -116,12 +117,22 @@ export function priceText(
     payable: amount(receipt.payable),
     due: dueText(due, { t, locale }),
     notes: [
+      ...besideTexts(receipt, { t, locale }),
       depositText(receipt, { t, locale }),
       priceNote(receipt, { t, locale }),
       ...receipt.sources.map((source) => sourceNote(source, { t, locale })),
     ].filter((note) => note !== undefined),
   };
 }
+
+/** What has to be paid beside the total, each tax and fee in a sentence. */
+export const besideTexts = (receipt: Pick<Receipt, "beside">, { t, locale }: Messages): string[] =>
+  besideOf(receipt).map(({ code, amount }) =>
+    t("details.beside", {
+      charge: t(`stay.charge-${code}`),
+      amount: amount === "unknown" ? t("details.amountUnknown") : formatMoney(amount, locale),
+    }),
+  );
 
 /** What is to be deposited on site; undefined where there is nothing. */
 export function depositText(receipt: Receipt, { t, locale }: Messages): string | undefined {

@@ -13,6 +13,7 @@ import {
   SCORED,
   STAY_RULES,
   type Stay,
+  type StayQuestion,
   type StaySearch,
 } from "../../ports/supplier.ts";
 import { findCurrency } from "../../reference/currencies.ts";
@@ -193,6 +194,15 @@ const found = z.object({
 export const searchAnswer = ({ perPage }: StaySearch): Expected => ({
   shape: found,
   answers: ({ hits }: { hits: unknown[] }) => hits.length <= perPage,
+});
+
+/** `asked` is told of each offer, so that none of another stay gets among those of others. */
+export const listed = ({ stay }: StayQuestion): Expected => ({
+  shape: z.array(z.object({ property, offers: z.array(offer).min(1) })),
+  answers: (answer: { property: { code: string }; offers: { key: OfferKey }[] }[]) =>
+    answer.every(({ property: { code }, offers }) =>
+      offers.every(({ key }) => key.propertyCode === code && isSame(key.stay, stay)),
+    ),
 });
 
 const reference = z.string().min(1).max(200);

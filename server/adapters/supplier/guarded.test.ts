@@ -4,7 +4,7 @@ import { bookingOn } from "../../../tests/fixtures/bookings.ts";
 import { aStay, givenHotel, offerKey } from "../../../tests/fixtures/stays.ts";
 import { offerDigest } from "../../ports/offer-digest.ts";
 import type { JoiningSupplier, Offer, StaySearch, SupplierOrder } from "../../ports/supplier.ts";
-import { SupplierFailedError } from "./failed.ts";
+import { SupplierFailedError } from "../../ports/supplier-failed.ts";
 import { guardedSupplier } from "./guarded.ts";
 
 const CLOCK = { now: () => Date.UTC(2026, 10, 21, 20) };

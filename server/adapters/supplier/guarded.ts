@@ -3,7 +3,8 @@ import { z } from "zod";
 import { SECOND } from "../../core/durations.ts";
 import type { Database } from "../../db/schema.ts";
 import { isUnavailable } from "../../db/unavailable.ts";
-import type { JoiningSupplier, Joins, Supplier } from "../../ports/supplier.ts";
+import type { JoiningSupplier, Joins, OuterSupplier, Supplier } from "../../ports/supplier.ts";
+import { SupplierFailedError } from "../../ports/supplier-failed.ts";
 import {
   bookAnswer,
   cancelAnswer,
@@ -11,13 +12,13 @@ import {
   type Expected,
   findAnswer,
   held as heldRooms,
+  listed,
   nothing,
   penalty,
   propertyDetails,
   searchAnswer,
   soldStay,
 } from "./answers.ts";
-import { SupplierFailedError } from "./failed.ts";
 
 /** No page waits longer for a supplier. */
 const ANSWERS_WITHIN = 5 * SECOND;
@@ -32,6 +33,7 @@ export type Patience = { answers: number; acts: number };
  * stays that error.
  */
 export function guardedSupplier(supplier: JoiningSupplier, patience?: Patience): JoiningSupplier;
+export function guardedSupplier(supplier: OuterSupplier, patience?: Patience): OuterSupplier;
 export function guardedSupplier(supplier: Supplier, patience?: Patience): Supplier;
 export function guardedSupplier(
   supplier: Supplier,
@@ -47,12 +49,16 @@ export function guardedSupplier(
       return { state: "unknown" as const, why: reasonOf(error.cause) };
     }
   };
-  const { name, capabilities, photosFrom, hold, extend, release, quoteCancel, joins } = supplier;
+  const { name, capabilities, photosFrom, candidates, hold, extend, release, quoteCancel, joins } = supplier;
   return {
     name,
     capabilities,
     ...(photosFrom && { photosFrom }),
     search: (query) => ask("search", () => supplier.search(query), searchAnswer(query)),
+    ...(candidates && {
+      candidates: (asked, within) =>
+        answered("candidates", Math.min(within, answers), () => candidates(asked, within), listed(asked)),
+    }),
     details: (code, stay) => ask("details", () => supplier.details(code, stay), propertyDetails(code, stay)),
     recheck: (key) => ask("recheck", () => supplier.recheck(key), checkedOffer(key)),
     ...(hold && { hold: (key, until) => ask("hold", () => hold(key, until), heldRooms) }),

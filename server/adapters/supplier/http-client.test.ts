@@ -103,6 +103,23 @@ test("13.2.4 nothing is sent to an address of our own networks by https, whateve
     expect([address, await ask(new URL(address))]).toEqual([address, failed("unreachable")]);
 });
 
+test("F9 a connection that is kept is used again and again, and nothing gathers on it", async () => {
+  const warnings: Error[] = [];
+  const keep = (warning: Error) => void warnings.push(warning);
+  process.on("warning", keep);
+  closing.push(() => process.off("warning", keep));
+  const ports = new Set<number | undefined>();
+  const { ask } = await supplier(
+    ({ socket }, response) => {
+      ports.add(socket.remotePort);
+      response.writeHead(200, JSON_TYPE).end("{}");
+    },
+    { sentAgainAfter: ["cut-off"] },
+  );
+  for (let i = 0; i < 12; i++) expect(await ask()).toMatchObject({ ok: true });
+  expect([ports.size, warnings]).toEqual([1, []]);
+});
+
 test("F9 what nobody listens to is known not to have left", async () => {
   const { ask } = await supplier(() => {});
   expect(await ask(new URL("http://127.0.0.1:1/"))).toEqual(failed("unreachable"));

@@ -152,7 +152,11 @@ function send<Body>(
     };
     const late = setTimeout(() => end(refused("late")), Math.max(0, within));
     request.on("socket", (socket) => {
-      if (!socket.connecting) connected = true;
+      if (!socket.connecting) {
+        // Kept from a call before, and it counts those who listen.
+        connected = true;
+        return;
+      }
       socket.once(secure ? "secureConnect" : "connect", () => {
         connected = true;
       });

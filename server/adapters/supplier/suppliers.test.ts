@@ -24,6 +24,15 @@ test("BK-07 an organisation sells our own stays, and those of the suppliers in i
   expect(suppliersWith(SECRETS).missingSecrets(acme)).toEqual([]);
 });
 
+test("BK-07 two accounts at one vendor are two suppliers, by their names", () => {
+  const acme = selling(LITEAPI, { ...LITEAPI, name: "hotels-of-asia" });
+  expect(
+    suppliersWith(SECRETS)
+      .outer(acme)
+      .map(({ name }) => name),
+  ).toEqual(["liteapi", "hotels-of-asia"]);
+});
+
 test("F9 what a supplier has learnt to be down stays known, until the settings change", () => {
   const suppliers = suppliersWith(SECRETS);
   const acme = selling(LITEAPI);
@@ -39,6 +48,15 @@ test.each<[string, unknown[]]>([
   ["an address in the clear with a key to follow", [{ ...LITEAPI, searchUrl: "ftp://example.com" }]],
   ["a supplier nobody knows", [{ ...LITEAPI, supplier: "another" }]],
   ["a supplier twice", [LITEAPI, LITEAPI]],
+  [
+    "two accounts of one name",
+    [
+      { ...LITEAPI, name: "hotels" },
+      { ...LITEAPI, name: "hotels" },
+    ],
+  ],
+  ["the name of our own catalogue", [{ ...LITEAPI, name: "own" }]],
+  ["a name that no address takes", [{ ...LITEAPI, name: "Lite API" }]],
   ["a way to pay there is none of", [{ ...LITEAPI, paidBy: "CASH" }]],
 ])("13.2.4 settings with %s are refused", (_, suppliers) => {
   expect(organisationSettings.shape.suppliers.safeParse(suppliers).success).toBe(false);

@@ -1,8 +1,9 @@
 import type { Logger } from "pino";
 import type { Clock } from "../../core/clock.ts";
 import type { Organisation } from "../../organisation/settings.ts";
-import type { Supplier, Suppliers } from "../../ports/supplier.ts";
+import type { OuterSupplier, Supplier, Suppliers } from "../../ports/supplier.ts";
 import { guardedSupplier } from "./guarded.ts";
+import type { Patience } from "./liteapi/calls.ts";
 import { createLiteApi } from "./liteapi/liteapi.ts";
 
 type Dependencies = {
@@ -12,29 +13,33 @@ type Dependencies = {
   log: Logger;
   /** Those of the environment, by the names the settings use. */
   secrets: Record<string, string>;
+  patience?: Patience | undefined;
 };
 
 /** One supplier for each organisation and its settings: connections, the circuit breaker and what it remembers live with it. */
-export function createSuppliers({ own, clock, log, secrets }: Dependencies): Suppliers {
-  const made = new Map<string, { settings: string; suppliers: Supplier[] }>();
+export function createSuppliers({ own, clock, log, secrets, patience }: Dependencies): Suppliers {
+  const made = new Map<string, { settings: string; outer: OuterSupplier[] }>();
 
-  const outer = ({ suppliers, currency, countryCode }: Sells): Supplier[] =>
+  const makeOuter = ({ suppliers, currency, countryCode }: Sells): OuterSupplier[] =>
     suppliers.flatMap((settings) => {
       const apiKey = secrets[settings.apiKey];
       if (!apiKey) return [];
       const account = { currency, ...settings, apiKey, guestNationality: countryCode };
-      return [guardedSupplier(createLiteApi(account, { clock, log }))];
+      return [guardedSupplier(createLiteApi(account, { clock, log, patience }))];
     });
 
+  function outer(organisation: Organisation): OuterSupplier[] {
+    const settings = JSON.stringify([organisation.suppliers, organisation.currency, organisation.countryCode]);
+    const known = made.get(organisation.id);
+    if (known?.settings === settings) return known.outer;
+    const suppliers = makeOuter(organisation);
+    made.set(organisation.id, { settings, outer: suppliers });
+    return suppliers;
+  }
+
   return {
-    of(organisation) {
-      const settings = JSON.stringify([organisation.suppliers, organisation.currency, organisation.countryCode]);
-      const known = made.get(organisation.id);
-      if (known?.settings === settings) return known.suppliers;
-      const suppliers = [own, ...outer(organisation)];
-      made.set(organisation.id, { settings, suppliers });
-      return suppliers;
-    },
+    of: (organisation) => [own, ...outer(organisation)],
+    outer,
     missingSecrets: ({ suppliers }) => suppliers.map(({ apiKey }) => apiKey).filter((name) => !secrets[name]),
   };
 }

@@ -17,5 +17,6 @@ export const stayMessages: StayMessages = {
 
 export const homeMessages: HomeMessages = {
   deposit: "تأمين مسترد بقيمة {{amount}} يُدفع في مكان الإقامة ولا يدخل في الإجمالي",
+  beside: "{{charge}}: {{amount}}، يُدفع في مكان الإقامة ولا يدخل في الإجمالي",
   houseRules: "قواعد المكان",
 };

@@ -19,6 +19,7 @@ export type StayMessages = Record<keyof typeof stayMessages, string>;
 /** The same of homes; pages have it from the server. */
 export const homeMessages = {
   deposit: "Refundable deposit of {{amount}}, paid at the property, not in the total",
+  beside: "{{charge}}: {{amount}}, paid at the property, not in the total",
   houseRules: "House rules",
 } as const;
 

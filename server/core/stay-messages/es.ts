@@ -17,5 +17,6 @@ export const stayMessages: StayMessages = {
 
 export const homeMessages: HomeMessages = {
   deposit: "Depósito reembolsable de {{amount}}: se paga en el alojamiento y no está en el total",
+  beside: "{{charge}}: {{amount}}; se paga en el alojamiento y no está en el total",
   houseRules: "Normas de la casa",
 };

@@ -32,6 +32,7 @@ import * as bookingItems from "./031-booking-items.ts";
 import * as refundsInParts from "./032-refunds-in-parts.ts";
 import * as supplierOrders from "./033-supplier-orders.ts";
 import * as reviewScores from "./035-review-scores.ts";
+import * as sameProperty from "./036-same-property.ts";
 import * as jobs from "./037-jobs.ts";
 
 /** In order; a name once released never changes. */
@@ -69,5 +70,6 @@ export const migrations: Record<string, Migration> = {
   "032-refunds-in-parts": refundsInParts,
   "033-supplier-orders": supplierOrders,
   "035-review-scores": reviewScores,
+  "036-same-property": sameProperty,
   "037-jobs": jobs,
 };

@@ -12,8 +12,8 @@ export const subject: SubjectOf = {
   async open() {
     const apiKey = process.env[KEY];
     if (!apiKey) throw new Error(`${KEY} has to be the key of your account's sandbox`);
-    const { searchUrl, bookUrl, photosUrl, paidBy } = liteApiSettings.parse({ supplier: "liteapi", apiKey: KEY });
-    const account = { searchUrl, bookUrl, photosUrl, apiKey, currency: "USD", guestNationality: "US", paidBy };
+    const { name, searchUrl, bookUrl, photosUrl, paidBy } = liteApiSettings.parse({ supplier: "liteapi", apiKey: KEY });
+    const account = { name, searchUrl, bookUrl, photosUrl, apiKey, currency: "USD", guestNationality: "US", paidBy };
     return {
       supplier: createLiteApi(account, { clock: CLOCK, log: createLog("warn") }),
       query: aSearch(),

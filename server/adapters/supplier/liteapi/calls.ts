@@ -15,6 +15,8 @@ import {
 } from "./wire.ts";
 
 export type LiteApiAccess = {
+  /** By which the log, bookings and addresses name it. */
+  name: string;
   /** Where rates and hotels are, without a slash at its end. */
   searchUrl: string;
   /** Where bookings are. */
@@ -29,8 +31,11 @@ type Call = "rates" | "content" | "prebook" | "book" | "find" | "look" | "cancel
  * its time, or told by `find` later.
  */
 const PATIENCE = { question: 4.5 * SECOND, booking: 20 * SECOND };
+export type Patience = typeof PATIENCE;
 
-export type LiteApiDependencies = { clock: Clock; log: Logger; patience?: typeof PATIENCE };
+export type LiteApiDependencies = { clock: Clock; log: Logger; patience?: Patience | undefined };
+/** Of the time that a caller waits: so that the reason is told. */
+const TOLD_IN_TIME = 0.9;
 /** The vendor is told to stop looking before we stop waiting; whole seconds. */
 const LOOKS_FOR = 4;
 
@@ -55,7 +60,7 @@ export type LiteApiRefusal = { reason: "refused"; code: number } | { reason: Htt
 export function liteApiCalls(access: LiteApiAccess, { clock, log, patience = PATIENCE }: LiteApiDependencies) {
   const { question, booking } = patience;
   const send = createHttpClient<Call>({
-    supplier: "liteapi",
+    supplier: access.name,
     headers: { "X-API-Key": access.apiKey },
     sentAgainAfter: SENT_AGAIN_AFTER,
     clock,
@@ -67,6 +72,7 @@ export function liteApiCalls(access: LiteApiAccess, { clock, log, patience = PAT
     request: { method: "GET" | "POST" | "PUT"; url: URL; body?: object; within: number },
     schema: Schema,
   ): Promise<Outcome<z.output<Schema>, LiteApiRefusal>> {
+    const begun = performance.now();
     const answer = await send({ name, ...request });
     if (!answer.ok) return answer;
     const { status, body } = answer.value;
@@ -76,8 +82,9 @@ export function liteApiCalls(access: LiteApiAccess, { clock, log, patience = PAT
     if (told.success) return refused("refused", { code: told.data.error.code });
     const parsed = schema.safeParse(body);
     if (parsed.success) return ok(parsed.data);
+    const ms = Math.round(performance.now() - begun);
     log.warn(
-      { event: "supplier", supplier: "liteapi", call: name, why: "nonsense", status, at: placesOf(parsed.error) },
+      { event: "supplier", supplier: access.name, call: name, why: "nonsense", status, ms, at: placesOf(parsed.error) },
       "a supplier's answer makes no sense",
     );
     return refused("nonsense");
@@ -90,14 +97,15 @@ export function liteApiCalls(access: LiteApiAccess, { clock, log, patience = PAT
   };
 
   return {
-    rates: (body: object) =>
+    /** `most`: how long the caller waits, where that is less than usual. */
+    rates: (body: object, most = Number.POSITIVE_INFINITY) =>
       ask(
         "rates",
         {
           method: "POST",
           url: at(access.searchUrl, "/hotels/rates"),
-          body: { ...body, timeout: LOOKS_FOR },
-          within: question,
+          body: { ...body, timeout: Math.max(1, Math.min(LOOKS_FOR, Math.floor(most / SECOND))) },
+          within: Math.min(question, most * TOLD_IN_TIME),
         },
         ratesAnswer,
       ),

@@ -6,25 +6,25 @@ import { offerDigest } from "../../../ports/offer-digest.ts";
 import {
   type BookAnswer,
   type CancelAnswer,
+  type Candidate,
   type FindAnswer,
   type FindBy,
   isOwnKey,
   type Offer,
   type OfferKey,
   type OfferRefusal,
+  type OuterSupplier,
   type PropertyDetails,
   type Rejection,
   type Stay,
-  type StaySearch,
-  type StaySearchAnswer,
-  type Supplier,
+  type StayQuestion,
   type SupplierOrder,
   type TokenKey,
 } from "../../../ports/supplier.ts";
+import { SupplierFailedError } from "../../../ports/supplier-failed.ts";
 import { findPlace } from "../../../reference/places.ts";
-import { SupplierFailedError } from "../failed.ts";
+import { searchAnswerOf } from "../../../supply/search-answer.ts";
 import { neverLeft } from "../http-client.ts";
-import { type Candidate, searchAnswerOf } from "../search-answer.ts";
 import { type LiteApiAccess, type LiteApiDependencies, type LiteApiRefusal, liteApiCalls } from "./calls.ts";
 import { offerOf } from "./offers.ts";
 import { propertyOfContent, propertyOfHotel } from "./properties.ts";
@@ -68,9 +68,9 @@ const NO_CONTENT = 204;
 const NO_SUCH_HOTEL = [NO_CONTENT, 4000, 4002];
 
 /** Hotels of LiteAPI (BK-07): rates → prebook → book, and bookings by our reference. */
-export function createLiteApi(account: LiteApiAccount, deps: LiteApiDependencies): Supplier {
+export function createLiteApi(account: LiteApiAccount, deps: LiteApiDependencies): OuterSupplier {
   const { clock, log } = deps;
-  const { currency } = account;
+  const { currency, name: supplier } = account;
   const photosFrom = new URL(account.photosUrl).origin;
   const calls = liteApiCalls(account, deps);
   const contents = boundedMap<string, { found: ReturnType<typeof propertyOfContent>; until: number }>(HOTELS_KEPT);
@@ -86,13 +86,13 @@ export function createLiteApi(account: LiteApiAccount, deps: LiteApiDependencies
   });
 
   /** Those that can be sold; the log counts why others cannot. */
-  function offersOf(roomTypes: unknown[], key: Omit<TokenKey, "token">, zone: string): Offer[] {
+  function offersOf(roomTypes: unknown[], key: Omit<TokenKey, "token" | "supplier">, zone: string): Offer[] {
     const left: Record<string, number> = {};
     const offers = roomTypes.flatMap((each) => {
       const read = roomType.safeParse(each);
       const made = read.success
         ? offerOf(read.data.rates, {
-            key: { ...key, token: read.data.offerId },
+            key: { ...key, supplier, token: read.data.offerId },
             ...{ currency, zone, now: clock.now() },
           })
         : refused("nonsense");
@@ -101,28 +101,30 @@ export function createLiteApi(account: LiteApiAccount, deps: LiteApiDependencies
       return [];
     });
     if (Object.keys(left).length > 0) {
-      log.warn({ event: "supplier", supplier: "liteapi", call: "rates", left }, "offers of a supplier cannot be sold");
+      log.warn({ event: "supplier", supplier, call: "rates", left }, "offers of a supplier cannot be sold");
     }
     return offers.sort((a, b) => a.price.total - b.price.total);
   }
 
-  async function search(query: StaySearch): Promise<StaySearchAnswer> {
-    const place = findPlace(query.destinationId);
-    if (!place || !query.products.includes("HLT")) return searchAnswerOf([], query, clock.now());
+  async function candidates({ destinationId, stay, products }: StayQuestion, within?: number): Promise<Candidate[]> {
+    const place = findPlace(destinationId);
+    if (!place || !products.includes("HLT")) return [];
     const { latitude, longitude, timeZone } = place;
-    const answer = await calls.rates({
-      ...asked(query.stay),
-      ...{ latitude, longitude, radius: RADIUS_M, limit: MOST_HOTELS, maxRatesPerHotel: RATES_OF_A_HOTEL },
-    });
-    if (!answer.ok && isNothing(answer)) return searchAnswerOf([], query, clock.now());
+    const answer = await calls.rates(
+      {
+        ...asked(stay),
+        ...{ latitude, longitude, radius: RADIUS_M, limit: MOST_HOTELS, maxRatesPerHotel: RATES_OF_A_HOTEL },
+      },
+      within,
+    );
+    if (!answer.ok && isNothing(answer)) return [];
     const { data, hotels } = toldOr("search", answer);
     const known = new Map((hotels ?? []).flatMap((each) => readHotel(each)));
-    const candidates = data.flatMap(({ hotelId, roomTypes }): Candidate[] => {
+    return data.flatMap(({ hotelId, roomTypes }): Candidate[] => {
       const told = known.get(hotelId);
-      const offers = told ? offersOf(roomTypes, { propertyCode: hotelId, stay: query.stay }, timeZone) : [];
+      const offers = told ? offersOf(roomTypes, { propertyCode: hotelId, stay }, timeZone) : [];
       return told && offers.length > 0 ? [{ property: propertyOfHotel(told, place, currency), offers }] : [];
     });
-    return searchAnswerOf(candidates, query, clock.now());
   }
 
   async function propertyOf(code: string): Promise<ReturnType<typeof propertyOfContent>> {
@@ -269,10 +271,11 @@ export function createLiteApi(account: LiteApiAccount, deps: LiteApiDependencies
   }
 
   return {
-    name: "liteapi",
+    name: supplier,
     photosFrom,
     capabilities: { holds: false, cancelQuote: "terms", partialCancel: false, ownReference: "unique" },
-    search,
+    search: async (query) => searchAnswerOf(await candidates(query), query, clock.now()),
+    candidates,
     details,
     async recheck(key: OfferKey) {
       if (isOwnKey(key)) return refused("not-offered");
@@ -297,8 +300,9 @@ const isNothing = (answer: LiteApiRefusal): boolean =>
 /** What was told, or the failure that it was not. */
 function toldOr<Value>(what: string, answer: Outcome<Value, LiteApiRefusal>): Value {
   if (answer.ok) return answer.value;
-  const why = "code" in answer ? `code ${answer.code}` : answer.reason;
-  throw new SupplierFailedError(`the supplier failed at ${what}`, { cause: new Error(why) });
+  const isCode = "code" in answer;
+  const why = isCode ? `code ${answer.code}` : answer.reason;
+  throw new SupplierFailedError(`the supplier failed at ${what}`, { cause: new Error(why), isLogged: !isCode });
 }
 
 /** The one that stands, where there are several of one reference. */

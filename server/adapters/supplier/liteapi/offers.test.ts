@@ -96,7 +96,7 @@ test("BK-02 penalties in two currencies are not added", () => {
   expect(cancelTermsOf(rooms, "Europe/Lisbon")).toMatchObject({ then: "unknown" });
 });
 
-const KEY = { propertyCode: "lp1", token: "offer-1", stay: aStay(20_880, { nights: 2 }) };
+const KEY = { supplier: "liteapi", propertyCode: "lp1", token: "offer-1", stay: aStay(20_880, { nights: 2 }) };
 
 function aRate({ total = 120, taxesAndFees = [], ...changes }: Record<string, unknown> = {}): Rate {
   const sum = [{ amount: total, currency: "USD" }];

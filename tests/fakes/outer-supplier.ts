@@ -1,0 +1,50 @@
+import type { Candidate, Offer, OuterSupplier, PropertySummary, Stay } from "../../server/ports/supplier.ts";
+
+/** A hotel as a supplier outside lists it: dollars for the whole stay, with breakfast unless told otherwise. */
+export type ListedHotel = { code: string; totals: number[]; board?: Offer["board"] } & Partial<PropertySummary>;
+
+/** A supplier outside that lists these hotels, or does what it is told instead. */
+export function anOuterSupplier(
+  name: string,
+  hotels: ListedHotel[],
+  instead?: OuterSupplier["candidates"],
+): OuterSupplier {
+  const never = () => Promise.reject(new Error("it is only asked for lists"));
+  return {
+    name,
+    capabilities: { holds: false, cancelQuote: "terms", partialCancel: false, ownReference: "unique" },
+    candidates: instead ?? (async ({ stay }) => hotels.map((hotel) => candidateOf(name, hotel, stay))),
+    ...{ search: never, details: never, recheck: never, book: never, find: never, cancel: never },
+  };
+}
+
+function candidateOf(
+  supplier: string,
+  { code, totals, board = "breakfast", ...changes }: ListedHotel,
+  stay: Stay,
+): Candidate {
+  const property: PropertySummary = {
+    ...{
+      code,
+      name: `${supplier} ${code}`,
+      type: "hotel",
+      product: "HLT",
+      destinationId: 2267057,
+      stars: 3,
+      score10: 80,
+    },
+    ...{ reviews: 10, distanceM: 500, setting: "city", green: false, artSeed: 1, address: "", latitude: 38.7 },
+    ...{ longitude: -9.1, timeZone: "Europe/Lisbon", currency: "USD", amenities: [], ...changes },
+  };
+  const nights = stay.departure - stay.arrival;
+  const offers = totals.map(
+    (total, number): Offer => ({
+      key: { supplier, propertyCode: code, token: `${code}-${number}`, stay },
+      room: { name: { en: "Room" }, maxOccupancy: 2 },
+      board,
+      terms: { cancel: { kind: "unknown" }, due: "now" },
+      price: { currency: "USD", nights, rooms: stay.rooms.length, base: total, charges: [], total },
+    }),
+  );
+  return { property, offers };
+}
