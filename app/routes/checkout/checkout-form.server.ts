@@ -5,7 +5,7 @@ import { message } from "~/i18n/messages";
 import { guestName } from "~/shared/person/guest-name.server";
 import { TITLES } from "~/shared/person/titles";
 
-const LONGEST = { email: EMAIL_MAX_LENGTH, requests: 500, token: 200, tender: 1_000 };
+const LONGEST = { email: EMAIL_MAX_LENGTH, requests: 500, token: 300, tender: 1_000 };
 /** Kinds of balances times currencies. */
 const MOST_TENDER = 50;
 

@@ -2,9 +2,9 @@ import { messagesOf } from "~/i18n/t";
 import { Cancellation } from "~/shared/stay/cancellation";
 import { CancellationTag, PriceBlock } from "~/shared/stay/property-facts";
 import { changeSummary } from "~/shared/stay/property-facts.css";
-import { button } from "~/ui/button.css";
+import { Button } from "~/ui/button";
+import { Form } from "~/ui/form";
 import { row, small, soft, stack, strong } from "~/ui/layout.css";
-import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { lines, total } from "~/ui/money.css";
 import { Ticket } from "~/ui/ticket";
@@ -55,14 +55,12 @@ function OfferTicket({ offer, roomName }: { offer: OfferView; roomName: string }
       stub={
         <>
           <PriceBlock price={price} />
-          <Link
-            className={button.solid}
-            href={offer.href}
-            rel="nofollow"
-            aria-label={t("property.chooseRoom", { room: roomName, total: price.total })}
-          >
-            {t("property.choose")}
-          </Link>
+          <Form method="post" action={offer.href}>
+            <input type="hidden" name="intent" value="choose" />
+            <Button aria-label={t("property.chooseRoom", { room: roomName, total: price.total })}>
+              {t("property.choose")}
+            </Button>
+          </Form>
         </>
       }
     >

@@ -31,6 +31,7 @@ import * as afterBooking from "./030-after-booking.ts";
 import * as bookingItems from "./031-booking-items.ts";
 import * as refundsInParts from "./032-refunds-in-parts.ts";
 import * as supplierOrders from "./033-supplier-orders.ts";
+import * as quotes from "./034-quotes.ts";
 import * as jobs from "./037-jobs.ts";
 
 /** In order; a name once released never changes. */
@@ -67,5 +68,6 @@ export const migrations: Record<string, Migration> = {
   "031-booking-items": bookingItems,
   "032-refunds-in-parts": refundsInParts,
   "033-supplier-orders": supplierOrders,
+  "034-quotes": quotes,
   "037-jobs": jobs,
 };
