@@ -155,6 +155,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
   const booking = createBooking({
     db,
     clock,
+    secret,
     supplier,
     supplierOf,
     wallet,
@@ -230,6 +231,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
       ...{ db, clock, log },
       jobs: [
         { name: "ask suppliers", every: MINUTE, run: reconciliation.round },
+        { name: "end holds", every: MINUTE, run: booking.holds.expire },
         { name: "end stays", every: 10 * MINUTE, run: (goOn) => completeStays({ db, clock }, goOn) },
         {
           name: "remind of deadlines",
@@ -244,6 +246,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
         { name: "keys and counters", run: auth.deleteExpired },
         { name: "email changes", run: profile.emailChanges.deleteOld },
         { name: "drafts", run: () => deleteExpiredDrafts(db, clock.now()) },
+        { name: "quotes", run: booking.quotes.deleteOld },
         { name: "auth failures", run: authFailures.deleteOldFailures },
         { name: "withdrawn purchases", run: purchases.finishWithdrawals },
         { name: "unused payments", run: paidAhead.sendBackUnused },

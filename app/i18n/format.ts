@@ -86,6 +86,7 @@ const DAY_STYLES: Record<DayStyle, Intl.DateTimeFormatOptions> = {
 };
 
 /** With the day and the clock of a time zone. */
+const CLOCK: Intl.DateTimeFormatOptions = { hour: "numeric", minute: "2-digit" };
 const INSTANT: Intl.DateTimeFormatOptions = { ...DAY_STYLES.medium, hour: "numeric", minute: "2-digit" };
 
 export const formatDay = (day: Day, locale: string, style: DayStyle = "medium"): string =>
@@ -100,6 +101,10 @@ export const formatDays = (from: Day, to: Day, locale: string, style: "medium" |
 /** An instant (UTC milliseconds) as date and clock in an IANA time zone. */
 export const formatInstant = (at: number, timeZone: string, locale: string): string =>
   dateFormat(locale, "instant", INSTANT, timeZone).format(at);
+
+/** "2:35 PM" on the clocks of a zone. */
+export const formatClock = (at: number, timeZone: string, locale: string): string =>
+  dateFormat(locale, "clock", CLOCK, timeZone).format(at);
 
 /** A time of day as properties give it, "15:00", on the clock of the locale: "3:00 PM". */
 export function formatTime(time: string, locale: string): string {

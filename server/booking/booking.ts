@@ -11,6 +11,7 @@ import { type CancelRoomsOrder, cancelRooms, planCancellation } from "./cancel.t
 import { type Cancellation, cancellationOf } from "./cancellation.ts";
 import { directionsTo } from "./directions.ts";
 import { createDrafts } from "./drafts.ts";
+import { createHolds } from "./holds.ts";
 import { listItems } from "./item-queries.ts";
 import { type ShownItem, shownItem } from "./items.ts";
 import type { BookingDependencies, Order } from "./order.ts";
@@ -28,6 +29,7 @@ import {
   type TripFilter,
 } from "./queries.ts";
 import { type BookingQuote, type QuoteRequest, quoteOffer } from "./quote.ts";
+import { createQuotes } from "./quotes.ts";
 import { intentOf, mayBook } from "./rules.ts";
 import type { Consent } from "./stored.ts";
 
@@ -41,6 +43,8 @@ export function createBooking({ newReference = randomReference, ...collaborators
   const deps = { ...collaborators, newReference };
   const { supplierOf, log } = deps;
   const cancelling = { ...deps, paying: deps.wallet, ...(supplierOf && { outer: { supplierOf, log } }) };
+  const quotes = createQuotes(deps);
+  const holds = createHolds(deps);
   const oneOfFew = createQueue({ atOnce: ORDERS_AT_ONCE, waiting: MOST_WAITING_ORDERS });
   return {
     /** RO-03, for pages that want to say it before anything is typed. */
@@ -64,6 +68,12 @@ export function createBooking({ newReference = randomReference, ...collaborators
           throw error;
         }
       }),
+
+    /** What visitors chose, pinned. */
+    quotes,
+
+    /** Rooms that are kept for them. Whoever waits for a room waits with those who book. */
+    holds: { ...holds, hold: (asked: Parameters<typeof holds.hold>[0]) => oneOfFew(() => holds.hold(asked)) },
 
     /** RO-04: what of a price can be paid on the payment page before booking; undefined where nothing can. */
     restToPay: (asker: Asker, quote: BookingQuote): Money | undefined => restToPay(deps.payments, asker, quote),

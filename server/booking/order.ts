@@ -8,11 +8,14 @@ import type { Payments } from "../payments/payments.ts";
 import type { Supplier } from "../ports/supplier.ts";
 import type { Wallet } from "../wallet/wallet.ts";
 import type { SupplierOf } from "./cancel.ts";
+import type { KeptQuote } from "./kept-quote.ts";
 import type { QuoteRequest } from "./quote.ts";
 import type { Guest } from "./stored.ts";
 
 /** What a checkout form sends, with what the server knows of its sender. */
-export type Order = Omit<QuoteRequest, "selection"> & {
+export type Order = Omit<QuoteRequest, "selection" | "kept"> & {
+  /** What they chose, as it was last looked at. */
+  kept?: KeptQuote;
   /** `card_code-payment_card_id`, `none`, or empty where the form had nothing to choose. */
   selection: string;
   guest: Guest;
@@ -37,6 +40,8 @@ export type BookingDependencies = {
   supplier: Supplier;
   /** Suppliers outside our database, to sell what they offer and cancel what they booked. */
   supplierOf?: SupplierOf | undefined;
+  /** Keys the hashes of visitors. */
+  secret: string;
   wallet: Pick<
     Wallet,
     "forProduct" | "pay" | "settle" | "paidFor" | "returned" | "turns" | "worthKept" | "giveBack" | "planRefund"

@@ -27,6 +27,7 @@ import {
   setSupplierReference,
 } from "./queries.ts";
 import type { BookingQuote } from "./quote.ts";
+import { markUsed } from "./quotes.ts";
 import { planReminder } from "./reminders.ts";
 import {
   claimOrder,
@@ -69,6 +70,7 @@ export function intend(
       const held = await wallet.pay(trx, bill, { captured: false });
       if (!held.ok) return held;
     }
+    await markUsed(trx, order);
     await insertItems(trx, itemsOf(asking, supplier.name));
     const { id: booking_id, organisationId: organisation_id } = booking;
     const now = clock.now();
@@ -86,7 +88,7 @@ export function intend(
 }
 
 /** The order that leaves for the supplier. */
-export const supplierOrder = (booking: Booking, { key }: Order, { offer }: BookingQuote): SupplierOrder => {
+export const supplierOrder = (booking: Booking, { key, kept }: Order, { offer }: BookingQuote): SupplierOrder => {
   const { firstName, lastName, email, phone, requests } = booking.guest;
   return {
     reference: booking.id,
@@ -94,6 +96,7 @@ export const supplierOrder = (booking: Booking, { key }: Order, { offer }: Booki
     holder: { firstName, lastName, email, phone },
     guests: key.stay.rooms.map(() => ({ firstName, lastName })),
     requests,
+    held: kept?.held,
     expected: { total: { minor: offer.price.total, currency: offer.price.currency }, digest: offerDigest(offer) },
   };
 };

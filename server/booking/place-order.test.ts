@@ -158,7 +158,10 @@ describeOnEachDatabase((open) => {
 
     test("T8 BK-03 a price that never was is no price", async () => {
       const { booking, account, form } = await checkout();
-      const order = { ...(await form({ account })), priceToken: "USD.1.breakfast.arrival;none.AAAAAAAAAAAAAAAA" };
+      const order = {
+        ...(await form({ account })),
+        priceToken: "USD.1.breakfast.arrival;none.AAAAAAAA.AAAAAAAAAAAAAAAA",
+      };
       expect(await booking.place(order)).toMatchObject({ reason: "price-changed", was: { price: { minor: 1 } } });
       expect(await booking.place({ ...order, priceToken: "" })).toMatchObject({
         reason: "price-changed",

@@ -6,8 +6,10 @@ import { type Booking, toBooking } from "./booked.ts";
 import type { BookingDependencies, Order } from "./order.ts";
 import { findByIntent, findByKey } from "./queries.ts";
 import { type BookingQuote, type QuoteRefusal, quoteOffer, sellerOf } from "./quote.ts";
+import { readKept } from "./quotes.ts";
 import { intentOf, mayBook, orderHash, readPriceToken, type SeenTerms } from "./rules.ts";
 import { type BookedBefore, type SaleRefusal, sell } from "./sell.ts";
+import type { SeenOffer } from "./stored.ts";
 
 export type PlaceOrderRefusal =
   | QuoteRefusal
@@ -17,7 +19,10 @@ export type PlaceOrderRefusal =
   | "not-permitted";
 
 /** Price or terms are others than the form showed: `was` is what it showed, `quote` what holds now (BK-03). */
-export type PriceChanged = Refusal<{ reason: "price-changed"; was: SeenTerms | undefined; quote: BookingQuote }>;
+export type PriceChanged = Refusal<{ reason: "price-changed"; was: Seen | undefined; quote: BookingQuote }>;
+
+/** `offer`: all that was offered, where that was kept. */
+export type Seen = Omit<SeenTerms, "offer"> & { offer?: SeenOffer };
 
 export type PlaceOrderOutcome = Outcome<Booking, PlaceOrderRefusal | PriceChanged | BookedBefore>;
 
@@ -26,10 +31,18 @@ export async function placeOrder(deps: BookingDependencies, order: Order): Promi
   if (!permitted.ok) return permitted;
   const before = await madeBefore(deps.db, order);
   if (before) return before;
-  const placed = await placeNew(deps, order);
+  const placed = await placeKept(deps, order);
   if (placed.ok) return placed;
   // A twin of this order may have won meanwhile: its booking is the answer, not that the card or the room is gone.
   return (await madeBefore(deps.db, order)) ?? placed;
+}
+
+/** The last room may be the one that was being held for this buyer just then. */
+async function placeKept(deps: BookingDependencies, order: Order): Promise<PlaceOrderOutcome> {
+  const placed = await placeNew(deps, order);
+  if (placed.ok || placed.reason !== "sold-out" || !order.kept) return placed;
+  const kept = await readKept(deps, order.organisation.id, order.kept.id);
+  return kept?.held && kept.held !== order.kept.held ? placeNew(deps, { ...order, kept }) : placed;
 }
 
 type MadeBefore = Outcome<Booking, "key-reused" | BookedBefore>;
@@ -59,8 +72,11 @@ async function placeNew(deps: BookingDependencies, order: Order): Promise<PlaceO
   return !sold.ok && sold.reason === "offer-changed" ? priceChanged(order, sold.quote) : sold;
 }
 
-const priceChanged = ({ priceToken }: Order, quote: BookingQuote): PriceChanged =>
-  refused("price-changed", { was: readPriceToken(priceToken), quote });
+function priceChanged({ priceToken, kept }: Order, quote: BookingQuote): PriceChanged {
+  const seen = readPriceToken(priceToken);
+  const offer = seen && kept?.digest.startsWith(seen.offer) ? kept.offer : undefined;
+  return refused("price-changed", { was: seen && { ...seen, offer }, quote });
+}
 
 /** The card that was chosen can no longer be; another one is never taken in its place. */
 export const isCardGone = (

@@ -4,6 +4,7 @@ import type { Day } from "../core/day.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { LocaleData } from "../locale-data/locale-data.ts";
 import type { Organisation } from "../organisation/settings.ts";
+import { offerDigest } from "../ports/offer-digest.ts";
 import type { RateTable } from "../ports/rates.ts";
 import {
   isOwnKey,
@@ -20,6 +21,7 @@ import type { WalletMode } from "../wallet/rules.ts";
 import type { Wallet } from "../wallet/wallet.ts";
 import { type BestCard, bestCard, type WalletView } from "../wallet/wallet-view.ts";
 import type { SupplierOf } from "./cancel.ts";
+import type { KeptQuote } from "./kept-quote.ts";
 import { earliestArrival, priceTokenOf } from "./rules.ts";
 
 /** Who buys; undefined stands for a guest. */
@@ -35,6 +37,8 @@ export type QuoteRequest = {
   /** What pays beside a card, as the form names it; undefined: nothing was chosen yet, and what was paid ahead pays. */
   tender?: readonly string[];
   show?: WalletMode;
+  /** What they chose before: what is kept for them is there, and its rates hold. */
+  kept?: Pick<KeptQuote, "held" | "rates">;
 };
 
 /** An offer as it can be booked now, with its price and what the wallet does to it. */
@@ -47,6 +51,8 @@ export type BookingQuote = {
   wallet: WalletView;
   /** Which of several cards is best for it; the visitor decides. */
   best: BestCard | undefined;
+  /** `offerDigest` of the offer. */
+  digest: string;
   /** For the form's hidden field; `place` wants it back (BK-03). */
   priceToken: string;
 };
@@ -73,10 +79,13 @@ export async function quoteOffer(
   { wallet, localeData, clock, ...deps }: QuoteDependencies,
   request: QuoteRequest,
 ): Promise<Outcome<BookingQuote, QuoteRefusal>> {
-  const { organisation, account, key, selection, tender, show } = request;
+  const { organisation, account, key, selection, tender, show, kept } = request;
   const supplier = sellerOf(deps, organisation, key);
   if (!supplier || key.stay.departure <= key.stay.arrival) return refused("not-offered");
-  const [details, checked] = await Promise.all([supplier.details(key.propertyCode, key.stay), supplier.recheck(key)]);
+  const [details, checked] = await Promise.all([
+    supplier.details(key.propertyCode, key.stay),
+    supplier.recheck(key, kept?.held),
+  ]);
   if (!details || !organisation.products.includes(details.property.product)) return refused("not-offered");
   const { checkInFrom, checkOutUntil } = details;
   const property = { ...details.property, code: publicCode(key) };
@@ -84,7 +93,7 @@ export async function quoteOffer(
   if (!checked.ok) return checked;
 
   const stay = { property, checkInFrom, checkOutUntil, offer: checked.value };
-  const rates = await localeData.rates();
+  const rates = kept?.rates ?? (await localeData.rates());
   const { currency } = receiptOf(stay, request, rates);
   const view = await wallet.forProduct({
     organisation,
@@ -108,6 +117,7 @@ export function quoteAt(
 ): BookingQuote {
   const { offer, property, checkInFrom, checkOutUntil } = stay;
   const receipt = receiptOf(stay, request, rates, wallet);
+  const digest = offerDigest(offer);
   return {
     offer,
     property,
@@ -116,7 +126,8 @@ export function quoteAt(
     receipt,
     wallet,
     best: bestCard(wallet.candidates, mostOff(receipt, property.product)),
-    priceToken: priceTokenOf(offer, receipt),
+    digest,
+    priceToken: priceTokenOf(offer, receipt, digest),
   };
 }
 

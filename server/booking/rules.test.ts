@@ -127,7 +127,7 @@ describe("what a form ordered and saw", () => {
       },
     ],
   ])("BK-03 a price token tells what it was made for: %s", (_, terms) => {
-    const seen = { price: { minor: 110_00, currency: "USD" }, board: "breakfast", terms };
+    const seen = { price: { minor: 110_00, currency: "USD" }, board: "breakfast", terms, offer: "digest-o" };
     expect(readPriceToken(tokenOf({ terms }))).toEqual(seen);
   });
 
@@ -150,6 +150,7 @@ describe("what a form ordered and saw", () => {
 
   test.each<[string, Parameters<typeof tokenOf>[0]]>([
     ["the amount", { base: 100_01 }],
+    ["the digest of the offer", { digest: "digest-of-another-one" }],
     ["how the amount is made up", { base: 99_00, tax: 11_00 }],
     ["until when cancelling is free", { terms: { ...TERMS, cancel: freeBefore(FREE_UNTIL - 1) } }],
     ["that cancelling is free", { terms: { ...TERMS, cancel: { kind: "none" } } }],
@@ -205,6 +206,7 @@ type TokenChanges = Partial<{
   terms: OfferTerms;
   board: Board;
   room: { id: number; name: { en: string } };
+  digest: string;
   receipt: Partial<Receipt>;
 }>;
 
@@ -229,7 +231,11 @@ function tokenOf({ base = 100_00, tax = 10_00, terms = TERMS, ...changes }: Toke
     },
     ...changes.room,
   };
-  return priceTokenOf({ board: changes.board ?? "breakfast", room, terms }, receipt);
+  return priceTokenOf(
+    { board: changes.board ?? "breakfast", room, terms },
+    receipt,
+    changes.digest ?? "digest-of-the-offer",
+  );
 }
 
 test.each([

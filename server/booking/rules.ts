@@ -75,7 +75,13 @@ const nameOf = (key: OfferKey): (string | number)[] =>
   isOwnKey(key) ? [key.propertyCode, key.roomId, key.planNo] : [publicCode(key), key.token];
 
 /** What the reader of a form saw of what can change. */
-export type SeenTerms = { price: Money; board: Board; terms: OfferTerms };
+export type SeenTerms = {
+  price: Money;
+  board: Board;
+  terms: OfferTerms;
+  /** The beginning of the digest of the offer it is of. */
+  offer: string;
+};
 
 /**
  * What the form carries as what its reader saw: the amount to pay, board and terms in the open, so that a change can be told,
@@ -84,6 +90,7 @@ export type SeenTerms = { price: Money; board: Board; terms: OfferTerms };
 export function priceTokenOf(
   { board, room, terms }: Pick<Offer, "board" | "room" | "terms">,
   receipt: Receipt,
+  offerDigest: string,
 ): string {
   const { currency, lines, payable, total, beside, sources, rate, property } = receipt;
   const shown = termsText(terms);
@@ -95,17 +102,20 @@ export function priceTokenOf(
     rate && [rate.from, rate.to, rate.rate],
     ...(beside ? [besideOf({ beside })] : []),
     [room.id, room.name, room.home?.houseRules ?? [], board, shown],
+    offerDigest,
   ];
-  return [currency, payable, board, shown, digest(seen).slice(0, 16)].join(".");
+  return [currency, payable, board, shown, offerDigest.slice(0, OFFER_LENGTH), digest(seen).slice(0, 16)].join(".");
 }
+
+const OFFER_LENGTH = 8;
 
 /** What a price token was made for; undefined where it is no token. */
 export function readPriceToken(token: string): SeenTerms | undefined {
-  const match = /^([A-Z]{3})\.(\d{1,16})\.([a-z-]{1,20})\.(.{1,1000})\.[\w-]{16}$/.exec(token);
-  const [, currency, minor, board, shown = ""] = match ?? [];
+  const match = /^([A-Z]{3})\.(\d{1,16})\.([a-z-]{1,20})\.(.{1,1000})\.([\w-]{8})\.[\w-]{16}$/.exec(token);
+  const [, currency, minor, board, shown = "", offer = ""] = match ?? [];
   const terms = readTermsText(shown);
   if (!currency || !isBoard(board) || !terms) return undefined;
-  return { price: { currency, minor: Number(minor) }, board, terms };
+  return { price: { currency, minor: Number(minor) }, board, terms, offer };
 }
 
 const digest = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("base64url");

@@ -15,6 +15,7 @@ import type { BookingDependencies, Order } from "./order.ts";
 import { decide, decisionOf, intend, supplierOrder } from "./outer-sale.ts";
 import { findByIntent, findByKey, insertBooking, insertEvent, setSupplierReference } from "./queries.ts";
 import { type BookingQuote, quoteAt } from "./quote.ts";
+import { markUsed } from "./quotes.ts";
 import { planReminder } from "./reminders.ts";
 import { intentOf, orderHash } from "./rules.ts";
 
@@ -86,10 +87,12 @@ async function bookInOneUnit(
     if (!(await insertBooking(trx, row))) return refused("row-taken");
     const paid = await payFromWallet(wallet, trx, order, quote, booking.id);
     if (!paid.ok) return paid;
-    const sold = await joins.book(order.key, trx);
+    const sold = await joins.book(order.key, trx, order.kept?.held);
     if (!sold.ok) return sold;
-    const now = quoteAt(sold.value, order, await localeData.rates(trx), quote.wallet);
+    const rates = order.kept?.rates ?? (await localeData.rates(trx));
+    const now = quoteAt(sold.value, order, rates, quote.wallet);
     if (now.priceToken !== quote.priceToken) return refused("offer-changed", { quote: now });
+    await markUsed(trx, order);
     const { supplierReference } = sold.value;
     await setSupplierReference(trx, booking, supplierReference);
     await insertItems(trx, itemsOf({ ...booking, supplierReference }));
@@ -119,7 +122,8 @@ async function bookOutside(
   if (!decided.ok) throw new Error("a booking went away while its supplier was asked");
   if (answer.state !== "rejected") return ok(decided.value);
   if (answer.now) {
-    const now = quoteAt({ ...quote, offer: answer.now }, order, await localeData.rates(), quote.wallet);
+    const rates = order.kept?.rates ?? (await localeData.rates());
+    const now = quoteAt({ ...quote, offer: answer.now }, order, rates, quote.wallet);
     return refused("offer-changed", { quote: now });
   }
   if (answer.why === "unavailable") return refused("supplier-unavailable");

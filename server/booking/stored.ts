@@ -3,7 +3,16 @@ import { localText, parties } from "../catalogue/stored.ts";
 import { WHOLE_PRICE } from "../core/cancel-terms.ts";
 import { storedJson } from "../db/stored-json.ts";
 import { LANGUAGES, type Language } from "../organisation/settings.ts";
-import { BOARDS, type Board, type OfferTerms, type PropertySummary, type RoomSummary } from "../ports/supplier.ts";
+import type { RateTable } from "../ports/rates.ts";
+import {
+  BOARDS,
+  type Board,
+  type Offer,
+  type OfferKey,
+  type OfferTerms,
+  type PropertySummary,
+  type RoomSummary,
+} from "../ports/supplier.ts";
 
 /** Who stays, as they typed it at checkout. `title` is a name of the list of titles or empty. */
 export type Guest = {
@@ -31,6 +40,22 @@ const penalty = z.union([
   z.object({ percent: z.number() }),
   z.object({ nights: z.int() }),
 ]);
+
+const due = z.union([z.enum(["now", "arrival"]), z.object({ by: z.int() })]);
+
+const offerTerms = {
+  cancel: z.discriminatedUnion("kind", [
+    z.object({
+      kind: z.literal("steps"),
+      steps: z.array(z.object({ before: z.int(), penalty })),
+      then: penalty,
+      zone: z.string(),
+    }),
+    z.object({ kind: z.literal("none") }),
+    z.object({ kind: z.literal("unknown") }),
+  ]),
+  due,
+};
 
 export const storedTerms = storedJson<Terms>(
   z.object({
@@ -64,17 +89,7 @@ export const storedTerms = storedJson<Terms>(
       home: z.object({ bedrooms: z.int(), bathrooms: z.int(), houseRules: z.array(localText) }).optional(),
     }),
     board: z.enum(BOARDS),
-    cancel: z.discriminatedUnion("kind", [
-      z.object({
-        kind: z.literal("steps"),
-        steps: z.array(z.object({ before: z.int(), penalty })),
-        then: penalty,
-        zone: z.string(),
-      }),
-      z.object({ kind: z.literal("none") }),
-      z.object({ kind: z.literal("unknown") }),
-    ]),
-    due: z.union([z.enum(["now", "arrival"]), z.object({ by: z.int() })]),
+    ...offerTerms,
     checkInFrom: z.string(),
     checkOutUntil: z.string(),
   }),
@@ -149,3 +164,51 @@ export const storedName = storedJson<Name>(z.object({ firstName: z.string(), las
 export const storedAges = storedJson(z.array(z.int()));
 
 export const storedParty = storedJson(parties);
+
+const stay = z.object({ arrival: z.int(), departure: z.int(), rooms: parties });
+
+export const storedKey = storedJson<OfferKey>(
+  z.union([
+    z.object({ propertyCode: z.string(), roomId: z.int(), planNo: z.int(), stay }),
+    z.object({ supplier: z.string(), propertyCode: z.string(), token: z.string(), stay }),
+  ]),
+  [],
+);
+
+/** What of an offer can be another one with the next look, and is told then. */
+export type SeenOffer = Pick<Offer, "board" | "terms" | "price">;
+
+const charge = z.enum(["tax", "city-tax", "resort-fee", "service-fee", "cleaning-fee"]);
+
+export const storedOffer = storedJson<SeenOffer>(
+  z.object({
+    board: z.enum(BOARDS),
+    terms: z.object(offerTerms),
+    price: z.object({
+      currency: z.string(),
+      nights: z.int(),
+      rooms: z.int(),
+      base: z.int(),
+      charges: z.array(z.object({ code: charge, minor: z.int() })),
+      total: z.int(),
+      beside: z
+        .array(
+          z.object({
+            code: charge,
+            label: localText,
+            amount: z.union([z.literal("unknown"), z.object({ minor: z.int(), currency: z.string() })]),
+            collectedBy: z.enum(["us", "supplier", "on-site"]),
+            due: z.union([z.enum(["now", "arrival", "departure"]), z.object({ by: z.int() })]),
+          }),
+        )
+        .optional(),
+      deposit: z.int().optional(),
+    }),
+  }),
+  [],
+);
+
+export const storedRates = storedJson<RateTable>(
+  z.object({ asOf: z.string(), source: z.string(), unitsPerUsd: z.record(z.string(), z.string()) }),
+  [],
+);

@@ -184,6 +184,48 @@ export type SettlementLineRow = {
   amount: number;
 };
 
+/** What a visitor chose, as they saw it; kept for a day. */
+export type QuoteRow = {
+  organisation_id: string;
+  id: string;
+  /** Keyed hash of the account's id or of the browser's name; empty as long as nobody is known. */
+  visitor: string;
+  supplier: string;
+  /** JSON. */
+  offer_key: string;
+  /** `offerDigest` of the offer. */
+  digest: string;
+  /** JSON of what can change of the offer. */
+  offer: string;
+  /** JSON of the receipt, with its sources. */
+  receipt: string;
+  /** JSON of the rates it was made at; null where there were none. */
+  rates: string | null;
+  state: QuoteState;
+  /** The supplier's word for the rooms it keeps. */
+  held: string | null;
+  held_until: number | null;
+  /** 1: they were kept for longer once. */
+  extended: number;
+  created_at: number;
+  /** Until then its rates hold. */
+  expires_at: number;
+};
+
+/** `held`: its rooms are kept, or being asked for; `released`: no longer. */
+export type QuoteState = "open" | "held" | "released" | "used";
+
+/** A visitor has as many places as stays may be held for them. */
+export type HoldPlaceRow = {
+  organisation_id: string;
+  /** Keyed hash of the account's id or of the email address. */
+  holder: string;
+  place: number;
+  quote_id: string;
+  held_at: number;
+  held_until: number;
+};
+
 export type BookingTables = {
   booking: BookingRow;
   booking_item: BookingItemRow;
@@ -191,6 +233,8 @@ export type BookingTables = {
   supplier_order: SupplierOrderRow;
   booking_event: BookingEventRow;
   name_correction: NameCorrectionRow;
+  quote: QuoteRow;
+  hold_place: HoldPlaceRow;
   outbox: OutboxRow;
   settlement: SettlementRow;
   settlement_line: SettlementLineRow;

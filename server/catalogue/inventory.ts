@@ -1,13 +1,13 @@
-import type { Insertable, Kysely } from "kysely";
+import type { ExpressionBuilder, Insertable, Kysely } from "kysely";
 import type { Clock } from "../core/clock.ts";
 import type { Day } from "../core/day.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { wholePartyOf } from "../core/party.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
-import type { OfferRefusal, OwnOfferKey, Stay } from "../ports/supplier.ts";
+import type { Held, OfferRefusal, OwnOfferKey, Stay } from "../ports/supplier.ts";
 import { storedStay } from "./stored.ts";
-import type { InventoryLogRow } from "./tables.ts";
+import type { InventoryLogRow, SupplierHoldRow } from "./tables.ts";
 
 /** So many versions of a destination can be followed by its log; an index further behind is built anew. */
 const KEPT_VERSIONS = 1_000;
@@ -22,13 +22,84 @@ export function createInventory({ clock }: { clock: Clock }) {
     /**
      * Locks the destination's row for the rest of the transaction: everyone else who books there waits, and so does an
      * import, so that what is read from now on is what is sold. Who comes too late learns it before waiting for anybody.
-     * Answers the destination's new version.
+     * Then holds of these nights that are overdue end, and so does `held`, the buyer's own. Answers the destination's new
+     * version.
      */
-    async lock(unit: Kysely<Database>, key: OwnOfferKey): Promise<Outcome<number, OfferRefusal>> {
+    async lock(unit: Kysely<Database>, key: OwnOfferKey, held?: string): Promise<Outcome<number, OfferRefusal>> {
       const room = await findRoom(unit, key);
       if (!room) return refused("not-offered");
-      if (room.units < key.stay.rooms.length || (await hasFullNight(unit, room, key))) return refused("sold-out");
-      return ok(await nextVersion(unit, room.destination_id));
+      if (room.units < key.stay.rooms.length) return refused("sold-out");
+      const which = { room, stay: key.stay, now: clock.now(), held };
+      if ((await hasFullNight(unit, room, key)) && !(await canFree(unit, which))) return refused("sold-out");
+      const version = await nextVersion(unit, room.destination_id);
+      const ended = await unit.deleteFrom("supplier_hold").where(isFreed(which)).returningAll().execute();
+      await giveBackHeld(unit, ended, version);
+      return ok(version);
+    },
+
+    /** Takes every night for whoever is to have it until then, under the version that `lock` gave; a refusal has to be rolled back. */
+    async hold(
+      unit: Kysely<Database>,
+      key: OwnOfferKey,
+      version: number,
+      until: number,
+    ): Promise<Outcome<Held, "sold-out">> {
+      const room = await takeNights(unit, key, version);
+      if (!room) return refused("sold-out");
+      const { arrival, departure, rooms } = key.stay;
+      const held = {
+        ...{ reference: newId(), destination_id: room.destination_id, room_id: room.id },
+        ...{ arrival, departure, rooms: rooms.length, held_until: until },
+      };
+      await unit.insertInto("supplier_hold").values(held).execute();
+      return ok({ held: held.reference, until });
+    },
+
+    /** Only what is not overdue; alone in its statement, so that it needs no lock. */
+    async extendHold(db: Kysely<Database>, held: string, until: number): Promise<Outcome<Held, "gone">> {
+      const extended = await db
+        .updateTable("supplier_hold")
+        .set({ held_until: until })
+        .where("reference", "=", held)
+        .where("held_until", ">", clock.now())
+        .returning("reference")
+        .executeTakeFirst();
+      return extended ? ok({ held, until }) : refused("gone");
+    },
+
+    async releaseHold(unit: Kysely<Database>, held: string): Promise<void> {
+      const there = await unit
+        .selectFrom("supplier_hold")
+        .select("destination_id")
+        .where("reference", "=", held)
+        .executeTakeFirst();
+      if (!there) return;
+      const version = await nextVersion(unit, there.destination_id);
+      const ended = await unit.deleteFrom("supplier_hold").where("reference", "=", held).returningAll().execute();
+      await giveBackHeld(unit, ended, version);
+    },
+
+    /** Destinations with overdue holds. */
+    async listOverdue(db: Kysely<Database>): Promise<number[]> {
+      const rows = await db
+        .selectFrom("supplier_hold")
+        .select("destination_id")
+        .distinct()
+        .where("held_until", "<=", clock.now())
+        .orderBy("destination_id")
+        .execute();
+      return rows.map(({ destination_id }) => destination_id);
+    },
+
+    async endOverdue(unit: Kysely<Database>, destinationId: number): Promise<void> {
+      const version = await nextVersion(unit, destinationId);
+      const ended = await unit
+        .deleteFrom("supplier_hold")
+        .where("destination_id", "=", destinationId)
+        .where("held_until", "<=", clock.now())
+        .returningAll()
+        .execute();
+      await giveBackHeld(unit, ended, version);
     },
 
     /**
@@ -41,11 +112,8 @@ export function createInventory({ clock }: { clock: Clock }) {
       version: number,
       reference = newId(),
     ): Promise<Outcome<{ supplierReference: string }, "sold-out">> {
-      // Read under the lock: an import may have changed the units just before.
-      const room = await findRoom(unit, key);
-      if (!room || room.units < key.stay.rooms.length) return refused("sold-out");
-      const taken = await addTaken(unit, room, key.stay, key.stay.rooms.length);
-      if (taken.length < key.stay.departure - key.stay.arrival) return refused("sold-out");
+      const room = await takeNights(unit, key, version);
+      if (!room) return refused("sold-out");
       await unit
         .insertInto("supplier_booking")
         .values({
@@ -59,7 +127,6 @@ export function createInventory({ clock }: { clock: Clock }) {
           created_at: clock.now(),
         })
         .execute();
-      await log(unit, room, taken, version);
       return ok({ supplierReference: reference });
     },
 
@@ -114,6 +181,42 @@ async function findRoom(unit: Kysely<Database>, { propertyCode, roomId }: OwnOff
     .where("property.code", "=", propertyCode)
     .where("room_type.id", "=", roomId)
     .executeTakeFirst();
+}
+
+/** Undefined where a night has not enough left. */
+async function takeNights(unit: Kysely<Database>, key: OwnOfferKey, version: number): Promise<Room | undefined> {
+  // Read under the lock: an import may have changed the units just before.
+  const room = await findRoom(unit, key);
+  if (!room || room.units < key.stay.rooms.length) return undefined;
+  const taken = await addTaken(unit, room, key.stay, key.stay.rooms.length);
+  if (taken.length < key.stay.departure - key.stay.arrival) return undefined;
+  await log(unit, room, taken, version);
+  return room;
+}
+
+type Freed = { room: Room; stay: Pick<Stay, "arrival" | "departure">; now: number; held: string | undefined };
+
+/** Holds of these nights of a room that are overdue, and the buyer's own. */
+const isFreed =
+  ({ room, stay, now, held }: Freed) =>
+  (where: ExpressionBuilder<Database, "supplier_hold">) =>
+    where.and([
+      where("destination_id", "=", room.destination_id),
+      where("room_id", "=", room.id),
+      where("arrival", "<", stay.departure),
+      where("departure", ">", stay.arrival),
+      where.or([where("held_until", "<=", now), where("reference", "=", held ?? "")]),
+    ]);
+
+const canFree = async (unit: Kysely<Database>, which: Freed): Promise<boolean> =>
+  (await unit.selectFrom("supplier_hold").select("reference").where(isFreed(which)).executeTakeFirst()) !== undefined;
+
+/** What was held goes back, once for each hold that was deleted; under the destination's lock. */
+async function giveBackHeld(unit: Kysely<Database>, ended: SupplierHoldRow[], version: number): Promise<void> {
+  for (const { destination_id, room_id: id, arrival, departure, rooms } of ended) {
+    const room = { destination_id, id, units: 0 };
+    await log(unit, room, await addTaken(unit, room, { arrival, departure }, -rooms), version);
+  }
 }
 
 async function hasFullNight(unit: Kysely<Database>, room: Room, { stay }: OwnOfferKey): Promise<boolean> {
@@ -180,7 +283,16 @@ async function log(unit: Kysely<Database>, room: Room, taken: Taken[], version: 
     day,
     remaining: Math.max(0, units - sold),
   }));
-  await unit.insertInto("inventory_log").values(rows).execute();
+  await unit
+    .insertInto("inventory_log")
+    .values(rows)
+    // What was given back and taken again in one transaction.
+    .onConflict((conflict) =>
+      conflict
+        .columns(["destination_id", "version", "room_id", "day"])
+        .doUpdateSet((set) => ({ remaining: set.ref("excluded.remaining") })),
+    )
+    .execute();
   if (version % CUT_EVERY === 0) await cutLog(unit, room.destination_id, version - KEPT_VERSIONS);
 }
 

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { PropertySummary, RoomSummary } from "../ports/supplier.ts";
-import { propertyIdOfRoom } from "./destination-index-rows.ts";
+import { propertyIdOfRoom, roomIdOf } from "./destination-index-rows.ts";
 import { storedText, storedTexts } from "./stored.ts";
 import type { PropertyRow, RoomTypeRow } from "./tables.ts";
 
@@ -99,6 +99,32 @@ export async function listRooms(
     .where("id", "in", ids)
     .execute();
   return new Map(rows.map((row) => [row.id, roomSummaryOf(row)]));
+}
+
+type Night = { room_id: number; day: number; taken: number; units: number };
+
+/** The nights of a property as whoever has `held` finds them: what overdue holds and their own one took is there. */
+export async function withoutEnded(
+  db: Kysely<Database>,
+  { destination_id, id }: Pick<PropertyRow, "destination_id" | "id">,
+  nights: Night[],
+  { now, held = "" }: { now: number; held: string | undefined },
+): Promise<Night[]> {
+  const ended = await db
+    .selectFrom("supplier_hold")
+    .select(["room_id", "arrival", "departure", "rooms"])
+    .where("destination_id", "=", destination_id)
+    .where("room_id", ">=", roomIdOf(id, 0))
+    .where("room_id", "<", roomIdOf(id + 1, 0))
+    .where((where) => where.or([where("held_until", "<=", now), where("reference", "=", held)]))
+    .execute();
+  if (ended.length === 0) return nights;
+  return nights.map((night) => {
+    const free = ended.filter(
+      ({ room_id, arrival, departure }) => room_id === night.room_id && arrival <= night.day && night.day < departure,
+    );
+    return { ...night, taken: night.taken - free.reduce((sum, { rooms }) => sum + rooms, 0) };
+  });
 }
 
 export async function listSummaries(

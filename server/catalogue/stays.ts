@@ -34,7 +34,7 @@ import {
   unavailableReason,
 } from "./room-offers.ts";
 import { lengthAgainst } from "./room-stay.ts";
-import { findProperty, listPropertyRooms, summaryOf } from "./stay-queries.ts";
+import { findProperty, listPropertyRooms, summaryOf, withoutEnded } from "./stay-queries.ts";
 import { storedScores, storedText } from "./stored.ts";
 import { LONGEST_STAY } from "./vocabulary.ts";
 
@@ -45,7 +45,7 @@ export function createStays({ db, clock, indexes }: Dependencies) {
   const readPage = createPageRows(db);
 
   /** The property alone, as an index of one made of its rows: pages and offers share every calculation with the search. */
-  async function readProperty(code: string, from: Kysely<Database> = db) {
+  async function readProperty(code: string, from: Kysely<Database> = db, held?: string) {
     const row = await findProperty(from, code);
     if (!row) return undefined;
     const rows = await listDestinationIndexRows(
@@ -57,7 +57,7 @@ export function createStays({ db, clock, indexes }: Dependencies) {
     );
     const rooms = await listPropertyRooms(from, row.destination_id, row.id);
     const builder = destinationIndexBuilder(row.destination_id, 0);
-    builder.add(rows);
+    builder.add({ ...rows, nights: await withoutEnded(from, row, rows.nights, { now: clock.now(), held }) });
     const index = builder.finish();
     return { row, index, rooms };
   }
@@ -72,9 +72,13 @@ export function createStays({ db, clock, indexes }: Dependencies) {
     return [{ room, offers: terms.map((each) => offerOf(each, row.code, room, stay)) }];
   }
 
-  async function check(key: OfferKey, from?: Kysely<Database>): Promise<Outcome<OfferedStay, OfferRefusal>> {
+  async function check(
+    key: OfferKey,
+    from?: Kysely<Database>,
+    held?: string,
+  ): Promise<Outcome<OfferedStay, OfferRefusal>> {
     if (!isOwnKey(key)) return refused("not-offered");
-    const read = isSensible(key.stay) ? await readProperty(key.propertyCode, from) : undefined;
+    const read = isSensible(key.stay) ? await readProperty(key.propertyCode, from, held) : undefined;
     const roomNumber = read ? read.index.rooms.id.indexOf(key.roomId) : -1;
     const plan = read ? read.index.plans.no.indexOf(key.planNo) : -1;
     if (!read || roomNumber < 0 || plan < 0) return refused("not-offered");
@@ -133,8 +137,8 @@ export function createStays({ db, clock, indexes }: Dependencies) {
       };
     },
 
-    async recheck(key: OfferKey): Promise<Outcome<Offer, OfferRefusal>> {
-      const checked = await check(key);
+    async recheck(key: OfferKey, held?: string): Promise<Outcome<Offer, OfferRefusal>> {
+      const checked = await check(key, db, held);
       return checked.ok ? ok(checked.value.offer) : checked;
     },
 

@@ -139,6 +139,19 @@ export type SupplierBookingRow = {
   created_at: number;
 };
 
+/** Rooms that the embedded supplier keeps for somebody: counted among what is taken of their nights. */
+export type SupplierHoldRow = {
+  reference: string;
+  destination_id: number;
+  room_id: number;
+  /** Days. */
+  arrival: number;
+  departure: number;
+  rooms: number;
+  /** UTC milliseconds; from then on it may be ended by anybody. */
+  held_until: number;
+};
+
 export type CatalogueTables = {
   destination: DestinationRow;
   property: PropertyRow;
@@ -148,4 +161,5 @@ export type CatalogueTables = {
   night: NightRow;
   inventory_log: InventoryLogRow;
   supplier_booking: SupplierBookingRow;
+  supplier_hold: SupplierHoldRow;
 };

@@ -26,3 +26,9 @@ export const PAYMENT_LIFE = 30 * MINUTE;
 export const PAID_AHEAD_LIFE = 2 * HOUR;
 /** AC-06: an identity that waits for its account, and the code mailed for it; enough to fill in a form and fetch an email. */
 export const PENDING_IDENTITY_LIFE = 30 * MINUTE;
+/** BK-03: so long the exchange rates of what was chosen hold; longer while its rooms are kept. */
+export const QUOTE_LIFE = 30 * MINUTE;
+/** And so long it is remembered how it was when it was chosen. */
+export const QUOTE_KEPT = 24 * HOUR;
+/** BK-02: rooms are kept for a visitor so long, and as long again when asked once. */
+export const HOLD_LIFE = 15 * MINUTE;

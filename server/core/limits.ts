@@ -19,3 +19,6 @@ export const TOP_UP_MOST = 5_000_00;
 
 /** Payments that an account may have begun and not finished. */
 export const MOST_OPEN_PAYMENTS = 5;
+
+/** Stays whose rooms are kept for one visitor at a time. */
+export const MOST_HOLDS = 2;

@@ -26,13 +26,18 @@ export interface Supplier {
   candidates?(asked: StayQuestion, within: number): Promise<Candidate[]>;
   /** The property with every room and rate that can be had for the stay (none when sold out). `code` is the public id. */
   details(code: string, stay: Stay): Promise<PropertyDetails | undefined>;
-  /** The offer as it stands now: the price to charge is this one, never the browser's. */
-  recheck(key: OfferKey): Promise<Outcome<Offer, OfferRefusal>>;
+  /**
+   * The offer as it stands now: the price to charge is this one, never the browser's. `held`: what is kept for whoever asks, and
+   * so is there for them.
+   */
+  recheck(key: OfferKey, held?: string): Promise<Outcome<Offer, OfferRefusal>>;
   /** Keeps the rooms for a visitor for a while; only where the capabilities say that it can. */
   hold?(key: OfferKey, until: number): Promise<Outcome<Held, OfferRefusal>>;
   extend?(held: string, until: number): Promise<Outcome<Held, "gone">>;
   /** Repeating it is harmless. */
   release?(held: string): Promise<void>;
+  /** Gives back what is overdue; only of a supplier whose holds do not end by themselves. Repeating it is harmless. */
+  endOverdue?(): Promise<void>;
   /** Books exactly what was expected, or nothing. The same reference of ours never books twice. */
   book(order: SupplierOrder): Promise<BookAnswer>;
   /** What became of a booking; throws where the supplier does not tell. */
@@ -70,9 +75,9 @@ export type Joins = {
   /**
    * Takes the rooms inside `unit`, the transaction that also writes the booking; nothing is taken when it rolls back.
    * Answers what was sold as it stands in that moment: until the unit ends no import changes it, so that the seller can
-   * compare it with what the buyer saw.
+   * compare it with what the buyer saw. `held`: what is kept for this buyer, which becomes part of what is taken.
    */
-  book(key: OfferKey, unit: Kysely<Database>): Promise<Outcome<SoldStay, OfferRefusal>>;
+  book(key: OfferKey, unit: Kysely<Database>, held?: string): Promise<Outcome<SoldStay, OfferRefusal>>;
   /** Gives these rooms back, counted from 1 as they were ordered, or all of them; repeating it is harmless. */
   cancel(supplierReference: string, unit: Kysely<Database>, rooms?: number[]): Promise<void>;
 };
@@ -93,6 +98,8 @@ export type SupplierOrder = {
   guests: { firstName: string; lastName: string }[];
   /** In the guest's own words; may be empty. */
   requests: string;
+  /** What the supplier keeps for this order. */
+  held?: string;
   /** What was agreed to: the total, and `offerDigest` of the whole offer. */
   expected: { total: Money; digest: string };
 };

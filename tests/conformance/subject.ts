@@ -49,5 +49,7 @@ export type Subject = {
 /** A supplier that the suite is run against; a module of `subjects/` exports one as `subject`. */
 export type SubjectOf = {
   faults: readonly Fault[];
+  /** Whether it keeps rooms for somebody for a while; it says the same itself. Needs the fault "one-left". */
+  holds?: boolean;
   open: () => Promise<Subject>;
 };

@@ -18,7 +18,7 @@ const BROKEN: readonly Fault[] = ["silence", "cut-off", "redirect", "garbage", "
  * What every supplier has to be like, so that booking can rely on it: as the product sees it, behind its guard. Each fault that
  * the subject can play adds its tests.
  */
-export function conformance(name: string, { faults, open }: SubjectOf): void {
+export function conformance(name: string, { faults, holds = false, open }: SubjectOf): void {
   describe(`${name} as a supplier`, () => {
     let subject: Subject;
     let supplier: Supplier;
@@ -55,6 +55,7 @@ export function conformance(name: string, { faults, open }: SubjectOf): void {
 
     test("BK-07 it says what it can, and does what it says", () => {
       const { capabilities, hold, extend, release, quoteCancel } = subject.supplier;
+      expect(capabilities.holds).toBe(holds);
       expect([hold, extend, release].map((each) => each !== undefined)).toEqual(Array(3).fill(capabilities.holds));
       expect(quoteCancel !== undefined).toBe(capabilities.cancelQuote === "supplier");
     });
@@ -151,6 +152,62 @@ export function conformance(name: string, { faults, open }: SubjectOf): void {
         expect(await supplier.book(order)).toMatchObject({ state: "confirmed" });
         expect(await supplier.book(orderOf(offer))).toMatchObject({ state: "rejected", why: "sold-out" });
         await standing(1);
+      });
+    }
+
+    if (holds) {
+      /** Of the last room; `until` is years ahead, whatever clock the supplier has. */
+      async function lastHeld() {
+        const offer = await quoted();
+        await misbehave("one-left");
+        const until = Date.now() + 1_000 * 86_400_000;
+        const held = await supplier.hold?.(offer.key, until);
+        if (!held?.ok) throw new Error("the last room cannot be held");
+        return { offer, ...held.value };
+      }
+      const soldOut = { ok: false, reason: "sold-out" };
+
+      test("BK-02 what is held nobody else finds, holds or books; its holder finds and books it", async () => {
+        const { offer, held, until } = await lastHeld();
+        expect(await supplier.recheck(offer.key)).toEqual(soldOut);
+        expect(await supplier.hold?.(offer.key, until)).toEqual(soldOut);
+        expect(await supplier.book(orderOf(offer))).toMatchObject({ state: "rejected", why: "sold-out" });
+        expect(await supplier.search(subject.query)).toMatchObject({ total: 0 });
+        expect(await supplier.recheck(offer.key, held)).toMatchObject({ ok: true });
+        const order = { ...orderOf(offer), held };
+        expect(await supplier.book(order)).toMatchObject({ state: "confirmed" });
+        expect(await supplier.book(order)).toMatchObject({ state: "confirmed" });
+        await standing(1);
+        // Nothing of it is left to give back.
+        await supplier.release?.(held);
+        expect(await supplier.recheck(offer.key)).toEqual(soldOut);
+      });
+
+      test("BK-02 what is let go is there again, once, however often that is said", async () => {
+        const { offer, held, until } = await lastHeld();
+        await Promise.all([supplier.release?.(held), supplier.release?.(held)]);
+        await supplier.release?.(held);
+        expect(await supplier.extend?.(held, until)).toEqual({ ok: false, reason: "gone" });
+        const [one, other] = await Promise.all([supplier.book(orderOf(offer)), supplier.book(orderOf(offer))]);
+        expect([one.state, other.state].sort()).toEqual(["confirmed", "rejected"]);
+      });
+
+      test("BK-02 a hold is there for longer where it is extended, and over at its end", async () => {
+        const { offer, held, until } = await lastHeld();
+        expect(await supplier.extend?.(held, until + 1)).toEqual({ ok: true, value: { held, until: until + 1 } });
+        expect(await supplier.extend?.(held, 1)).toMatchObject({ ok: true });
+        expect(await supplier.extend?.(held, until)).toEqual({ ok: false, reason: "gone" });
+        expect(await supplier.recheck(offer.key)).toMatchObject({ ok: true });
+        expect(await supplier.book(orderOf(offer))).toMatchObject({ state: "confirmed" });
+        await standing(1);
+      });
+
+      test("T14 BK-02 of an offer that is another one by now its holder books nothing, and keeps the rooms", async () => {
+        const { offer, held } = await lastHeld();
+        const other = { ...offer, price: { ...offer.price, total: offer.price.total - 1 } };
+        expect(await supplier.book({ ...orderOf(other), held })).toMatchObject({ state: "rejected", why: "changed" });
+        expect(await supplier.recheck(offer.key)).toEqual(soldOut);
+        expect(await supplier.book({ ...orderOf(offer), held })).toMatchObject({ state: "confirmed" });
       });
     }
 

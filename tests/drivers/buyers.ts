@@ -56,7 +56,7 @@ async function untilShown(person: Sender, request: Sent): Promise<Answer> {
 
 /** One of the links of a page, any of them. */
 function linkTo(path: string, page: Answer): string | undefined {
-  const links = page.text.match(new RegExp(`(?<=href=")${path}\\?[^"]+`, "g")) ?? [];
+  const links = page.text.match(new RegExp(`(?<=(?:href|action)=")${path}\\?[^"]+`, "g")) ?? [];
   return links.length > 0 ? anyOf(links).replaceAll("&amp;", "&") : undefined;
 }
 

@@ -39,7 +39,7 @@ export function aStayAhead(weeks = 6): { in: string; out: string } {
 export const lisbonQuery = (stay = aStayAhead()): string => `dest=2267057&in=${stay.in}&out=${stay.out}&guests=2`;
 
 export const propertyLink = (html: string): string => linkIn(html, /href="(\/hotel-details\?[^"]+)"/);
-export const checkoutLink = (html: string): string => linkIn(html, /href="(\/hotel-checkout\?[^"]+)"/);
+export const checkoutLink = (html: string): string => linkIn(html, /action="(\/hotel-checkout\?[^"]+)"/);
 
 /** A site of the demo as something requests can be sent to. */
 export const at = (site: string): Sender => ({ send: (request) => demo.send({ host: hostOf(site), ...request }) });

@@ -17,7 +17,7 @@ test("T7 F15 Back after booking, then Book again: the answer is the booking, and
   await journey.visit(`/search-detail?dest=2267057&in=${stay.in}&out=${stay.out}&guests=2`, SITE);
   await page.getByRole("link", { name: "See rooms" }).first().click();
   await page
-    .getByRole("link", { name: /^Choose/ })
+    .getByRole("button", { name: /^Choose/ })
     .first()
     .click();
   await expect(page).toHaveURL(/\/hotel-checkout\?/);

@@ -62,7 +62,7 @@ test("T1 BK-01 BK-02 BK-03 BK-04 WA-04 a visitor searches Lisbon, signs in, pays
   const property = await textOf(heading);
 
   await page
-    .getByRole("link", { name: /^Choose/ })
+    .getByRole("button", { name: /^Choose/ })
     .first()
     .click();
   await expect(page).toHaveURL(/\/hotel-checkout\?/);

@@ -39,7 +39,7 @@ for (const [how, which, what] of LOST) {
     await page.getByRole("button", { name: "Search", exact: true }).click();
     await page.getByRole("link", { name: "See rooms" }).first().click();
     await page
-      .getByRole("link", { name: /^Choose/ })
+      .getByRole("button", { name: /^Choose/ })
       .first()
       .click();
     await page
@@ -107,7 +107,7 @@ test("RO-06 EN-09 a page of another area whose messages do not come is loaded as
   await expect(page.getByRole("heading", { level: 2, name: "الغرف" })).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText(RAW_KEY);
   expect(await isThisDocument(page)).toBe(false);
-  await page.getByRole("main").locator("a[href^='/hotel-checkout']").first().click();
+  await page.getByRole("main").locator("form[action^='/hotel-checkout'] button").first().click();
   await expect(page).toHaveURL(/hotel-checkout/);
 });
 

@@ -40,7 +40,7 @@ test("BK-01 BK-02 BK-03 BK-04 BK-06 two rooms: who sleeps where goes from the se
   await expect(page).toHaveURL(/\/hotel-details\?.*&guests=2&guests=1\.5/);
   await expectParty(page);
   await page
-    .getByRole("link", { name: /^Choose/ })
+    .getByRole("button", { name: /^Choose/ })
     .first()
     .click();
   await expect(page).toHaveURL(/\/hotel-checkout\?.*&guests=2&guests=1\.5/);

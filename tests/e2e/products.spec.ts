@@ -33,7 +33,7 @@ test("RT-13 RT-11 PM-01 LO-08 a condo from the menu to its booking: its results,
   await expect(deposit.first()).toBeVisible();
   await expect(page.getByText(/^House rules: No smoking indoors/).first()).toBeVisible();
   await page
-    .getByRole("link", { name: /^Choose/ })
+    .getByRole("button", { name: /^Choose/ })
     .first()
     .click();
   await expect(page).toHaveURL(/\/hotel-checkout\?/);

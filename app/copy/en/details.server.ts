@@ -105,6 +105,10 @@ export const details = {
   cancellingChanged: "The cancellation policy has changed. Before: {{was}} Now: {{now}}",
   dueChanged: "When to pay has changed from “{{was}}” to “{{now}}”.",
   offerChanged: "The room or the exchange rate has changed; the amount to pay is the same.",
+  depositName: "Deposit",
+  feeChanged: "{{fee}}: {{was}} is now {{now}}.",
+  changedSince: "This has changed since you chose it.",
+  changedSinceAccept: "If you book now, this is what you agree to.",
   acceptChanges: "Nothing was booked. Book again to accept this.",
   bookedBeforeTitle: "You've already booked this",
   bookedBeforeText:
@@ -123,6 +127,12 @@ export const details = {
   nothingAvailable: "Nothing available in {{place}} for these dates",
   tryOtherDates: "Try other dates:",
   noRoomsForDates: "No rooms available for these dates",
+  heldUntil: "Held for you until {{time}} ({{city}} time): nobody else can book it in the meantime.",
+  holdLonger: "{{minutes}} more minutes",
+  heldNoLonger:
+    "This is no longer held for you. Everything you entered is still here, and you can book as long as it's available.",
+  holdWithEmail: "Need time to fill this in? Enter your email address and we hold it for you for {{minutes}} minutes.",
+  holdNow: "Hold for {{minutes}} minutes",
   goneSoldOut: "This room has just sold out for your dates.",
   goneTooEarly: "These dates are too soon or already past.",
   goneNotOffered: "This room isn't offered for this stay.",

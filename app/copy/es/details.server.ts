@@ -108,6 +108,10 @@ export const details: Messages<typeof english> = {
   cancellingChanged: "Las condiciones de cancelación han cambiado. Antes: {{was}} Ahora: {{now}}",
   dueChanged: "El momento del pago ha cambiado de «{{was}}» a «{{now}}».",
   offerChanged: "La habitación o el tipo de cambio ha cambiado; el importe que hay que pagar es el mismo.",
+  depositName: "Depósito",
+  feeChanged: "{{fee}}: {{was}} ahora es {{now}}.",
+  changedSince: "Esto ha cambiado desde que lo elegiste.",
+  changedSinceAccept: "Si reservas ahora, aceptas estas condiciones.",
   acceptChanges: "No se ha reservado nada. Vuelve a reservar para aceptarlo.",
   bookedBeforeTitle: "Ya has reservado esto",
   bookedBeforeText:
@@ -127,6 +131,12 @@ export const details: Messages<typeof english> = {
   nothingAvailable: "No hay nada disponible en {{place}} en esas fechas",
   tryOtherDates: "Prueba con otras fechas:",
   noRoomsForDates: "No hay habitaciones disponibles en esas fechas",
+  heldUntil: "Te lo guardamos hasta las {{time}} (hora de {{city}}): mientras tanto nadie más puede reservarlo.",
+  holdLonger: "{{minutes}} minutos más",
+  heldNoLonger: "Ya no te lo guardamos. Todo lo que has escrito sigue aquí y puedes reservar mientras esté disponible.",
+  holdWithEmail:
+    "¿Necesitas tiempo para rellenarlo? Escribe tu correo electrónico y te lo guardamos {{minutes}} minutos.",
+  holdNow: "Guardar {{minutes}} minutos",
   goneSoldOut: "Esta habitación acaba de agotarse para tus fechas.",
   goneTooEarly: "Estas fechas están demasiado cerca o ya han pasado.",
   goneNotOffered: "Esta habitación no se ofrece para esta estancia.",

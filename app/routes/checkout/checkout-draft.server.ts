@@ -5,6 +5,7 @@ import { reservationCookie, setCookie } from "~/request/cookies.server";
 import { viewerOf } from "~/request/viewer.server";
 import { titleOfId } from "~/shared/person/titles";
 import { formKey, type Typed, typedOf } from "./checkout-form.server";
+import { keptQuote } from "./checkout-quote.server";
 import type { OfferAddress } from "./offer-query.server";
 
 type Headers = [string, string][];
@@ -30,7 +31,7 @@ export async function keepTyped(
   { typed, key = "", recalculated = false }: KeptForm,
 ): Promise<Headers> {
   const form = { ...typed, key, recalculated: recalculated ? "1" : "" };
-  const data = { ...form, property: offer.key.propertyCode, offer: offer.here };
+  const data = { ...form, property: offer.key.propertyCode, offer: offer.name };
   const { account } = await viewerOf(request, context);
   const begun = await begunReservation(request, context, offer);
   const { id } = context.organisation;
@@ -54,7 +55,7 @@ export async function typedBefore(request: Request, context: AppLoadContext, off
   if (!draft || draft["property"] !== offer.key.propertyCode) return { typed: known };
   if (draft["account"] !== "" && draft["account"] !== account?.id) return { typed: known };
   const typed = { ...typedOf(draft), account: known.account };
-  if (draft["offer"] !== offer.here) return { typed: { ...typed, selection: "", show: "", tender: "" } };
+  if (draft["offer"] !== offer.name) return { typed: { ...typed, selection: "", show: "", tender: "" } };
   return { typed, key: formKey.safeParse(draft["key"]).data, recalculated: draft["recalculated"] === "1" };
 }
 
@@ -62,17 +63,19 @@ export async function typedBefore(request: Request, context: AppLoadContext, off
 async function begunReservation(
   request: Request,
   context: AppLoadContext,
-  { key }: OfferAddress,
+  offer: OfferAddress,
 ): Promise<BegunReservation | null> {
+  const { key } = offer;
   const { currency } = await viewerOf(request, context);
   const { organisation } = context;
   // Nobody's, so that the total says nothing of a wallet.
-  const quoted = await context.booking.quote({ organisation, account: undefined, key, currency });
+  const kept = await keptQuote(request, context, offer);
+  const quoted = await context.booking.quote({ organisation, account: undefined, key, currency, kept });
   if (!quoted.ok) return null;
-  const { property, offer, receipt } = quoted.value;
+  const { property, offer: now, receipt } = quoted.value;
   const { code, name } = property;
   const total = { minor: receipt.total, currency: receipt.currency };
-  return { property: { code, name }, room: offer.room.name, board: offer.board, stay: key.stay, total };
+  return { property: { code, name }, room: now.room.name, board: now.board, stay: key.stay, total };
 }
 
 /** What was typed is forgotten; the cookie names what was booked instead. */

@@ -13,10 +13,18 @@ import { type Viewer, viewerOf } from "~/request/viewer.server";
 import { placeLabel } from "~/shared/places/places";
 import { certificateConditions } from "~/shared/stay/booking-conditions.server";
 import { RULE_MESSAGES } from "~/shared/stay/other-stays.server";
-import { cancellationText, type PriceText, priceText, type StayText, stayText } from "~/shared/stay/stay-text.server";
+import {
+  cancellationText,
+  changedSince,
+  type PriceText,
+  priceText,
+  type StayText,
+  stayText,
+} from "~/shared/stay/stay-text.server";
 import { BALANCE_NAMES, cardName } from "~/shared/wallet/card-name";
 import { waitText } from "~/shared/wallet/paid-ahead.server";
 import type { Typed } from "./checkout-form.server";
+import { type HoldText, heldQuote, holdText } from "./checkout-quote.server";
 import { anotherOf, dialogOf, type OfferAddress } from "./offer-query.server";
 import { tenderOf } from "./tender";
 
@@ -73,6 +81,10 @@ export type OpenCheckout = {
   typed: Typed;
   /** Who can be filled in as the guest: the account's owner first, then its saved travellers. */
   travellers: { value: string; label: string }[];
+  /** What is said of the rooms that are kept for the viewer. */
+  hold?: HoldText;
+  /** What is no longer as it was when the viewer chose it. */
+  changed?: string;
   /** Says that the viewer has this offer already, and that the form books another one. */
   booksAnother?: string;
   /** Made with the form; the same form sent twice is one booking (BK-04). */
@@ -130,6 +142,7 @@ export async function checkoutPage(
   const before = await context.booking.bookedBefore(context.organisation.id, buyer);
   if (before && before.id !== offer.another) return bookedPage(before, offer, viewer.i18n);
   if (offer.isExpired) return gonePage("not-offered", offer, viewer, context);
+  const kept = await heldQuote(request, context, offer, typed.email);
   const quoted = await context.booking.quote({
     organisation: context.organisation,
     account: viewer.account,
@@ -138,11 +151,15 @@ export async function checkoutPage(
     selection: typed.selection || undefined,
     tender: tenderOf(typed.tender),
     show: walletMode(typed.show),
+    kept,
   });
   if (!quoted.ok) return gonePage(quoted.reason, offer, viewer, context);
   const { reference } = before ?? {};
+  const place = context.catalogue.place(quoted.value.property.destinationId, viewer.language)?.name;
   return {
     ...(await pageOf(quoted.value, { viewer, context, offer, typed, key })),
+    hold: await holdText(request, context, kept, quoted.value),
+    changed: kept && changedSince(kept, quoted.value, { now: context.clock.now(), place }, viewer.i18n),
     booksAnother: reference && viewer.i18n.t("details.booksAnother", { reference }),
   };
 }

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type AppLoadContext, data, redirect, redirectDocument } from "@remix-run/node";
+import type { KeptQuote } from "#server/booking/kept-quote";
 import type { RestRefusal } from "#server/booking/pay-rest";
 import type { PlaceOrderOutcome, PlaceOrderRefusal } from "#server/booking/place-order";
 import type { BookingQuote } from "#server/booking/quote";
@@ -29,7 +30,8 @@ import {
   pageOf,
   walletMode,
 } from "./checkout-page.server";
-import { dialogOf, type OfferAddress } from "./offer-query.server";
+import { chooseOffer, heldQuote, holdText, keptQuote } from "./checkout-quote.server";
+import { chosenAs, dialogOf, type OfferAddress } from "./offer-query.server";
 import { NO_TENDER, tenderOf } from "./tender";
 
 type Submission = Awaited<ReturnType<typeof readForm<ReturnType<typeof checkoutForm>>>>["submission"];
@@ -71,17 +73,43 @@ export async function submitCheckout(request: Request, context: AppLoadContext, 
   const { submission } = form;
   const sent: Sent = { request, context, offer, submission, typed: typedOf(submission.payload) };
   if (choosesPreference(submission.payload)) return takePreference(sent);
+  const intent = String(submission.payload["intent"] ?? "");
+  if (intent === "choose") return choose(sent);
   if (sent.typed.account !== "" && sent.typed.account !== account?.id) return answerOtherViewer(sent);
 
   if (offer.isExpired) return refusePage(sent, {});
-  const intent = String(submission.payload["intent"] ?? "");
   if (intent === "certificate" || intent === "activate-service") return openDialog(sent, intent);
   if (intent === "traveller") return fillIn(sent);
+  if (intent === "hold" || intent === "extend") return hold(sent, intent);
   if (intent !== "book" && intent !== "pay") return recalculate(sent, intent);
   if (account && sent.typed.traveller !== sent.typed.filledWith) return refuseTraveller(sent);
   if (!form.ok) return refusePage(sent, {});
   if (intent === "pay") return payRest(sent, form.value);
   return answer(sent, form.value, await place(sent, form.value));
+}
+
+/** BK-02: what was chosen is pinned; what cannot be had any more is said by the page without it. */
+async function choose({ request, context, offer }: Sent) {
+  const quote = await chooseOffer(request, context, offer);
+  const chosen = { ...offer, quote };
+  await heldQuote(request, context, chosen, "");
+  return redirect(chosenAs(offer.name, quote), { status: 303 });
+}
+
+/** BK-02: to keep the rooms asks for an email address alone, and for no longer than once more. */
+async function hold(sent: Sent, intent: "hold" | "extend") {
+  const { request, context, offer, submission, typed } = sent;
+  const kept = await keptQuote(request, context, offer);
+  if (intent === "extend" && kept)
+    await context.booking.holds.extend({ organisationId: context.organisation.id, kept });
+  if (intent === "hold" && submission.reply().error?.["email"]) {
+    const answer = await refusePage(sent, {});
+    for (const field of Object.keys(answer.data.result?.error ?? {}))
+      if (field !== "email") Object.assign(answer.data.result?.error ?? {}, { [field]: null });
+    return answer;
+  }
+  const form = { typed, key: keyOf(submission) };
+  return backToForm(sent, form, () => checkoutPage(request, context, offer, form));
 }
 
 /** Whoever began the form is signed out, or somebody else is signed in: nothing is booked in another name. */
@@ -164,6 +192,7 @@ async function chosenBy({ request, context, offer }: Sent, order: CheckoutOrder)
     idempotencyKey: order.key,
     browser: await browserOf(request, context),
     another: offer.another,
+    kept: await keptQuote(request, context, offer),
     language,
     origin: context.origin,
   };
@@ -254,14 +283,19 @@ async function refusePrice(
 ) {
   const { key } = order;
   const viewer = await viewerOf(request, context);
-  const page = await pageOf(quote, { viewer, context, offer, typed, key });
+  const kept = await keptQuote(request, context, offer);
+  const page = {
+    ...(await pageOf(quote, { viewer, context, offer, typed, key })),
+    hold: await holdText(request, context, kept, quote),
+  };
   const place = context.catalogue.place(quote.property.destinationId, viewer.language)?.name;
   const chosen = quote.wallet.chosen !== order.pricedWith || chosenTender(quote.wallet) !== order.pricedTender;
-  const onlyChosen = chosen && (await isPriceOf(order, { viewer, context, offer }));
+  const onlyChosen = chosen && (await isPriceOf(order, { viewer, context, offer, kept }));
   const texts = [
     ...(chosen ? [walletText(quote, order, viewer.i18n)] : []),
     ...(onlyChosen ? [] : [changesText(was, quote, { now: context.clock.now(), place }, viewer.i18n)]),
   ];
+  if (kept) await context.booking.quotes.shown(context.organisation.id, kept, quote);
   const headers = await keepTyped(request, context, offer, { typed, key });
   const refusal = await refuse(request, context, submission, {
     status: 409,
@@ -271,10 +305,13 @@ async function refusePrice(
   return respond(context, { page, ...refusal.data }, refusal.init);
 }
 
-type Asked = { viewer: Viewer; context: AppLoadContext; offer: OfferAddress };
+type Asked = { viewer: Viewer; context: AppLoadContext; offer: OfferAddress; kept: KeptQuote | undefined };
 
 /** T17: whether the price of the form still holds, with the wallet's choice it was made with. */
-async function isPriceOf({ priceToken, pricedWith, pricedTender }: CheckoutOrder, { viewer, context, offer }: Asked) {
+async function isPriceOf(
+  { priceToken, pricedWith, pricedTender }: CheckoutOrder,
+  { viewer, context, offer, kept }: Asked,
+) {
   const { account, currency } = viewer;
   const { organisation } = context;
   const before = await context.booking.quote({
@@ -284,6 +321,7 @@ async function isPriceOf({ priceToken, pricedWith, pricedTender }: CheckoutOrder
     currency,
     selection: pricedWith,
     tender: pricedTender.split(" "),
+    kept,
   });
   return before.ok && before.value.priceToken === priceToken;
 }

@@ -65,6 +65,7 @@ export function CheckoutView({ page, result, status, answered }: CheckoutViewPro
         {stay.houseRules ? <p className={small}>{stay.houseRules}</p> : null}
       </div>
       {page.booksAnother ? <Notice>{page.booksAnother}</Notice> : null}
+      {page.changed ? <Notice tone="warn">{page.changed}</Notice> : null}
       <CheckoutForm
         page={open ? page : { ...page, wallet: undefined, balances: undefined }}
         status={status}
@@ -97,7 +98,7 @@ function CheckoutForm({ page, status, walletError, children }: CheckoutFormProps
       noValidate
       onSubmit={(event) => {
         const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-        if (!/^(recalc|show-|traveller)/.test(button?.value ?? "")) return;
+        if (!/^(recalc|show-|traveller|hold|extend)/.test(button?.value ?? "")) return;
         event.preventDefault();
         recalculate(button?.value);
       }}
@@ -133,6 +134,7 @@ function CheckoutForm({ page, status, walletError, children }: CheckoutFormProps
         {barrier === undefined ? (
           <BookButton payable={page.isPaid ? undefined : price.payable} later={price.due !== undefined} />
         ) : null}
+        {page.hold ? <Hold {...page.hold} /> : null}
         {page.payRest ? <PayRest {...page.payRest} /> : null}
         {barrier === "session-ended" ? (
           <Link id="sign-in-again" className={button.go} href={page.signIn}>
@@ -167,6 +169,20 @@ function BookButton({ payable, later }: { payable: string | undefined; later: bo
     </>
   );
 }
+
+/** Until when the rooms are kept, and what asks for more. */
+const Hold = ({ text, button: asks }: NonNullable<OpenCheckout["hold"]>) => (
+  <>
+    <p className={small} role="status">
+      {text}
+    </p>
+    {asks ? (
+      <Button kind="outline" name="intent" value={asks.intent} wide>
+        {asks.label}
+      </Button>
+    ) : null}
+  </>
+);
 
 /** RO-04: the other way, by which the money is there before the stay is booked. */
 function PayRest({ label, text }: { label: string; text: string }) {

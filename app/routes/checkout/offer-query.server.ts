@@ -20,6 +20,13 @@ const whole = (least: number, most: number) =>
     .pipe(z.int().min(least).max(most));
 const day = z.iso.date().transform((text) => Date.parse(text) / DAY);
 
+/** A damaged name asks for nothing: what was booked is shown once more, and what was chosen is looked at anew. */
+const id = z
+  .string()
+  .regex(/^[\w-]{22}$/)
+  .optional()
+  .catch(undefined);
+
 const offerQuery = z
   .object({
     // What a code may look like is its supplier's rule; one that is none is not found there.
@@ -30,12 +37,8 @@ const offerQuery = z
     offer: z.string().max(LONGEST_OFFER).optional(),
     in: day,
     out: day,
-    // A damaged name asks for nothing: what was booked is then shown once more.
-    another: z
-      .string()
-      .regex(/^[\w-]{22}$/)
-      .optional()
-      .catch(undefined),
+    another: id,
+    quote: id,
   })
   .refine((offer) => offer.out > offer.in && offer.out - offer.in <= LONGEST_STAY);
 
@@ -46,6 +49,10 @@ export type OfferAddress = {
   isExpired: boolean;
   /** The id of the viewer's booking of the same offer, after which they asked for another one (T7). */
   another: string | undefined;
+  /** The id of what the viewer chose; a link from elsewhere has none. */
+  quote: string | undefined;
+  /** The offer in one spelling, whenever it was chosen. */
+  name: string;
   /** The checkout itself, in one spelling: a form's action, and where signing in comes back to. */
   here: string;
   /** The property with the same stay and the filters of the list it was found in: the way back to its rooms. */
@@ -65,17 +72,21 @@ export function offerAddress(request: Request, context: Offering): OfferAddress 
   const parsed = offerQuery.safeParse(Object.fromEntries(searchParams));
   const rooms = readRooms(searchParams);
   if (!parsed.success || !rooms) return undefined;
-  const { property, in: arrival, out: departure, another } = parsed.data;
+  const { property, in: arrival, out: departure, another, quote } = parsed.data;
   const stay = { arrival, departure, rooms };
   const offer = offerOf(parsed.data, stay, context);
   if (!offer) return undefined;
   const green = searchParams.has("green");
   const found = withState(stayParams(stay).toString(), readResultsState(searchParams, { green, locale: "en-US" }));
-  const { name, ...named } = offer;
+  const { named: offerName, ...named } = offer;
+  const query = new URLSearchParams([["property", property], ...offerName]);
+  const name = `${PATH}?${query}&${found}${another ? `&another=${another}` : ""}`;
   return {
     ...named,
     another,
-    here: `${PATH}?${new URLSearchParams([["property", property], ...name])}&${found}${another ? `&another=${another}` : ""}`,
+    quote,
+    name,
+    here: chosenAs(name, quote),
     rooms: `/hotel-details?${new URLSearchParams({ property })}&${found}`,
   };
 }
@@ -85,26 +96,28 @@ function offerOf(
   { property, room, plan, offer }: z.output<typeof offerQuery>,
   stay: Stay,
   { supply, organisation }: Offering,
-): (Pick<OfferAddress, "key" | "isExpired"> & { name: [string, string][] }) | undefined {
+): (Pick<OfferAddress, "key" | "isExpired"> & { named: [string, string][] }) | undefined {
   if (offer !== undefined) {
     const opened = supply.open(organisation, { code: property, signed: offer, stay });
-    return opened && { ...opened, name: [["offer", offer]] };
+    return opened && { ...opened, named: [["offer", offer]] };
   }
   if (room === undefined || plan === undefined) return undefined;
   const key = { propertyCode: property, roomId: room, planNo: plan, stay };
   return {
     key,
     isExpired: false,
-    name: [
+    named: [
       ["room", String(room)],
       ["plan", String(plan)],
     ],
   };
 }
+/** The checkout of what was chosen under that id. */
+export const chosenAs = (name: string, quote: string | undefined): string => (quote ? `${name}&quote=${quote}` : name);
 
 /** The checkout of the same offer, to book it once more after that booking. */
-export const anotherOf = ({ here, another }: OfferAddress, booking: string): string =>
-  `${another ? here.replace(`&another=${another}`, "") : here}&another=${booking}`;
+export const anotherOf = ({ name, another }: OfferAddress, booking: string): string =>
+  `${another ? name.replace(`&another=${another}`, "") : name}&another=${booking}`;
 
 /** A dialog over the checkout of the same offer. */
 export const dialogOf = (here: string, dialog: CheckoutDialog): string => here.replace(PATH, `${PATH}/${dialog}`);

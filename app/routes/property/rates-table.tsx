@@ -1,10 +1,10 @@
 import { messagesOf } from "~/i18n/t";
 import { PriceBlock } from "~/shared/stay/property-facts";
 import { changeSummary } from "~/shared/stay/property-facts.css";
-import { button } from "~/ui/button.css";
+import { Button } from "~/ui/button";
 import { Tag } from "~/ui/chip";
+import { Form } from "~/ui/form";
 import { small, visuallyHidden } from "~/ui/layout.css";
-import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { lines, total } from "~/ui/money.css";
 import type { OfferView, RoomView } from "./property.server";
@@ -91,14 +91,12 @@ function Rate({ offer, roomName: name }: { offer: OfferView; roomName: string })
         </details>
       </td>
       <td className={action}>
-        <Link
-          className={button.solid}
-          href={offer.href}
-          rel="nofollow"
-          aria-label={t("property.chooseRoom", { room: name, total: price.total })}
-        >
-          {t("property.choose")}
-        </Link>
+        <Form method="post" action={offer.href}>
+          <input type="hidden" name="intent" value="choose" />
+          <Button aria-label={t("property.chooseRoom", { room: name, total: price.total })}>
+            {t("property.choose")}
+          </Button>
+        </Form>
       </td>
     </tr>
   );

@@ -1,9 +1,11 @@
+import type { KeptQuote } from "#server/booking/kept-quote";
+import type { Seen } from "#server/booking/place-order";
 import type { BookingQuote } from "#server/booking/quote";
-import type { SeenTerms } from "#server/booking/rules";
 import { type CancelTerms, sameTerms } from "#server/core/cancel-terms";
 import { cancelText, penalizedStay } from "#server/core/cancel-text";
 import { DAY } from "#server/core/durations";
 import { inLanguage } from "#server/core/local-text";
+import type { Money } from "#server/core/money";
 import {
   besideOf,
   depositOf,
@@ -16,6 +18,7 @@ import {
 import type {
   Board,
   BookedStay,
+  ChargeCode,
   Due,
   OfferTerms,
   PropertySummary,
@@ -208,7 +211,7 @@ export function dueText(due: Due, { t, locale }: Messages): string | undefined {
 }
 
 /** `place`: the property's, as its reader calls it, by whose clock deadlines are told. */
-type Seen = { place: string | undefined; now: number };
+type SeenAt = { place: string | undefined; now: number };
 
 type Cancelled = {
   cancel: CancelTerms;
@@ -218,7 +221,7 @@ type Cancelled = {
 };
 
 /** What cancelling costs from now on, line by line, in the property's time. */
-export function cancellationText({ cancel, property, receipt }: Cancelled, { place, now }: Seen, i18n: Messages) {
+export function cancellationText({ cancel, property, receipt }: Cancelled, { place, now }: SeenAt, i18n: Messages) {
   const { t, locale } = i18n;
   const { timeZone } = property;
   return cancelText(cancel, now, receipt && penalizedStay(receipt), {
@@ -230,38 +233,87 @@ export function cancellationText({ cancel, property, receipt }: Cancelled, { pla
 }
 
 /** What is no longer as the form showed it, old and new. `was` is undefined where the form showed no price of ours. */
-export function changesText(
-  was: SeenTerms | undefined,
-  { receipt, property, offer }: BookingQuote,
-  seen: Seen,
-  i18n: I18n,
-): string {
-  const { t, locale } = i18n;
+export function changesText(was: Seen | undefined, quote: BookingQuote, at: SeenAt, i18n: I18n): string {
+  const { receipt, property, offer } = quote;
   const price = { minor: receipt.payable, currency: receipt.currency };
-  const payable = formatMoney(price, locale);
-  if (!was) return t("details.priceToAccept", { now: payable });
-  const cancelling = ({ cancel }: OfferTerms) => sentences(cancellationText({ cancel, property }, seen, i18n));
-  const paying = ({ due }: OfferTerms) => dueText(due, i18n) ?? t("stay.toPay");
-  const changes = [
-    ...(was.price.minor !== price.minor || was.price.currency !== price.currency
-      ? [t("details.priceChanged", { was: formatMoney(was.price, locale), now: payable })]
+  if (!was) return i18n.t("details.priceToAccept", { now: formatMoney(price, i18n.locale) });
+  return [...changes(was, { ...offer, price, offer }, property, at, i18n), i18n.t("details.acceptChanges")].join(" ");
+}
+
+/** BK-03: what is no longer as it was when it was chosen, old and new; undefined where all is. */
+export function changedSince(kept: KeptQuote, quote: BookingQuote, at: SeenAt, i18n: I18n): string | undefined {
+  const { receipt, property, offer } = quote;
+  const inSame = kept.receipt.currency === receipt.currency;
+  const totalOf = (its: Receipt): Money =>
+    inSame
+      ? { minor: its.total, currency: its.currency }
+      : { minor: its.property.total, currency: its.property.currency };
+  const [was, now] = [totalOf(kept.receipt), totalOf(receipt)];
+  if (kept.digest === quote.digest && was.minor === now.minor) return undefined;
+  const seen = { ...kept.offer, price: was, offer: kept.offer };
+  return [
+    i18n.t("details.changedSince"),
+    ...changes(seen, { ...offer, price: now, offer }, property, at, i18n),
+    i18n.t("details.changedSinceAccept"),
+  ].join(" ");
+}
+
+/** Each kind of change by its name. */
+function changes(
+  was: Seen,
+  now: Seen,
+  property: Pick<PropertySummary, "timeZone">,
+  at: SeenAt,
+  { t, locale }: I18n,
+): string[] {
+  const money = (amount: Money) => formatMoney(amount, locale);
+  const cancelling = ({ cancel }: OfferTerms) => sentences(cancellationText({ cancel, property }, at, { t, locale }));
+  const paying = ({ due }: OfferTerms) => dueText(due, { t, locale }) ?? t("stay.toPay");
+  const named = [
+    ...(was.price.minor !== now.price.minor || was.price.currency !== now.price.currency
+      ? [t("details.priceChanged", { was: money(was.price), now: money(now.price) })]
       : []),
-    ...(was.board === offer.board
+    ...(was.offer && now.offer ? feeChanges(was.offer.price, now.offer.price, { t, locale }) : []),
+    ...(was.board === now.board
       ? []
-      : [
-          t("details.boardChanged", {
-            was: t(`stay.board-${was.board}`),
-            now: t(`stay.board-${offer.board}`),
-          }),
-        ]),
-    ...(sameTerms(was.terms.cancel, offer.terms.cancel)
+      : [t("details.boardChanged", { was: t(`stay.board-${was.board}`), now: t(`stay.board-${now.board}`) })]),
+    ...(sameTerms(was.terms.cancel, now.terms.cancel)
       ? []
-      : [t("details.cancellingChanged", { was: cancelling(was.terms), now: cancelling(offer.terms) })]),
-    ...(paying(was.terms) === paying(offer.terms)
+      : [t("details.cancellingChanged", { was: cancelling(was.terms), now: cancelling(now.terms) })]),
+    ...(paying(was.terms) === paying(now.terms)
       ? []
-      : [t("details.dueChanged", { was: paying(was.terms), now: paying(offer.terms) })]),
+      : [t("details.dueChanged", { was: paying(was.terms), now: paying(now.terms) })]),
   ];
-  return [...(changes.length > 0 ? changes : [t("details.offerChanged")]), t("details.acceptChanges")].join(" ");
+  return named.length > 0 ? named : [t("details.offerChanged")];
+}
+
+/** Taxes and fees, in the property's own currency. */
+function feeChanges(was: StayPrice, now: StayPrice, { t, locale }: Messages): string[] {
+  const [before, after] = [feesOf(was), feesOf(now)];
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((code) => {
+    const [old, current] = [before.get(code) ?? NO_FEE, after.get(code) ?? NO_FEE];
+    const text = (fee: typeof old) => fee.map((amount) => amountText(amount, now.currency, { t, locale })).join(" + ");
+    if (text(old) === text(current)) return [];
+    const fee = code === "deposit" ? t("details.depositName") : t(`stay.charge-${code}`);
+    return [t("details.feeChanged", { fee, was: text(old), now: text(current) })];
+  });
+}
+
+type Fee = (number | Money | "unknown")[];
+const NO_FEE: Fee = [0];
+
+const amountText = (amount: Fee[number], currency: string, { t, locale }: Messages): string =>
+  typeof amount === "object" ? formatMoney(amount, locale) : lineAmount(amount, currency, { t, locale });
+
+/** By their codes: in the price, and beside it. */
+function feesOf({ charges, beside = [], deposit = 0 }: StayPrice): Map<ChargeCode | "deposit", Fee> {
+  const fees = new Map<ChargeCode | "deposit", Fee>();
+  const add = (code: ChargeCode | "deposit", amount: Fee[number]) =>
+    fees.set(code, [...(fees.get(code) ?? []), amount]);
+  for (const { code, minor } of charges) add(code, minor);
+  for (const { code, amount } of beside) add(code, amount);
+  if (deposit > 0) add("deposit", deposit);
+  return fees;
 }
 
 const sentences = (lines: string[]): string => lines.map((line) => (line.endsWith(".") ? line : `${line}.`)).join(" ");

@@ -10,8 +10,10 @@ import {
   isOwnKey,
   type JoiningSupplier,
   type Joins,
+  type OfferedStay,
   type OfferKey,
   type OfferRefusal,
+  type OwnOfferKey,
   type SoldStay,
   type SupplierOrder,
 } from "../../ports/supplier.ts";
@@ -26,19 +28,30 @@ export function createEmbeddedSupplier({
 }): JoiningSupplier {
   const { stays, inventory } = catalogue;
 
-  async function take(
+  /** Does something with an offer that can be had, under the destination's lock. */
+  async function underLock<Done>(
     key: OfferKey,
     unit: Kysely<Database>,
-    reference?: string,
-  ): Promise<Outcome<SoldStay, OfferRefusal>> {
+    held: string | undefined,
+    act: (key: OwnOfferKey, version: number, stay: OfferedStay) => Promise<Outcome<Done, OfferRefusal>>,
+  ): Promise<Outcome<Done, OfferRefusal>> {
     if (!isOwnKey(key)) return refused("not-offered");
-    const locked = await inventory.lock(unit, key);
+    const locked = await inventory.lock(unit, key, held);
     if (!locked.ok) return locked;
     const stay = await stays.checkInside(unit, key);
-    if (!stay.ok) return stay;
-    const taken = await inventory.take(unit, key, locked.value, reference);
-    return taken.ok ? ok({ ...stay.value, ...taken.value }) : taken;
+    return stay.ok ? act(key, locked.value, stay.value) : stay;
   }
+
+  const take = (
+    key: OfferKey,
+    unit: Kysely<Database>,
+    held?: string,
+    reference?: string,
+  ): Promise<Outcome<SoldStay, OfferRefusal>> =>
+    underLock(key, unit, held, async (own, version, stay) => {
+      const taken = await inventory.take(unit, own, version, reference);
+      return taken.ok ? ok({ ...stay, ...taken.value }) : taken;
+    });
 
   async function find(reference: string): Promise<FindAnswer> {
     const state = await inventory.find(db, reference);
@@ -46,9 +59,9 @@ export function createEmbeddedSupplier({
     return { state: "found", is: state === "booked" ? "confirmed" : "cancelled", reference };
   }
 
-  async function bookAlone({ key, reference, expected }: SupplierOrder): Promise<BookAnswer> {
+  async function bookAlone({ key, reference, held, expected }: SupplierOrder): Promise<BookAnswer> {
     const sold = await inTransaction(db, async (trx) => {
-      const taken = await take(key, trx, reference);
+      const taken = await take(key, trx, held, reference);
       if (!taken.ok) return taken;
       const { offer } = taken.value;
       return offerDigest(offer) === expected.digest ? taken : refused("changed", { offer });
@@ -59,16 +72,26 @@ export function createEmbeddedSupplier({
   }
 
   const joins: Joins = {
-    book: take,
+    book: (key, unit, held) => take(key, unit, held),
     cancel: (reference, unit, rooms) => inventory.giveBack(unit, reference, rooms),
   };
 
   return {
     name: "own",
-    capabilities: { holds: false, cancelQuote: "terms", partialCancel: true, ownReference: "unique" },
+    capabilities: { holds: true, cancelQuote: "terms", partialCancel: true, ownReference: "unique" },
     search: stays.search,
     details: stays.details,
     recheck: stays.recheck,
+    hold: (key, until) =>
+      inTransaction(db, (trx) =>
+        underLock(key, trx, undefined, (own, version) => inventory.hold(trx, own, version, until)),
+      ),
+    extend: (held, until) => inventory.extendHold(db, held, until),
+    release: (held) => db.transaction().execute((trx) => inventory.releaseHold(trx, held)),
+    async endOverdue() {
+      for (const destinationId of await inventory.listOverdue(db))
+        await db.transaction().execute((trx) => inventory.endOverdue(trx, destinationId));
+    },
     async book(order) {
       const before = await find(order.reference);
       if (before.state === "found") return bookedBefore(before);

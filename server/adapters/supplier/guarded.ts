@@ -49,7 +49,8 @@ export function guardedSupplier(
       return { state: "unknown" as const, why: reasonOf(error.cause) };
     }
   };
-  const { name, capabilities, photosFrom, candidates, hold, extend, release, quoteCancel, joins } = supplier;
+  const { name, capabilities, photosFrom, candidates, hold, extend, release, endOverdue, quoteCancel, joins } =
+    supplier;
   return {
     name,
     capabilities,
@@ -60,10 +61,11 @@ export function guardedSupplier(
         answered("candidates", Math.min(within, answers), () => candidates(asked, within), listed(asked)),
     }),
     details: (code, stay) => ask("details", () => supplier.details(code, stay), propertyDetails(code, stay)),
-    recheck: (key) => ask("recheck", () => supplier.recheck(key), checkedOffer(key)),
+    recheck: (key, held) => ask("recheck", () => supplier.recheck(key, held), checkedOffer(key)),
     ...(hold && { hold: (key, until) => ask("hold", () => hold(key, until), heldRooms) }),
     ...(extend && { extend: (held, until) => ask("extend", () => extend(held, until), heldRooms) }),
     ...(release && { release: (held) => ask("release", () => release(held), nothing) }),
+    ...(endOverdue && { endOverdue: () => ask("endOverdue", () => endOverdue(), nothing) }),
     ...(quoteCancel && { quoteCancel: (theirs) => ask("quoteCancel", () => quoteCancel(theirs), penalty) }),
     book: (order) => act("book", () => supplier.book(order), bookAnswer(order.key)),
     find: (by) => ask("find", () => supplier.find(by), findAnswer(by)),
@@ -76,7 +78,7 @@ const guardedJoins = (
   joins: Joins,
   ask: <Answer>(what: string, question: () => Promise<Answer>, expected: Expected) => Promise<Answer>,
 ): Joins => ({
-  book: (key, unit) => inside(unit, (open) => ask("book", () => joins.book(key, open), soldStay(key))),
+  book: (key, unit, held) => inside(unit, (open) => ask("book", () => joins.book(key, open, held), soldStay(key))),
   cancel: (reference, unit, rooms) =>
     inside(unit, (open) => ask("cancel", () => joins.cancel(reference, open, rooms), nothing)),
 });

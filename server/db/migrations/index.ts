@@ -31,6 +31,7 @@ import * as afterBooking from "./030-after-booking.ts";
 import * as bookingItems from "./031-booking-items.ts";
 import * as refundsInParts from "./032-refunds-in-parts.ts";
 import * as supplierOrders from "./033-supplier-orders.ts";
+import * as quotes from "./034-quotes.ts";
 import * as reviewScores from "./035-review-scores.ts";
 import * as sameProperty from "./036-same-property.ts";
 import * as jobs from "./037-jobs.ts";
@@ -69,6 +70,7 @@ export const migrations: Record<string, Migration> = {
   "031-booking-items": bookingItems,
   "032-refunds-in-parts": refundsInParts,
   "033-supplier-orders": supplierOrders,
+  "034-quotes": quotes,
   "035-review-scores": reviewScores,
   "036-same-property": sameProperty,
   "037-jobs": jobs,

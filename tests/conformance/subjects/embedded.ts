@@ -13,6 +13,7 @@ const FURTHER_THAN_THE_LOG = 5_000;
 /** Our own catalogue, on a database with one hotel. It has no network that could fail. */
 export const embeddedOn = (open: () => Promise<Kysely<Database>>): SubjectOf => ({
   faults: FAULTS,
+  holds: true,
   async open() {
     const db = await open();
     await givenHotel(db);

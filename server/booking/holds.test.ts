@@ -1,0 +1,339 @@
+import type { Kysely } from "kysely";
+import { expect, test } from "vitest";
+import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { givenAccount } from "../../tests/fixtures/accounts.ts";
+import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
+import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { RATES } from "../../tests/fixtures/rates.ts";
+import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
+import { parseDay } from "../core/day.ts";
+import { HOLD_LIFE, QUOTE_KEPT, QUOTE_LIFE } from "../core/lifetimes.ts";
+import { newId } from "../crypto/ids.ts";
+import { connect } from "../db/connect.ts";
+import type { Database } from "../db/schema.ts";
+import type { RateSource } from "../ports/rates.ts";
+import type { OfferKey, StaySearch } from "../ports/supplier.ts";
+import type { KeptQuote, Visitor } from "./kept-quote.ts";
+import type { Order } from "./order.ts";
+import { readKept } from "./quotes.ts";
+
+const NOON = Date.UTC(2026, 10, 21, 12);
+const ARRIVAL = parseDay("2026-12-12") as number;
+const LISBON = 2267057;
+
+describeOnEachDatabase((open) => {
+  test("BK-02 held nights count as taken for everybody but their visitor, until their end, which comes once later", async () => {
+    const { at, supplier, holder, key, sees, booking, organisation } = await house({ units: 1 });
+    const [ana, eva] = [await holder(), await holder()];
+    const chosen = await ana.choose(key);
+    expect(await sees()).toBe(1);
+    await ana.hold(chosen);
+    expect(await sees()).toBe(0);
+    expect(await supplier.recheck(key)).toEqual({ ok: false, reason: "sold-out" });
+    expect(await booking.quote({ ...aForm(organisation), account: eva.account, key })).toMatchObject({ ok: false });
+    expect(await eva.chooses(key)).toMatchObject({ ok: false, reason: "sold-out" });
+    // Choosing it again is choosing the same.
+    expect((await ana.choose(key)).id).toBe(chosen.id);
+
+    at.now = NOON + HOLD_LIFE - 1;
+    let held = await ana.look(chosen);
+    expect(held).toMatchObject({ heldUntil: NOON + HOLD_LIFE, wasExtended: false, held: expect.any(String) });
+    await Promise.all([ana.extend(held), ana.extend(held)]);
+    held = await ana.look(chosen);
+    expect(held).toMatchObject({ heldUntil: NOON + 2 * HOLD_LIFE, wasExtended: true });
+    await ana.extend(held);
+    expect(await ana.look(chosen)).toMatchObject({ heldUntil: NOON + 2 * HOLD_LIFE });
+
+    at.now = NOON + 2 * HOLD_LIFE;
+    expect(await ana.look(chosen)).toMatchObject({ held: undefined, isOpen: false });
+    await ana.extend(held);
+    expect(await ana.look(chosen)).toMatchObject({ held: undefined });
+    // By the clock it is there again; searches know it as soon as anybody ends it.
+    expect(await supplier.recheck(key)).toMatchObject({ ok: true });
+    const ended = await Promise.all([booking.holds.expire(), booking.holds.expire()]);
+    expect(ended).toContain(1);
+    expect(await booking.holds.expire()).toBe(0);
+    expect(await sees()).toBe(1);
+    expect(await eva.chooses(key)).toMatchObject({ ok: true });
+  });
+
+  test("BK-02 a crawler, a guest without an email address and a stranger with the link hold nothing; a third hold ends the first", async () => {
+    const { holder, guest, key, counts, db } = await house();
+    const stranger = guest("a browser");
+    const chosen = await stranger.choose(key);
+    await stranger.hold(chosen);
+    await stranger.hold(chosen, "nobody");
+    expect(await counts()).toEqual({ taken: 0, held: 0, booked: 0 });
+    await stranger.hold(chosen, "Ana@example.com");
+    expect(await counts()).toEqual({ taken: 1, held: 1, booked: 0 });
+    const ana = await holder();
+    expect(await ana.finds(chosen)).toBeUndefined();
+    expect(await guest("another browser").finds(chosen)).toBeUndefined();
+
+    // The same address in other browsers, one after the other and five at once.
+    const others = [];
+    for (const browser of ["1", "2", "3", "4", "5", "6"]) others.push(await guest(browser).choose(key));
+    await guest("1").hold(others[0]!, "ana@EXAMPLE.com");
+    await guest("2").hold(others[1]!, "ana@example.com");
+    expect(await stranger.look(chosen)).toMatchObject({ held: undefined, isOpen: false });
+    expect(await guest("1").look(others[0]!)).toMatchObject({ held: expect.any(String) });
+    await Promise.all(others.slice(2).map((each, i) => guest(String(i + 3)).hold(each, "ana@example.com")));
+    expect(await counts()).toEqual({ taken: 2, held: 2, booked: 0 });
+    expect(await db.selectFrom("hold_place").selectAll().execute()).toHaveLength(2);
+    const rows = JSON.stringify(await db.selectFrom("quote").selectAll().execute());
+    expect(rows).not.toMatch(/ana@|a browser/i);
+  });
+
+  test("BK-04 a sale takes what is held for its buyer, ends what is overdue, and frees their place", async () => {
+    const { at, holder, key, counts, db, book } = await house({ units: 1 });
+    const [ana, eva] = [await holder(), await holder()];
+    const chosen = await ana.choose(key);
+    await ana.hold(chosen);
+    expect(await book(eva, undefined)).toMatchObject({ ok: false, reason: "sold-out" });
+    at.now = NOON + HOLD_LIFE;
+    const sold = await book(eva, undefined);
+    expect(sold).toMatchObject({ ok: true });
+    expect(await counts()).toEqual({ taken: 1, held: 0, booked: 1 });
+    // Who held it is told that it is gone, and the hold that was ended is given back only once.
+    expect(await book(ana, chosen)).toMatchObject({ ok: false, reason: "sold-out" });
+    const two = await house({ units: 1 });
+    const lea = await two.holder();
+    const hers = await lea.choose(two.key);
+    await lea.hold(hers);
+    expect(await two.book(lea, hers)).toMatchObject({ ok: true });
+    expect(await two.counts()).toEqual({ taken: 1, held: 0, booked: 1 });
+    expect(await two.db.selectFrom("hold_place").selectAll().execute()).toEqual([]);
+    expect(await lea.finds(hers)).toBeUndefined();
+    expect(await db.selectFrom("supplier_hold").selectAll().execute()).toEqual([]);
+  });
+
+  test.each([1, 10])(
+    "W1 BK-04 the last rooms (%i), at two nodes, two hundred at once who hold, extend, let go and buy: none is sold twice, nobody fails",
+    async (units) => {
+      const { at, clock, settings, holder, key, counts, booking, book } = await house({ units });
+      const node = connect(settings);
+      const other = bookingOn(node, clock).booking;
+      const people = await Promise.all(Array.from({ length: 200 }, () => holder()));
+      const told = new Set<string>();
+      const isSold = (outcome: Awaited<ReturnType<typeof book>>) => {
+        if (!outcome.ok) told.add(outcome.reason);
+        return outcome.ok;
+      };
+      const outcomes = await Promise.allSettled(
+        people.map(async (person, i) => {
+          const there = i % 2 ? booking : other;
+          if (i % 4 === 0) return isSold(await book(person, undefined, there));
+          const chosen = await person.chooses(key, there);
+          if (!chosen.ok) return told.add(chosen.reason) && false;
+          const quote = await person.look(chosen.value, there);
+          await person.hold(quote, undefined, there);
+          const held = await person.look(quote, there);
+          if (i % 4 === 1) return false;
+          if (i % 8 === 2) await person.extend(held, there);
+          // The same buyer twice, and somebody who ends what is overdue, meanwhile.
+          const [first] = await Promise.all([
+            book(person, held, there),
+            book(person, held, booking),
+            other.holds.expire(),
+          ]);
+          return isSold(first);
+        }),
+      );
+      expect(outcomes.filter(({ status }) => status === "rejected")).toEqual([]);
+      // Who had it before, or that nothing is left, is all that anybody is told.
+      expect([...told].filter((reason) => reason !== "sold-out" && reason !== "booked-before")).toEqual([]);
+      const after = await counts();
+      expect(after.taken).toBe(units);
+      expect(after.held + after.booked).toBe(units);
+      // Once all holds are over, the rest is sold to the last room.
+      at.now = NOON + 3 * HOLD_LIFE;
+      await Promise.all([booking.holds.expire(), other.holds.expire()]);
+      expect(await counts()).toEqual({ taken: after.booked, held: 0, booked: after.booked });
+      const late = await Promise.all(people.slice(0, 40).map(async () => book(await holder(), undefined, other)));
+      expect(late.filter(({ ok }) => ok)).toHaveLength(units - after.booked);
+      expect(await counts()).toEqual({ taken: units, held: 0, booked: units });
+      await node.destroy();
+    },
+  );
+
+  test("W1 BK-04 one holder's hold, extension, end and sale at once leave taken what is held and booked", async () => {
+    for (let round = 0; round < 8; round++) {
+      const { at, holder, key, counts, booking, book, supplier } = await house({ units: 2 });
+      const ana = await holder();
+      const chosen = await ana.choose(key);
+      await ana.hold(chosen);
+      const held = await ana.look(chosen);
+      at.now = NOON + (round % 2 ? HOLD_LIFE : HOLD_LIFE - 1);
+      const [sold] = await Promise.all([
+        book(ana, held),
+        ana.extend(held),
+        booking.holds.expire(),
+        supplier.release?.(held.held ?? ""),
+        supplier.release?.(held.held ?? ""),
+      ]);
+      expect(sold).toMatchObject({ ok: true });
+      expect(await counts()).toEqual({ taken: 1, held: 0, booked: 1 });
+    }
+  });
+
+  test("BK-03 what was chosen keeps its rates for its time; every kind of change is told, old and new, and old consent is refused", async () => {
+    const table = { ...RATES };
+    const { at, db, holder, key, book } = await house({}, { current: async () => table });
+    const ana = await holder();
+    const order = { currency: "EUR" };
+    const chosen = await ana.choose(key, order);
+    table.unitsPerUsd = { ...RATES.unitsPerUsd, EUR: "0.9" };
+    expect(await ana.look(chosen)).toMatchObject({ receipt: { payable: 88_00 }, rates: RATES });
+    const consent = await ana.tokenOf(chosen, order);
+
+    await db.updateTable("property").set({ city_tax_person_night: 5_00 }).execute();
+    const changed = await book(ana, chosen, undefined, { ...order, priceToken: consent });
+    expect(changed).toMatchObject({
+      ok: false,
+      reason: "price-changed",
+      was: { price: { minor: 88_00, currency: "EUR" }, offer: { price: { charges: [{ code: "tax", minor: 10_00 }] } } },
+      quote: { receipt: { payable: 96_00 } },
+    });
+    const accepted = await ana.tokenOf(chosen, order);
+    // Another price and other terms between the look and the sale: agreeing to the one is not agreeing to the other.
+    await db.updateTable("rate_plan").set({ free_until_hours: null }).execute();
+    const terms = await book(ana, chosen, undefined, { ...order, priceToken: accepted });
+    expect(terms).toMatchObject({ reason: "price-changed", quote: { offer: { terms: { cancel: { kind: "none" } } } } });
+    if (terms.ok || terms.reason !== "price-changed") return expect.unreachable();
+    expect(await book(ana, chosen, undefined, { ...order, priceToken: terms.quote.priceToken })).toMatchObject({
+      ok: true,
+      value: { receipt: { payable: 96_00, rate: { rate: "0.8" } }, cancel: { kind: "none" } },
+    });
+
+    const late = await ana.choose(offerOn(key, 1), order);
+    at.now = NOON + QUOTE_LIFE;
+    expect((await ana.look(late)).rates).toBeUndefined();
+  });
+
+  test("T14 BK-03 only another rule of cancelling between a holder's re-check and the sale is told; old consent is refused, what is held stays", async () => {
+    const { db, holder, key, book, counts, justBefore } = await house({ units: 1 });
+    const ana = await holder();
+    const chosen = await ana.choose(key);
+    await ana.hold(chosen);
+    const consent = await ana.tokenOf(chosen);
+    justBefore(() => db.updateTable("rate_plan").set({ free_until_hours: null }).execute());
+    const told = await book(ana, chosen, undefined, { priceToken: consent });
+    expect(told).toMatchObject({
+      reason: "price-changed",
+      was: { price: { minor: 110_00 }, terms: { cancel: { kind: "steps" } } },
+      quote: { receipt: { payable: 110_00 }, offer: { terms: { cancel: { kind: "none" } } } },
+    });
+    expect(await counts()).toEqual({ taken: 1, held: 1, booked: 0 });
+    expect(await book(ana, chosen, undefined, { priceToken: consent })).toMatchObject({ reason: "price-changed" });
+    const accepted = await ana.tokenOf(chosen);
+    expect(await book(ana, chosen, undefined, { priceToken: accepted })).toMatchObject({
+      ok: true,
+      value: { cancel: { kind: "none" } },
+    });
+    expect(await counts()).toEqual({ taken: 1, held: 0, booked: 1 });
+  });
+
+  test("BK-03 what was chosen is forgotten after a day", async () => {
+    const { at, holder, key, booking, db } = await house();
+    const ana = await holder();
+    await ana.choose(key);
+    at.now = NOON + QUOTE_LIFE + QUOTE_KEPT - 1;
+    await booking.quotes.deleteOld();
+    expect(await db.selectFrom("quote").select("id").execute()).toHaveLength(1);
+    at.now += 1;
+    await booking.quotes.deleteOld();
+    expect(await db.selectFrom("quote").select("id").execute()).toEqual([]);
+  });
+
+  const offerOn = (key: OfferKey, later: number): OfferKey => ({ ...key, stay: aStay(ARRIVAL + later) });
+
+  async function house(room: { units?: number } = {}, rates?: RateSource) {
+    const { db, settings } = await open();
+    const organisation = await givenOrganisation(db, { bookWithoutSession: true });
+    const at = { now: NOON };
+    const clock = { now: () => at.now };
+    let change: (() => Promise<unknown>) | undefined;
+    const { booking, supplier } = bookingOn(db, clock, rates, undefined, (own) => ({
+      ...own,
+      async recheck(...asked) {
+        const checked = await own.recheck(...asked);
+        const now = change;
+        change = undefined;
+        await now?.();
+        return checked;
+      },
+    }));
+    const key = offerKey(await givenHotel(db, { room }), aStay(ARRIVAL));
+
+    function visit(visitor: Visitor & Pick<Order, "account">) {
+      const form = { ...aForm(organisation), ...visitor };
+      const look = async ({ id }: { id: string }, there = booking): Promise<KeptQuote> => {
+        const kept = await readKept({ db, clock }, organisation.id, id);
+        if (!kept) throw new Error("nothing was chosen");
+        return (await there.quotes.find(organisation.id, id, visitor, kept.key)) ?? kept;
+      };
+      const chooses = (wanted: OfferKey, there = booking, changes: Partial<Order> = {}) =>
+        there.quotes.choose({ ...form, key: wanted, selection: undefined, ...changes }, visitor);
+      return {
+        ...{ ...visitor, form, look, chooses },
+        async choose(wanted: OfferKey, changes: Partial<Order> = {}) {
+          const chosen = await chooses(wanted, booking, changes);
+          return chosen.ok ? chosen.value : expect.unreachable();
+        },
+        finds: ({ id }: { id: string }) => booking.quotes.find(organisation.id, id, visitor, key),
+        hold: async (chosen: { id: string }, email?: string, there = booking) =>
+          there.holds.hold({ organisationId: organisation.id, kept: await look(chosen), visitor, email }),
+        extend: (kept: KeptQuote, there = booking) => there.holds.extend({ organisationId: organisation.id, kept }),
+        /** Of the offer as it is shown to them now. */
+        async tokenOf(chosen: { id: string }, changes: Partial<Order> = {}) {
+          const quoted = await booking.quote({ ...form, key, kept: await look(chosen), ...changes });
+          return quoted.ok ? quoted.value.priceToken : expect.unreachable();
+        },
+      };
+    }
+    type Person = ReturnType<typeof visit>;
+
+    /** What they see now, where no price token is given. */
+    async function book(
+      person: Person,
+      chosen: { id: string } | undefined,
+      there = booking,
+      changes: Partial<Order> = {},
+    ) {
+      const kept = chosen && (await person.look(chosen));
+      const form = { ...person.form, key, kept, ...changes };
+      const quoted = changes.priceToken === undefined ? await there.quote(form) : undefined;
+      const priceToken = quoted?.ok ? quoted.value.priceToken : "";
+      return there.place({ ...form, priceToken, idempotencyKey: newId(), ...changes });
+    }
+
+    const search: StaySearch = {
+      ...{ destinationId: LISBON, stay: aStay(ARRIVAL), products: ["HLT"], filters: {}, sort: "price" },
+      ...{ page: 1, perPage: 10, unitsPerUsd: { USD: "1" }, currency: "USD" },
+    };
+    return {
+      ...{ db, settings, clock, at, organisation, booking, supplier, key, book },
+      /** Right after the next re-check: before the sale's transaction begins, where that is the sale's. */
+      justBefore(next: () => Promise<unknown>) {
+        change = next;
+      },
+      holder: async () => visit({ account: await givenAccount(db, organisation), browser: undefined }),
+      guest: (browser: string) => visit({ account: undefined, browser }),
+      sees: async () => (await supplier.search(search)).total,
+      counts: () => countTaken(db),
+    };
+  }
+});
+
+/** Rooms of one night: taken, held and booked. */
+async function countTaken(db: Kysely<Database>) {
+  const nights = await db.selectFrom("night").select("taken").execute();
+  const held = await db.selectFrom("supplier_hold").select("rooms").execute();
+  const booked = await db.selectFrom("booking").select("id").execute();
+  const sum = (all: number[]) => all.reduce((total, each) => total + each, 0);
+  return {
+    taken: sum(nights.map(({ taken }) => taken)),
+    held: sum(held.map(({ rooms }) => rooms)),
+    booked: booked.length,
+  };
+}

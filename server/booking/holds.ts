@@ -1,0 +1,201 @@
+import type { Clock } from "../core/clock.ts";
+import { readEmail } from "../core/email-address.ts";
+import { HOLD_LIFE } from "../core/lifetimes.ts";
+import { MOST_HOLDS } from "../core/limits.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { isOwnKey } from "../ports/supplier.ts";
+import type { KeptQuote, Visitor } from "./kept-quote.ts";
+import type { BookingDependencies } from "./order.ts";
+import { ownersOf, visitorKey } from "./quotes.ts";
+
+type Dependencies = Pick<BookingDependencies, "db" | "supplier" | "secret"> & { clock: Clock };
+
+/** `email`: as a guest typed it. */
+type Asked = { organisationId: string; kept: Pick<KeptQuote, "id" | "key">; visitor: Visitor; email?: string };
+
+/** "unknown": nobody says who asks; "cannot": the supplier keeps nothing; "gone": it is not there any more. */
+export type HoldRefusal = "unknown" | "cannot" | "gone";
+
+/** Ends of holds that are looked for at once. */
+const AT_ONCE = 200;
+
+/**
+ * Rooms that are kept for visitors for a while (BK-02). The supplier takes them; here stands for whom and until when. What is
+ * left over when a process dies ends by itself, because every hold has an end at the supplier.
+ */
+export function createHolds(deps: Dependencies) {
+  const { db, clock, supplier, secret } = deps;
+
+  const quoteOf = ({ organisationId, kept }: Pick<Asked, "organisationId" | "kept">) =>
+    db.updateTable("quote").where("organisation_id", "=", organisationId).where("id", "=", kept.id);
+
+  function holderOf({ visitor: { account }, email }: Asked): string | undefined {
+    if (account) return visitorKey(secret, "account", account.id);
+    const address = email === undefined ? undefined : readEmail(email);
+    return address && visitorKey(secret, "email", address.lookup);
+  }
+
+  /** The visitor has this quote's rooms in one of their places; whatever was longest in it gives way. */
+  async function takePlace(organisationId: string, holder: string, id: string, until: number): Promise<void> {
+    const now = clock.now();
+    const mine = { quote_id: id, held_at: now, held_until: until };
+    for (;;) {
+      for (let place = 1; place <= MOST_HOLDS; place++) {
+        const free = await db
+          .insertInto("hold_place")
+          .values({ organisation_id: organisationId, holder, place, ...mine })
+          .onConflict((conflict) =>
+            conflict
+              .columns(["organisation_id", "holder", "place"])
+              .doUpdateSet(mine)
+              .where("hold_place.held_until", "<=", now),
+          )
+          .returning("place")
+          .executeTakeFirst();
+        if (free) return;
+      }
+      const oldest = await db
+        .selectFrom("hold_place")
+        .select(["place", "quote_id"])
+        .where("organisation_id", "=", organisationId)
+        .where("holder", "=", holder)
+        .orderBy("held_at")
+        .orderBy("place")
+        .limit(1)
+        .executeTakeFirst();
+      if (!oldest) continue;
+      const taken = await db
+        .updateTable("hold_place")
+        .set(mine)
+        .where("organisation_id", "=", organisationId)
+        .where("holder", "=", holder)
+        .where("place", "=", oldest.place)
+        .where("quote_id", "=", oldest.quote_id)
+        .returning("place")
+        .executeTakeFirst();
+      if (!taken) continue;
+      await letGo({ organisationId, kept: { id: oldest.quote_id } });
+      return;
+    }
+  }
+
+  /** Of those who do so at once one gives back. */
+  async function letGo(which: { organisationId: string; kept: Pick<KeptQuote, "id"> }, overdueAt?: number) {
+    const { organisationId, kept } = which;
+    const released = await db
+      .updateTable("quote")
+      .set({ state: "released" })
+      .where("organisation_id", "=", organisationId)
+      .where("id", "=", kept.id)
+      .where("state", "=", "held")
+      .$if(overdueAt !== undefined, (query) => query.where("held_until", "<=", overdueAt as number))
+      .returning("held")
+      .executeTakeFirst();
+    if (!released) return;
+    await db
+      .deleteFrom("hold_place")
+      .where("organisation_id", "=", organisationId)
+      .where("quote_id", "=", kept.id)
+      .execute();
+    if (released.held) await supplier.release?.(released.held);
+  }
+
+  /** Suppliers outside sell what they have, and keep nothing for anybody. */
+  const canHold = ({ key }: Pick<KeptQuote, "key">): boolean => supplier.capabilities.holds && isOwnKey(key);
+
+  return {
+    canHold,
+
+    /** Once for each quote; for whoever asks twice at once, too. */
+    async hold(asked: Asked): Promise<Outcome<void, HoldRefusal>> {
+      const holder = holderOf(asked);
+      if (!holder) return refused("unknown");
+      const { organisationId, kept, visitor } = asked;
+      const { hold } = supplier;
+      if (!hold || !canHold(kept)) return refused("cannot");
+      const now = clock.now();
+      const until = now + HOLD_LIFE;
+      const [owner = ""] = ownersOf(deps, visitor);
+      const claimed = await quoteOf(asked)
+        .set({ state: "held", held: null, held_until: until, visitor: owner })
+        .set(({ eb }) => ({
+          expires_at: eb.case().when("expires_at", "<", until).then(until).else(eb.ref("expires_at")).end(),
+        }))
+        .where("state", "=", "open")
+        .returning("id")
+        .executeTakeFirst();
+      if (!claimed) return ok(undefined);
+      const answer = await hold(kept.key, until).catch(async (error) => {
+        await letGo(asked);
+        throw error;
+      });
+      if (!answer.ok) {
+        await letGo(asked);
+        return refused("gone");
+      }
+      const { held } = answer.value;
+      const still = await quoteOf(asked)
+        .set({ held, held_until: answer.value.until })
+        .where("state", "=", "held")
+        .where("held", "is", null)
+        .returning("id")
+        .executeTakeFirst();
+      // It was booked or given up meanwhile.
+      if (!still) await supplier.release?.(held);
+      else await takePlace(organisationId, holder, kept.id, answer.value.until);
+      return ok(undefined);
+    },
+
+    /** As long again, once, and only what is still kept. */
+    async extend({ organisationId, kept }: { organisationId: string; kept: KeptQuote }): Promise<void> {
+      const now = clock.now();
+      const which = { organisationId, kept };
+      if (!kept.held || !supplier.extend) return;
+      const claimed = await quoteOf(which)
+        .set({ extended: 1 })
+        .where("state", "=", "held")
+        .where("extended", "=", 0)
+        .where("held_until", ">", now)
+        .returning("held_until")
+        .executeTakeFirst();
+      if (!claimed) return;
+      const longer = await supplier.extend(kept.held, (claimed.held_until ?? now) + HOLD_LIFE).catch(async (error) => {
+        await quoteOf(which).set({ extended: 0 }).execute();
+        throw error;
+      });
+      if (!longer.ok) return letGo(which);
+      const { until } = longer.value;
+      await quoteOf(which).set({ held_until: until, expires_at: until }).where("state", "=", "held").execute();
+      await db
+        .updateTable("hold_place")
+        .set({ held_until: until })
+        .where("organisation_id", "=", organisationId)
+        .where("quote_id", "=", kept.id)
+        .execute();
+    },
+
+    /** Gives back what is overdue, of every organisation; several processes may do so at once. Answers how many it were. */
+    async expire(goOn: () => boolean = () => true): Promise<number> {
+      const now = clock.now();
+      await supplier.endOverdue?.();
+      await db.deleteFrom("hold_place").where("held_until", "<=", now).execute();
+      let ended = 0;
+      for (;;) {
+        const overdue = await db
+          .selectFrom("quote")
+          .select(["organisation_id", "id"])
+          .where("state", "=", "held")
+          .where("held_until", "<=", now)
+          .orderBy("held_until")
+          .limit(AT_ONCE)
+          .execute();
+        for (const { organisation_id, id } of overdue) {
+          if (!goOn()) return ended;
+          await letGo({ organisationId: organisation_id, kept: { id } }, now);
+          ended++;
+        }
+        if (overdue.length < AT_ONCE) return ended;
+      }
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { MOST_ROOMS } from "../../server/core/party.ts";
+import { expect, test } from "../drivers/journey.ts";
+import { aStayAhead, at } from "../drivers/pages-under-test.ts";
+
+const SITE = "azul.localhost";
+const PERSON = "traveller of Azul Club";
+
+/** Each project has days of its own, which nobody else takes. */
+test("BK-02 chooses a room, has it held, goes back and forth, takes more time, and books", async ({
+  page,
+  journey,
+  browser,
+}) => {
+  const stay = aStayAhead(journey.withScripts ? 33 : 34);
+  await journey.carry(await journey.sessionOf(PERSON), SITE);
+  await journey.carry("lan_code=en-US", SITE);
+  const { path, room } = await scarceRoom(stay);
+  await journey.visit(path, SITE);
+  const property = page.url();
+  const offers = page.locator(`form[action*="room=${room}&"]`);
+  await offers
+    .getByRole("button", { name: /^Choose/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/hotel-checkout\?.*&quote=/);
+  const checkout = page.url();
+  const held = page.getByText(/^Held for you until \d/);
+  await expect(held).toBeVisible();
+  const until = await held.textContent();
+
+  await page.goBack();
+  await expect(page).toHaveURL(property);
+  await page.goForward();
+  await expect(page).toHaveURL(checkout);
+  await expect(held).toHaveText(until ?? "");
+  // Somebody else finds them taken, and with this address too.
+  const offer = new URL(checkout.replace(/&quote=.*/, ""));
+  expect((await at(SITE).send({ path: offer.pathname + offer.search })).status).toBe(409);
+  const second = await browser.newContext();
+  const theirs = await second.newPage();
+  await theirs.goto(checkout);
+  await expect(theirs.getByRole("heading", { name: "Room no longer available" })).toBeVisible();
+  await second.close();
+
+  await page.getByLabel("Special requests").fill("High floor");
+  await page.getByRole("button", { name: "15 more minutes" }).click();
+  await expect(page.getByRole("button", { name: "15 more minutes" })).toHaveCount(0);
+  await expect(held).not.toHaveText(until ?? "");
+  await expect(page.getByLabel("Special requests")).toHaveValue("High floor");
+  await page.getByRole("button", { name: /^Book now · / }).click();
+  await expect(page.getByRole("heading", { name: "Your stay is booked" })).toBeVisible();
+});
+
+/** A property and a room of it of which as many are left as are asked for, and not one more. */
+async function scarceRoom(stay: { in: string; out: string }): Promise<{ path: string; room: string }> {
+  for (let rooms = 1; rooms < MOST_ROOMS; rooms++) {
+    const list = await textOf(`/search-detail?dest=2267057&in=${stay.in}&out=${stay.out}${"&guests=2".repeat(rooms)}`);
+    const links = [...list.matchAll(/href="(\/hotel-details\?[^"]+)"/g)].map(([, link = ""]) => plainLink(link));
+    for (const path of new Set(links)) {
+      const [enough, more] = [roomsIn(await textOf(path)), roomsIn(await textOf(`${path}&guests=2`))];
+      const room = enough.find((each) => !more.includes(each));
+      if (room) return { path, room };
+    }
+  }
+  throw new Error("more is left of everything than can be asked for");
+}
+
+const textOf = async (path: string): Promise<string> => (await at(SITE).send({ path })).text;
+const plainLink = (html: string): string => html.replaceAll("&amp;", "&");
+const roomsIn = (html: string): string[] =>
+  [...html.matchAll(/action="\/hotel-checkout\?[^"]*?room=(\d+)/g)].map(([, room = ""]) => room);
