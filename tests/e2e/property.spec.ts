@@ -39,3 +39,28 @@ test("H1 BK-02 what search engines read of a property stands in its page, and th
   });
   expect(said).toEqual([]);
 });
+
+test("BK-01 results are looked at on a map: its numbers are those of the list, one leads to its property, and from there back to the map", async ({
+  page,
+  journey,
+}) => {
+  const { results } = await findStay(demo);
+  await journey.carry("lan_code=en-US");
+  await page.setViewportSize({ width: 360, height: 900 });
+  await journey.visit(`${results}&stars=4`);
+  const names = await page.getByRole("main").getByRole("listitem").getByRole("heading").allTextContents();
+  await page.getByRole("link", { name: "Show results on a map" }).click();
+  await expect(page).toHaveURL(/stars=4&view=map$/);
+  const marks = page.locator("svg a");
+  await expect(marks).toHaveCount(names.length);
+  const second = page.getByRole("link", { name: `2. ${names[1]}, USD`, exact: false });
+  const { x, y, width } = (await second.boundingBox())!;
+  expect([x > 0, y > 0, x + width < 360, width >= 24]).toEqual([true, true, true, true]);
+  await second.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(names[1]!);
+  await page.getByRole("link", { name: /^All stays in/ }).click();
+  await expect(marks).toHaveCount(names.length);
+  await page.getByRole("link", { name: "Show results as a list" }).click();
+  await expect(page).toHaveURL(/stars=4$/);
+  await expect(page.getByRole("link", { name: "See rooms" })).toHaveCount(names.length);
+});
