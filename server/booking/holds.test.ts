@@ -57,6 +57,18 @@ describeOnEachDatabase((open) => {
     expect(await eva.chooses(key)).toMatchObject({ ok: true });
   });
 
+  test("BK-02 G1 what was held by a process that died before it wrote that down is given back at its end", async () => {
+    const { at, supplier, booking, key, sees, counts } = await house({ units: 1 });
+    expect(await supplier.hold?.(key, NOON + HOLD_LIFE)).toMatchObject({ ok: true });
+    at.now = NOON + HOLD_LIFE - 1;
+    await booking.holds.expire();
+    expect(await sees()).toBe(0);
+    at.now += 1;
+    await booking.holds.expire();
+    expect(await sees()).toBe(1);
+    expect(await counts()).toEqual({ taken: 0, held: 0, booked: 0 });
+  });
+
   test("BK-02 a crawler, a guest without an email address and a stranger with the link hold nothing; a third hold ends the first", async () => {
     const { holder, guest, key, counts, db } = await house();
     const stranger = guest("a browser");

@@ -191,7 +191,7 @@ describeOnEachDatabase((open) => {
 
   test("BK-01 a property that two other suppliers have is one, with the better offer, and stays so where one of them is silent", async () => {
     const lake = anOuterSupplier("lake", [{ code: "L1", totals: [205_00], name: "as the lake calls it" }]);
-    const { search, same } = await given([SEA, lake, CITY]);
+    const { search, same } = await given([lake, SEA, CITY]);
     await same("lake", "L1", "sea:S1");
     await same("city", "C1", "sea:S1");
     const { hits, total } = await search(aQuery());

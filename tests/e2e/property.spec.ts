@@ -13,7 +13,7 @@ test("BK-02 rooms and rates are one table with headers, and cards of the same ma
   for (const name of headers) await expect(table.getByRole("columnheader", { name, exact: true })).toBeVisible();
   const rate = table
     .getByRole("row")
-    .filter({ has: page.getByRole("link", { name: /^Choose/ }) })
+    .filter({ has: page.getByRole("button", { name: /^Choose/ }) })
     .first();
   const [board, price] = [rate.getByRole("rowheader"), rate.getByRole("cell").nth(3)];
   const below = async () => (await price.boundingBox())!.y - (await board.boundingBox())!.y;
@@ -21,7 +21,7 @@ test("BK-02 rooms and rates are one table with headers, and cards of the same ma
   expect(await below()).toBe(0);
   await page.setViewportSize({ width: 360, height: 900 });
   await expect.poll(below).toBeGreaterThan(60);
-  expect((await rate.getByRole("link", { name: /^Choose/ }).boundingBox())!.x).toBeGreaterThan(180);
+  expect((await rate.getByRole("button", { name: /^Choose/ }).boundingBox())!.x).toBeGreaterThan(180);
 });
 
 test("H1 BK-02 what search engines read of a property stands in its page, and the policy has nothing against it", async ({

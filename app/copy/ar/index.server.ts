@@ -22,6 +22,7 @@ import { signUp } from "./sign-up";
 import { social } from "./social";
 import { statement } from "./statement";
 import { stay } from "./stay";
+import { trips } from "./trips.server";
 import { wallet } from "./wallet";
 
 export const ar = {
@@ -49,5 +50,6 @@ export const ar = {
   social,
   statement,
   stay,
+  trips,
   wallet,
 };

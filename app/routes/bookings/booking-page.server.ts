@@ -36,8 +36,8 @@ export type BookingView = {
   guest: string;
   requests: string;
   price: ShownPrice;
-  /** By what was agreed. */
-  toPay: string;
+  /** What is next, or was last. */
+  todo: { title: string; lines: string[] };
   /** Line by line. */
   cancellation: string[];
   /** How it ended; undefined where it stands. */
@@ -59,6 +59,7 @@ export type BookingView = {
 };
 
 type CancelledText = {
+  /** When and at whose wish. */
   what: string;
   parts: { name: string; text: string }[] | undefined;
   /** The rooms that were cancelled, where others stand, each with what that cost. */
@@ -93,6 +94,10 @@ export function bookingView(
   const ofAll = showsPayment(seen);
   const lostStay = phase === "rejected" || (phase === "cancelled" && cancellation?.by !== "guest");
   const rooms = booking.stay.rooms ?? spread(booking.stay.wholeParty);
+  const stay = stayText(booking, i18n);
+  const shownCancellation =
+    cancellation &&
+    cancelledText(ofAll ? cancellation : { ...cancellation, parts: undefined }, booking, organisation, i18n);
   const searched = stayParams({ ...booking.stay, rooms }, { dest: property.destinationId });
   const price = (ofAll ? priceText : priceWithoutSources)(booking.receipt, i18n, booking);
   return {
@@ -104,14 +109,12 @@ export function bookingView(
       place: place && placeLabel(place, i18n.locale),
       art: artOf(property),
     },
-    stay: stayText(booking, i18n),
+    stay,
     guest: [title && i18n.t(title), guest.firstName, guest.lastName].filter(Boolean).join(" "),
     requests: guest.requests,
     price: hasEnded(booking.state) ? cancelledPriceText(booking.receipt, i18n) : price,
-    toPay: toPayText(price, i18n.t),
-    cancelled:
-      cancellation &&
-      cancelledText(ofAll ? cancellation : { ...cancellation, parts: undefined }, booking, organisation, i18n),
+    todo: todoText(phase, { stay, toPay: toPayText(price, i18n.t), cancelled: shownCancellation }, i18n.t),
+    cancelled: shownCancellation,
     cancel: seen.by === "finder" ? undefined : cancelHref(booking, context),
     cancellation: cancellationText(booking, { place: place?.name, now: seenAt }, i18n),
     contact: organisation.mailFrom,
@@ -126,10 +129,46 @@ export function bookingView(
   };
 }
 
+type TodoFacts = { stay: StayText; toPay: string; cancelled: CancelledText | undefined };
+
+function todoText(phase: TripPhase, { stay, toPay, cancelled }: TodoFacts, t: I18n["t"]): BookingView["todo"] {
+  const rules = stay.houseRules ? [stay.houseRules] : [];
+  // Of rooms that were cancelled before is told what is left to pay.
+  const pay = cancelled?.toPay ?? toPay;
+  const owed = cancelled?.toPay ?? t("trips.nothingToPay");
+  switch (phase) {
+    case "undecided":
+      return {
+        title: t("trips.undecidedTitle"),
+        lines: [t("trips.undecidedText"), t("trips.undecidedMoney"), t("trips.undecidedAgain")],
+      };
+    case "cancelling":
+      return { title: t("trips.cancellingTitle"), lines: [t("trips.cancellingText")] };
+    case "no-show":
+      return { title: t("trips.noShowTitle"), lines: [t("trips.noShowText"), owed] };
+    case "rejected":
+      return { title: t("trips.rejectedTitle"), lines: [t("trips.rejectedText"), t("trips.rejectedMoney")] };
+    case "upcoming":
+      return { title: t("trips.beforeTitle"), lines: [t("bookings.nextArrive"), ...rules, pay] };
+    case "current":
+      return {
+        title: t("trips.duringTitle"),
+        lines: [...rules, pay, t("trips.duringLeave", { when: stay.checkOut })],
+      };
+    case "past":
+      return { title: t("trips.afterTitle"), lines: [t("trips.afterText")] };
+    case "cancelled":
+      return {
+        title: t("trips.cancelledTitle"),
+        lines: [...(cancelled ? [cancelled.what] : []), t("trips.cancelledText"), owed],
+      };
+  }
+}
+
 const CANCELLED_BY = {
-  guest: "bookings.cancelledGuest",
-  property: "bookings.cancelledProperty",
-  organisation: "bookings.cancelledOrganisation",
+  guest: "trips.cancelledGuest",
+  property: "trips.cancelledProperty",
+  organisation: "trips.cancelledOrganisation",
 } as const;
 
 /** When and at whose wish, and what of each source came back or was kept. */
@@ -153,7 +192,7 @@ function cancelledText(
       const kept = formatMoney(part.kept, locale);
       return {
         name: paidPartName(part, t),
-        text: part.kept.minor > 0 ? t("bookings.backAndKept", { back, kept }) : back,
+        text: part.kept.minor > 0 ? t("trips.backAndKept", { back, kept }) : back,
       };
     }),
   };

@@ -139,46 +139,8 @@ export default function BookingPage() {
   );
 }
 
-function WhatToDo({ phase, stay, toPay, cancellation, cancelled, cancel, otherStays }: BookingView) {
+function WhatToDo({ phase, todo, cancellation, cancel, otherStays }: BookingView) {
   const t = useT();
-  const rules = stay.houseRules ? [stay.houseRules] : [];
-  // Of rooms that were cancelled before is told what is left to pay.
-  const pay = cancelled?.toPay ?? toPay;
-  const todo = {
-    undecided: {
-      title: t("bookings.undecidedTitle"),
-      lines: [t("bookings.undecidedText"), t("bookings.undecidedMoney"), t("bookings.undecidedAgain")],
-    },
-    cancelling: {
-      title: t("bookings.cancellingTitle"),
-      lines: [t("bookings.cancellingText")],
-    },
-    "no-show": {
-      title: t("bookings.noShowTitle"),
-      lines: [t("bookings.noShowText"), cancelled?.toPay ?? t("bookings.nothingToPay")],
-    },
-    rejected: {
-      title: t("bookings.rejectedTitle"),
-      lines: [t("bookings.rejectedText"), t("bookings.rejectedMoney")],
-    },
-    upcoming: {
-      title: t("bookings.beforeTitle"),
-      lines: [t("bookings.nextArrive"), ...rules, pay],
-    },
-    current: {
-      title: t("bookings.duringTitle"),
-      lines: [...rules, pay, t("bookings.duringLeave", { when: stay.checkOut })],
-    },
-    past: { title: t("bookings.afterTitle"), lines: [t("bookings.afterText")] },
-    cancelled: {
-      title: t("bookings.cancelledTitle"),
-      lines: [
-        ...(cancelled ? [cancelled.what] : []),
-        t("bookings.cancelledText"),
-        cancelled?.toPay ?? t("bookings.nothingToPay"),
-      ],
-    },
-  }[phase];
   return (
     <section className={`${card} ${stack} ${tight}`} aria-labelledby="todo-title">
       <h2 id="todo-title">{todo.title}</h2>
