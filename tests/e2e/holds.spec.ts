@@ -33,13 +33,13 @@ test("BK-02 chooses a room, has it held, goes back and forth, takes more time, a
   await page.goForward();
   await expect(page).toHaveURL(checkout);
   await expect(held).toHaveText(until ?? "");
-  // Somebody else finds them taken, and with this address too.
+  // Somebody else finds them taken, and with this address too; told in the language of the site.
   const offer = new URL(checkout.replace(/&quote=.*/, ""));
   expect((await at(SITE).send({ path: offer.pathname + offer.search })).status).toBe(409);
   const second = await browser.newContext();
   const theirs = await second.newPage();
   await theirs.goto(checkout);
-  await expect(theirs.getByRole("heading", { name: "Room no longer available" })).toBeVisible();
+  await expect(theirs.getByRole("heading", { name: "Habitación ya no disponible" })).toBeVisible();
   await second.close();
 
   await page.getByLabel("Special requests").fill("High floor");
