@@ -46,15 +46,27 @@ const visitAccount: Visit = async (person, { emails }) => {
   await person.send({ path: "/logout", form: { sure: "yes" }, headers: { cookie } });
 };
 
-export const book: Visit = async (person, { searches }) => {
+export const book: Visit = async (person, site) => {
+  const filled = await reachCheckout(person, site);
+  if (filled) await submitFilled(person, filled);
+};
+
+export type Filled = { path: string; form: Record<string, string> };
+
+/** From a search to the checkout's form, filled in; undefined where nothing was free. */
+export async function reachCheckout(person: Sender, { searches }: BusySite): Promise<Filled | undefined> {
   const results = await shown(person, { path: onAnyDays(anyOf(searches)) });
   const property = await shown(person, { path: linkTo("/hotel-details", results) ?? "/help" });
   const path = linkTo("/hotel-checkout", property);
-  if (!path) return;
-  const form = await fillCheckout(person, path);
-  const { status } = await submitCheckout(person, path, { ...form, key: newId() });
+  return path ? { path, form: { ...(await fillCheckout(person, path)), key: newId() } } : undefined;
+}
+
+/** Whether it was booked: somebody else may have taken the last room. */
+export async function submitFilled(person: Sender, { path, form }: Filled): Promise<boolean> {
+  const { status } = await submitCheckout(person, path, form);
   if (status !== 303 && status !== 409) throw new Error(`a booking answered ${status}`);
-};
+  return status === 303;
+}
 
 /** Of sixteen visits; the others make a page anew each. */
 export const MIXED: Visit[] = [

@@ -43,6 +43,14 @@ export async function fillCheckout(server: Sender, path: string, cookie = ""): P
 export const submitCheckout = (server: Sender, path: string, form: Fields, cookie = ""): Promise<Answer> =>
   server.send({ path, form, headers: { cookie } });
 
+/** Sends a form that was filled in for another stay, and agrees to what it is then told of this one: each stay has its own token. */
+export async function submitForOther(server: Sender, path: string, form: Fields, cookie = ""): Promise<Answer> {
+  const answer = await submitCheckout(server, path, form, cookie);
+  if (answer.status !== 409 || !answer.text.includes('name="priceToken"')) return answer;
+  const { priceToken = "", pricedWith = "", pricedTender = "" } = offeredFields(answer.text, "priceToken");
+  return submitCheckout(server, path, { ...form, priceToken, pricedWith, pricedTender }, cookie);
+}
+
 /** The id of the booking an answer leads to; undefined where it leads to none. */
 export function bookedId({ status, headers }: Answer): string | undefined {
   if (status !== 303) return undefined;

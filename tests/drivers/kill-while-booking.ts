@@ -7,12 +7,11 @@ import { givenOrganisation } from "../fixtures/organisations.ts";
 import { seeded } from "../fixtures/seeded.ts";
 import { givenHotel } from "../fixtures/stays.ts";
 import { givenBalance, givenCertificate, givenDiscountCard } from "../fixtures/wallet.ts";
-import { bookedId, checkoutPath, fillCheckout, signIn, submitCheckout } from "./checkout.ts";
+import { bookedId, checkoutPath, fillCheckout, signIn, submitCheckout, submitForOther } from "./checkout.ts";
 import type { OpenDatabase } from "./databases.ts";
 import { offeredFields } from "./forms.ts";
 import type { Sender } from "./http-client.ts";
 import { expectWhole } from "./invariants.ts";
-import { SAME_TERMS_EVERY_DAY } from "./load.ts";
 import { startServer } from "./server.ts";
 
 const BUYERS = 8;
@@ -39,7 +38,7 @@ export async function killWhileBooking(open: OpenDatabase, kills: number): Promi
     bookWithoutSession: true,
     walletOptions: ["Certificates", "Discount Cards", "Cash Card"],
   });
-  const hotel = await givenHotel(db, { room: { units: 3 }, plan: SAME_TERMS_EVERY_DAY });
+  const hotel = await givenHotel(db, { room: { units: 3 } });
   const [certified, discounted] = [await givenAccount(db, organisation), await givenAccount(db, organisation)];
   const cards: PaymentCardRow[][] = [[], []];
   for (let card = 0; card < CERTIFICATES; card++) cards[0]?.push(await givenCertificate(db, certified));
@@ -77,7 +76,7 @@ export async function killWhileBooking(open: OpenDatabase, kills: number): Promi
         const { cookie, template, cards } = signedIn[mine % signedIn.length]!;
         const round = Math.floor(mine / signedIn.length);
         const form = { ...template, key: newId(), selection: nameOf(cards[round % cards.length]) };
-        const answering = submitCheckout(server, pathOn(hotel, round % DAYS), form, cookie);
+        const answering = submitForOther(server, pathOn(hotel, round % DAYS), form, cookie);
         // While others are anywhere between their first statement and their answer.
         if (confirmed.length >= killAt && random.between(1, 3) === 1) server.signal("SIGKILL");
         const answer = await answering;
