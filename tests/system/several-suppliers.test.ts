@@ -28,7 +28,7 @@ const PARTIAL = "Some offers couldn&#x27;t be asked for in time.";
 const UNDECIDED = "We don&#x27;t know yet whether this is booked";
 
 const linksIn = (html: string, path: string): string[] => {
-  const all = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => unescaped(href));
+  const all = [...html.matchAll(/(?:href|action)="([^"]+)"/g)].map(([, href = ""]) => unescaped(href));
   return [...new Set(all.filter((href) => href.startsWith(path)))];
 };
 
@@ -227,11 +227,14 @@ describeOnEachDatabase((open) => {
     expect(city.recorded).toEqual([]);
     const [found = ""] = linksIn(await look(`${results()}&sort=price`), "/hotel-details?");
     const property = await site.send({ path: found, headers: { cookie } });
-    const [checkout = ""] = linksIn(property.text, "/hotel-checkout?");
+    const [offer = ""] = linksIn(property.text, "/hotel-checkout?");
     const asked = city.recorded.length;
     const kept = (property.headers["set-cookie"] ?? []).map((each) => each.split(";")[0]);
     const home = await site.send({ path: "/", headers: { cookie: [cookie, ...kept].join("; ") } });
     expect([home.status, city.recorded.length]).toEqual([200, asked]);
+    const chosen = await site.send({ path: offer, headers: { cookie }, form: { intent: "choose" } });
+    const checkout = chosen.headers.location ?? "";
+    expect(checkout).toMatch(/&quote=[\w-]{22}$/);
     const form = await fillCheckout(site, checkout, cookie);
     city.behave("silence", ["book"]);
     const answers = await Promise.all([1, 2].map(() => submitCheckout(site, checkout, form, cookie)));
