@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { hasEnded } from "../core/item-states.ts";
 import type { Database } from "../db/schema.ts";
+import type { BookedStay } from "../ports/supplier.ts";
 import type { Paying } from "../wallet/paying.ts";
 import type { PaidPart } from "../wallet/sources.ts";
 import type { Booking } from "./booked.ts";
@@ -49,6 +50,24 @@ export async function afterCancelling(
     parts: await wallet.paidFor(db, { organisationId, bookingId }),
     toPay: Math.max(0, priceNow(items) - (await wallet.worthKept(db, { organisationId, bookingId }))),
     rooms: !told.noShow && stand > 0 ? gone.map(shownItem) : undefined,
+  };
+}
+
+/** What stands of a booking: the rooms that were not cancelled, what pays for them, and what is left to pay at the property. */
+export type Standing = { stay: BookedStay; paid: number; toPay: number };
+
+/** Undefined where all of it stands, or nothing does. */
+export async function standingOf({ db, wallet }: Dependencies, booking: Booking): Promise<Standing | undefined> {
+  const { organisationId, id: bookingId, stay } = booking;
+  const items = await listItems(db, booking);
+  const standing = items.filter(({ state }) => !hasEnded(state)).map(shownItem);
+  if (standing.length === 0 || standing.length === items.length) return undefined;
+  const rooms = standing.flatMap(({ party }) => party ?? []);
+  const price = priceNow(items);
+  const paid = Math.min(price, await wallet.worthKept(db, { organisationId, bookingId }));
+  return {
+    stay: rooms.length === standing.length ? { arrival: stay.arrival, departure: stay.departure, rooms } : stay,
+    ...{ paid, toPay: price - paid },
   };
 }
 

@@ -23,6 +23,7 @@ export const cancel = {
   termsUnknown:
     "The property hasn't said what canceling costs. Write to us, and we'll ask before anything is canceled:",
   chooseRoom: "Choose at least one room.",
+  otherRooms: "You chose other rooms than the price was of. Nothing was canceled: check what these cost.",
   changed: "What canceling costs has changed since you looked. Check it and decide again.",
   supplierRefused:
     "The property doesn't cancel this booking through its system. Nothing was changed. Write to us, and we'll ask.",

@@ -26,6 +26,8 @@ export const cancel: Messages<typeof english> = {
   termsUnknown:
     "El alojamiento no ha dicho cuánto cuesta cancelar. Escríbenos y lo preguntaremos antes de cancelar nada:",
   chooseRoom: "Elige al menos una habitación.",
+  otherRooms:
+    "Has elegido otras habitaciones que las del precio. No se ha cancelado nada: comprueba lo que cuestan estas.",
   changed: "Lo que cuesta cancelar ha cambiado desde que lo miraste. Compruébalo y decide de nuevo.",
   supplierRefused:
     "El alojamiento no cancela esta reserva por su sistema. No se ha cambiado nada. Escríbenos y preguntaremos.",

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Booking } from "#server/booking/booked";
-import type { Cancellation } from "#server/booking/cancellation";
+import type { Cancellation, Standing } from "#server/booking/cancellation";
 import { dayIn } from "#server/core/day";
 import { hasEnded, isBooked } from "#server/core/item-states";
 import { spread } from "#server/core/party";
@@ -68,7 +68,12 @@ type CancelledText = {
   toPay: string | undefined;
 };
 
-type Known = { documents: DocumentLinks; cancellation: Cancellation | undefined; hasConsent: boolean };
+type Known = {
+  documents: DocumentLinks;
+  cancellation: Cancellation | undefined;
+  standing: Standing | undefined;
+  hasConsent: boolean;
+};
 
 /**
  * A booking before, during and after the stay, in the language of whoever reads it. Of an account's a finder sees the stay, and
@@ -76,7 +81,7 @@ type Known = { documents: DocumentLinks; cancellation: Cancellation | undefined;
  */
 export function bookingView(
   seen: Seen,
-  { documents, cancellation, hasConsent }: Known,
+  { documents, cancellation, standing, hasConsent }: Known,
   context: AppLoadContext,
   i18n: I18n,
 ): BookingView {
@@ -94,7 +99,7 @@ export function bookingView(
   const ofAll = showsPayment(seen);
   const lostStay = phase === "rejected" || (phase === "cancelled" && cancellation?.by !== "guest");
   const rooms = booking.stay.rooms ?? spread(booking.stay.wholeParty);
-  const stay = stayText(booking, i18n);
+  const stay = stayText({ ...booking, stay: standing?.stay ?? booking.stay }, i18n);
   const shownCancellation =
     cancellation &&
     cancelledText(ofAll ? cancellation : { ...cancellation, parts: undefined }, booking, organisation, i18n);

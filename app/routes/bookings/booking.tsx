@@ -32,12 +32,18 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await viewerOf(request, context);
   const seen = await findBooking(params["name"] ?? "", account, request, context);
   const { booking } = seen;
-  const [documents, cancellation, consent] = await Promise.all([
+  const [documents, cancellation, standing, consent] = await Promise.all([
     documentLinksOf(seen, context),
     context.booking.cancellation(booking),
+    context.booking.standing(booking),
     context.booking.consent(booking),
   ]);
-  const view = bookingView(seen, { documents, cancellation, hasConsent: consent !== undefined }, context, i18n);
+  const view = bookingView(
+    seen,
+    { documents, cancellation, standing, hasConsent: consent !== undefined },
+    context,
+    i18n,
+  );
   const done = new URL(request.url).searchParams.get("done");
   return {
     title: pageTitle(context, i18n.t, view.property.name),

@@ -5,6 +5,7 @@ import { dayIn } from "#server/core/day";
 import { formatDays, formatInstant, formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { bookingHref, tripPhase } from "~/shared/bookings/trips.server";
+import { roomText } from "~/shared/stay/stay-messages";
 import { paidPartName } from "~/shared/wallet/card-name";
 
 export type CancelView = Awaited<ReturnType<typeof cancelView>>;
@@ -22,35 +23,38 @@ export async function cancelView(booking: Booking, asked: number[] | undefined, 
     heading: t("cancel.title", { reference }),
     name: property.name,
     dates: formatDays(stay.arrival, stay.departure, locale),
-    href,
+    action: `${href}${queryOf(chosen, numbers)}`,
     back: bookingHref(booking),
     contact: context.organisation.mailFrom,
     words: { which: t("cancel.whichRooms"), show: t("cancel.showCost"), keep: t("cancel.keep") },
     /** Where there is a choice. */
     rooms:
       standing.length > 1 && standing.every(({ own }) => own)
-        ? standing.map(({ number, room }) => ({
+        ? standing.map(({ number, room, party }) => ({
             number,
-            name: t("cancel.room", { number, name: room.name[language] ?? room.name.en }),
+            name: [
+              t("cancel.room", { number, name: room.name[language] ?? room.name.en }),
+              ...(party ? [roomText(t, party)] : []),
+            ].join(" · "),
             chosen: chosen.includes(number),
           }))
         : undefined,
     problem: planned === undefined ? t("cancel.chooseRoom") : undefined,
     refused: planned && !planned.ok ? refusalText(planned.reason, i18n) : undefined,
-    plan: planned?.ok
-      ? planText(planned.value, booking, `${href}${queryOf(chosen, numbers)}`, context, i18n)
-      : undefined,
+    plan: planned?.ok ? planText(planned.value, booking, context, i18n) : undefined,
   };
 }
 
 /** Without what is so anyway. */
 const queryOf = (chosen: number[], all: number[]): string =>
-  chosen.length === all.length ? "" : `?${new URLSearchParams(chosen.map((number) => ["room", String(number)]))}`;
+  chosen.length === all.length
+    ? ""
+    : `?${new URLSearchParams([["rooms", "some"], ...chosen.map((number) => ["room", String(number)])])}`;
 
 const refusalText = (reason: CancelRefusal, { t }: I18n): string =>
   reason === "terms-unknown" ? t("cancel.termsUnknown") : t("cancel.begun");
 
-function planText(plan: CancelPlan, booking: Booking, action: string, { catalogue }: AppLoadContext, i18n: I18n) {
+function planText(plan: CancelPlan, booking: Booking, { catalogue }: AppLoadContext, i18n: I18n) {
   const { t, locale, language } = i18n;
   const { receipt, property } = booking;
   const money = (minor: number, currency = receipt.currency) => formatMoney({ minor, currency }, locale);
@@ -59,7 +63,6 @@ function planText(plan: CancelPlan, booking: Booking, action: string, { catalogu
   const costs = whole ? t("cancel.costsAll", { amount }) : t("cancel.costs", { amount });
   const city = catalogue.place(property.destinationId, language)?.name ?? property.timeZone;
   return {
-    action,
     token: plan.token,
     heading: t("cancel.cost"),
     costs: plan.penalty === 0 ? t("cancel.free") : costs,

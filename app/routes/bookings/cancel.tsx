@@ -24,19 +24,29 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await viewerOf(request, context);
   const { booking } = await findToCancel(params["name"] ?? "", account, request, context);
   if (booking.state !== "confirmed") return redirect(bookingHref(booking));
-  const view = await cancelView(booking, roomsOf(request), context, i18n);
+  const looksAgain = new URL(request.url).searchParams.get("look") === "again";
+  const view = await cancelView(booking, shownRooms(request), context, i18n);
   const status = view.problem ? 400 : 200;
-  return data({ title: pageTitle(context, i18n.t, view.heading, { failed: status !== 200 }), view }, { status });
+  const title = pageTitle(context, i18n.t, view.heading, { failed: status !== 200 });
+  return data({ title, view, note: looksAgain ? i18n.t("cancel.otherRooms") : undefined }, { status });
 }
 
 /** Done as it was promised, or not at all. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const { account, i18n } = await viewerOf(request, context);
   const { booking } = await findToCancel(params["name"] ?? "", account, request, context);
-  const form = await formDataOf(request);
   const standing = (await context.booking.items(booking)).filter(({ state }) => state === "confirmed");
   if (standing.length === 0) return redirect(bookingHref(booking), 303);
-  const rooms = roomsOf(request) ?? standing.map(({ number }) => number);
+  const form = await formDataOf(request);
+  const rooms = shownRooms(request) ?? standing.map(({ number }) => number);
+  const ticked = roomsOf(form) ?? rooms;
+  const isOther = String(ticked) !== String(rooms);
+  // What other rooms cost is told before any of them is cancelled.
+  if (isOther || form.get("intent") === "show") {
+    const query = new URLSearchParams([["rooms", "some"], ...ticked.map((room) => ["room", String(room)])]);
+    const asksToCancel = form.get("intent") !== "show";
+    return redirect(`${bookingHref(booking)}/cancel?${query}${asksToCancel ? "&look=again" : ""}`, 303);
+  }
   const cancelled = await context.booking.cancelRooms({
     ...{ organisation: context.organisation, bookingId: booking.id, rooms, origin: context.origin },
     ...{ actorId: account?.id ?? "guest", token: String(form.get("token") ?? "") },
@@ -53,38 +63,51 @@ async function findToCancel(...asked: Parameters<typeof findOwnBooking>): Promis
   return seen;
 }
 
-/** Those that the address names; undefined: it names none, and all are meant. */
-function roomsOf(request: Request): number[] | undefined {
-  const { searchParams } = new URL(request.url);
-  if (!searchParams.has("room") && !searchParams.has("rooms")) return undefined;
-  const numbers = searchParams.getAll("room").filter((text) => /^[1-9]\d?$/.test(text));
+const shownRooms = (request: Request): number[] | undefined => roomsOf(new URL(request.url).searchParams);
+
+/** Those that are named; undefined: none could be, and all are meant. */
+function roomsOf(asked: URLSearchParams | FormData): number[] | undefined {
+  if (!asked.has("room") && !asked.has("rooms")) return undefined;
+  const numbers = asked.getAll("room").filter((text) => /^[1-9]\d?$/.test(String(text)));
   return [...new Set(numbers.map(Number))].sort((a, b) => a - b);
 }
 
 export default function CancelPage() {
-  const { view } = useLoaderData<typeof loader>();
+  const { view, note } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = [answer?.problem, view.problem].filter((text) => text !== undefined);
   return (
     <main id="content" className={`${page} ${narrow} ${stack}`}>
       <ErrorSummary errors={problems.map((text) => ({ text }))} answer={answer} />
       <h1>{view.heading}</h1>
+      {note && problems.length === 0 ? (
+        <Notice tone="info" role="status">
+          <p>{note}</p>
+        </Notice>
+      ) : null}
       <p>
         <bdi className={strong}>{view.name}</bdi> · {view.dates}
       </p>
-      {view.rooms ? (
-        <Form className={`${card} ${stack}`} method="get" action={view.href}>
-          <input type="hidden" name="rooms" value="some" />
-          <Fieldset legend={view.words.which}>
-            {view.rooms.map(({ number, name, chosen }) => (
-              <Tick key={number} id={`room-${number}`} name="room" value={number} defaultChecked={chosen}>
-                {name}
-              </Tick>
-            ))}
-          </Fieldset>
-          <div>
-            <Button kind="outline">{view.words.show}</Button>
-          </div>
+      {view.rooms || view.plan ? (
+        <Form className={`${card} ${stack}`} method="post" action={view.action}>
+          {view.rooms ? (
+            <>
+              <input type="hidden" name="rooms" value="some" />
+              <Fieldset legend={view.words.which}>
+                {view.rooms.map(({ number, name, chosen }) => (
+                  <Tick key={number} id={`room-${number}`} name="room" value={number} defaultChecked={chosen}>
+                    {name}
+                  </Tick>
+                ))}
+              </Fieldset>
+              <div>
+                <Button kind="outline" name="intent" value="show">
+                  {view.words.show}
+                </Button>
+              </div>
+            </>
+          ) : null}
+          {view.plan ? <Plan plan={view.plan} back={view.back} keep={view.words.keep} /> : null}
         </Form>
       ) : null}
       {view.refused ? (
@@ -95,7 +118,6 @@ export default function CancelPage() {
           </p>
         </Notice>
       ) : null}
-      {view.plan ? <Plan plan={view.plan} back={view.back} keep={view.words.keep} /> : null}
     </main>
   );
 }
@@ -108,7 +130,7 @@ type PlanProps = {
 
 function Plan({ plan, back, keep }: PlanProps) {
   return (
-    <Form className={`${card} ${stack}`} method="post" action={plan.action}>
+    <>
       <h2>{plan.heading}</h2>
       <p className={strong}>{plan.costs}</p>
       {plan.until ? <p>{plan.until}</p> : null}
@@ -130,6 +152,6 @@ function Plan({ plan, back, keep }: PlanProps) {
           {keep}
         </Link>
       </div>
-    </Form>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Booking } from "#server/booking/booked";
+import type { Standing } from "#server/booking/cancellation";
 import { wholePartyOf } from "#server/core/party";
 import { formatList, formatMoney } from "~/i18n/format";
 import { i18nFor } from "~/i18n/i18n.server";
@@ -20,12 +21,14 @@ export type VoucherText = {
 };
 
 /** BK-05: what is shown at the property, in the language the stay was booked in and, for the property, in English. */
-export function voucherTexts(booking: Booking, context: AppLoadContext): VoucherText[] {
+export async function voucherTexts(booking: Booking, context: AppLoadContext): Promise<VoucherText[]> {
+  const standing = await context.booking.standing(booking);
   const languages = booking.language === "en" ? (["en"] as const) : ([booking.language, "en"] as const);
-  return languages.map((language) => voucherText(booking, context, i18nFor(language)));
+  return languages.map((language) => voucherText(booking, standing, context, i18nFor(language)));
 }
 
-function voucherText(booking: Booking, context: AppLoadContext, i18n: I18n): VoucherText {
+function voucherText(whole: Booking, standing: Standing | undefined, context: AppLoadContext, i18n: I18n): VoucherText {
+  const booking = { ...whole, stay: standing?.stay ?? whole.stay };
   const { t, language, locale, dir } = i18n;
   const { organisation, catalogue } = context;
   const { property, guest, receipt } = booking;
@@ -44,8 +47,16 @@ function voucherText(booking: Booking, context: AppLoadContext, i18n: I18n): Vou
     [t("bookings.party"), stay.party],
     [t("stay.childAges"), formatList(childAges.map(String), locale)],
     [t("bookings.room"), `${stay.room} · ${stay.board}`],
-    [t("documents.now"), paidText(booking, i18n)],
-    [dueText(booking.due, i18n) ?? t("stay.toPay"), payableText(receipt, locale)],
+    [
+      t("documents.now"),
+      standing ? formatMoney({ minor: standing.paid, currency: receipt.currency }, locale) : paidText(booking, i18n),
+    ],
+    [
+      dueText(booking.due, i18n) ?? t("stay.toPay"),
+      standing
+        ? formatMoney({ minor: standing.toPay, currency: receipt.currency }, locale)
+        : payableText(receipt, locale),
+    ],
     [t("bookings.cancellation"), cancellationText(booking, { place: place?.name, now: booking.createdAt }, i18n)],
     [t("bookings.contactTitle"), contactText(context, i18n)],
   ];

@@ -27,7 +27,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     title: pageTitle(context, i18n.t, heading),
     reference: booking.reference,
     back: href,
-    texts: voucherTexts(booking, context),
+    texts: await voucherTexts(booking, context),
   };
 }
 

@@ -74,11 +74,6 @@ export function ResultsView({ page }: { page: ResultsPage }) {
             </ul>
           ) : null}
           {page.nothing ? <NothingHere {...page.nothing} art={{ drawing: "scene-beach" }} /> : null}
-          {page.otherView && !lite ? (
-            <p>
-              <Link href={page.otherView.href}>{page.otherView.text}</Link>
-            </p>
-          ) : null}
           {page.map ? (
             <ResultsMap map={page.map} heading={heading} hits={hits} hrefOf={hrefOf} />
           ) : (
@@ -88,6 +83,11 @@ export function ResultsView({ page }: { page: ResultsPage }) {
               ))}
             </ol>
           )}
+          {page.otherView && !lite ? (
+            <p>
+              <Link href={page.otherView.href}>{page.otherView.text}</Link>
+            </p>
+          ) : null}
           <Pages
             page={state.page}
             pages={page.pages}

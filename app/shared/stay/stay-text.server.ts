@@ -182,9 +182,9 @@ type Messages = Pick<I18n, "t" | "locale">;
 
 function priceNote({ rate, noRateFor, property }: Receipt, { t, locale }: Messages): string | undefined {
   if (noRateFor) return t("details.noRate", { currency: noRateFor, own: property.currency });
-  if (!rate) return undefined;
+  if (!rate || property.payable === 0) return undefined;
   const values = {
-    amount: formatMoney({ minor: property.payable || property.total, currency: property.currency }, locale),
+    amount: formatMoney({ minor: property.payable, currency: property.currency }, locale),
   };
   return t(isInvented(rate) ? "details.convertedDemo" : "details.converted", { ...values, ...rateText(rate, locale) });
 }
