@@ -17,5 +17,14 @@ export async function namedBrowser(request: Request, context: AppLoadContext): P
 export async function nameBrowser(request: Request, context: AppLoadContext): Promise<[string, string][]> {
   const { account } = await viewerOf(request, context);
   if (account || !context.organisation.bookWithoutSession || (await browserOf(request, context))) return [];
-  return setCookie(request, context, guestBrowserCookie(context), crypto.randomUUID());
+  return (await newBrowserName(request, context)).headers;
+}
+
+/** A name for a browser that has none. */
+export async function newBrowserName(
+  request: Request,
+  context: AppLoadContext,
+): Promise<{ name: string; headers: [string, string][] }> {
+  const name = crypto.randomUUID();
+  return { name, headers: await setCookie(request, context, guestBrowserCookie(context), name) };
 }

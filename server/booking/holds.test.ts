@@ -220,6 +220,8 @@ describeOnEachDatabase((open) => {
     const late = await ana.choose(offerOn(key, 1), order);
     at.now = NOON + QUOTE_LIFE;
     expect((await ana.look(late)).rates).toBeUndefined();
+    await ana.hold(late);
+    expect(await ana.look(late)).toMatchObject({ held: expect.any(String), rates: undefined });
   });
 
   test("T14 BK-03 only another rule of cancelling between a holder's re-check and the sale is told; old consent is refused, what is held stays", async () => {

@@ -119,6 +119,8 @@ export function createHolds(deps: Dependencies) {
       const claimed = await quoteOf(asked)
         .set({ state: "held", held: null, held_until: until, visitor: owner })
         .set(({ eb }) => ({
+          // Rates that have ended do not come back with a hold.
+          rates: eb.case().when("expires_at", "<=", now).then(null).else(eb.ref("rates")).end(),
           expires_at: eb.case().when("expires_at", "<", until).then(until).else(eb.ref("expires_at")).end(),
         }))
         .where("state", "=", "open")

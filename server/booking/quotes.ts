@@ -54,7 +54,7 @@ export function createQuotes(deps: Dependencies) {
     async find(organisationId: string, id: string, visitor: Visitor, key: OfferKey): Promise<KeptQuote | undefined> {
       const row = await readRow(db, { organisationId, id });
       if (!row || row.state === "used" || row.offer_key !== storedKey.write(key)) return undefined;
-      if (row.visitor !== "" && !ownersOf(deps, visitor).includes(row.visitor)) return undefined;
+      if (!ownersOf(deps, visitor).includes(row.visitor)) return undefined;
       return toKept(row, clock.now());
     },
 

@@ -12,6 +12,7 @@ import * as reservations from "../api/bookings/reservations";
 import * as checkout from "../checkout/checkout";
 import * as booking from "./booking";
 import * as calendar from "./calendar-file";
+import * as cancel from "./cancel";
 import * as consent from "./consent";
 import * as find from "./find";
 import * as guestName from "./guest-name";
@@ -245,6 +246,21 @@ describeOnEachDatabase((open) => {
     expect(view.cancellation).toEqual(told);
     expect(view.todo.lines.map(plain)).toContain("Pay by Dec 5, 2026: USD 72.50");
     expect(plain(view.price.due ?? "")).toBe("Pay by Dec 5, 2026");
+  });
+
+  test("BK-05 BK-06 A2 whoever knows only reference and email looks at a guest's booking and cancels nothing", async () => {
+    const { db, pages, reference, email, organisation } = await aBooking();
+    await db.updateTable("booking").set({ account_id: null }).execute();
+    const [cookie = ""] = (await pages.post(find, PATH, { reference, email })).cookies;
+    const found = await pages.context.booking.findByReference(organisation.id, reference);
+    const plan = found && (await pages.context.booking.planCancellation(found, [1]));
+    if (!plan?.ok) return expect.unreachable();
+    const path = `/bookings/${reference}/cancel`;
+    const there = { status: 302, location: `/bookings/${reference}` };
+    const params = { name: reference };
+    expect(await pages.get(cancel, path, cookie, params)).toMatchObject(there);
+    expect(await pages.post(cancel, path, { token: plan.value.token }, cookie, params)).toMatchObject(there);
+    expect(await db.selectFrom("booking").select("state").execute()).toEqual([{ state: "confirmed" }]);
   });
 
   test("the owner corrects the spelling of the guest's name: values stay when something is wrong, sent twice is once", async () => {

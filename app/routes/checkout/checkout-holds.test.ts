@@ -88,12 +88,18 @@ describeOnEachDatabase((open) => {
 
   test("BK-02 RO-03 whoever has to sign in comes back to what they chose, and it is held for them then", async () => {
     const { pages, path, session } = await givenCheckout(db);
-    const address = (await pages.post(checkout, path, CHOOSE)).location ?? "";
-    const page = openPage((await pages.get(checkout, address, "")).data);
+    const chosen = await pages.post(checkout, path, CHOOSE);
+    const address = chosen.location ?? "";
+    const browser = chosen.cookies.join("; ");
+    const page = openPage((await pages.get(checkout, address, browser)).data);
     expect(page).toMatchObject({ barrier: "sign-in", hold: undefined });
     expect(new URLSearchParams(page.signIn.split("?")[1]).get("redirectTo")).toBe(address);
     expect(await taken()).toEqual([]);
-    expect(openPage((await pages.get(checkout, address, session)).data).hold?.text).toContain("Held for you");
+    // A link that somebody else made holds nothing for whoever opens it.
+    expect(openPage((await pages.get(checkout, address, session)).data).hold).toBeUndefined();
+    expect(await taken()).toEqual([]);
+    const back = await pages.get(checkout, address, [session, browser].join("; "));
+    expect(openPage(back.data).hold?.text).toContain("Held for you");
     expect(await taken()).toEqual([1]);
   });
 

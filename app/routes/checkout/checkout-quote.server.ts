@@ -4,7 +4,7 @@ import type { BookingQuote } from "#server/booking/quote";
 import { MINUTE } from "#server/core/durations";
 import { HOLD_LIFE } from "#server/core/lifetimes";
 import { formatClock } from "~/i18n/format";
-import { namedBrowser } from "~/request/guest-browser.server";
+import { namedBrowser, newBrowserName } from "~/request/guest-browser.server";
 import { viewerOf } from "~/request/viewer.server";
 import type { OfferAddress } from "./offer-query.server";
 
@@ -42,19 +42,24 @@ export async function heldQuote(
   return held.ok || held.reason === "gone" ? keptQuote(request, context, offer) : kept;
 }
 
-/** A room was chosen: the name of the quote that pins it; undefined where it cannot be had any more. */
+/**
+ * A room was chosen: the name of the quote that pins it; undefined where it cannot be had any more. A guest's browser gets a
+ * name with it, also where a guest has to sign in before booking: only whoever chose may have it held.
+ */
 export async function chooseOffer(
   request: Request,
   context: AppLoadContext,
   { key }: OfferAddress,
-): Promise<string | undefined> {
+): Promise<{ quote: string | undefined; headers: [string, string][] }> {
   const { account, currency } = await viewerOf(request, context);
   const { organisation, booking } = context;
+  const visitor = await visitorOf(request, context);
+  const named = account || visitor.browser ? undefined : await newBrowserName(request, context);
   const chosen = await booking.quotes.choose(
     { organisation, account, key, currency },
-    await visitorOf(request, context),
+    named ? { ...visitor, browser: named.name } : visitor,
   );
-  return chosen.ok ? chosen.value.id : undefined;
+  return { quote: chosen.ok ? chosen.value.id : undefined, headers: named?.headers ?? [] };
 }
 
 /** Undefined where there is nothing to say: rooms that cannot be kept, or are no longer asked for. */

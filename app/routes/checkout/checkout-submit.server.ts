@@ -90,10 +90,9 @@ export async function submitCheckout(request: Request, context: AppLoadContext, 
 
 /** BK-02: what was chosen is pinned; what cannot be had any more is said by the page without it. */
 async function choose({ request, context, offer }: Sent) {
-  const quote = await chooseOffer(request, context, offer);
-  const chosen = { ...offer, quote };
-  await heldQuote(request, context, chosen, "");
-  return redirect(chosenAs(offer.name, quote), { status: 303 });
+  const { quote, headers } = await chooseOffer(request, context, offer);
+  await heldQuote(request, context, { ...offer, quote }, "");
+  return redirect(chosenAs(offer.name, quote), { status: 303, headers });
 }
 
 /** BK-02: to keep the rooms asks for an email address alone, and for no longer than once more. */
