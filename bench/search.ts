@@ -178,7 +178,7 @@ async function openDatabase(engineName: "sqlite" | "postgres"): Promise<Opened> 
   if (engineName === "sqlite") {
     const folder = mkdtempSync(join(tmpdir(), "waypoint-bench-"));
     const settings: DatabaseSettings = { kind: "sqlite", file: join(folder, "bench.sqlite") };
-    const db = connect(settings);
+    const db = connect(settings, { create: true });
     return {
       db,
       settings,
