@@ -5,6 +5,7 @@ import { emailCopy } from "../email/copy/copy.ts";
 import type { EmailCopy } from "../email/copy/email-copy.ts";
 import { formatDay, formatList, formatMoney } from "../email/format.ts";
 import type { Booking } from "./booked.ts";
+import { bookingFacts } from "./booking-facts.ts";
 import { calendarFile, type Revision } from "./calendar-file.ts";
 import type { Cancellation } from "./cancellation.ts";
 import { bookingPath } from "./confirmation-email.ts";
@@ -23,7 +24,7 @@ export function cancellationEmail(
 ): NewEmail {
   const copy = emailCopy[booking.language];
   const { booking: words, cancelled, greeting, locale } = copy;
-  const { property, reference, stay, guest } = booking;
+  const { property, reference, guest } = booking;
   const { name, timeZone } = site.organisation;
   const href = new URL(bookingPath(booking.id), site.origin).href;
   const when = formatDay(dayIn(timeZone, at), locale);
@@ -37,15 +38,7 @@ export function cancellationEmail(
     blocks: [
       { kind: "paragraph" as const, text: noShow ? cancelled.noShow.text(when, property.name) : ended },
       { kind: "paragraph" as const, text: noShow ? cancelled.noShow.contradict : cancelled.surprise },
-      {
-        kind: "facts" as const,
-        rows: [
-          { label: words.labels.reference, value: reference },
-          { label: words.labels.property, value: property.name },
-          { label: words.labels.checkIn, value: formatDay(stay.arrival, locale) },
-          { label: words.labels.checkOut, value: formatDay(stay.departure, locale) },
-        ],
-      },
+      bookingFacts(booking),
       ...moneyBack(parts, copy),
       ...(parts.some(({ kind }) => kind === "payment")
         ? [{ kind: "paragraph" as const, text: cancelled.paymentBack }]

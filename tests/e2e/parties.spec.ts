@@ -53,6 +53,10 @@ test("BK-01 BK-02 BK-03 BK-04 BK-06 two rooms: who sleeps where goes from the se
   await page.getByRole("link", { name: "Back to the booking" }).click();
   await page.getByRole("link", { name: "Cancel booking" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Cancel booking \w{7}$/);
+  const cancelling = new URL(page.url()).pathname;
+  expect((await journey.visit(`${cancelling}?room=99`, SITE)).status()).toBe(400);
+  await expect(page.getByRole("alert")).toContainText("Choose at least one room.");
+  await journey.visit(cancelling, SITE);
   await page.getByRole("checkbox", { name: /^Room 1/ }).uncheck();
   // The price that is shown is of both.
   await page.getByRole("button", { name: /^Cancel (free of charge|for )/ }).click();

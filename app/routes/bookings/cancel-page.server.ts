@@ -16,7 +16,9 @@ export async function cancelView(booking: Booking, asked: number[] | undefined, 
   const { property, stay, reference } = booking;
   const standing = (await context.booking.items(booking)).filter(({ state }) => state === "confirmed");
   const numbers = standing.map(({ number }) => number);
-  const chosen = asked ?? numbers;
+  const canChoose = standing.length > 1 && standing.every(({ own }) => own);
+  // Rooms that are none of those that stand are not asked about.
+  const chosen = canChoose && asked ? asked.filter((number) => numbers.includes(number)) : numbers;
   const planned = chosen.length > 0 ? await context.booking.planCancellation(booking, chosen) : undefined;
   const href = `${bookingHref(booking)}/cancel`;
   return {
@@ -28,17 +30,16 @@ export async function cancelView(booking: Booking, asked: number[] | undefined, 
     contact: context.organisation.mailFrom,
     words: { which: t("cancel.whichRooms"), show: t("cancel.showCost"), keep: t("cancel.keep") },
     /** Where there is a choice. */
-    rooms:
-      standing.length > 1 && standing.every(({ own }) => own)
-        ? standing.map(({ number, room, party }) => ({
-            number,
-            name: [
-              t("cancel.room", { number, name: room.name[language] ?? room.name.en }),
-              ...(party ? [roomText(t, party)] : []),
-            ].join(" · "),
-            chosen: chosen.includes(number),
-          }))
-        : undefined,
+    rooms: canChoose
+      ? standing.map(({ number, room, party }) => ({
+          number,
+          name: [
+            t("cancel.room", { number, name: room.name[language] ?? room.name.en }),
+            ...(party ? [roomText(t, party)] : []),
+          ].join(" · "),
+          chosen: chosen.includes(number),
+        }))
+      : undefined,
     problem: planned === undefined ? t("cancel.chooseRoom") : undefined,
     refused: planned && !planned.ok ? refusalText(planned.reason, i18n) : undefined,
     plan: planned?.ok ? planText(planned.value, booking, context, i18n) : undefined,
@@ -47,9 +48,11 @@ export async function cancelView(booking: Booking, asked: number[] | undefined, 
 
 /** Without what is so anyway. */
 const queryOf = (chosen: number[], all: number[]): string =>
-  chosen.length === all.length
-    ? ""
-    : `?${new URLSearchParams([["rooms", "some"], ...chosen.map((number) => ["room", String(number)])])}`;
+  chosen.length === all.length ? "" : `?${roomsQuery(chosen)}`;
+
+/** These rooms, and no others, also where they are none. */
+export const roomsQuery = (rooms: number[]): URLSearchParams =>
+  new URLSearchParams([["rooms", "some"], ...rooms.map((room) => ["room", String(room)])]);
 
 const refusalText = (reason: CancelRefusal, { t }: I18n): string =>
   reason === "terms-unknown" ? t("cancel.termsUnknown") : t("cancel.begun");

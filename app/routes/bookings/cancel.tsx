@@ -13,7 +13,7 @@ import { Form } from "~/ui/form";
 import { card, narrow, page, row, stack, strong, tight } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
-import { type CancelView, cancelView } from "./cancel-page.server";
+import { type CancelView, cancelView, roomsQuery } from "./cancel-page.server";
 import { findOwnBooking, type Seen } from "./find-booking.server";
 
 /** Also for a guest, who has no session that says so. */
@@ -43,9 +43,8 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const isOther = String(ticked) !== String(rooms);
   // What other rooms cost is told before any of them is cancelled.
   if (isOther || form.get("intent") === "show") {
-    const query = new URLSearchParams([["rooms", "some"], ...ticked.map((room) => ["room", String(room)])]);
-    const asksToCancel = form.get("intent") !== "show";
-    return redirect(`${bookingHref(booking)}/cancel?${query}${asksToCancel ? "&look=again" : ""}`, 303);
+    const again = form.get("intent") === "show" ? "" : "&look=again";
+    return redirect(`${bookingHref(booking)}/cancel?${roomsQuery(ticked)}${again}`, 303);
   }
   const cancelled = await context.booking.cancelRooms({
     ...{ organisation: context.organisation, bookingId: booking.id, rooms, origin: context.origin },

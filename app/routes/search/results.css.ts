@@ -53,9 +53,9 @@ export const showButton = style({
     },
   },
 });
-/** A line of its own once it is open. */
 /** Places to choose from, side by side where there is room: the form below them stays in sight. */
 export const placeOptions = style({ "@media": { [from.lg]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" } } });
+/** A line of its own once it is open. */
 export const search = style({ selectors: { "&[open]": { flexBasis: "100%" } } });
 export const count = style({ color: color.inkSoft, fontSize: ".8125rem", marginInlineStart: ".375rem" });
 export const busy = style({ selectors: { "&[aria-busy=true]": { opacity: 0.5 } } });
