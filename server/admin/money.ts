@@ -9,7 +9,7 @@ import {
   planNoShow,
   planWhole,
 } from "../booking/cancel.ts";
-import { resolveBooking } from "../booking/outer-sale.ts";
+import { type FoundOut, resolveBooking } from "../booking/resolve.ts";
 import { createSettlements, type SettlementOrder } from "../booking/settlements.ts";
 import { listOpenOrders } from "../booking/supplier-orders.ts";
 import type { Clock } from "../core/clock.ts";
@@ -68,7 +68,7 @@ type BalanceChange = { of: Holder; amount: Money; paid: boolean; reason: string;
 type NewBalance = BalanceChange & Pick<TopUp, "kind" | "expiresOn">;
 type TakenBalance = BalanceChange & { kind: BalanceKind };
 
-type ResolveOrder = { organisation: Organisation; reference: string; is: { confirmed: string } | { rejected: true } };
+type ResolveOrder = { organisation: Organisation; reference: string; found: FoundOut };
 
 type WalletRefusal = "no-account" | "own";
 
@@ -277,15 +277,12 @@ export function createMoneyVerbs({
       /** Of which nobody knows yet what their supplier did. */
       open: (organisation: Organisation) => listOpenOrders(db, organisation.id),
 
-      /** What an operator found out about one of those: the supplier's reference, or that it has none. */
-      async resolve({ organisation, reference, is }: ResolveOrder) {
-        const decision =
-          "confirmed" in is
-            ? { is: "confirmed" as const, reference: is.confirmed }
-            : { is: "rejected" as const, why: "operator" as const };
-        const deps = { db, clock, wallet: paying, placeName };
-        const resolved = await resolveBooking(deps, { organisation, reference, actorId: actor }, decision);
-        if (resolved.ok) audit("bookings.resolve", { organisation: organisation.slug, reference, as: decision.is });
+      /** What an operator found out about one of those. */
+      async resolve({ organisation, reference, found }: ResolveOrder) {
+        const cancelling = { db, clock, supplier, paying, payments: { carryOut } };
+        const deps = { db, clock, wallet: paying, placeName, cancelling };
+        const resolved = await resolveBooking(deps, { organisation, reference, actorId: actor }, found);
+        if (resolved.ok) audit("bookings.resolve", { organisation: organisation.slug, reference, as: found.is });
         return resolved;
       },
 

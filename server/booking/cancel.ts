@@ -25,9 +25,16 @@ import {
 } from "./cancel-plan.ts";
 import { afterCancelling } from "./cancellation.ts";
 import { cancellationEmail } from "./cancellation-email.ts";
-import { type BookingItem, endItems, listItems } from "./item-queries.ts";
+import { type BookingItem, listItems, setItem } from "./item-queries.ts";
 import { isOwn } from "./items.ts";
-import { type AgreedCancel, askToCancel, beginCancelling, keepBooking } from "./outer-cancel.ts";
+import {
+  type AgreedCancel,
+  askToCancel,
+  beginCancelling,
+  type Cancelling,
+  keepBooking,
+  SUPPLIER,
+} from "./outer-cancel.ts";
 import {
   type BookingEvent,
   findById,
@@ -216,9 +223,15 @@ async function end<Refused extends Refusal>(
     const agreed = await agree(trx);
     if (!agreed.ok) return agreed;
     const { booking, reason, plan, as } = agreed.value;
-    const outer = as === "cancelled" && (await listItems(trx, booking)).find((item) => !isOwn(item));
+    const items = await listItems(trx, booking);
+    const outer = as === "cancelled" && items.find((item) => !isOwn(item));
     if (!outer) return ok(await apply(deps, trx, ending, agreed.value));
-    const asked = { supplier: outer.supplier, agreed: { ...plan, reason, actorId } };
+    const { ended, kept } = plan;
+    const rooms = plan.rooms.flatMap((room) => {
+      const item = items.find(({ number }) => number === room.number);
+      return item ? [{ ...room, was: item.state }] : [];
+    });
+    const asked = { supplier: outer.supplier, agreed: { rooms, ended, kept, reason, actorId } };
     await beginCancelling(trx, booking, { ...asked, origin, at: deps.clock.now() });
     return ok({ booking: { ...booking, state: "cancelling" as const }, sentBack: [], asked });
   });
@@ -232,17 +245,22 @@ async function end<Refused extends Refusal>(
   const supplier = outer?.supplierOf(organisation, asked.supplier);
   if (!outer || !supplier) return ok(booking);
   const of = { organisation, origin, bookingId: booking.id };
-  return carryOutCancel({ ...deps, log: outer.log }, supplier, of, asked.agreed);
+  return carryOutCancel({ ...deps, log: outer.log }, supplier, of, asked.agreed, { toTell: false });
 }
 
-/** Asks the supplier, and does what was agreed to once it has cancelled. What it does not answer stays `cancelling`. */
+/**
+ * Asks the supplier, and does what was agreed to once it has cancelled. What it does not answer stays `cancelling`. `toTell`:
+ * nobody waits for the answer, so that a guest gets it by email.
+ */
 export async function carryOutCancel(
   deps: CancelDependencies & { log: Log },
   supplier: Pick<Supplier, "name" | "cancel" | "find">,
-  { organisation, origin, bookingId }: { organisation: Organisation; origin: string; bookingId: string },
+  of: Omit<Cancelling, "actorId">,
   agreed: AgreedCancel,
+  told: { toTell: boolean },
 ): Promise<Outcome<Booking, "supplier-refused">> {
   const { db, log } = deps;
+  const { organisation, bookingId } = of;
   const found = await findById(db, organisation.id, bookingId);
   if (!found) throw new Error("a booking went away while its supplier was asked");
   if (found.state !== "cancelling") return ok(found);
@@ -251,17 +269,26 @@ export async function carryOutCancel(
   log.info({ ...line, ...("penalty" in answer && { penalty: answer.penalty }) }, "asked a supplier to cancel");
   if (answer.state === "unknown") return ok(found);
   if (answer.state === "refused") {
-    const kept = await keepBooking(deps, organisation, bookingId);
+    const kept = await keepBooking(deps, { ...of, actorId: SUPPLIER }, agreed, told);
     return kept.ok ? refused("supplier-refused") : ok(found);
   }
-  const done = await inTransaction(db, async (trx): Promise<Outcome<Done, "gone">> => {
+  const done = await finishCancelling(deps, of, agreed);
+  return done.ok ? done : ok((await findById(db, organisation.id, bookingId)) ?? found);
+}
+
+/** The supplier has cancelled, whoever says so: what was agreed to is done, once. */
+export async function finishCancelling(
+  deps: CancelDependencies,
+  { organisation, origin, bookingId }: Omit<Cancelling, "actorId">,
+  { reason, actorId, ...plan }: AgreedCancel,
+): Promise<Outcome<Booking, "gone">> {
+  const done = await inTransaction(deps.db, async (trx): Promise<Outcome<Done, "gone">> => {
     const booking = await lockBooking(trx, organisation.id, { id: bookingId });
     if (booking?.state !== "cancelling") return refused("gone");
     await closeOrders(trx, booking);
-    const { reason, actorId, ...plan } = agreed;
     return ok(await apply(deps, trx, { organisation, origin, actorId }, { booking, reason, plan, as: "cancelled" }));
   });
-  if (!done.ok) return ok((await findById(db, organisation.id, bookingId)) ?? found);
+  if (!done.ok) return done;
   await deps.payments.carryOut(organisation, done.value.sentBack);
   return ok(done.value.booking);
 }
@@ -274,7 +301,7 @@ async function apply(
 ): Promise<Done> {
   const { id: bookingId, organisationId } = booking;
   const at = clock.now();
-  await endItems(trx, booking, plan.rooms, as);
+  for (const { number, penalty } of plan.rooms) await setItem(trx, booking, number, { state: as, penalty });
   const items = await listItems(trx, booking);
   const state = worstOf(items.map((item) => item.state));
   await setState(trx, booking, state);

@@ -20,22 +20,20 @@ export const listItems = (db: Kysely<Database>, { organisationId, id }: Owner): 
     .orderBy("number")
     .execute();
 
-/** Of a booking whose row is locked. `penalty`: what the end of each costs, in minor units of the booking's currency. */
-export async function endItems(
+/** Of a booking whose row is locked. `penalty`: what the end of it costs, in minor units of the booking's currency. */
+export async function setItem(
   db: Kysely<Database>,
   { organisationId, id }: Owner,
-  rooms: { number: number; penalty: number }[],
-  state: ItemState,
+  number: number,
+  set: Pick<BookingItem, "state"> & Partial<Pick<BookingItem, "penalty">>,
 ): Promise<void> {
-  for (const { number, penalty } of rooms) {
-    await db
-      .updateTable("booking_item")
-      .set({ state, penalty })
-      .where("organisation_id", "=", organisationId)
-      .where("booking_id", "=", id)
-      .where("number", "=", number)
-      .execute();
-  }
+  await db
+    .updateTable("booking_item")
+    .set(set)
+    .where("organisation_id", "=", organisationId)
+    .where("booking_id", "=", id)
+    .where("number", "=", number)
+    .execute();
 }
 
 /** Of a booking whose row is locked: all its items in these states, with what the supplier calls them where it said so. */

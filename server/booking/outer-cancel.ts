@@ -2,21 +2,29 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import { CANCEL_REASONS, type CancelReason } from "../core/cancel-reasons.ts";
 import type { Clock } from "../core/clock.ts";
+import { ITEM_STATES, type ItemState, worstOf } from "../core/item-states.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
 import { storedJson } from "../db/stored-json.ts";
 import { inTransaction } from "../db/transaction.ts";
+import type { EmailSite } from "../email/compose.ts";
+import { enqueueEmail } from "../email/outbox.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { CancelAnswer, Supplier } from "../ports/supplier.ts";
 import type { Booking } from "./booked.ts";
-import { moveItems } from "./item-queries.ts";
+import { listItems, setItem } from "./item-queries.ts";
+import { notCancelledEmail } from "./not-cancelled-email.ts";
 import { insertEvent, lockBooking, setState } from "./queries.ts";
-import { closeOrders, insertOrder } from "./supplier-orders.ts";
+import { closeOrders, insertOrder, lastToCancel } from "./supplier-orders.ts";
 import type { SupplierOrderRow } from "./tables.ts";
+
+/** Who did it, in the history of a booking, where it was a supplier's answer. */
+export const SUPPLIER = "supplier";
 
 /** What was agreed to when a supplier was asked to cancel, to be done exactly so once it has. Minor units of the booking's currency. */
 export type AgreedCancel = {
-  rooms: { number: number; penalty: number }[];
+  /** `was`: the state a room goes back to where the supplier does not cancel. */
+  rooms: { number: number; penalty: number; was: ItemState }[];
   ended: boolean;
   kept: number;
   reason: CancelReason;
@@ -25,17 +33,33 @@ export type AgreedCancel = {
 
 const stored = storedJson<AgreedCancel>(
   z.object({
-    rooms: z.array(z.object({ number: z.int(), penalty: z.int() })),
+    rooms: z.array(z.object({ number: z.int(), penalty: z.int(), was: z.enum(ITEM_STATES) })),
     ended: z.boolean(),
     kept: z.int(),
     reason: z.enum(CANCEL_REASONS),
     actorId: z.string(),
   }),
-  [],
+  [
+    // Before it was written down, only what was confirmed could be cancelled.
+    ({ rooms, ...agreed }) => ({
+      ...agreed,
+      rooms: Array.isArray(rooms) ? rooms.map((room: object) => ({ ...room, was: "confirmed" })) : rooms,
+    }),
+  ],
 );
 
 export const agreedCancel = ({ cancelling }: Pick<SupplierOrderRow, "cancelling">): AgreedCancel | undefined =>
   cancelling === null ? undefined : stored.read(cancelling);
+
+/** Of a booking that is being cancelled: what was agreed to, and the site it was agreed to on. */
+export async function openCancelling(
+  db: Kysely<Database>,
+  booking: Booking,
+): Promise<{ agreed: AgreedCancel; origin: string } | undefined> {
+  const order = await lastToCancel(db, booking);
+  const agreed = order && agreedCancel(order);
+  return agreed && { agreed, origin: order.origin };
+}
 
 /** In the transaction in which it was agreed to: the supplier is asked after it. */
 export async function beginCancelling(
@@ -43,7 +67,7 @@ export async function beginCancelling(
   booking: Booking,
   { supplier, agreed, origin, at }: { supplier: string; agreed: AgreedCancel; origin: string; at: number },
 ): Promise<void> {
-  await moveItems(trx, booking, { from: ["confirmed"], to: "cancelling", supplierReference: undefined });
+  for (const { number } of agreed.rooms) await setItem(trx, booking, number, { state: "cancelling" });
   await setState(trx, booking, "cancelling");
   const { organisationId: organisation_id, id: booking_id } = booking;
   const { actorId: actor_id, reason } = agreed;
@@ -67,19 +91,31 @@ export async function askToCancel(
   return found?.state === "found" && found.is === "cancelled" ? { state: "cancelled" } : answer;
 }
 
-/** The supplier does not cancel: the booking stands as before. */
+/** Where a booking that a supplier was asked to cancel is, and who says what became of it. */
+export type Cancelling = EmailSite & { organisation: Organisation; bookingId: string; actorId: string };
+
+/**
+ * The supplier does not cancel: the booking stands as before. `toTell`: whoever asked waits for an answer no longer, and a
+ * guest gets it by email.
+ */
 export const keepBooking = (
   { db, clock }: { db: Kysely<Database>; clock: Clock },
-  { id: organisationId }: Pick<Organisation, "id">,
-  bookingId: string,
+  { organisation, origin, bookingId, actorId }: Cancelling,
+  { rooms, reason }: AgreedCancel,
+  { toTell }: { toTell: boolean },
 ): Promise<Outcome<Booking, "gone">> =>
   inTransaction(db, async (trx): Promise<Outcome<Booking, "gone">> => {
-    const booking = await lockBooking(trx, organisationId, { id: bookingId });
+    const booking = await lockBooking(trx, organisation.id, { id: bookingId });
     if (booking?.state !== "cancelling") return refused("gone");
-    await moveItems(trx, booking, { from: ["cancelling"], to: "confirmed", supplierReference: undefined });
-    await setState(trx, booking, "confirmed");
+    for (const { number, was } of rooms) await setItem(trx, booking, number, { state: was });
+    const state = worstOf((await listItems(trx, booking)).map((item) => item.state));
+    await setState(trx, booking, state);
     await closeOrders(trx, booking);
-    const event = { organisation_id: organisationId, booking_id: bookingId, what: "cancel-refused", at: clock.now() };
-    await insertEvent(trx, { ...event, actor_id: "supplier", reason: null });
-    return ok({ ...booking, state: "confirmed" });
+    const at = clock.now();
+    const event = { organisation_id: organisation.id, booking_id: bookingId, what: "cancel-refused", at };
+    await insertEvent(trx, { ...event, actor_id: actorId, reason: null });
+    const kept = { ...booking, state };
+    if (toTell && reason === "guest" && booking.guest.email !== "")
+      await enqueueEmail(trx, notCancelledEmail(kept, { organisation, origin }), at);
+    return ok(kept);
   });

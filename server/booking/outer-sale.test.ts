@@ -9,14 +9,19 @@ import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { cardNow, givenCertificate } from "../../tests/fixtures/wallet.ts";
 import { parseDay } from "../core/day.ts";
-import { HOUR, MINUTE } from "../core/durations.ts";
+import { DAY, HOUR, MINUTE } from "../core/durations.ts";
 import type { Database } from "../db/schema.ts";
 import type { BookAnswer, CancelAnswer, FindAnswer, Supplier } from "../ports/supplier.ts";
 import type { Booking } from "./booked.ts";
-import { bookingWithEvents } from "./cancel.ts";
-import { createReconciliation, resolveBooking } from "./outer-sale.ts";
+import { bookingWithEvents, cancelBooking, finishCancelling, markNoShow } from "./cancel.ts";
+import { keepBooking, openCancelling } from "./outer-cancel.ts";
+import { createReconciliation, decide } from "./outer-sale.ts";
+import { resolveBooking } from "./resolve.ts";
 
 const ARRIVAL = parseDay("2026-12-12") as number;
+const ARRIVED = 22 * DAY;
+const REJECTED = { is: "rejected", why: "sold-out" } as const;
+const CONFIRMED = { is: "confirmed", reference: "LATE" } as const;
 
 describeOnEachDatabase((open) => {
   test("BK-04 what a supplier outside confirms is booked under our reference, paid and told once", async () => {
@@ -180,11 +185,11 @@ describeOnEachDatabase((open) => {
     ["confirmed", "captured"],
     ["rejected", "released"],
   ] as const)("BK-04 AC-08 a person decides what nobody knows (%s), once, and it is told", async (is, source) => {
-    const { db, submit, answerWith, resolve, reconcile, later, whole } = await outside();
+    const { db, submit, answerWith, resolve, decideLate, reconcile, later, whole } = await outside();
     answerWith(async () => ({ state: "unknown", why: "no answer" }));
     const placed = await submit();
     if (!placed.ok) throw new Error(placed.reason);
-    const decision = is === "confirmed" ? { is, reference: "THEIRS-7" } : { is, why: "operator" as const };
+    const decision = is === "confirmed" ? { is, reference: "THEIRS-7" } : { is };
     const many = await Promise.all(Array.from({ length: 4 }, () => resolve(placed.value, decision)));
     expect(many.filter(({ ok }) => ok).length).toBeGreaterThan(0);
     expect(await resolve(placed.value, decision)).toEqual({ ok: false, reason: "decided-before" });
@@ -193,10 +198,111 @@ describeOnEachDatabase((open) => {
     expect(await states(db)).toEqual({ booking: [is], item: [is], source: [source] });
     expect(await events(db, placed.value)).toEqual(["asked", "unknown", is]);
     expect(await subjects(db)).toHaveLength(1);
+    expect(await decideLate(placed.value)).toMatchObject({ ok: true, value: { state: is } });
+    expect((await states(db)).booking).toEqual([is]);
     await whole();
   });
 
-  async function outside() {
+  test.each([
+    ["cancelled", "cancelled", "refunded", "Canceled"],
+    ["stands", "confirmed", "captured", "Not canceled"],
+  ] as const)(
+    "BK-06 AC-08 a person decides whether a supplier cancelled (%s), once, also one that is asked no longer",
+    async (is, state, source, subject) => {
+      const { db, submit, cancel, cancelWith, resolve, reconcile, later, dropSupplier, whole } = await outside();
+      const placed = await submit();
+      if (!placed.ok) throw new Error(placed.reason);
+      cancelWith(async () => ({ state: "unknown", why: "no answer" }));
+      await cancel(placed.value);
+      dropSupplier();
+      expect(await resolve(placed.value, { is: "rejected" })).toEqual({ ok: false, reason: "other-question" });
+      const many = await Promise.all(Array.from({ length: 4 }, () => resolve(placed.value, { is })));
+      expect(many.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(await resolve(placed.value, { is })).toEqual({ ok: false, reason: "decided-before" });
+      cancelWith((supplier, reference) => supplier.cancel(reference));
+      later(MINUTE);
+      await reconcile();
+      expect(await states(db)).toEqual({ booking: [state], item: [state], source: [source] });
+      expect((await events(db, placed.value))?.slice(2)).toEqual([
+        "cancelling",
+        is === "stands" ? "cancel-refused" : "cancelled",
+      ]);
+      expect((await subjects(db)).filter((each) => each.startsWith(subject))).toHaveLength(1);
+      expect(await subjects(db)).toHaveLength(2);
+      await whole();
+    },
+  );
+
+  test("BK-06 who found out that it is cancelled and who that it stands, at once: one of them, and nothing in between", async () => {
+    const { db, submit, cancel, cancelWith, resolve, both, whole } = await outside();
+    const placed = await submit();
+    if (!placed.ok) throw new Error(placed.reason);
+    expect(await resolve(placed.value, { is: "stands" })).toEqual({ ok: false, reason: "decided-before" });
+    cancelWith(async () => ({ state: "unknown", why: "no answer" }));
+    await cancel(placed.value);
+    const { finish, keep } = await both(placed.value);
+    const found = await Promise.all([finish(), keep(), finish(), keep()]);
+    expect(found.filter(({ ok }) => ok)).toHaveLength(1);
+    const { booking, item } = await states(db);
+    expect(item).toEqual(booking);
+    expect(await finish()).toEqual({ ok: false, reason: "gone" });
+    expect(await keep()).toEqual({ ok: false, reason: "gone" });
+    expect((await states(db)).booking).toEqual(booking);
+    await whole();
+  });
+
+  test("BK-06 a guest who no longer waits is told by email that the supplier does not cancel", async () => {
+    const { db, submit, cancel, cancelWith, later, reconcile } = await outside();
+    const placed = await submit();
+    if (!placed.ok) throw new Error(placed.reason);
+    cancelWith(async () => ({ state: "unknown", why: "no answer" }));
+    await cancel(placed.value);
+    // As a release before wrote it down.
+    await db
+      .updateTable("supplier_order")
+      .set(({ fn, val }) => ({ cancelling: fn("replace", ["cancelling", val(',"was":"confirmed"'), val("")]) }))
+      .execute();
+    await db
+      .updateTable("supplier_order")
+      .set(({ fn, val }) => ({ cancelling: fn("replace", ["cancelling", val(',"$version":2'), val("")]) }))
+      .execute();
+    cancelWith(async () => ({ state: "refused", why: "not refundable" }));
+    later(MINUTE);
+    await reconcile();
+    expect(await states(db)).toEqual({ booking: ["confirmed"], item: ["confirmed"], source: ["captured"] });
+    expect((await subjects(db)).filter((subject) => subject.startsWith("Not canceled"))).toHaveLength(1);
+  });
+
+  test.each([
+    ["refused", "no-show"],
+    ["cancelled", "cancelled"],
+  ] as const)(
+    "BK-06 AC-08 where nobody came and an operator cancels, a supplier that answers %s leaves header and rooms alike",
+    async (answer, state) => {
+      const { db, submit, cancelWith, later, reconcile, asOperator, whole } = await outside();
+      const placed = await submit();
+      if (!placed.ok) throw new Error(placed.reason);
+      later(ARRIVED);
+      expect(await asOperator.noShow(placed.value)).toMatchObject({ ok: true, value: { state: "no-show" } });
+      expect(await asOperator.cancel(placed.value)).toMatchObject({ ok: true, value: { state: "cancelling" } });
+      expect(await states(db)).toMatchObject({ booking: ["cancelling"], item: ["cancelling"] });
+      cancelWith(async () => (answer === "refused" ? { state: answer, why: "past" } : { state: answer }));
+      later(MINUTE);
+      await reconcile();
+      expect(await states(db)).toMatchObject({ booking: [state], item: [state] });
+      await whole();
+    },
+  );
+
+  test("BK-06 of a supplier outside only the whole booking can be cancelled", async () => {
+    const { submit, plan } = await outside({ rooms: 2 });
+    const placed = await submit();
+    if (!placed.ok) throw new Error(placed.reason);
+    expect(await plan(placed.value, [2])).toEqual({ ok: false, reason: "whole-only" });
+    expect(await plan(placed.value, [1, 2])).toMatchObject({ ok: true, value: { ended: true } });
+  });
+
+  async function outside({ rooms = 1 } = {}) {
     const { db } = await open();
     const organisation = await givenOrganisation(db);
     const account = await givenAccount(db, organisation);
@@ -219,12 +325,17 @@ describeOnEachDatabase((open) => {
     });
     const { booking, wallet, supplier, payments } = bookingOn(db, clock, undefined, undefined, outer);
     const { log, lines } = aLog();
+    const cancelling = { db, clock, supplier, paying: wallet, payments };
+    const sale = { db, clock, wallet, placeName: () => undefined };
+    const site = { organisation, actorId: "op", origin: "https://book.example.com" };
+    let dropped = false;
     const reconciliation = createReconciliation({
-      ...{ db, clock, wallet, log, placeName: () => undefined, supplierOf: () => supplier },
+      ...{ db, clock, wallet, log, placeName: () => undefined, supplierOf: () => (dropped ? undefined : supplier) },
       organisations: async () => [organisation],
-      cancelling: { db, clock, supplier, paying: wallet, payments },
+      cancelling,
     });
-    const key = offerKey(await givenHotel(db), aStay(ARRIVAL));
+    const stay = { ...aStay(ARRIVAL), rooms: Array.from({ length: rooms }, () => ({ adults: 2, childAges: [] })) };
+    const key = offerKey(await givenHotel(db), stay);
     const form = { ...aForm(organisation), account, key };
     const quoted = await booking.quote({ ...form, selection: undefined });
     if (!quoted.ok) throw new Error(quoted.reason);
@@ -244,18 +355,38 @@ describeOnEachDatabase((open) => {
       cancelWith: (next: typeof cancel) => {
         cancel = next;
       },
+      dropSupplier: () => {
+        dropped = true;
+      },
+      async plan({ id }: Booking, numbers: number[]) {
+        const found = await booking.find(organisation.id, id, account.id);
+        return found && (await booking.planCancellation(found, numbers));
+      },
       async cancel({ id: bookingId }: Booking) {
         const found = await booking.find(organisation.id, bookingId, account.id);
         const plan = found && (await booking.planCancellation(found, [1]));
-        const order = { organisation, bookingId, rooms: [1], actorId: account.id, origin: "https://book.example.com" };
+        const order = { ...site, actorId: account.id, bookingId, rooms: [1] };
         return booking.cancelRooms({ ...order, token: plan?.ok ? plan.value.token : "" });
       },
-      resolve: ({ reference }: Booking, decision: Parameters<typeof resolveBooking>[2]) =>
-        resolveBooking(
-          { db, clock, wallet, placeName: () => undefined },
-          { organisation, reference, actorId: "op" },
-          decision,
-        ),
+      asOperator: {
+        cancel: ({ reference }: Booking) => cancelBooking(cancelling, { ...site, reference, reason: "property" }),
+        noShow: ({ reference }: Booking) => markNoShow(cancelling, { ...site, reference }),
+      },
+      resolve: ({ reference }: Booking, found: Parameters<typeof resolveBooking>[2]) =>
+        resolveBooking({ ...sale, cancelling }, { organisation, reference, actorId: "op" }, found),
+      /** What the two that found out do, once each has seen that it is being cancelled. */
+      async both(booked: Booking) {
+        const open = await openCancelling(db, booked);
+        if (!open) throw new Error("it is not being cancelled");
+        const of = { ...site, bookingId: booked.id };
+        return {
+          finish: () => finishCancelling(cancelling, of, open.agreed),
+          keep: () => keepBooking(cancelling, of, open.agreed, { toTell: true }),
+        };
+      },
+      /** An answer that comes after somebody decided. */
+      decideLate: ({ id: bookingId, state }: Booking) =>
+        decide(sale, { ...site, bookingId }, state === "confirmed" ? REJECTED : CONFIRMED),
       supplierKnows: ({ id }: Booking) => supplier.find({ ours: id, orderedAt: now }),
       // Always the same form.
       submit: () => booking.place({ ...form, selection: view.chosen, priceToken }),

@@ -16,34 +16,20 @@ import { insertItems, moveItems } from "./item-queries.ts";
 import { itemsOf } from "./items.ts";
 import { notBookedEmail } from "./not-booked-email.ts";
 import type { BookingDependencies, Order } from "./order.ts";
-import { agreedCancel } from "./outer-cancel.ts";
-import {
-  findForOperator,
-  freeKey,
-  insertBooking,
-  insertEvent,
-  lockBooking,
-  setState,
-  setSupplierReference,
-} from "./queries.ts";
+import { agreedCancel, SUPPLIER } from "./outer-cancel.ts";
+import { freeKey, insertBooking, insertEvent, lockBooking, setState, setSupplierReference } from "./queries.ts";
 import type { BookingQuote } from "./quote.ts";
 import { markUsed } from "./quotes.ts";
 import { planReminder } from "./reminders.ts";
-import {
-  claimOrder,
-  closeOrders,
-  giveBackOrder,
-  insertOrder,
-  isLastTry,
-  listDueOrders,
-  orderedAt,
-} from "./supplier-orders.ts";
+import { claimOrder, closeOrders, giveBackOrder, insertOrder, isLastTry, listDueOrders } from "./supplier-orders.ts";
 import type { SupplierOrderRow } from "./tables.ts";
 
-type Dependencies = Pick<BookingDependencies, "db" | "clock" | "placeName"> & { wallet: Pick<Paying, "settle"> };
+export type SaleDependencies = Pick<BookingDependencies, "db" | "clock" | "placeName"> & {
+  wallet: Pick<Paying, "settle">;
+};
 
 /** What became of what a supplier was asked for, whoever tells it. */
-type Decision =
+export type Decision =
   | { is: "confirmed"; reference: string }
   | { is: "pending"; reference: string | undefined }
   | { is: "rejected"; why: Rejection | "not-found" | "cancelled" | "operator" }
@@ -119,7 +105,7 @@ export function decisionOf(answer: BookAnswer): Decision {
  * Once it is decided nothing changes it any more, whoever comes second. Answers the booking as it is then.
  */
 export function decide(
-  { db, clock, wallet, placeName }: Dependencies,
+  { db, clock, wallet, placeName }: SaleDependencies,
   {
     organisation,
     origin,
@@ -163,29 +149,9 @@ export function decide(
   });
 }
 
-const SUPPLIER = "supplier";
-
-/**
- * BK-04: what a person found out about a booking of which nobody knew: `confirmed`, by the supplier's reference, or `rejected`.
- * Asking goes on for nobody after it.
- */
-export async function resolveBooking(
-  deps: Dependencies,
-  { organisation, reference, actorId }: { organisation: Organisation; reference: string; actorId: string },
-  decision: Extract<Decision, { is: "confirmed" | "rejected" }>,
-): Promise<Outcome<Booking, "unknown" | "decided-before">> {
-  const booking = await findForOperator(deps.db, organisation.id, reference);
-  if (!booking) return refused("unknown");
-  if (!isUndecided(booking.state)) return refused("decided-before");
-  const origin = await orderedAt(deps.db, booking);
-  const decided = await decide(deps, { organisation, origin, bookingId: booking.id, actorId }, decision);
-  if (!decided.ok) return refused("unknown");
-  return decided.value.state === decision.is ? decided : refused("decided-before");
-}
-
 /** BK-04, F2: asks suppliers what became of what nobody knows, and applies it. Any number of processes may do so at once. */
 export function createReconciliation(
-  deps: Dependencies & {
+  deps: SaleDependencies & {
     log: Logger;
     supplierOf: SupplierOf;
     organisations: () => Promise<Organisation[]>;
@@ -206,7 +172,7 @@ export function createReconciliation(
     const agreed = agreedCancel(order);
     if (agreed) {
       const of = { organisation, origin: order.origin, bookingId: order.booking_id };
-      const done = await carryOutCancel({ ...deps.cancelling, log }, supplier, of, agreed);
+      const done = await carryOutCancel({ ...deps.cancelling, log }, supplier, of, agreed, { toTell: true });
       return !done.ok || done.value.state !== "cancelling";
     }
     const found = await supplier.find({ ours: order.reference, orderedAt: order.asked_at });

@@ -97,6 +97,21 @@ export async function orderedAt(
   return origin;
 }
 
+/** Asked for anew after each no: the last time it was asked for holds. */
+export const lastToCancel = (
+  db: Kysely<Database>,
+  { organisationId, id }: { organisationId: string; id: string },
+): Promise<SupplierOrderRow | undefined> =>
+  db
+    .selectFrom("supplier_order")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("booking_id", "=", id)
+    .where("cancelling", "is not", null)
+    .orderBy("asked_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
 /** A booking of which a supplier did not say yet what it did; `next_try_at` null: it is not asked any more. */
 export type OpenOrder = Pick<SupplierOrderRow, "supplier" | "asked_at" | "tries" | "next_try_at"> & {
   booking_id: string;
@@ -118,9 +133,17 @@ export const listOpenOrders = (db: Kysely<Database>, organisationId: string): Pr
     .select(["booking.id as booking_id", "booking.reference", "booking.state", "booking.property_name"])
     .where("booking.organisation_id", "=", organisationId)
     .where("booking.state", "in", [...UNDECIDED_STATES, "cancelling"])
-    // Of a booking that is being cancelled its order to book is closed.
-    .where(({ and, or, eb }) =>
-      or([eb("booking.state", "!=", "cancelling"), and([eb("supplier_order.cancelling", "is not", null)])]),
+    // Each time it is asked for is an order of its own; what was asked last is what is open.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("supplier_order as later")
+            .select("later.booking_id")
+            .whereRef("later.organisation_id", "=", "supplier_order.organisation_id")
+            .whereRef("later.booking_id", "=", "supplier_order.booking_id")
+            .whereRef("later.asked_at", ">", "supplier_order.asked_at"),
+        ),
+      ),
     )
     .orderBy("asked_at")
     .limit(OPEN_AT_MOST)

@@ -1,8 +1,10 @@
+import type { FoundOut } from "../booking/resolve.ts";
 import { CANCEL_REASONS } from "../core/cancel-reasons.ts";
 import { formatDay } from "../core/day.ts";
 import { type Command, CommandError, organisationOf, originOf, required, WRONG_USAGE } from "./command.ts";
 
 const text = { type: "string" } as const;
+const flag = { type: "boolean" } as const;
 
 /** BK-05, AC-08. */
 export const bookingShow: Command = {
@@ -66,7 +68,7 @@ const CANCEL_REFUSALS = {
 export const bookingList: Command = {
   summary: "Lists bookings of which nobody knows yet what their supplier did, the oldest first.",
   usage: "--organisation SLUG --unknown",
-  options: { organisation: text, unknown: { type: "boolean" } },
+  options: { organisation: text, unknown: flag },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
     if (values["unknown"] !== true) throw new CommandError("--unknown is what it lists", WRONG_USAGE);
@@ -80,26 +82,41 @@ export const bookingList: Command = {
   },
 };
 
-/** BK-04, AC-08. */
+/** BK-04, BK-06, AC-08. */
 export const bookingResolve: Command = {
-  summary: "Decides what nobody knew of a booking: its supplier has it, or does not.",
-  usage: "--organisation SLUG --reference CODE --confirmed SUPPLIER-REFERENCE | --not-booked",
-  options: { organisation: text, reference: text, confirmed: text, "not-booked": { type: "boolean" } },
+  summary: "Decides what nobody knew of a booking: its supplier has it or does not, or has cancelled it or did not.",
+  usage:
+    "--organisation SLUG --reference CODE --confirmed SUPPLIER-REFERENCE | --not-booked | --cancelled | --not-cancelled",
+  options: {
+    ...{ organisation: text, reference: text, confirmed: text },
+    ...{ "not-booked": flag, cancelled: flag, "not-cancelled": flag },
+  },
   async run(context, values) {
     const organisation = await organisationOf(context, values);
     const reference = required(values, "reference");
-    const notBooked = values["not-booked"] === true;
-    if (notBooked === (values["confirmed"] !== undefined))
-      throw new CommandError("either --confirmed with the supplier's reference, or --not-booked", WRONG_USAGE);
-    const is = notBooked ? { rejected: true as const } : { confirmed: required(values, "confirmed") };
-    const resolved = await context.admin.bookings.resolve({ organisation, reference: reference.toUpperCase(), is });
+    const said: FoundOut[] = [];
+    if (values["confirmed"] !== undefined) said.push({ is: "confirmed", reference: required(values, "confirmed") });
+    if (values["not-booked"] === true) said.push({ is: "rejected" });
+    if (values["cancelled"] === true) said.push({ is: "cancelled" });
+    if (values["not-cancelled"] === true) said.push({ is: "stands" });
+    const [found, ...more] = said;
+    if (!found || more.length > 0)
+      throw new CommandError(
+        "one of --confirmed with the supplier's reference, --not-booked, --cancelled and --not-cancelled",
+        WRONG_USAGE,
+      );
+    const resolved = await context.admin.bookings.resolve({ organisation, reference: reference.toUpperCase(), found });
     if (resolved.ok) return context.print(`${resolved.value.reference} is ${resolved.value.state}.`);
-    throw new CommandError(
-      resolved.reason === "unknown"
-        ? noBooking(organisation.slug, reference)
-        : `what became of ${reference} is known already; booking-show tells`,
-    );
+    throw new CommandError(RESOLVE_REFUSALS[resolved.reason](organisation.slug, reference));
   },
+};
+
+const RESOLVE_REFUSALS = {
+  unknown: noBooking,
+  "decided-before": (_: string, reference: string) =>
+    `what became of ${reference} is known already; booking-show tells`,
+  "other-question": (_: string, reference: string) =>
+    `--cancelled and --not-cancelled are for bookings that are being cancelled, the others for what was to be booked; booking-show tells what ${reference} is`,
 };
 
 /** BK-06, AC-08. */

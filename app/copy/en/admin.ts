@@ -119,6 +119,11 @@ export const admin = {
   resolveTitle: "Decide what became of booking {{reference}}",
   resolveText:
     "Ask the supplier whether it has this booking. If it does, it's confirmed and what pays for it is charged. If it doesn't, what is held is released. The guest gets an email. This can't be undone.",
+  resolveCancellingText:
+    "Ask the supplier whether it has canceled this booking. If it has, what was agreed to goes back. If it hasn't, the booking stands as before. A guest who wanted to cancel gets an email either way. This can't be undone.",
+  resolveTheirs: "The supplier's reference:",
+  resolveCancelled: "It's canceled",
+  resolveStands: "It isn't canceled, and stands",
   resolveAsked: "Our reference at the supplier:",
   resolveIs: "The supplier says",
   resolveConfirmed: "It's booked",

@@ -122,6 +122,11 @@ export const admin: Messages<typeof english> = {
   resolveTitle: "Decidir qué pasó con la reserva {{reference}}",
   resolveText:
     "Pregunta al proveedor si tiene esta reserva. Si la tiene, queda confirmada y se cobra lo que la paga. Si no, se libera lo retenido. El huésped recibe un correo. No se puede deshacer.",
+  resolveCancellingText:
+    "Pregunta al proveedor si ha cancelado esta reserva. Si lo ha hecho, se devuelve lo acordado. Si no, la reserva sigue como antes. Si el huésped quería cancelar, recibe un correo en ambos casos. No se puede deshacer.",
+  resolveTheirs: "La referencia del proveedor:",
+  resolveCancelled: "Está cancelada",
+  resolveStands: "No está cancelada y sigue en pie",
   resolveAsked: "Nuestra referencia en el proveedor:",
   resolveIs: "El proveedor dice",
   resolveConfirmed: "Está reservada",

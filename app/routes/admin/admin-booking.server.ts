@@ -89,7 +89,7 @@ async function actionsOf(booking: Found["booking"], account: Account, context: A
   const noShow = isBooked(state) && (await context.asOperator(account).bookings.planNoShow(booking)).ok;
   return {
     cancel: isBooked(state) && state !== "cancelling" ? href("cancel") : undefined,
-    resolve: isUndecided(state) ? href("resolve") : undefined,
+    resolve: isUndecided(state) || state === "cancelling" ? href("resolve") : undefined,
     noShow: noShow ? href("no-show") : undefined,
   };
 }

@@ -221,6 +221,29 @@ describeOnEachDatabase((open) => {
       expect(view.events.at(-1)).toMatchObject({ what: "Confirmed by the supplier", actor: { name: "Olga Operator" } });
     });
 
+    test("AC-08 BK-06 a cancellation that no supplier answered is listed, and decided by a form, once", async () => {
+      const { reference } = await site.book();
+      const path = `/admin/bookings/${reference}/resolve`;
+      const resolve = (form: Record<string, string>) =>
+        site.pages.post(resolvePage, path, form, site.asOperator, { reference });
+      await givenUnknown(db, "cancelling");
+      expect((await site.pages.get(admin, "/admin", site.asOperator)).data.open).toMatchObject([
+        { reference, isLeft: true },
+      ]);
+      expect((await show(reference)).data.view.actions).toMatchObject({ cancel: undefined, resolve: path });
+      const { data } = await site.pages.get(resolvePage, path, site.asOperator, { reference });
+      expect(data.cancelling).toEqual({ theirs: expect.any(String) });
+      expect((await resolve({ is: "rejected" })).status).toBe(400);
+      const answers = [await resolve({ is: "stands" }), await resolve({ is: "cancelled" })];
+      expect(answers.map(({ location }) => location)).toEqual([
+        `/admin/bookings/${reference}?done=resolved`,
+        `/admin/bookings/${reference}?done=resolved-before`,
+      ]);
+      const { view } = (await show(reference)).data;
+      expect(view.phase).toBe("upcoming");
+      expect(view.events.at(-1)).toMatchObject({ what: "Supplier doesn't cancel", actor: { name: "Olga Operator" } });
+    });
+
     test("AC-08 BK-06 a no-show is said with the tick, of a stay that has begun, after its cost was shown", async () => {
       await givenDiscountCard(db, site.account);
       const { reference } = await site.book();
@@ -693,11 +716,12 @@ async function aSite(db: Kysely<Database>) {
 }
 
 /** The one booking there is was asked for, and its supplier was not understood. */
-async function givenUnknown(db: Kysely<Database>): Promise<void> {
+async function givenUnknown(db: Kysely<Database>, state: "unknown" | "cancelling" = "unknown"): Promise<void> {
   const { id, organisation_id } = await db.selectFrom("booking").selectAll().executeTakeFirstOrThrow();
-  for (const table of ["booking", "booking_item"] as const)
-    await db.updateTable(table).set({ state: "unknown" }).execute();
-  const asked = { asked_at: NOW, tries: 10, next_try_at: null, claimed_until: 0, cancelling: null };
+  for (const table of ["booking", "booking_item"] as const) await db.updateTable(table).set({ state }).execute();
+  const agreed = { rooms: [{ number: 1, penalty: 0 }], ended: true, kept: 0, reason: "guest", actorId: "guest" };
+  const cancelling = state === "cancelling" ? JSON.stringify(agreed) : null;
+  const asked = { asked_at: NOW, tries: 10, next_try_at: null, claimed_until: 0, cancelling };
   await db
     .insertInto("supplier_order")
     .values({

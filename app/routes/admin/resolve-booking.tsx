@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { isUndecided } from "#server/core/item-states";
+import { type ItemState, isUndecided } from "#server/core/item-states";
 import { message } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";
@@ -28,16 +28,29 @@ const REFERENCE_LONGEST = 100;
 
 const known = (reference: string) => `${bookingHref(reference)}?done=resolved-before`;
 
-/** BK-04: a person decides what no supplier told. */
+/** Each with what it says; the first are of a booking that was to be made, the others of one that was to be cancelled. */
+const BOOKED = [
+  ["confirmed", "admin.resolveConfirmed"],
+  ["rejected", "admin.resolveRejected"],
+] as const;
+const CANCELLED = [
+  ["cancelled", "admin.resolveCancelled"],
+  ["stands", "admin.resolveStands"],
+] as const;
+
+const isOpen = (state: ItemState) => isUndecided(state) || state === "cancelling";
+
+/** BK-04, BK-06: a person decides what no supplier told. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const signedIn = await requireOperator(request, context);
   const { i18n } = await viewerOf(request, context);
   const { booking } = await findBooking(params["reference"], signedIn.account, context);
-  if (!isUndecided(booking.state)) return redirect(known(booking.reference));
+  if (!isOpen(booking.state)) return redirect(known(booking.reference));
   return {
     title: pageTitle(context, i18n.t, i18n.t("admin.resolveTitle", { reference: booking.reference })),
     booking: bookingLine(booking, context, i18n),
     asked: booking.id,
+    cancelling: booking.state === "cancelling" ? { theirs: booking.supplierReference } : undefined,
     proof: await proofAsked(signedIn, context),
   };
 }
@@ -45,9 +58,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const signedIn = await requireOperator(request, context);
   const { booking } = await findBooking(params["reference"], signedIn.account, context);
-  const { reference } = booking;
-  if (!isUndecided(booking.state)) return redirect(known(reference), 303);
-  const form = await readForm(request, resolveForm);
+  const { reference, state } = booking;
+  if (!isOpen(state)) return redirect(known(reference), 303);
+  const form = await readForm(request, resolveForm(state === "cancelling" ? CANCELLED : BOOKED));
   if (!form.ok) return refuse(request, context, form.submission, { hide: ["password"] });
   const { is, supplierReference } = form.value;
   if (is === "confirmed" && supplierReference === "") {
@@ -58,25 +71,29 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   if (unproved) return unproved;
   const resolved = await context.asOperator(signedIn.account).bookings.resolve({
     ...{ organisation: context.organisation, reference },
-    is: is === "confirmed" ? { confirmed: supplierReference } : { rejected: true },
+    found: is === "confirmed" ? { is, reference: supplierReference } : { is },
   });
   if (resolved.ok) return redirect(`${bookingHref(reference)}?done=resolved`, 303);
   return resolved.reason === "unknown" ? notFound() : redirect(known(reference), 303);
 }
 
-const resolveForm = z.object({
-  is: z.enum(["confirmed", "rejected"], message("refusals.resolveMissing")),
-  supplierReference: z
-    .string()
-    .trim()
-    .max(REFERENCE_LONGEST, message("refusals.nameTooLong", { max: REFERENCE_LONGEST }))
-    .default(""),
-  password: z.string().default(""),
-});
+const resolveForm = (answers: typeof BOOKED | typeof CANCELLED) =>
+  z.object({
+    is: z.enum(
+      answers.map(([is]) => is),
+      message("refusals.resolveMissing"),
+    ),
+    supplierReference: z
+      .string()
+      .trim()
+      .max(REFERENCE_LONGEST, message("refusals.nameTooLong", { max: REFERENCE_LONGEST }))
+      .default(""),
+    password: z.string().default(""),
+  });
 
 export default function ResolveBooking() {
   const t = useT();
-  const { booking, asked, proof } = useLoaderData<typeof loader>();
+  const { booking, asked, cancelling, proof } = useLoaderData<typeof loader>();
   const answer = formAnswer(useActionData<typeof action>()?.result, ["is", "supplierReference", "password"]);
   return (
     <AdminPage heading={t("admin.resolveTitle", { reference: booking.reference })}>
@@ -90,28 +107,34 @@ export default function ResolveBooking() {
         <p>
           <bdi className={strong}>{booking.name}</bdi> · {booking.dates} · <bdi>{booking.guest}</bdi>
         </p>
-        <p>{t("admin.resolveText")}</p>
+        <p>{t(cancelling ? "admin.resolveCancellingText" : "admin.resolveText")}</p>
         <p>
           {t("admin.resolveAsked")} <bdi className={strong}>{asked}</bdi>
         </p>
+        {cancelling ? (
+          <p>
+            {t("admin.resolveTheirs")} <bdi className={strong}>{cancelling.theirs}</bdi>
+          </p>
+        ) : null}
         <Select
           {...answer.field("is")}
           label={t("admin.resolveIs")}
           options={[
             { value: "", label: t("admin.choose") },
-            { value: "confirmed", label: t("admin.resolveConfirmed") },
-            { value: "rejected", label: t("admin.resolveRejected") },
+            ...(cancelling ? CANCELLED : BOOKED).map(([value, label]) => ({ value, label: t(label) })),
           ]}
           required
         />
-        <TextField
-          {...answer.field("supplierReference")}
-          label={t("admin.supplierReference")}
-          hint={t("admin.supplierReferenceHint")}
-          maxLength={REFERENCE_LONGEST}
-          autoComplete="off"
-          dir="ltr"
-        />
+        {cancelling ? null : (
+          <TextField
+            {...answer.field("supplierReference")}
+            label={t("admin.supplierReference")}
+            hint={t("admin.supplierReferenceHint")}
+            maxLength={REFERENCE_LONGEST}
+            autoComplete="off"
+            dir="ltr"
+          />
+        )}
         {proof ? <OwnerProof answer={answer} maxLength={proof.maxLength} /> : null}
       </AccountForm>
     </AdminPage>

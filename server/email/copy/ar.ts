@@ -136,6 +136,12 @@ export const ar: EmailCopy = {
     text: (property) => `طلبنا إقامتك من ${property} وجاء الرد بالرفض. ليس لديك حجز في هذه التواريخ.`,
     nothingCharged: "لم يُخصم شيء. ما حُجز لدفعها صار متاحًا لك من جديد.",
   },
+  notCancelled: {
+    subject: (property, reference) => `لم يتم الإلغاء: ${property} (${reference})`,
+    title: "تعذّر إلغاء حجزك",
+    text: (property) => `طلبنا من ${property} الإلغاء وجاء الرد بالرفض. حجزك قائم كما كان.`,
+    nothingBack: "لم يُخصم شيء مقابل الطلب ولا يُعاد شيء. يمكنك الطلب مرة أخرى من صفحة حجزك.",
+  },
   reminder: {
     subject: (property, reference) => `ينتهي الإلغاء المجاني قريبًا: ${property} (${reference})`,
     title: "لا يزال بإمكانك الإلغاء مجانًا",

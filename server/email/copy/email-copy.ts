@@ -86,6 +86,13 @@ type NotBookedCopy = {
   nothingCharged: string;
 };
 
+type NotCancelledCopy = {
+  subject: (property: string, reference: string) => string;
+  title: string;
+  text: (property: string) => string;
+  nothingBack: string;
+};
+
 /** What the email says of a booking that can be cancelled free of charge for a while yet. */
 type ReminderCopy = {
   subject: (property: string, reference: string) => string;
@@ -183,6 +190,7 @@ export type EmailCopy = {
   consent: { rules: (terms: string, privacy: string) => string };
   cancelled: CancelledCopy;
   notBooked: NotBookedCopy;
+  notCancelled: NotCancelledCopy;
   reminder: ReminderCopy;
   sentBack: SentBackCopy;
   document: DocumentCopy;

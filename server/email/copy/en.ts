@@ -143,6 +143,13 @@ export const en: EmailCopy = {
       `We asked ${property} for your stay, and the answer is no. You have no booking for these dates.`,
     nothingCharged: "Nothing was charged. What was reserved to pay for it is yours to spend again.",
   },
+  notCancelled: {
+    subject: (property, reference) => `Not canceled: ${property} (${reference})`,
+    title: "Your booking could not be canceled",
+    text: (property) => `We asked ${property} to cancel, and the answer is no. Your booking stands as it was.`,
+    nothingBack:
+      "Nothing was charged for asking, and nothing goes back. You can ask again on the page of your booking.",
+  },
   reminder: {
     subject: (property, reference) => `Free cancellation ends soon: ${property} (${reference})`,
     title: "You can still cancel free of charge",

@@ -145,6 +145,13 @@ export const es: EmailCopy = {
     text: (property) => `Pedimos tu estancia a ${property} y la respuesta es no. No tienes reserva para estas fechas.`,
     nothingCharged: "No se ha cobrado nada. Lo que se había apartado para pagarla vuelve a estar disponible.",
   },
+  notCancelled: {
+    subject: (property, reference) => `No cancelada: ${property} (${reference})`,
+    title: "No se pudo cancelar tu reserva",
+    text: (property) => `Pedimos a ${property} que la cancelara y la respuesta es no. Tu reserva sigue como estaba.`,
+    nothingBack:
+      "No se cobra nada por pedirlo y no se devuelve nada. Puedes volver a pedirlo en la página de tu reserva.",
+  },
   reminder: {
     subject: (property, reference) => `La cancelación gratuita termina pronto: ${property} (${reference})`,
     title: "Todavía puedes cancelar sin coste",
