@@ -189,6 +189,11 @@ describeOnEachDatabase((open) => {
     answerWith(async () => ({ state: "unknown", why: "no answer" }));
     const placed = await submit();
     if (!placed.ok) throw new Error(placed.reason);
+    for (const other of ["cancelled", "stands"] as const)
+      expect(await resolve(placed.value, { is: other })).toEqual({ ok: false, reason: "other-question" });
+    expect(await resolve({ ...placed.value, reference: "WP-NONE" }, { is: "rejected" })).toEqual({
+      ...{ ok: false, reason: "unknown" },
+    });
     const decision = is === "confirmed" ? { is, reference: "THEIRS-7" } : { is };
     const many = await Promise.all(Array.from({ length: 4 }, () => resolve(placed.value, decision)));
     expect(many.filter(({ ok }) => ok).length).toBeGreaterThan(0);
@@ -197,6 +202,10 @@ describeOnEachDatabase((open) => {
     await reconcile();
     expect(await states(db)).toEqual({ booking: [is], item: [is], source: [source] });
     expect(await events(db, placed.value)).toEqual(["asked", "unknown", is]);
+    const { organisationId, id } = placed.value;
+    const decided = await bookingWithEvents(db, organisationId, id);
+    expect(decided?.events.at(-1)).toMatchObject({ actor_id: "op", reason: is === "rejected" ? "operator" : null });
+    if (is === "confirmed") expect(decided?.booking.supplierReference).toBe("THEIRS-7");
     expect(await subjects(db)).toHaveLength(1);
     expect(await decideLate(placed.value)).toMatchObject({ ok: true, value: { state: is } });
     expect((await states(db)).booking).toEqual([is]);
@@ -272,6 +281,51 @@ describeOnEachDatabase((open) => {
     expect(await states(db)).toEqual({ booking: ["confirmed"], item: ["confirmed"], source: ["captured"] });
     expect((await subjects(db)).filter((subject) => subject.startsWith("Not canceled"))).toHaveLength(1);
   });
+
+  test.each([
+    ["found cancelled", "cancelled"],
+    ["found confirmed", "cancelling"],
+    ["not found", "cancelling"],
+    ["no answer", "cancelling"],
+  ] as const)("BK-06 F2 a supplier that does not say whether it cancelled is looked at: %s", async (look, state) => {
+    const { db, submit, cancel, cancelWith, findWith } = await outside();
+    const placed = await submit();
+    if (!placed.ok) throw new Error(placed.reason);
+    cancelWith(async () => ({ state: "unknown", why: "no answer within 30000 ms" }));
+    let asked: unknown;
+    findWith(async (_, by) => {
+      asked = by;
+      if (look === "no answer") throw new Error("it hangs up");
+      if (look === "not found") return { state: "none" };
+      return { state: "found", is: look === "found cancelled" ? "cancelled" : "confirmed", reference: "THEIRS" };
+    });
+    expect(await cancel(placed.value)).toMatchObject({ ok: true, value: { state } });
+    expect(asked).toEqual({ theirs: placed.value.supplierReference });
+    expect((await states(db)).booking).toEqual([state]);
+  });
+
+  test.each(["guest waits", "operator", "deleted guest"] as const)(
+    "BK-06 that a supplier does not cancel is told by email to no %s",
+    async (who) => {
+      const { db, submit, cancel, cancelWith, asOperator, later, reconcile } = await outside();
+      const placed = await submit();
+      if (!placed.ok) throw new Error(placed.reason);
+      cancelWith(async () => ({ state: who === "guest waits" ? "refused" : "unknown", why: "past" }));
+      if (who === "operator") await asOperator.cancel(placed.value);
+      else await cancel(placed.value);
+      const { guest } = await db.selectFrom("booking").select("guest").executeTakeFirstOrThrow();
+      if (who === "deleted guest")
+        await db
+          .updateTable("booking")
+          .set({ guest: JSON.stringify({ ...JSON.parse(guest), email: "" }) })
+          .execute();
+      cancelWith(async () => ({ state: "refused", why: "past" }));
+      later(MINUTE);
+      await reconcile();
+      expect((await states(db)).booking).toEqual(["confirmed"]);
+      expect((await subjects(db)).filter((subject) => subject.startsWith("Not canceled"))).toEqual([]);
+    },
+  );
 
   test.each([
     ["refused", "no-show"],
