@@ -94,13 +94,14 @@ export async function quoteOffer(
 
   const stay = { property, checkInFrom, checkOutUntil, offer: checked.value };
   const rates = kept?.rates ?? (await localeData.rates());
-  const { currency } = receiptOf(stay, request, rates);
+  const receipt = receiptOf(stay, request, rates);
   const view = await wallet.forProduct({
     organisation,
     account,
     product: property.product,
-    currency,
+    currency: receipt.currency,
     rates,
+    most: mostOff(receipt, property.product),
     selection,
     tender,
     show,

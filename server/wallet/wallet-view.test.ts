@@ -126,30 +126,29 @@ describe("the best of several cards", () => {
     expect([best(), best(aCertificate())]).toEqual([undefined, undefined]);
   });
 
-  test("WA-05 loses least: a certificate is wholly used up, a discount card keeps the rest", () => {
-    const [large, small] = [worth(60_00), worth(45_00)];
-    expect(best(large, small)).toMatchObject({ card: { id: small.id }, saves: 40_00, lost: 5_00 });
+  test("WA-05 leaves least to pay, then loses least: a certificate is wholly used up, a discount card keeps the rest", () => {
+    const [large, small, least] = [worth(60_00), worth(45_00), worth(20_00)];
+    for (const cards of [
+      [least, large, small],
+      [small, least, large],
+    ])
+      expect(best(...cards)).toMatchObject({ card: { id: small.id }, saves: 40_00, lost: 5_00 });
     const discount = aDiscountCard({ amount: { minor: 90_00, currency: "USD" } });
     expect(best(small, discount)).toMatchObject({ card: { id: discount.id }, saves: 40_00, lost: 0 });
   });
 
-  test("WA-05 of those that lose as much is the one that ends first, one without an end last, then the one that saves most", () => {
+  test("WA-05 of equal ones it is the one that ends first, one without an end last, and only that is called its reason", () => {
     const [lasting, soon, later] = [
-      worth(40_00),
-      worth(20_00, { expiresOn: TODAY }),
+      worth(30_00),
+      worth(30_00, { expiresOn: TODAY }),
       worth(30_00, { expiresOn: TODAY + 1 }),
     ];
     for (const cards of [
       [lasting, soon, later],
       [later, soon, lasting],
     ])
-      expect(best(...cards)).toMatchObject({ card: { id: soon.id }, saves: 20_00, lost: 0 });
-    const more = worth(25_00, { expiresOn: TODAY });
-    for (const cards of [
-      [soon, more],
-      [more, soon],
-    ])
-      expect(best(...cards)).toMatchObject({ card: { id: more.id }, saves: 25_00 });
+      expect(best(...cards)).toMatchObject({ card: { id: soon.id }, saves: 30_00, endsFirst: true });
+    expect(best(soon, worth(31_00, { expiresOn: TODAY }))).toMatchObject({ saves: 31_00, endsFirst: false });
   });
 
   test("WA-05 is found in either list, by what a card is worth in the currency of the price", () => {
@@ -159,6 +158,36 @@ describe("the best of several cards", () => {
     expect(candidates.map(({ id }) => id)).toEqual([euros.id, discount.id]);
     expect(bestCard(candidates, 36_00)).toMatchObject({ card: { id: discount.id }, lost: 0 });
     expect(bestCard(candidates, 37_50)).toMatchObject({ card: { id: euros.id }, lost: 0, saves: 37_50 });
+  });
+});
+
+describe("the card that is chosen first", () => {
+  const euros = aCertificate({ amount: { minor: 30_00, currency: "EUR" } });
+  const pounds = aCertificate({ amount: { minor: 500_00, currency: "GBP" } });
+  const first = aCertificate({ amount: { minor: 20_00, currency: "USD" } });
+  const cards = [first, euros, pounds];
+
+  test("WA-04 is the best of the list for what can be paid of the price, wherever it lies in the wallet", () => {
+    const view = shown({ cards, most: 40_00 });
+    expect(view.cards.map(({ id }) => id)).toEqual([euros.id, first.id]);
+    expect(view.chosen).toBe(selectionOf(euros));
+    // Both pay all of it: less of the first is lost.
+    expect(shown({ cards, most: 15_00 }).chosen).toBe(selectionOf(first));
+  });
+
+  test("WA-04 ER-03 a card without a rate is never that, and stays in sight", () => {
+    const view = shown({ cards, most: 40_00, rates: undefined });
+    expect(view.chosen).toBe(selectionOf(first));
+    expect(view.idle.map(({ id, reason }) => [id, reason])).toEqual([
+      [euros.id, "no-rate"],
+      [pounds.id, "no-rate"],
+    ]);
+  });
+
+  test("WA-04 gives way to what was chosen before, a card or none", () => {
+    for (const selection of [selectionOf(first), NO_CARD])
+      expect(shown({ cards, most: 40_00, selection }).chosen).toBe(selection);
+    expect(shown({ cards, most: 40_00, selection: selectionOf(pounds) }).chosen).toBe(selectionOf(euros));
   });
 });
 

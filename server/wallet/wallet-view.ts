@@ -38,7 +38,7 @@ export type WalletView = {
   shown: boolean;
   options: WalletOption[];
   mode: WalletMode;
-  /** The cards of the mode that can be chosen for the product. */
+  /** The cards of the mode that can be chosen for the product, the best first, so that the first is chosen (WA-04). */
   cards: WalletCard[];
   /** The other cards of the mode that count for the product. */
   idle: IdleCard[];
@@ -81,17 +81,19 @@ export function walletView(wallet: {
   currency: string;
   rates: RateTable | undefined;
   today: Day;
+  /** What a card can pay of the price (RO-04), in minor units of its currency; undefined: there is no price yet. */
+  most?: number;
   selection?: string;
   /** What was chosen to pay beside a card, as forms name it; undefined: nothing yet, and what was paid ahead pays. */
   tender?: readonly string[];
   show?: WalletMode;
 }): WalletView {
-  const { options, product, today, currency, rates } = wallet;
+  const { options, product, today } = wallet;
   const kinds = kindsOf(options);
   const own = wallet.cards.filter(({ kind }) => kinds.includes(kind));
   const lists: Record<WalletMode, CardList> = {
-    certificates: sorted(certificatesForProduct(own, product, today), currency, rates),
-    "only-discount": sorted(discountCardsForProduct(own, product, today), currency, rates),
+    certificates: sorted(certificatesForProduct(own, product, today), wallet),
+    "only-discount": sorted(discountCardsForProduct(own, product, today), wallet),
   };
   const hasCertificate = exist(lists.certificates) > 0;
   const organisationOffers = wallet.offered.some((certificate) => isOfProduct(certificate.proCode, product));
@@ -105,7 +107,7 @@ export function walletView(wallet: {
   const chosenCard = cards.find((card) => card.selection === chosen);
   const fallback = hasCertificate
     ? undefined
-    : organisationDefault(wallet.offered, product, (price) => inCurrency(price, "USD", rates));
+    : organisationDefault(wallet.offered, product, (price) => inCurrency(price, "USD", wallet.rates));
   return {
     shown: true,
     options,
@@ -115,7 +117,10 @@ export function walletView(wallet: {
     chosen,
     chosenCard,
     other: otherList(lists, mode, options, organisationOffers),
-    organisationCertificate: fallback && { offered: fallback, worth: inCurrency(fallback.price, currency, rates) },
+    organisationCertificate: fallback && {
+      offered: fallback,
+      worth: inCurrency(fallback.price, wallet.currency, wallet.rates),
+    },
     prompts: {
       activateService: isServiceToActivate(own, product, today),
       certificateRequired: isCertificateRequired({
@@ -131,21 +136,32 @@ export function walletView(wallet: {
 }
 
 /** A card, what it saves of a price, and what of it is lost, both in the price's currency. */
-export type BestCard = { card: WalletCard; saves: number; lost: number };
+type RatedCard = { card: WalletCard; saves: number; lost: number };
+
+/** `endsFirst`: another one saves and loses as much, and lasts longer. */
+export type BestCard = RatedCard & { endsFirst: boolean };
+
+/** Which of several cards is best for a price of which a card can pay `most`. Undefined where there is no choice. */
+export function bestCard(candidates: WalletCard[], most: number): BestCard | undefined {
+  const [best, next] = rated(candidates, most);
+  if (!best || !next) return undefined;
+  const endsFirst = best.saves === next.saves && best.lost === next.lost && lasts(best) < lasts(next);
+  return { ...best, endsFirst };
+}
 
 /**
- * Of several cards the one that is best for a price of which a card can pay `most`: that loses the least (a certificate is
- * wholly used up), of these the soonest to expire, of these the one that saves most. Undefined where there is no choice.
+ * The best first: with it the least is left to pay. Of those that leave as much comes the one of which the least is lost (a
+ * certificate is wholly used up), then the soonest to expire, then the one that lies first in the wallet.
  */
-export function bestCard(candidates: WalletCard[], most: number): BestCard | undefined {
-  if (candidates.length < 2) return undefined;
-  const lasts = ({ card }: BestCard): Day => card.expiresOn ?? Number.MAX_SAFE_INTEGER;
-  const rated = candidates.map((card): BestCard => {
+function rated(cards: WalletCard[], most: number): RatedCard[] {
+  const all = cards.map((card): RatedCard => {
     const saves = Math.min(card.worth.minor, most);
     return { card, saves, lost: card.kind === "certificate" ? card.worth.minor - saves : 0 };
   });
-  return rated.sort((a, b) => a.lost - b.lost || lasts(a) - lasts(b) || b.saves - a.saves)[0];
+  return all.sort((a, b) => b.saves - a.saves || a.lost - b.lost || lasts(a) - lasts(b));
 }
+
+const lasts = ({ card }: RatedCard): Day => card.expiresOn ?? Number.MAX_SAFE_INTEGER;
 
 function tenderOption(
   balance: Balance,
@@ -158,7 +174,14 @@ function tenderOption(
 
 type CardList = { cards: WalletCard[]; idle: IdleCard[] };
 
-function sorted(all: Card[], currency: string, rates: RateTable | undefined): CardList {
+function sorted(
+  all: Card[],
+  {
+    currency,
+    rates,
+    most = Number.POSITIVE_INFINITY,
+  }: { currency: string; rates: RateTable | undefined; most?: number },
+): CardList {
   const list: CardList = { cards: [], idle: [] };
   for (const card of all) {
     const worth = worthOf(card.amount, currency, rates);
@@ -166,7 +189,7 @@ function sorted(all: Card[], currency: string, rates: RateTable | undefined): Ca
     else if (worth.minor === 0) list.idle.push({ ...card, reason: "worth-too-little" });
     else list.cards.push({ ...card, selection: selectionOf(card), worth });
   }
-  return list;
+  return { ...list, cards: rated(list.cards, most).map(({ card }) => card) };
 }
 
 /** How many cards of a list WA-04 to WA-06 count: one of unknown worth is there, one of no worth is not. */

@@ -45,10 +45,10 @@ describeOnEachDatabase((open) => {
       await givenCertificate(db, account, { pro_code: "RST" });
 
       const view = await wallet.forProduct({ organisation, account, ...USD });
-      expect(view).toMatchObject({ shown: true, mode: "certificates", chosen: selection(dollars) });
+      expect(view).toMatchObject({ shown: true, mode: "certificates", chosen: selection(euros) });
       expect(view.cards.map((card) => [card.id, card.worth, card.amount])).toEqual([
-        [dollars.id, { minor: 50_00, currency: "USD" }, { minor: 50_00, currency: "USD" }],
         [euros.id, { minor: 100_00, currency: "USD" }, { minor: 80_00, currency: "EUR" }],
+        [dollars.id, { minor: 50_00, currency: "USD" }, { minor: 50_00, currency: "USD" }],
       ]);
     });
 

@@ -175,8 +175,8 @@ export function createWallet(deps: {
     balanceKinds: (organisation: Organisation): BalanceKind[] => balanceKindsOf(organisation.walletOptions),
 
     /**
-     * What checkout shows for a product. A guest has no wallet. `rates` are those the price was made with; `show` asks for
-     * one of the two lists.
+     * What checkout shows for a product. A guest has no wallet. `rates` are those the price was made with, `most` what a
+     * card can pay of it; `show` asks for one of the two lists.
      */
     async forProduct(request: {
       organisation: Organisation;
@@ -184,6 +184,7 @@ export function createWallet(deps: {
       product: string;
       currency: string;
       rates: RateTable | undefined;
+      most?: number;
       selection?: string;
       tender?: readonly string[];
       show?: WalletMode;

@@ -5,7 +5,7 @@ import { expect, test } from "../drivers/journey.ts";
 import { aStayAhead, at, checkoutLink, lisbonQuery, propertyLink } from "../drivers/pages-under-test.ts";
 import { aMember, openDemo } from "../fixtures/members.ts";
 
-/** Asks for a certificate with each booking. */
+/** Asks for a certificate or a discount card for its hotels. */
 const SITE = "azul.localhost";
 
 // Where a page is looked at without scripts they are not there for axe either.

@@ -70,22 +70,28 @@ export const details = {
   payRest: "Pay {{amount}} now",
   payRestText:
     "You pay by card or bank on the payment page, then come back here to book. If you don't book within {{wait}} of paying, the money goes back the way you paid.",
-  paidAheadWaits: "already paid; goes back the way you paid if you don't book within {{wait}} of paying",
+  paidAheadWaits:
+    "already paid, for this stay or another. Untick it if it isn't to pay for this one: what you don't use within {{wait}} of paying goes back the way you paid.",
+  paidAheadIdle: "If you don't use it within {{wait}} of paying, it goes back the way you paid.",
   paidAheadKept:
     "Your payment of {{amount}} isn't lost: it can pay for another room. If you don't book within {{wait}} of paying, it goes back the way you paid.",
   paidAheadHeld:
     "{{amount}} that you paid on the payment page isn't used for a booking. What you don't use within {{wait}} of paying goes back the way you paid.",
   paymentGone:
     "Your payment was already used for another booking, or it's on its way back to you. Nothing was booked. Please check the new total.",
-  bestCard: "Best for this stay: {{card}}. It saves {{saves}}, and none of it is lost.",
+  bestCard: "Best for this stay: {{card}}. It saves {{saves}}, and no other card saves more.",
   bestCardLosing:
-    "Best for this stay: {{card}}. It saves {{saves}}; {{lost}} of it would be lost, the least of all your cards.",
+    "Best for this stay: {{card}}. It saves {{saves}}, and no other card saves more; {{lost}} of it would be lost.",
   bestCardUntil: "It expires first, on {{day}}.",
   ratesOf: "Prices are converted at the exchange rates of {{day}}.",
   noRateToday: "No exchange rate from {{from}} to {{to}} today",
   membersOnly: "Booking is for members. Sign in, or create a free account.",
   membersWithCode: "Booking is for members. Sign in, or sign up with your access code.",
-  certificateCondition: "{{organisation}} asks for a certificate with each booking.",
+  certificateCondition: "To book this stay, you need {{card}} in your wallet. Checkout shows how to get one.",
+  certificateForSome:
+    "For some stays, {{organisation}} asks for {{card}} in your wallet. Checkout shows how to get one.",
+  certificateAlone: "a certificate",
+  certificateOrCard: "a certificate or a discount card",
   walletChosen:
     "You chose {{card}}, so the total is now {{total}}. Nothing was booked yet: press the button to book at this total.",
   walletNotUsed:

@@ -73,22 +73,29 @@ export const details: Messages<typeof english> = {
   payRest: "Pagar {{amount}} ahora",
   payRestText:
     "Pagas con tarjeta o por banco en la página de pago y después vuelves aquí para reservar. Si no reservas en un plazo de {{wait}} desde el pago, el dinero vuelve por el mismo medio.",
-  paidAheadWaits: "ya pagado; si no reservas en un plazo de {{wait}} desde el pago, vuelve por el mismo medio",
+  paidAheadWaits:
+    "ya pagado, para esta estancia o para otra. Desmárcalo si no debe pagar esta: lo que no uses en un plazo de {{wait}} desde el pago vuelve por el mismo medio.",
+  paidAheadIdle: "Si no lo usas en un plazo de {{wait}} desde el pago, vuelve por el mismo medio.",
   paidAheadKept:
     "Tu pago de {{amount}} no se pierde: sirve para otra habitación. Si no reservas en un plazo de {{wait}} desde el pago, vuelve por el mismo medio.",
   paidAheadHeld:
     "De lo que pagaste en la página de pago, {{amount}} no se han usado en una reserva. Lo que no uses en un plazo de {{wait}} desde el pago vuelve por el mismo medio.",
   paymentGone:
     "Tu pago ya se usó en otra reserva o está en camino de vuelta. No se ha reservado nada. Revisa el nuevo total.",
-  bestCard: "Lo mejor para esta estancia: {{card}}. Ahorras {{saves}} y no se pierde nada.",
+  bestCard: "Lo mejor para esta estancia: {{card}}. Ahorras {{saves}}, y con ninguna otra tarjeta ahorras más.",
   bestCardLosing:
-    "Lo mejor para esta estancia: {{card}}. Ahorras {{saves}}; se perderían {{lost}}, lo menos de todas tus tarjetas.",
+    "Lo mejor para esta estancia: {{card}}. Ahorras {{saves}}, y con ninguna otra tarjeta ahorras más; se perderían {{lost}}.",
   bestCardUntil: "Es lo primero que vence: el {{day}}.",
   ratesOf: "Precios convertidos con el tipo de cambio del {{day}}.",
   noRateToday: "Hoy no hay tipo de cambio de {{from}} a {{to}}",
   membersOnly: "Solo los miembros pueden reservar. Inicia sesión o crea una cuenta gratis.",
   membersWithCode: "Solo los miembros pueden reservar. Inicia sesión o regístrate con tu código de acceso.",
-  certificateCondition: "{{organisation}} pide un certificado con cada reserva.",
+  certificateCondition:
+    "Para reservar esta estancia necesitas {{card}} en tu cartera. Al reservar te decimos cómo tener uno.",
+  certificateForSome:
+    "Para algunas estancias, {{organisation}} pide {{card}} en tu cartera. Al reservar te decimos cómo tener uno.",
+  certificateAlone: "un certificado",
+  certificateOrCard: "un certificado o una tarjeta de descuento",
   walletChosen:
     "Has elegido {{card}}, así que el total es ahora {{total}}. Aún no se ha reservado nada: pulsa el botón para reservar por este total.",
   walletNotUsed:

@@ -219,7 +219,7 @@ export async function pageOf(quote: BookingQuote, { viewer, context, offer, type
   const permitted = context.booking.mayBook(context.organisation, account);
   return {
     barrier: permitted.ok ? undefined : permitted.reason === "sign-in-required" ? "sign-in" : "not-permitted",
-    conditions: account ? [] : await certificateConditions(context, viewer, [property.product]),
+    conditions: account ? [] : await certificateConditions(context, viewer, property.product),
     here: offer.here,
     rooms: offer.rooms,
     signIn: `/login?${new URLSearchParams({ redirectTo: offer.here })}`,
@@ -285,7 +285,10 @@ function balances(wallet: BookingQuote["wallet"], { currency }: Receipt, { t, lo
     idle: idle.map((option) => ({
       ...named(option),
       amount: formatMoney(option.held, locale),
-      why: whyIdle(option.worth ? "worth-too-little" : "no-rate", option.held, currency, t),
+      why: [
+        whyIdle(option.worth ? "worth-too-little" : "no-rate", option.held, currency, t),
+        ...(option.kind === "payment" ? [t("details.paidAheadIdle", { wait: waitText(t) })] : []),
+      ].join(" "),
     })),
     chosen: chosenTender(wallet),
   };
@@ -304,10 +307,10 @@ const whyIdle = (reason: "no-rate" | "worth-too-little", held: Money, currency: 
 function bestText({ best, receipt }: BookingQuote, { t, locale }: I18n): string | undefined {
   if (!best) return undefined;
   const amount = (minor: number) => formatMoney({ minor, currency: receipt.currency }, locale);
-  const { card, saves, lost } = best;
+  const { card, saves, lost, endsFirst } = best;
   const values = { card: cardName(card, t), saves: amount(saves), lost: amount(lost) };
   const why = t(lost > 0 ? "details.bestCardLosing" : "details.bestCard", values);
-  if (card.expiresOn === null) return why;
+  if (!endsFirst || card.expiresOn === null) return why;
   return `${why} ${t("details.bestCardUntil", { day: formatDay(card.expiresOn, locale) })}`;
 }
 

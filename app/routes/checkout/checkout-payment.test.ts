@@ -82,6 +82,23 @@ describeOnEachDatabase((open) => {
     expect(await db.selectFrom("payment").select("id").execute()).toHaveLength(1);
   });
 
+  test("RO-04 WA-08 what was paid for one stay says at another that it may pay for that too, and where it cannot, what becomes of it", async () => {
+    const { path, session, look, send, pay } = await aPayer();
+    const other = path.replace("out=2026-12-13", "out=2026-12-14");
+    await pay((await send({ ...formOf(await look()), intent: "pay" })).location);
+    const there = (await look(session, other)).balances;
+    expect(there?.options).toMatchObject([{ value: "payment-USD", checked: true }]);
+    expect(there?.options[0]?.detail).toBe(
+      "already paid, for this stay or another. Untick it if it isn't to pay for this one: what you don't use within 2 hours of paying goes back the way you paid.",
+    );
+    await db.updateTable("property").set({ currency: "EUR" }).execute();
+    const euros = (await look(session, other)).balances;
+    expect(euros).toMatchObject({ options: [], idle: [{ value: "payment-USD" }] });
+    expect(euros?.idle[0]?.why).toBe(
+      "We have no exchange rate from USD to EUR right now, so this card can't pay for this stay. If you don't use it within 2 hours of paying, it goes back the way you paid.",
+    );
+  });
+
   test("RO-04 WA-08 of two tabs with the same payment one books, the other is told that it is used", async () => {
     const { path, session, look, send, pay } = await aPayer();
     const other = path.replace("out=2026-12-13", "out=2026-12-14");

@@ -74,7 +74,7 @@ describeOnEachDatabase((open) => {
     expect((await pages.post(checkout, path, formOf(shown), session)).status).toBe(303);
   });
 
-  test("WA-05 WA-07 of several cards the best is named with why, and stays the visitor's choice", async () => {
+  test("WA-04 WA-05 WA-07 of several cards the best is chosen first and named with why, and another stays the visitor's choice", async () => {
     const { pages, path, session, account } = await givenCheckout(db);
     const bestNow = async () => {
       const page = openPage((await pages.get(checkout, path, session)).data);
@@ -82,15 +82,23 @@ describeOnEachDatabase((open) => {
     };
     await givenCertificate(db, account, { amount: 500_00, card_code: "60110001" });
     expect(await bestNow()).toBe("none");
-    await givenCertificate(db, account, { amount: 120_00, card_code: "60110002" });
+    const better = await givenCertificate(db, account, { amount: 120_00, card_code: "60110002" });
     expect(await bestNow()).toBe(
-      "Best for this stay: Certificate ··0002. It saves USD 110.00; USD 10.00 of it would be lost, the least of all your cards.",
+      "Best for this stay: Certificate ··0002. It saves USD 110.00, and no other card saves more; USD 10.00 of it would be lost.",
     );
-    await givenDiscountCard(db, account, { amount: 20_00, card_code: "70040003" });
-    const soon = Math.floor(Date.UTC(2026, 11, 24) / 86_400_000);
-    await givenDiscountCard(db, account, { amount: 10_00, card_code: "70040004", expires_on: soon });
+    const page = openPage((await pages.get(checkout, path, session)).data);
+    expect(page.wallet?.chosen).toBe(`60110002-${better.id}`);
+    const none = await pages.post(checkout, path, { ...formOf(page), selection: "none", intent: "recalc" }, session);
+    const chosen = openPage((await pages.get(checkout, path, [session, ...none.cookies].join("; "))).data);
+    expect(chosen.wallet?.chosen).toBe("none");
+    await givenDiscountCard(db, account, { amount: 110_00, card_code: "70040003" });
     expect(await bestNow()).toBe(
-      "Best for this stay: Discount card ··0004. It saves USD 10.00, and none of it is lost. It expires first, on Dec 24, 2026.",
+      "Best for this stay: Discount card ··0003. It saves USD 110.00, and no other card saves more.",
+    );
+    const soon = Math.floor(Date.UTC(2026, 11, 24) / 86_400_000);
+    await givenDiscountCard(db, account, { amount: 110_00, card_code: "70040004", expires_on: soon });
+    expect(await bestNow()).toBe(
+      "Best for this stay: Discount card ··0004. It saves USD 110.00, and no other card saves more. It expires first, on Dec 24, 2026.",
     );
   });
 
@@ -146,8 +154,8 @@ describeOnEachDatabase((open) => {
   });
 
   test("T3 WA-06 what an organisation asks of whoever books is said on results, on the property, at the checkout and at sign-in", async () => {
-    const azul = async () => {
-      const site = await givenCheckout(db, { name: "Azul" });
+    const azul = async (settings: Parameters<typeof givenCheckout>[1] = {}) => {
+      const site = await givenCheckout(db, { name: "Azul", ...settings });
       const property = site.path.replace(/hotel-checkout|&room=.*&plan=1/g, (part) =>
         part[0] === "h" ? "hotel-details" : "",
       );
@@ -169,15 +177,31 @@ describeOnEachDatabase((open) => {
 
     const { pages, path, session, account, organisation, conditionsAt } = await azul();
     await givenOfferedCertificate(db, organisation, { product: "HLT", currency: "USD", minor: 90_00 });
-    const certificates = "Azul asks for a certificate with each booking.";
-    expect(await conditionsAt()).toEqual(twice(`${members} ${certificates}`));
-    expect(await conditionsAt(session)).toEqual(twice(certificates));
-    expect(openPage((await pages.get(checkout, path)).data).conditions).toEqual([certificates]);
+    const how = "a certificate or a discount card in your wallet. Checkout shows how to get one.";
+    const [one, some] = [`To book this stay, you need ${how}`, `For some stays, Azul asks for ${how}`];
+    expect(await conditionsAt()).toEqual([`${members} ${one}`, `${members} ${some}`]);
+    expect(await conditionsAt(session)).toEqual([one, some]);
+    expect(openPage((await pages.get(checkout, path)).data).conditions).toEqual([one]);
     const signIn = await pages.get(login, `/login?${new URLSearchParams({ redirectTo: path })}`);
-    expect(signIn.data.conditions).toEqual([certificates]);
+    expect(signIn.data.conditions).toEqual([some]);
 
+    // Each of the two is enough, and nothing else of it is asked: the form books, with the card or without.
+    await givenDiscountCard(db, account);
+    expect(await conditionsAt(session)).toEqual(twice());
     await givenCertificate(db, account);
-    expect((await conditionsAt(session))[0]).toBeUndefined();
+    expect(await conditionsAt(session)).toEqual(twice());
+    const page = openPage((await pages.get(checkout, path, session)).data);
+    const looked = { ...formOf(page), selection: "none", intent: "recalc" };
+    const without = [session, ...(await pages.post(checkout, path, looked, session)).cookies].join("; ");
+    const form = formOf(openPage((await pages.get(checkout, path, without)).data));
+    expect((await pages.post(checkout, path, form, without)).location).toMatch(/^\/checkout-success/);
+
+    const alone = await azul({ walletOptions: ["Certificates"] });
+    await givenOfferedCertificate(db, alone.organisation, { product: "HLT", currency: "USD", minor: 90_00 });
+    await givenDiscountCard(db, alone.account);
+    expect(await alone.conditionsAt(alone.session)).toEqual(
+      [one, some].map((text) => text.replace(" or a discount card", "")),
+    );
   });
 
   test("T17 a wallet changed without updating the total is told as that, and not as a price that changed", async () => {

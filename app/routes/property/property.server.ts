@@ -95,7 +95,7 @@ export async function propertyPage(
   return {
     name: property.name,
     code: property.code,
-    conditions: await bookingConditions(context, viewer, [property.product]),
+    conditions: await bookingConditions(context, viewer, property.product),
     ratesOf: agedRates(asked.rates, typed === undefined ? rooms.flatMap(({ offers }) => offers) : [], context, viewer),
     type: property.type as PropertyType,
     stars: property.stars,

@@ -1,11 +1,14 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Viewer } from "~/request/viewer.server";
 
-/** T3: what the organisation asks of whoever books, as far as the viewer does not meet it; undefined where that is nothing. */
+/**
+ * T3: what the organisation asks of whoever books, as far as the viewer does not meet it; undefined where that is nothing.
+ * `product`: of the stay; without one, of whichever is found.
+ */
 export async function bookingConditions(
   context: AppLoadContext,
   viewer: Pick<Viewer, "account" | "i18n">,
-  products: readonly string[] = context.organisation.products,
+  product?: string,
 ): Promise<string | undefined> {
   const { organisation } = context;
   const { account, i18n } = viewer;
@@ -13,17 +16,21 @@ export async function bookingConditions(
   if (isGuest && organisation.bookWithoutSession) return undefined;
   const conditions = [
     ...(isGuest ? [i18n.t(organisation.accessCode ? "details.membersWithCode" : "details.membersOnly")] : []),
-    ...(await certificateConditions(context, viewer, products)),
+    ...(await certificateConditions(context, viewer, product)),
   ];
   return conditions.join(" ") || undefined;
 }
 
-/** The certificate alone, where signing in is said already. */
+/** The certificate alone, where signing in is said already. A discount card does as well (WA-06), where there are such cards. */
 export async function certificateConditions(
   { wallet, organisation }: AppLoadContext,
   { account, i18n }: Pick<Viewer, "account" | "i18n">,
-  products: readonly string[] = organisation.products,
+  product?: string,
 ): Promise<string[]> {
-  const needed = await wallet.needsCertificate(organisation, account, products);
-  return needed ? [i18n.t("details.certificateCondition", { organisation: organisation.name })] : [];
+  if (!(await wallet.needsCertificate(organisation, account, product ? [product] : organisation.products))) return [];
+  const withCards = wallet.kinds(organisation).includes("discount");
+  const card = i18n.t(withCards ? "details.certificateOrCard" : "details.certificateAlone");
+  return product
+    ? [i18n.t("details.certificateCondition", { card })]
+    : [i18n.t("details.certificateForSome", { organisation: organisation.name, card })];
 }

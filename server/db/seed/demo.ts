@@ -15,7 +15,7 @@ export type DemoAccount = SeededAccount & { password: string };
 
 type Dependencies = { db: Kysely<Database>; clock: Clock; dataDir: string };
 
-/** The one demo organisation that asks for a certificate with each booking (WA-06); at the others a new member books at once. */
+/** The one demo organisation that asks for a certificate or a discount card for its hotels and resorts (WA-06); at the others a new member books at once. */
 const SELLS_WITH_CERTIFICATE = "azul";
 
 /** Everything the demo consists of, added where it is missing; the accounts with their passwords, for printing. */

@@ -16,7 +16,7 @@ type DemoCard = Pick<
   usedUp: boolean;
 };
 
-/** In the order they lie in the wallet: the first that fits is the one checkout selects (WA-04). */
+/** In the order they lie in the wallet. */
 const FULL_WALLET: DemoCard[] = [
   certificate("60114471", "HLT", { issued: 50_00 }),
   certificate("60117250", "HLT", { issued: 120_00, expiresIn: 90 }),
