@@ -4,13 +4,13 @@ import { SECOND } from "../core/durations.ts";
 import { RETRY_AFTER_SECONDS } from "../core/limits.ts";
 import { pagePathOf } from "./page-path.ts";
 import { refuse } from "./refusals.ts";
-import { asksSuppliers, isCall, isForm, isOfCheckout, mostlyWaits } from "./request-kinds.ts";
+import { asksSuppliers, isCall, isDrawing, isForm, isOfCheckout, mostlyWaits } from "./request-kinds.ts";
 import { scopeOf } from "./request-scope.ts";
 import { createTokenBuckets } from "./token-buckets.ts";
 import { createWaitingLine, type Patience } from "./waiting-line.ts";
 
-/** First the pages of people in a checkout, then what somebody filled in, then all others. */
-type Priority = "checkout" | "form" | "page";
+/** First the pages of people in a checkout, then what somebody filled in, then all others. Drawings have a line of their own. */
+type Priority = "checkout" | "form" | "page" | "drawing";
 
 /** Pages keep a core busy: more at once make none quicker, but all of them are in memory. */
 const PAGES_AT_ONCE = 4;
@@ -18,6 +18,9 @@ const PAGES_AT_ONCE = 4;
 const COMMANDS_AT_ONCE = 64;
 /** Pages that wait for suppliers outside: however slow those are, no other page and no form waits behind them. */
 const ASKED_AT_ONCE = 32;
+
+/** A page has a dozen drawings, for which its browser asks all at once and only once: they wait, and no page for them. */
+const DRAWN_AT_ONCE = 2;
 
 /**
  * A visitor sooner asks again than waits for more than a second. Who buys or filled in a form would lose more, and waits
@@ -27,6 +30,7 @@ const PATIENCE: Record<Priority, Patience> = {
   checkout: { waiting: 500, waitMs: 20 * SECOND },
   form: { waiting: 500, waitMs: 20 * SECOND },
   page: { waiting: 500, waitMs: 0.7 * SECOND },
+  drawing: { waiting: 500, waitMs: 20 * SECOND },
 };
 
 /** How often an address is believed that it is in a checkout; beyond that its requests wait with all others. */
@@ -48,6 +52,7 @@ export function createAdmission() {
     pages: createWaitingLine(PAGES_AT_ONCE, PATIENCE, now),
     commands: createWaitingLine(COMMANDS_AT_ONCE, PATIENCE, now),
     asked: createWaitingLine(ASKED_AT_ONCE, PATIENCE, now),
+    drawings: createWaitingLine(DRAWN_AT_ONCE, PATIENCE, now),
   };
   /** Of each request that has a place: what tells it that its time is over. */
   const underWay = new Set<() => void>();
@@ -66,12 +71,14 @@ export function createAdmission() {
 
   function priorityOf(req: Request, res: Response): Priority {
     if (res.locals.problem) return "page";
+    if (isDrawing(req)) return "drawing";
     if (isOfCheckout(req) && believes(res)) return "checkout";
     return mostlyWaits(req) && !isCall(req) ? "form" : "page";
   }
 
   function lineOf(req: Request, res: Response): keyof typeof lines {
     if (res.locals.problem) return "pages";
+    if (isDrawing(req)) return "drawings";
     if (mostlyWaits(req)) return "commands";
     return asksSuppliers(pagePathOf(req), scopeOf(res).organisation) ? "asked" : "pages";
   }

@@ -1,10 +1,10 @@
 import type { Request } from "express";
 import { expect, test } from "vitest";
 import { pagePathOf } from "./page-path.ts";
-import { isCall, isOfCheckout, isSuggestion, limitedAs, mostlyWaits } from "./request-kinds.ts";
+import { isCall, isDrawing, isOfCheckout, isSuggestion, limitedAs, mostlyWaits } from "./request-kinds.ts";
 
 const isResultPage = (req: Request): boolean => limitedAs(pagePathOf(req)) === "results";
-const KINDS = { isCall, isOfCheckout, isResultPage, isSuggestion, mostlyWaits };
+const KINDS = { isCall, isDrawing, isOfCheckout, isResultPage, isSuggestion, mostlyWaits };
 const asked = (originalUrl: string) => ({ originalUrl, method: "GET", headers: {} }) as Request;
 const kindsOf = (address: string): string[] =>
   Object.entries(KINDS).flatMap(([kind, is]) => (is(asked(address)) ? [kind] : []));
@@ -31,6 +31,7 @@ test.each([
   ["/demo-payment/abc", ["isOfCheckout"]],
   ["/auth/google/callback", ["mostlyWaits"]],
   ["/login/sso", ["mostlyWaits"]],
+  ["/art/place-2267057.svg", ["isDrawing"]],
   ["/login", []],
 ])("R1 F25 %s is what it is however its address is written", (path, kinds) => {
   for (const address of WRITTEN(path)) expect([address, kindsOf(address)]).toEqual([address, kinds]);

@@ -10,6 +10,7 @@ const SESSION = /(?:^|;\s*)userToken=[^;]/;
 const RESULTS = /^\/(?:search-detail|search\/dates|hotel|hotelgd|hotel-details(?:\/[^/]+)?)$/;
 /** Of an organisation that sells what others supply, these ask them. */
 const FROM_SUPPLIERS = /^\/(?:search-detail|resorts\/search-details|hotel-details|hotel-checkout(?:\/.*)?)$/;
+const DRAWINGS = /^\/art\//;
 const SUGGESTIONS = /^\/resources\//;
 const CALL = /^\/api\//;
 /** They ask a provider, which may take seconds. */
@@ -41,6 +42,9 @@ export const isForm = (req: Request): boolean =>
 
 /** The work waits for something else most of the time: the turn of a writer, a password hash, a provider. */
 export const mostlyWaits = (req: Request): boolean => req.method === "POST" || FROM_PROVIDERS.test(pagePathOf(req));
+
+/** A drawing: made in a fraction of a page's time, kept by the browser for good, and never seen again where it is refused. */
+export const isDrawing = (req: Request): boolean => req.method !== "POST" && DRAWINGS.test(pagePathOf(req));
 
 /** A page for which suppliers outside are asked. */
 export const asksSuppliers = (path: string, { suppliers }: Pick<Organisation, "suppliers">): boolean =>
