@@ -303,13 +303,13 @@ const whyIdle = (reason: "no-rate" | "worth-too-little", held: Money, currency: 
     to: currency,
   });
 
-/** Which of several cards is best, and why. */
-function bestText({ best, receipt }: BookingQuote, { t, locale }: I18n): string | undefined {
+/** Which of several cards is best, and why. What is lost of the chosen one has its own line. */
+function bestText({ best, receipt, wallet }: BookingQuote, { t, locale }: I18n): string | undefined {
   if (!best) return undefined;
   const amount = (minor: number) => formatMoney({ minor, currency: receipt.currency }, locale);
   const { card, saves, lost, endsFirst } = best;
   const values = { card: cardName(card, t), saves: amount(saves), lost: amount(lost) };
-  const why = t(lost > 0 ? "details.bestCardLosing" : "details.bestCard", values);
+  const why = t(lost > 0 && card.selection !== wallet.chosen ? "details.bestCardLosing" : "details.bestCard", values);
   if (!endsFirst || card.expiresOn === null) return why;
   return `${why} ${t("details.bestCardUntil", { day: formatDay(card.expiresOn, locale) })}`;
 }
