@@ -102,6 +102,10 @@ export const formatDays = (from: Day, to: Day, locale: string, style: "medium" |
 export const formatInstant = (at: number, timeZone: string, locale: string): string =>
   dateFormat(locale, "instant", INSTANT, timeZone).format(at);
 
+/** The same with the name of its zone, for what has no place beside it. */
+export const formatInstantInZone = (at: number, timeZone: string, locale: string): string =>
+  dateFormat(locale, "instant-zone", { ...INSTANT, timeZoneName: "long" }, timeZone).format(at);
+
 /** "2:35 PM" on the clocks of a zone. */
 export const formatClock = (at: number, timeZone: string, locale: string): string =>
   dateFormat(locale, "clock", CLOCK, timeZone).format(at);

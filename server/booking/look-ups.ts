@@ -2,8 +2,8 @@ import { timingSafeEqual } from "node:crypto";
 import type { Kysely } from "kysely";
 import { hashEmail, type Report, type RequestContext } from "../auth/auth-event.ts";
 import type { Counter, Throttle, Throttled } from "../auth/throttle.ts";
+import { referenceOf } from "../core/booking-reference.ts";
 import type { Clock } from "../core/clock.ts";
-import { latinDigits } from "../core/digits.ts";
 import { type SanitisedEmail, sanitiseEmail } from "../core/email-address.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { hashToken } from "../crypto/ids.ts";
@@ -83,9 +83,3 @@ export function createLookUps({ db, clock, secret, throttle, report }: Dependenc
     },
   };
 }
-
-/** As people type what they read: any case, any digits, with blanks or dashes. */
-const referenceOf = (typed: string): string =>
-  latinDigits(typed.normalize("NFKC"))
-    .replace(/[\s\p{Pd}\p{Cc}\p{Cf}]/gu, "")
-    .toUpperCase();

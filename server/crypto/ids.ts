@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
+import { REFERENCE_LENGTH } from "../core/booking-reference.ts";
 
 /** A random identifier of 128 bits, 22 URL-safe characters. */
 export const newId = (): string => randomBytes(16).toString("base64url");
@@ -10,7 +11,6 @@ export const hashToken = (token: string): string => createHash("sha256").update(
 
 // Without 0/O, 1/I/L, 2/Z, 5/S, 8/B and U/V: it is read out over the telephone.
 const REFERENCE_ALPHABET = "ACDEFGHJKMNPQRTWXY34679";
-const REFERENCE_LENGTH = 7;
 const MEMBER_CODE_LENGTH = 10;
 const CARD_CODE_GROUPS = 4;
 const CARD_CODE_GROUP = 4;

@@ -180,7 +180,6 @@ export const details: Messages<typeof english> = {
   voucherSupplier: "الرقم لدى مكان الإقامة",
   voucherShow: "أظهرها عند تسجيل الوصول.",
   consentAt: "هذا ما وافقت عليه عند الحجز مع {{organisation}} في {{when}}.",
-  consentDigest: "بصمة التحقق مما عرضه النموذج: {{digest}}",
   reservationUnknown: "هذا الحجز غير معروف أو انتهت صلاحيته.",
   bedrooms_zero: "استوديو",
   bedrooms_one: "غرفة نوم واحدة",

@@ -76,5 +76,7 @@ export const refusals: Messages<typeof english> = {
   balanceKindMissing: "اختر رصيدًا",
   balanceLess: "الرصيد أقل من ذلك",
   referenceMissing: "أدخل رقم الحجز",
+  referenceShort: "يتكون رقم الحجز من 7 أحرف وأرقام، مثل LX4T9AA",
+  noShowChanged: "تغيّرت التكلفة منذ أن اطّلعت عليها. راجعها وأكّد من جديد.",
   bookingNotFound: "لم نجد حجزًا بهذا الرقم وهذا البريد. تحقق منهما أو راسلنا.",
 };

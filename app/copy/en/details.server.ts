@@ -180,7 +180,6 @@ export const details = {
   voucherSupplier: "Property's reference",
   voucherShow: "Show this at check-in.",
   consentAt: "This is what you agreed to when you booked with {{organisation}} on {{when}}.",
-  consentDigest: "Checksum of what the form showed: {{digest}}",
   reservationUnknown: "This reservation isn't known, or it has expired.",
   bedrooms_zero: "Studio",
   bedrooms_one: "{{count}} bedroom",

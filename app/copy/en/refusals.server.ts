@@ -73,5 +73,7 @@ export const refusals = {
   balanceKindMissing: "Choose a balance",
   balanceLess: "The balance holds less than that",
   referenceMissing: "Enter the booking reference",
+  referenceShort: "A booking reference has 7 letters and digits, for example LX4T9AA",
+  noShowChanged: "What it costs has changed since you looked. Check it and confirm again.",
   bookingNotFound: "We couldn't find a booking with this reference and email address. Check both, or contact us.",
 } as const;

@@ -185,7 +185,6 @@ export const details: Messages<typeof english> = {
   voucherSupplier: "Referencia del alojamiento",
   voucherShow: "Muéstralo al llegar.",
   consentAt: "Esto es lo que aceptaste al reservar con {{organisation}} el {{when}}.",
-  consentDigest: "Suma de comprobación de lo que mostraba el formulario: {{digest}}",
   reservationUnknown: "Esta reserva no existe o ha caducado.",
   bedrooms_zero: "Estudio",
   bedrooms_one: "{{count}} dormitorio",

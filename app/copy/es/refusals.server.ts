@@ -78,6 +78,8 @@ export const refusals: Messages<typeof english> = {
   balanceKindMissing: "Elige un saldo",
   balanceLess: "No hay tanto saldo",
   referenceMissing: "Escribe la referencia de la reserva",
+  referenceShort: "La referencia de una reserva tiene 7 letras y cifras, por ejemplo LX4T9AA",
+  noShowChanged: "Lo que cuesta ha cambiado desde que lo miraste. Compruébalo y confírmalo de nuevo.",
   bookingNotFound:
     "No encontramos ninguna reserva con esta referencia y este correo. Comprueba los dos datos o escríbenos.",
 };

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
-import { formatInstant } from "~/i18n/format";
+import { formatInstantInZone } from "~/i18n/format";
 import { i18nFor } from "~/i18n/i18n.server";
 import { messagesOf } from "~/i18n/t";
 import { notFoundForOwner } from "~/request/guards.server";
@@ -26,26 +26,27 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await viewerOf(request, context);
   const { booking, href } = await findOwnBooking(params["name"] ?? "", account, request, context);
   const consent = (await context.booking.consent(booking)) ?? notFoundForOwner(context);
+  // What the form carried is for whoever compares: it says nothing to a reader.
+  const { digest: _digest, ...shown } = consent;
   const { t, locale, dir } = i18nFor(consent.language);
   return {
     title: pageTitle(context, i18n.t, `${i18n.t("bookings.consent")} ${booking.reference}`),
     reference: booking.reference,
     back: href,
-    consent,
+    consent: shown,
     language: locale,
     dir,
     agreed: t("details.consentAt", {
-      when: formatInstant(consent.at, context.organisation.timeZone, locale),
+      when: formatInstantInZone(consent.at, context.organisation.timeZone, locale),
       organisation: context.organisation.name,
     }),
     headings: { price: t("bookings.price"), cancellation: t("bookings.cancellation") },
-    digest: t("details.consentDigest", { digest: consent.digest }),
   };
 }
 
 export default function Consent() {
   const t = useT();
-  const { reference, back, consent, language, dir, agreed, headings, digest } = useLoaderData<typeof loader>();
+  const { reference, back, consent, language, dir, agreed, headings } = useLoaderData<typeof loader>();
   return (
     <main id="content" className={`${page} ${narrow} ${stack}`}>
       <h1>
@@ -86,7 +87,6 @@ export default function Consent() {
           <Cancellation lines={consent.cancellation} />
         </section>
         <p>{consent.rules}</p>
-        <p className={`${small} ${soft}`}>{digest}</p>
       </article>
       <p className={`${row} ${screenOnly}`}>
         <PrintButton label={t("bookings.print")} /> <Link href={back}>{t("documents.toBooking")}</Link>

@@ -76,6 +76,20 @@ describeOnEachDatabase((open) => {
     expect(JSON.stringify(lines)).not.toMatch(/eve@|ana@/);
   });
 
+  test("BK-05 a reference that is too short to be one is said so at its field, before anything is looked up or counted", async () => {
+    const { pages, reference, email } = await aBooking();
+    const short = reference.slice(0, 6);
+    for (const typed of [short, ` ${short.slice(0, 3)} - ${short.slice(3)}  `]) {
+      const { status, data } = await pages.post(find, PATH, { reference: typed, email });
+      expect([status, data.result.error, data.result.initialValue]).toEqual([
+        400,
+        { reference: ["A booking reference has 7 letters and digits, for example LX4T9AA"] },
+        { reference: typed.trim() === typed ? typed : expect.any(String), email },
+      ]);
+    }
+    expect(pages.lines.filter(({ event }) => event === "booking_look_up_fail")).toEqual([]);
+  });
+
   test("BK-05 SI-11 after ten wrong tries nothing is tried for a while, and the right one is not either", async () => {
     const { pages, reference, email } = await aBooking();
     for (let index = 1; index <= 9; index++)
@@ -165,7 +179,11 @@ describeOnEachDatabase((open) => {
     const see = async () =>
       (await pages.get(consent, `/bookings/${reference}/consent`, session, { name: reference })).data;
     const { consent: kept, agreed } = await see();
-    expect(plain(agreed)).toMatch(/^This is what you agreed to when you booked with .+ on Nov 21, 2026/);
+    expect(plain(agreed)).toMatch(
+      /^This is what you agreed to when you booked with .+ on Nov 21, 2026, \d+:\d\d [AP]M [A-Z][a-z]+.* Time\.$/,
+    );
+    // What the form carried is kept, and tells a reader nothing.
+    expect(kept).not.toHaveProperty("digest");
     expect(kept.price.map(({ label, text }) => [label, plain(text)])).toEqual([
       ["Stay", "USD 100.00"],
       ["Tax", "USD 10.00"],

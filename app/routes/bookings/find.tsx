@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { REFERENCE_LENGTH, referenceOf } from "#server/core/booking-reference";
 import { EMAIL_MAX_LENGTH } from "#server/core/limits";
 import { message } from "~/i18n/messages";
 import { messagesOf } from "~/i18n/t";
@@ -41,7 +42,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 const LONGEST_REFERENCE = 40;
 
 const findForm = z.object({
-  reference: z.string(message("refusals.referenceMissing")).max(LONGEST_REFERENCE, message("refusals.bookingNotFound")),
+  reference: z
+    .string(message("refusals.referenceMissing"))
+    .max(LONGEST_REFERENCE, message("refusals.bookingNotFound"))
+    .refine((typed) => referenceOf(typed).length >= REFERENCE_LENGTH, message("refusals.referenceShort")),
   email: z.string(message("checkout.emailMissing")).max(EMAIL_MAX_LENGTH, message("checkout.emailWrong")),
 });
 
