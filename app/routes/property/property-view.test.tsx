@@ -82,14 +82,14 @@ describeOnEachDatabase((open) => {
     expect(cellsOf(head)).toEqual(["Meals", "Payment", "Refund", "Cancellation", "Price in all", ""]);
     expect(room).toContain('scope="rowgroup"');
     expect(textOf(room)).toBe("Double room 1 double bed · 237 sq ft · Sleeps 3");
-    expect(rates.map((rate) => cellsOf(rate).slice(0, 4))).toEqual([
+    expect(rates.map((rate) => cellsOf(rate).slice(0, rate.includes('colSpan="2"') ? 3 : 4))).toEqual([
       ["Room only", "Pay when you book", "No refund", "Non-refundable"],
       [
         ...["Breakfast included", "Pay by Dec 5, 2026", "Full refund"],
         "Free cancellation until Dec 5, 2026, 3:00 PM (Lisbon time) After that, until Dec 10, 2026, 3:00 PM: 1 night (USD 110.00) After that: the full price (USD 330.00)",
       ],
       [
-        ...["Breakfast included", "Pay at the property", "Unknown"],
+        ...["Breakfast included", "Pay at the property"],
         "We don't know this rate's cancellation policy. Canceling may cost up to the full price.",
       ],
     ]);
@@ -98,7 +98,7 @@ describeOnEachDatabase((open) => {
       "Choose Double room, USD 330.00",
       "Choose Double room, USD 363.00",
     ]);
-    expect(rates.map((rate) => /USD .*?fees/.exec(cellsOf(rate)[4] ?? "")?.[0])).toEqual([
+    expect(rates.map((rate) => /USD .*?fees/.exec(cellsOf(rate).at(-2) ?? "")?.[0])).toEqual([
       "USD 297.00 3 nights, including taxes and fees",
       "USD 330.00 3 nights, including taxes and fees",
       "USD 363.00 3 nights, including taxes and fees",

@@ -238,7 +238,8 @@ function offerView(
     board: offer.board,
     ...cancellationGlance(offer, i18n.locale),
     cancellation: cancellationText({ ...offer.terms, property, receipt }, { place, now }, i18n),
-    refund: refundOf(offer.terms.cancel, now, offer.price),
+    // Where nothing is paid ahead nothing can come back: what cancelling costs says it all.
+    refund: offer.terms.due === "arrival" ? undefined : refundOf(offer.terms.cancel, now, offer.price),
     due: dueText(offer.terms.due, i18n),
     price: priceView(receipt, i18n),
     lines: priceLines(receipt, i18n),

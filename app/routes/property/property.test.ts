@@ -69,7 +69,8 @@ describeOnEachDatabase((open) => {
     const [offer] = page.rooms[0]?.offers ?? [];
     expect([plain(offer?.price.total), offer?.refund, offer?.beside.map(plain)]).toEqual([
       "USD 330.00",
-      "full",
+      // Paid on arrival.
+      undefined,
       [
         "Not in the total: Tourist tax, EUR 12.50, paid at the property",
         "Not in the total: Pool, not known yet, charged separately",

@@ -57,10 +57,12 @@ function Rate({ offer, roomName: name }: { offer: OfferView; roomName: string })
         {t(`stay.board-${offer.board}`)}
       </th>
       <td>{offer.due ?? t("stay.toPay")}</td>
-      <td>
-        <Tag tone={offer.refund === "full" ? "ok" : "plain"}>{t(`property.refund-${offer.refund}`)}</Tag>
-      </td>
-      <td>
+      {offer.refund ? (
+        <td>
+          <Tag tone={offer.refund === "full" ? "ok" : "plain"}>{t(`property.refund-${offer.refund}`)}</Tag>
+        </td>
+      ) : null}
+      <td colSpan={offer.refund ? 1 : 2}>
         <ol className={timeline}>
           {offer.cancellation.map((line) => (
             <li key={line}>{line}</li>
