@@ -16,7 +16,7 @@ export const wallet: Messages<typeof english> = {
   balanceEmpty: "لا يوجد رصيد بعد.",
   creditText: "يمكنك الحجز بالائتمان بمبلغ {{amount}} إضافي.",
   canSpend: "يمكنك إنفاق: {{total}}",
-  heldIdle: "محفوظ ولا يمكن إنفاقه الآن: {{total}}",
+  heldIdle: "منتهي الصلاحية أو غير نشط: {{total}}",
   wasWorth: "كانت قيمتها {{amount}}",
   forProducts: "تصلح لما يلي: {{products}}",
   productHotels: "الفنادق",

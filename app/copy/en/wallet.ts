@@ -13,7 +13,7 @@ export const wallet = {
   balanceEmpty: "There's no balance yet.",
   creditText: "You can book {{amount}} more on credit.",
   canSpend: "You can spend: {{total}}",
-  heldIdle: "Held, not spendable now: {{total}}",
+  heldIdle: "Expired or not active: {{total}}",
   wasWorth: "Was worth {{amount}}",
   forProducts: "For {{products}}",
   productHotels: "hotels",

@@ -16,7 +16,7 @@ export const wallet: Messages<typeof english> = {
   balanceEmpty: "Todavía no hay saldo.",
   creditText: "Puedes reservar {{amount}} más a crédito.",
   canSpend: "Puedes gastar: {{total}}",
-  heldIdle: "Guardado, ahora no se puede gastar: {{total}}",
+  heldIdle: "Caducado o inactivo: {{total}}",
   wasWorth: "Valía {{amount}}",
   forProducts: "Para {{products}}",
   productHotels: "hoteles",

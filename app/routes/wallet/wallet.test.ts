@@ -107,17 +107,17 @@ describeOnEachDatabase((open) => {
 
     const { held = [] } = (await pages.get(statement, "/wallet/statement", session)).data.statement ?? {};
     expect(held.map(plain)).toEqual([
-      "Certificates · USD: You can spend: USD 50.00 · Held, not spendable now: USD 27.00",
-      "Discount cards · USD: You can spend: USD 0.00 · Held, not spendable now: USD 4.00",
-      "Cash card · USD: You can spend: USD 30.00 · Held, not spendable now: USD 3.00",
+      "Certificates · USD: You can spend: USD 50.00 · Expired or not active: USD 27.00",
+      "Discount cards · USD: You can spend: USD 0.00 · Expired or not active: USD 4.00",
+      "Cash card · USD: You can spend: USD 30.00 · Expired or not active: USD 3.00",
     ]);
     const before = await pages.get(statement, "/wallet/statement?from=2026-11-01&to=2026-11-20", session);
     expect(before.data.statement?.held).toEqual([]);
     const lost = (await pages.get(deletion, "/user/delete", session)).data.held;
     expect(lost.map(({ kind, texts }) => [kind, ...texts.map(plain)])).toEqual([
-      ["certificate", "You can spend: USD 50.00", "Held, not spendable now: USD 27.00"],
-      ["discount", "Held, not spendable now: USD 4.00"],
-      ["cash-card", "You can spend: USD 30.00", "Held, not spendable now: USD 3.00"],
+      ["certificate", "You can spend: USD 50.00", "Expired or not active: USD 27.00"],
+      ["discount", "Expired or not active: USD 4.00"],
+      ["cash-card", "You can spend: USD 30.00", "Expired or not active: USD 3.00"],
     ]);
   });
 
