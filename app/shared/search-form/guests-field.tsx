@@ -106,14 +106,12 @@ export function GuestsField({ form, page, errorOf, className }: GuestsFieldProps
   );
 }
 
-/** Without scripts the page is asked for again with fields for as many rooms. */
+/** Without scripts the page is asked for again with fields for as many rooms; the form has a button before it that Enter presses. */
 function ChangeRooms({ page }: { page: string }) {
   const t = useT();
   if (useHydrated()) return null;
   return (
     <div>
-      {/* Enter takes the first button of the form, which must not be the one below. It has no words for text browsers to repeat. */}
-      <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       <Button kind="outline" formAction={`${page}#${fieldId("rooms")}`} {...CHANGE_BUTTON}>
         {t("stay.changeRooms")}
       </Button>

@@ -26,3 +26,19 @@ test("BK-01 one room asks what it always asked; several ask for each, and nine o
   expect(htmlOf("guests=2")).not.toContain("<legend>Room 1");
   expect(Buffer.byteLength(gzipSync(htmlOf("guests=1&".repeat(9))))).toBeLessThan(4_000);
 });
+
+test("T36 the keyboard goes through the search as the eye does, and Enter searches", () => {
+  const html = markupOf(<SearchForm form={readStayForm(new URLSearchParams("guests=2"))} earliest="2026-11-24" />);
+  const buttons = [...html.matchAll(/<button[^>]*>/g)].map(([tag]) => tag);
+  expect(buttons[0]).toMatch(/hidden/);
+  expect(html.indexOf("<button")).toBeLessThan(html.indexOf('name="in"'));
+  expect(buttons[0]).not.toMatch(/formAction|name=/i);
+  const places = [/name="in"/, /name="out"/, /<summary/, /formAction="\/search\/dates"/i].map((each) =>
+    html.search(each),
+  );
+  expect([...places, html.lastIndexOf("<button")]).toEqual(
+    [...places, html.lastIndexOf("<button")].sort((a, b) => a - b),
+  );
+  expect(places).not.toContain(-1);
+  expect(buttons.at(-1)).not.toMatch(/formAction/i);
+});

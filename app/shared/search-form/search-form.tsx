@@ -13,7 +13,7 @@ import { stack, visuallyHidden } from "~/ui/layout.css";
 import { useHydrated } from "~/ui/use-hydrated";
 import { GuestsField } from "./guests-field";
 import { PlaceField } from "./place-field";
-import { calendar, calendarIcon, guestsCell, half, search, searchForm, wide } from "./search-form.css";
+import { calendar, calendarIcon, half, searchForm, wide } from "./search-form.css";
 
 const useT = messagesOf("stay");
 
@@ -63,20 +63,16 @@ export function SearchForm({
         {withoutPlace ? null : (
           <PlaceField key={form.q + form.dest} className={wide} form={form} error={errorOf("q")} />
         )}
+        {/* Enter presses the first button of a form, which must not be the calendar's. No words, for text browsers. */}
+        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
         {dates ?? <DateFields key={form.in} form={form} earliest={earliest} errorOf={errorOf} />}
         <GuestsField
           key={JSON.stringify([form.rooms, form.parties])}
-          className={guestsCell}
+          className={half}
           form={form}
           page={page}
           errorOf={errorOf}
         />
-        <div className={search}>
-          <Button kind="go" wide>
-            {t(submit)}
-          </Button>
-        </div>
-        {/* After the search: Enter presses the first button of a form. */}
         <button
           className={`${button.outline} ${calendar}`}
           type="submit"
@@ -89,6 +85,11 @@ export function SearchForm({
           </svg>
           <span className={visuallyHidden}>{t("stay.openCalendar")}</span>
         </button>
+        <div className={wide}>
+          <Button kind="go" wide>
+            {t(submit)}
+          </Button>
+        </div>
       </Form>
     </div>
   );
