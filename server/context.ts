@@ -168,7 +168,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     ...{ db, clock, log, wallet, placeName },
     organisations: organisations.list,
     supplierOf,
-    cancelling: { db, clock, supplier, paying: wallet, payments },
+    cancelling: { db, clock, supplier, paying: wallet, payments, placeName },
   });
   const documents = createDocuments({
     db,
@@ -214,7 +214,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     wallet,
     booking,
     bookingLookUps: createLookUps({ db, clock, secret, throttle, report: reportTo(authLog, clock) }),
-    nameCorrections: createNameCorrections({ db, clock, throttle, placeName }),
+    nameCorrections: createNameCorrections({ db, clock, throttle, placeName, wallet }),
     documents,
     payments,
     purchases,

@@ -6,6 +6,7 @@ import {
   type CancelOrder,
   cancelBooking,
   markNoShow,
+  type NoShowOrder,
   planNoShow,
   planWhole,
 } from "../booking/cancel.ts";
@@ -292,8 +293,8 @@ export function createMoneyVerbs({
       /** What it costs where nobody came. */
       planNoShow: (booking: Booking) => planNoShow({ db, clock }, booking),
 
-      async noShow(order: Omit<CancelOrder, "actorId" | "reason">) {
-        const deps = { db, clock, supplier, paying, payments: { carryOut } };
+      async noShow(order: Omit<NoShowOrder, "actorId">) {
+        const deps = { db, clock, supplier, paying, payments: { carryOut }, placeName };
         const marked = await markNoShow(deps, { ...order, actorId: actor });
         const { organisation, reference } = order;
         if (marked.ok) audit("bookings.no-show", { organisation: organisation.slug, reference });

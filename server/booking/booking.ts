@@ -8,7 +8,7 @@ import type { Booking } from "./booked.ts";
 import { bookingDocuments } from "./booking-documents.ts";
 import { calendarFile, revisionOf } from "./calendar-file.ts";
 import { type CancelRoomsOrder, cancelRooms, planCancellation } from "./cancel.ts";
-import { type Cancellation, cancellationOf, type Standing, standingOf } from "./cancellation.ts";
+import { type Cancellation, cancellationOf, priceNowOf, type Standing, standingOf } from "./cancellation.ts";
 import { directionsTo } from "./directions.ts";
 import { createDrafts } from "./drafts.ts";
 import { createHolds } from "./holds.ts";
@@ -96,8 +96,8 @@ export function createBooking({ newReference = randomReference, ...collaborators
     async calendarFile(booking: Booking, organiser: Organisation, url: string): Promise<string> {
       const events = await listEvents(deps.db, booking.organisationId, booking.id);
       const place = deps.placeName(booking.property.destinationId, booking.language);
-      const { stay } = (await standingOf(deps, booking)) ?? booking;
-      return calendarFile({ ...booking, stay }, { url, place, organiser }, revisionOf(events, booking));
+      const standing = await standingOf(deps, booking);
+      return calendarFile(standing?.booking ?? booking, { url, place, organiser }, revisionOf(events, booking));
     },
 
     /** What its buyer agreed to; undefined for what was booked before that was kept. */
@@ -112,6 +112,9 @@ export function createBooking({ newReference = randomReference, ...collaborators
 
     /** What is left of it after rooms were cancelled; undefined where all of it stands, or nothing does. */
     standing: (booking: Booking): Promise<Standing | undefined> => standingOf(deps, booking),
+
+    /** What it comes to now: rooms that stand, and what the end of others cost; in minor units of its currency. */
+    priceNow: (booking: Booking): Promise<number> => priceNowOf(deps.db, booking),
 
     /** What it consists of: rooms by their numbers, with the state of each and what cancelling it cost. */
     items: async (booking: Booking): Promise<ShownItem[]> => (await listItems(deps.db, booking)).map(shownItem),

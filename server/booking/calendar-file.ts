@@ -26,25 +26,34 @@ export const revisionOf = (events: BookingEvent[], { createdAt }: Pick<Booking, 
 
 /**
  * A booking for calendars (BK-05), as iCalendar (RFC 5545, 5546): from check-in to check-out at the property's own clocks. A
- * later revision takes the place of the one before, and that of a cancelled booking takes it away.
+ * later revision takes the place of the one before, and that of a cancelled booking takes it away. `mailed`: as a change that its
+ * guest is told of by email, which calendars apply to the event they have.
  */
-export function calendarFile(booking: Booking, { url, place, organiser }: Links, { sequence, at }: Revision): string {
-  const { property, stay, room, reference } = booking;
+export function calendarFile(
+  booking: Booking,
+  { url, place, organiser }: Links,
+  { sequence, at }: Revision,
+  { mailed = false }: { mailed?: boolean } = {},
+): string {
+  const { property, stay, room, reference, guest } = booking;
   const words = emailCopy[booking.language];
   const guests = `${words.booking.rooms(wholePartyOf(stay).rooms)}: ${partyText(stay, words)}`;
   const cancelled = hasEnded(booking.state);
+  const asked = mailed && !cancelled;
   const status = isUndecided(booking.state) ? "TENTATIVE" : "CONFIRMED";
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Waypoint//Bookings//EN",
     "CALSCALE:GREGORIAN",
-    `METHOD:${cancelled ? "CANCEL" : "PUBLISH"}`,
+    `METHOD:${cancelled ? "CANCEL" : asked ? "REQUEST" : "PUBLISH"}`,
     "BEGIN:VEVENT",
     `UID:${reference}@${new URL(url).hostname}`,
     `SEQUENCE:${sequence}`,
     `DTSTAMP:${utc(at)}`,
     `ORGANIZER;CN=${quoted(organiser.name)}:mailto:${organiser.mailFrom}`,
+    // A request names whom it is for; there is nothing to answer.
+    ...(asked ? [`ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${guest.email}`] : []),
     `DTSTART:${utc(instantIn(property.timeZone, stay.arrival, booking.checkInFrom))}`,
     `DTEND:${utc(instantIn(property.timeZone, stay.departure, booking.checkOutUntil))}`,
     `SUMMARY:${escaped(property.name)}`,

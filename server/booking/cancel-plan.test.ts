@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { CancelTerms } from "../core/cancel-terms.ts";
 import { parseDay } from "../core/day.ts";
 import { HOUR } from "../core/durations.ts";
-import { planRooms, planToken } from "./cancel-plan.ts";
+import { planOfNoShow, planRooms, planToken } from "./cancel-plan.ts";
 import type { BookingItem } from "./item-queries.ts";
 
 const CHECK_IN = (parseDay("2026-12-24") as number) * 24 * HOUR + 15 * HOUR;
@@ -75,6 +75,19 @@ test("BK-06 only rooms that stand and whose stay has not begun are cancelled", (
       ok: false,
       reason: "not-standing",
     });
+});
+
+test("BK-06 a stay that nobody comes to costs what the terms say then, and all of it where nobody knows them", () => {
+  const noShow = (cancel: CancelTerms) => planOfNoShow({ cancel, receipt: RECEIPT }, ROOMS, ROOMS);
+  expect(noShow({ ...STEPS, then: { nights: 1 } } as CancelTerms)).toMatchObject({ penalty: 100_00, ended: true });
+  for (const unknown of [{ kind: "unknown" }, { ...STEPS, then: "unknown" }] as CancelTerms[])
+    expect(noShow(unknown)).toMatchObject({
+      ...{ penalty: 300_01, kept: 300_01, rooms: [{ penalty: 100_00 }, { penalty: 200_01 }] },
+    });
+  const items = [room(1, 100_00, { state: "cancelled", penalty: 33_33 }), room(2, 200_01)];
+  expect(planOfNoShow({ cancel: { kind: "unknown" }, receipt: RECEIPT }, items, items.slice(1))).toMatchObject({
+    ...{ penalty: 200_01, kept: 233_34 },
+  });
 });
 
 test("BK-06 a plan's token is of each room, each amount and each source, and of nothing else", () => {

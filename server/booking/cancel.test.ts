@@ -68,7 +68,7 @@ describeOnEachDatabase((open) => {
     const emails = await db.selectFrom("outbox").select("text").where("subject", "like", "Canceled%").execute();
     const text = (emails[0]?.text ?? "").replace(/[\u00a0\u202f]/g, " ");
     expect(text).toContain("The property canceled your booking on Saturday, November 21, 2026");
-    expect(text).toContain("Discount card: USD 25.00\nDiscount card, kept: USD 5.00");
+    expect(text).toContain("Discount card: USD 25.00\n\nWhat is kept\nDiscount card: USD 5.00");
   });
 
   test("WA-09 what was booked with no wallet says nothing of one, and can be booked again", async () => {

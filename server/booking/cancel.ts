@@ -8,7 +8,7 @@ import { type Outcome, ok, type Refusal, refused } from "../core/outcome.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { enqueueEmail } from "../email/outbox.ts";
-import type { Organisation } from "../organisation/settings.ts";
+import type { Language, Organisation } from "../organisation/settings.ts";
 import type { Promised } from "../payments/refunds.ts";
 import type { Supplier } from "../ports/supplier.ts";
 import type { SentBack } from "../wallet/paid-ahead.ts";
@@ -23,7 +23,7 @@ import {
   planToken,
   type RoomsPlan,
 } from "./cancel-plan.ts";
-import { afterCancelling } from "./cancellation.ts";
+import { afterCancelling, standingOf } from "./cancellation.ts";
 import { cancellationEmail } from "./cancellation-email.ts";
 import { type BookingItem, listItems, setItem } from "./item-queries.ts";
 import { isOwn } from "./items.ts";
@@ -59,6 +59,8 @@ export type CancelDependencies = {
   supplier: Pick<Supplier, "joins">;
   paying: Pick<Paying, "giveBack" | "paidFor" | "planRefund" | "worthKept">;
   payments: { carryOut(organisation: Organisation, promised: Promised[]): Promise<unknown> };
+  /** The name of a destination, for emails, where one is known. */
+  placeName?: ((destinationId: number, language: Language) => string | undefined) | undefined;
   /** How suppliers outside our database are asked; where it is missing, a job does. */
   outer?: { supplierOf: SupplierOf; log: Log } | undefined;
 };
@@ -121,22 +123,29 @@ export type NoShowRefusal = "not-standing" | "not-begun" | "too-late";
 /** How long a property can say that nobody came, after the stay was to begin. */
 const NO_SHOW_WITHIN = 30 * DAY;
 
+/** `token`: of what its reader was told that it costs. */
+type NoShowPlan = RoomsPlan & { token: string };
+
+/** Without a token whatever it costs is agreed to. */
+export type NoShowOrder = Omit<CancelOrder, "reason"> & { token?: string | undefined };
+
 /**
  * BK-06: nobody came, as the property told an operator: what that costs are the terms from then on, or the whole price where
- * they are not known. What was paid beyond it goes back; the guest is told and can contradict.
+ * they are not known. What was paid beyond it goes back; the guest is told and can contradict. Nothing is done where it costs
+ * something else than was told.
  */
 export function markNoShow(
   deps: CancelDependencies,
-  order: Omit<CancelOrder, "reason">,
-): Promise<Outcome<Booking, NoShowRefusal | "unknown" | "supplier-refused">> {
-  const { organisation, reference } = order;
-  return end(deps, order, async (trx): Promise<Outcome<Agreed, NoShowRefusal | "unknown">> => {
+  order: NoShowOrder,
+): Promise<Outcome<Booking, NoShowRefusal | "unknown" | "supplier-refused" | "plan-changed">> {
+  const { organisation, reference, token } = order;
+  return end(deps, order, async (trx): Promise<Outcome<Agreed, NoShowRefusal | "unknown" | "plan-changed">> => {
     const booking = await lockBooking(trx, organisation.id, { reference: reference.toUpperCase() });
     if (!booking) return refused("unknown");
     const planned = await planNoShow({ db: trx, clock: deps.clock }, booking);
-    return planned.ok
-      ? ok({ booking, reason: "property" as const, plan: planned.value, as: "no-show" as const })
-      : planned;
+    if (!planned.ok) return planned;
+    if (token !== undefined && planned.value.token !== token) return refused("plan-changed");
+    return ok({ booking, reason: "property" as const, plan: planned.value, as: "no-show" as const });
   });
 }
 
@@ -144,14 +153,15 @@ export function markNoShow(
 export async function planNoShow(
   { db, clock }: Pick<CancelDependencies, "db" | "clock">,
   booking: Booking,
-): Promise<Outcome<RoomsPlan, NoShowRefusal>> {
+): Promise<Outcome<NoShowPlan, NoShowRefusal>> {
   const items = await listItems(db, booking);
   const due = items.filter(({ state }) => state === "confirmed" || state === "used");
   if (due.length === 0) return refused("not-standing");
   const begins = Math.min(...due.map(({ starts_at }) => starts_at));
   if (clock.now() < begins) return refused("not-begun");
   if (clock.now() > begins + NO_SHOW_WITHIN) return refused("too-late");
-  return ok(planOfNoShow(booking, items, due));
+  const plan = planOfNoShow(booking, items, due);
+  return ok({ ...plan, token: planToken({ ...plan, parts: [], onSite: 0 }) });
 }
 
 /** BK-06: what cancelling these rooms costs now, and what of each source comes back. */
@@ -294,7 +304,7 @@ export async function finishCancelling(
 }
 
 async function apply(
-  { clock, supplier, paying }: CancelDependencies,
+  { clock, supplier, paying, placeName }: CancelDependencies,
   trx: Kysely<Database>,
   { organisation, actorId, origin }: Ending,
   { booking, reason, plan, as }: Agreed,
@@ -318,8 +328,12 @@ async function apply(
   const after = await afterCancelling({ db: trx, wallet: paying }, booking, { at, by, noShow: as === "no-show" });
   const revision = revisionOf(await listEvents(trx, organisationId, bookingId), booking);
   const ended = { ...booking, state };
-  if (booking.guest.email !== "")
-    await enqueueEmail(trx, cancellationEmail(ended, after, { organisation, origin }, revision), at);
+  if (booking.guest.email !== "") {
+    const place = placeName?.(booking.property.destinationId, booking.language);
+    const standing = await standingOf({ db: trx, wallet: paying }, ended);
+    const told = { ...after, rooms: after.rooms?.filter(({ number }) => numbers.includes(number)), standing };
+    await enqueueEmail(trx, cancellationEmail(ended, told, { organisation, origin, place }, revision), at);
+  }
   return { booking: ended, sentBack };
 }
 

@@ -1,4 +1,6 @@
-import { dayIn } from "../core/day.ts";
+import { penaltyAt } from "../core/cancel-terms.ts";
+import { dayIn, instantIn } from "../core/day.ts";
+import type { Money } from "../core/money.ts";
 import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts";
 import type { Block } from "../email/content.ts";
 import { emailCopy } from "../email/copy/copy.ts";
@@ -7,42 +9,56 @@ import { formatDay, formatList, formatMoney } from "../email/format.ts";
 import type { Booking } from "./booked.ts";
 import { bookingFacts } from "./booking-facts.ts";
 import { calendarFile, type Revision } from "./calendar-file.ts";
-import type { Cancellation } from "./cancellation.ts";
+import type { Cancellation, Standing } from "./cancellation.ts";
 import { bookingPath } from "./confirmation-email.ts";
 import { occupancyOfItem } from "./items.ts";
 import { partyText } from "./party-text.ts";
 
+type Told = Cancellation & {
+  /** What is left; undefined where that is nothing. */
+  standing: Standing | undefined;
+};
+
+/** `place`: the destination's name in the booking's language, where one is known. */
+type Site = EmailSite & { place: string | undefined };
+
 /**
- * That a booking, or rooms of it, was cancelled, when and at whose wish, and what came back, in the language it was made in; with
- * a file that takes the stay out of a calendar where nothing of it stands (BK-05).
+ * That a booking, or rooms of it, was cancelled, when and at whose wish, what came back and what is kept and why, in the language
+ * it was made in; with a file that takes the stay out of a calendar, or puts it right there where rooms stand (BK-05).
  */
-export function cancellationEmail(
-  booking: Booking,
-  { at, by, parts, rooms, toPay, noShow }: Cancellation,
-  site: EmailSite,
-  revision: Revision,
-): NewEmail {
+export function cancellationEmail(booking: Booking, told: Told, site: Site, revision: Revision): NewEmail {
+  const { at, by, parts, rooms, of, toPay, noShow, standing } = told;
   const copy = emailCopy[booking.language];
   const { booking: words, cancelled, greeting, locale } = copy;
   const { property, reference, guest } = booking;
   const { name, timeZone } = site.organisation;
   const href = new URL(bookingPath(booking.id), site.origin).href;
   const when = formatDay(dayIn(timeZone, at), locale);
-  const gone = rooms?.map(({ number, ...who }) => cancelled.room(number, partyText(occupancyOfItem(who), copy)));
-  const ended = gone ? cancelled.some(when, formatList(gone, locale)) : cancelled.by[by](when, name);
+  const some = rooms && {
+    numbers: formatList(
+      rooms.map(({ number }) => String(number)),
+      locale,
+    ),
+    count: rooms.length,
+    of,
+    named: formatList(
+      rooms.map(({ number, ...who }) => cancelled.room(number, partyText(occupancyOfItem(who), copy))),
+      locale,
+    ),
+  };
+  const whole = noShow ? cancelled.noShow : cancelled;
+  const text = some ? cancelled.some.text(when, some.named) : cancelled.by[by](when, name);
   const content = {
     language: booking.language,
-    subject: (noShow ? cancelled.noShow : cancelled).subject(property.name, reference),
-    title: gone ? cancelled.subject(property.name, reference) : (noShow ? cancelled.noShow : cancelled).title,
+    subject: some ? cancelled.some.subject(property.name, reference, some) : whole.subject(property.name, reference),
+    title: some ? cancelled.some.title(some) : whole.title,
     greeting: greeting(`${guest.firstName} ${guest.lastName}`.trim()),
     blocks: [
-      { kind: "paragraph" as const, text: noShow ? cancelled.noShow.text(when, property.name) : ended },
+      { kind: "paragraph" as const, text: noShow ? cancelled.noShow.text(when, property.name) : text },
       { kind: "paragraph" as const, text: noShow ? cancelled.noShow.contradict : cancelled.surprise },
       bookingFacts(booking),
-      ...moneyBack(parts, copy),
-      ...(parts.some(({ kind }) => kind === "payment")
-        ? [{ kind: "paragraph" as const, text: cancelled.paymentBack }]
-        : []),
+      ...cameBack(parts, copy),
+      ...kept(booking, told, copy),
       {
         kind: "paragraph" as const,
         text:
@@ -52,28 +68,61 @@ export function cancellationEmail(
       },
       ...(by === "guest" || noShow ? [] : [{ kind: "paragraph" as const, text: cancelled.otherStays }]),
       { kind: "action" as const, label: words.action, href },
-      ...(gone || noShow ? [] : [{ kind: "paragraph" as const, text: cancelled.calendarNote }]),
+      ...(noShow
+        ? []
+        : [{ kind: "paragraph" as const, text: some ? cancelled.some.calendarNote : cancelled.calendarNote }]),
     ],
     reason: words.reason(name),
   };
-  const calendar = calendarFile(booking, { url: href, place: undefined, organiser: site.organisation }, revision);
+  const { place, organisation: organiser } = site;
+  const calendar = calendarFile(standing?.booking ?? booking, { url: href, place, organiser }, revision, {
+    mailed: true,
+  });
   // A stay that is over stays in calendars.
   return { ...composeEmail(content, guest.email, site), ...(!noShow && { calendar }) };
 }
 
-/** What of each source came back, and what was kept. */
-function moneyBack(parts: Cancellation["parts"], { cancelled, document, locale }: EmailCopy): Block[] {
-  const rows = parts.flatMap(({ kind, amount, kept }): [string, string][] => {
-    const name = document.words[`source-${kind}`];
-    const back = { ...amount, minor: amount.minor - kept.minor };
-    return [
-      ...(back.minor > 0 ? [[name, formatMoney(back, locale)] satisfies [string, string]] : []),
-      ...(kept.minor > 0 ? [[cancelled.kept(name), formatMoney(kept, locale)] satisfies [string, string]] : []),
-    ];
-  });
+type Parts = Cancellation["parts"];
+
+/** What each source got back. */
+function cameBack(parts: Parts, copy: EmailCopy): Block[] {
+  const { cancelled } = copy;
+  const rows = moneyRows(parts, copy, ({ amount, kept: stays }) => ({ ...amount, minor: amount.minor - stays.minor }));
   if (rows.length === 0) return [];
+  const byBank = parts.some(({ kind, amount, kept: stays }) => kind === "payment" && amount.minor > stays.minor);
   return [
     { kind: "heading", text: cancelled.cameBack },
-    { kind: "facts", rows: rows.map(([label, value]) => ({ label, value })) },
+    { kind: "facts", rows },
+    ...(byBank ? [{ kind: "paragraph" as const, text: cancelled.paymentBack }] : []),
   ];
 }
+
+/** What of each source stays, and why. */
+function kept(booking: Booking, told: Told, copy: EmailCopy): Block[] {
+  const rows = moneyRows(told.parts, copy, ({ kept: stays }) => stays);
+  if (rows.length === 0) return [];
+  return [
+    { kind: "heading", text: copy.cancelled.kept },
+    { kind: "facts", rows },
+    { kind: "paragraph", text: whyKept(booking, told, copy) },
+  ];
+}
+
+function whyKept(booking: Booking, { standing, cost, noShow, by }: Told, { cancelled, locale }: EmailCopy): string {
+  const { whyKept: why } = cancelled;
+  if (standing) {
+    const amount = formatMoney({ minor: cost, currency: booking.receipt.currency }, locale);
+    return cost > 0 ? why.standAndCost(amount) : why.stand;
+  }
+  if (noShow) return penaltyAt(booking.cancel, beginOf(booking)) === "unknown" ? why.noShowUnknown : why.noShow;
+  return by === "guest" ? why.terms : why.before;
+}
+
+const beginOf = ({ property, stay, checkInFrom }: Booking): number =>
+  instantIn(property.timeZone, stay.arrival, checkInFrom);
+
+const moneyRows = (parts: Parts, { document, locale }: EmailCopy, of: (part: Parts[number]) => Money) =>
+  parts
+    .map((part) => ({ label: document.words[`source-${part.kind}`], money: of(part) }))
+    .filter(({ money }) => money.minor > 0)
+    .map(({ label, money }) => ({ label, value: formatMoney(money, locale) }));

@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import { hasEnded } from "../core/item-states.ts";
 import type { Database } from "../db/schema.ts";
-import type { BookedStay } from "../ports/supplier.ts";
 import type { Paying } from "../wallet/paying.ts";
 import type { PaidPart } from "../wallet/sources.ts";
 import type { Booking } from "./booked.ts";
@@ -9,6 +8,7 @@ import { type BookingItem, listItems } from "./item-queries.ts";
 import { type ShownItem, shownItem } from "./items.ts";
 import { listEvents } from "./queries.ts";
 import { type CancelledBy, cancelledBy } from "./rules.ts";
+import { standingPart } from "./standing-part.ts";
 
 /** How a booking, or rooms of it, ended, as its guest is told: when, at whose wish, and what of each source came back or was kept. */
 export type Cancellation = {
@@ -19,14 +19,19 @@ export type Cancellation = {
   parts: PaidPart[];
   /** What is to be paid at the property after it, in minor units of the booking's currency. */
   toPay: number;
+  /** What everything that was cancelled cost. */
+  cost: number;
   /** The rooms that were cancelled, where others stand. */
   rooms: ShownItem[] | undefined;
+  /** How many rooms were booked. */
+  of: number;
 };
 
-type Dependencies = { db: Kysely<Database>; wallet: Pick<Paying, "paidFor" | "worthKept"> };
+type Dependencies = { db: Kysely<Database>; wallet: Pick<Paying, "worthKept"> };
+type WithSources = Dependencies & { wallet: Pick<Paying, "paidFor"> };
 
 /** Undefined where nothing of the booking was cancelled; of what was, the last time. */
-export async function cancellationOf(deps: Dependencies, booking: Booking): Promise<Cancellation | undefined> {
+export async function cancellationOf(deps: WithSources, booking: Booking): Promise<Cancellation | undefined> {
   const { organisationId, id, accountId } = booking;
   const event = (await listEvents(deps.db, organisationId, id)).findLast(
     ({ what }) => what === "cancelled" || what === "no-show",
@@ -37,7 +42,7 @@ export async function cancellationOf(deps: Dependencies, booking: Booking): Prom
 
 /** What holds of a booking now that something of it was cancelled. */
 export async function afterCancelling(
-  { db, wallet }: Dependencies,
+  { db, wallet }: WithSources,
   booking: Booking,
   told: Pick<Cancellation, "at" | "by" | "noShow">,
 ): Promise<Cancellation> {
@@ -49,27 +54,39 @@ export async function afterCancelling(
     ...told,
     parts: await wallet.paidFor(db, { organisationId, bookingId }),
     toPay: Math.max(0, priceNow(items) - (await wallet.worthKept(db, { organisationId, bookingId }))),
+    cost: items.reduce((sum, { penalty }) => sum + (penalty ?? 0), 0),
     rooms: !told.noShow && stand > 0 ? gone.map(shownItem) : undefined,
+    of: items.length,
   };
 }
 
-/** What stands of a booking: the rooms that were not cancelled, what pays for them, and what is left to pay at the property. */
-export type Standing = { stay: BookedStay; paid: number; toPay: number };
+/** What stands of a booking; amounts are minor units of its currency. */
+export type Standing = {
+  /** Of the rooms that were not cancelled. */
+  booking: Booking;
+  /** What the end of the others cost. */
+  cost: number;
+  /** What pays for both, and what is left to pay at the property. */
+  paid: number;
+  toPay: number;
+};
 
 /** Undefined where all of it stands, or nothing does. */
 export async function standingOf({ db, wallet }: Dependencies, booking: Booking): Promise<Standing | undefined> {
-  const { organisationId, id: bookingId, stay } = booking;
+  const { organisationId, id: bookingId } = booking;
   const items = await listItems(db, booking);
-  const standing = items.filter(({ state }) => !hasEnded(state)).map(shownItem);
+  const standing = items.filter(({ state }) => !hasEnded(state) && state !== "no-show");
   if (standing.length === 0 || standing.length === items.length) return undefined;
-  const rooms = standing.flatMap(({ party }) => party ?? []);
   const price = priceNow(items);
   const paid = Math.min(price, await wallet.worthKept(db, { organisationId, bookingId }));
-  return {
-    stay: rooms.length === standing.length ? { arrival: stay.arrival, departure: stay.departure, rooms } : stay,
-    ...{ paid, toPay: price - paid },
-  };
+  const toPay = price - paid;
+  const part = standingPart(booking, items, standing, { toPay });
+  return { booking: part, cost: price - part.receipt.total, paid, toPay };
 }
+
+/** What a booking comes to now, in minor units of its currency. */
+export const priceNowOf = async (db: Kysely<Database>, booking: Booking): Promise<number> =>
+  priceNow(await listItems(db, booking));
 
 /** What rooms that stand cost, and what the end of the others did. */
 const priceNow = (items: BookingItem[]): number =>

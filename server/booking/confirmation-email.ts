@@ -10,6 +10,7 @@ import type { BookingCopy, EmailCopy } from "../email/copy/email-copy.ts";
 import { formatClock, formatDay, formatInstant, formatList, formatMoney } from "../email/format.ts";
 import type { Booking } from "./booked.ts";
 import { calendarFile, type Revision } from "./calendar-file.ts";
+import type { Standing } from "./cancellation.ts";
 import { addressLine, directionsTo } from "./directions.ts";
 import { partyText } from "./party-text.ts";
 
@@ -26,15 +27,16 @@ type Site = EmailSite & { place: string | undefined };
 export const confirmationEmail = (booking: Booking, site: Site): NewEmail =>
   itineraryEmail(booking, site, emailCopy[booking.language].booking, { sequence: 0, at: booking.createdAt });
 
-/** That the guest's name was corrected, and everything else as it stands. */
-export const nameCorrectedEmail = (booking: Booking, site: Site, revision: Revision): NewEmail =>
-  itineraryEmail(booking, site, emailCopy[booking.language].nameCorrected, revision);
+/** That the guest's name was corrected, and everything else as it stands: `standing`, where rooms of it were cancelled. */
+export const nameCorrectedEmail = (booking: Booking, site: Site, revision: Revision, standing?: Standing): NewEmail =>
+  itineraryEmail(standing?.booking ?? booking, site, emailCopy[booking.language].nameCorrected, revision, standing);
 
 function itineraryEmail(
   booking: Booking,
   site: Site,
   { subject, title, intro }: Pick<BookingCopy, "subject" | "title" | "intro">,
   revision: Revision,
+  gone?: Gone,
 ): NewEmail {
   const copy = emailCopy[booking.language];
   const { labels, reason, action, calendarNote, priceHeading, cancellationHeading, findAgain } = copy.booking;
@@ -50,7 +52,7 @@ function itineraryEmail(
       { kind: "facts" as const, rows: itinerary(booking, copy, site.place) },
       { kind: "action" as const, label: action, href },
       { kind: "heading" as const, text: priceHeading },
-      ...price(booking, copy),
+      ...price(booking, copy, gone),
       { kind: "heading" as const, text: cancellationHeading },
       inSteps(cancellation(booking, copy, site.place)),
       { kind: "paragraph" as const, text: calendarNote },
@@ -96,7 +98,10 @@ export function itinerary(booking: Booking, words: EmailCopy, place: string | un
   ];
 }
 
-export function price(booking: Booking, emails: EmailCopy): Block[] {
+/** Beside the rooms that stand: what the end of others cost, and what pays for both. */
+type Gone = Pick<Standing, "cost" | "paid">;
+
+export function price(booking: Booking, emails: EmailCopy, gone: Gone = { cost: 0, paid: 0 }): Block[] {
   const { receipt } = booking;
   const { booking: copy, document, locale } = emails;
   const amount = (minor: number, currency = receipt.currency) => formatMoney({ minor, currency }, locale);
@@ -108,8 +113,10 @@ export function price(booking: Booking, emails: EmailCopy): Block[] {
         line.amount === "unknown" ? copy.amountUnknown : amount(line.amount),
       ],
     ),
-    [copy.total, amount(receipt.total)],
+    ...(gone.cost > 0 ? [[copy.cancelledRooms, amount(gone.cost)] satisfies Row] : []),
+    [copy.total, amount(receipt.total + gone.cost)],
     ...receipt.sources.map(({ kind, worth }): Row => [document.words[`source-${kind}`], amount(-worth)]),
+    ...(gone.paid > 0 ? [[document.words.now, amount(-gone.paid)] satisfies Row] : []),
     [dueLabel(booking, emails), amount(receipt.payable)],
   ];
   const { rate, property } = receipt;

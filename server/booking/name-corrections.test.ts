@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
-import { givenPaidBooking } from "../../tests/fixtures/bookings.ts";
+import { bookingOn, givenPaidBooking } from "../../tests/fixtures/bookings.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
 import { createThrottle } from "../auth/throttle.ts";
@@ -157,7 +157,8 @@ describeOnEachDatabase((open) => {
 
 async function parts(db: Kysely<Database>) {
   const clock = { now: () => NOW };
-  return { db, clock, throttle: createThrottle({ db, clock, secret: "a secret" }), placeName: () => "Lisbon" };
+  const { wallet } = bookingOn(db, clock);
+  return { db, clock, wallet, throttle: createThrottle({ db, clock, secret: "a secret" }), placeName: () => "Lisbon" };
 }
 
 const names = (stored: string) => JSON.parse(stored) as Record<string, unknown>;

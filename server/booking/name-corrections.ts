@@ -14,8 +14,10 @@ import { inTransaction } from "../db/transaction.ts";
 import type { EmailSite } from "../email/compose.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import type { Language } from "../organisation/settings.ts";
+import type { Paying } from "../wallet/paying.ts";
 import type { Booking } from "./booked.ts";
 import { revisionOf } from "./calendar-file.ts";
+import { standingOf } from "./cancellation.ts";
 import { nameCorrectedEmail } from "./confirmation-email.ts";
 import { correctionEmail } from "./correction-email.ts";
 import { type BookingEvent, findById, insertEvent, listEvents, lockBooking } from "./queries.ts";
@@ -47,13 +49,14 @@ type Dependencies = {
   clock: Clock;
   throttle: Pick<Throttle, "count">;
   placeName: (destinationId: number, language: Language) => string | undefined;
+  wallet: Pick<Paying, "worthKept">;
 };
 
 /**
  * Puts the spelling of a guest's name right. No supplier is asked: the port has no such call, and the embedded one learns
  * names from the booking alone.
  */
-export function createNameCorrections({ db, clock, throttle, placeName }: Dependencies) {
+export function createNameCorrections({ db, clock, throttle, placeName, wallet }: Dependencies) {
   /** In the transaction, the booking's row locked. The same name again changes nothing and is no refusal. */
   async function correct(
     trx: Kysely<Database>,
@@ -88,7 +91,8 @@ export function createNameCorrections({ db, clock, throttle, placeName }: Depend
     const corrected = { ...booking, guest };
     const place = placeName(booking.property.destinationId, booking.language);
     const revision = revisionOf([...before, { ...event, number }], booking);
-    await enqueueEmail(trx, nameCorrectedEmail(corrected, { ...site, place }, revision), now);
+    const standing = await standingOf({ db: trx, wallet }, corrected);
+    await enqueueEmail(trx, nameCorrectedEmail(corrected, { ...site, place }, revision, standing), now);
     return ok(corrected);
   }
 

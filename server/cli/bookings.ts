@@ -140,4 +140,5 @@ const NO_SHOW_REFUSALS = {
   "not-standing": (_: string, reference: string) => `${reference} does not stand`,
   "too-late": (_: string, reference: string) => `the stay of ${reference} began more than 30 days ago`,
   "supplier-refused": (_: string, reference: string) => `the supplier of ${reference} refused`,
+  "plan-changed": (_: string, reference: string) => `what it costs for ${reference} has changed`,
 };

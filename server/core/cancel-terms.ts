@@ -98,6 +98,17 @@ export function termsFrom(terms: CancelTerms, at: number): CancelTerms {
   return canonicalTerms({ ...terms, steps: terms.steps.filter(({ before }) => before > at) });
 }
 
+/** The terms of some of several equal rooms: an amount for all of them is for their part of it, rounded once. */
+export function partOfTerms(terms: CancelTerms, some: number, all: number): CancelTerms {
+  if (terms.kind !== "steps") return terms;
+  const part = (penalty: Penalty): Penalty =>
+    penalty !== "unknown" && "minor" in penalty
+      ? { ...penalty, minor: roundMinor({ of: BigInt(penalty.minor) * BigInt(some), over: BigInt(all) }) }
+      : penalty;
+  const steps = terms.steps.map(({ before, penalty }) => ({ before, penalty: part(penalty) }));
+  return { ...terms, steps, then: part(terms.then) };
+}
+
 export const sameTerms = (one: CancelTerms, other: CancelTerms): boolean =>
   JSON.stringify(canonicalTerms(one)) === JSON.stringify(canonicalTerms(other));
 

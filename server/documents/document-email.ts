@@ -17,6 +17,8 @@ export type DocumentReader = {
   language: Language;
   /** Where the document is on the organisation's site. */
   path: string;
+  /** What happened since it was given, line by line. */
+  since?: string[] | undefined;
 };
 
 /** A document as it is on its page, in the language of its reader. */
@@ -33,6 +35,7 @@ export function documentEmail(document: IssuedDocument, reader: DocumentReader, 
       greeting: copy.greeting(reader.name),
       blocks: [
         { kind: "paragraph", text: intro[content.kind] },
+        ...(reader.since ?? []).map((text) => ({ kind: "paragraph" as const, text })),
         { kind: "facts", rows: factsOf(document, copy, site.organisation.timeZone) },
         ...(content.kind === "receipt" ? received(content, copy) : returned(content, copy)),
         { kind: "action", label: action, href: new URL(reader.path, site.origin).href },

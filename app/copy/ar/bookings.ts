@@ -14,6 +14,7 @@ export const bookings: Messages<typeof english> = {
   past: "سابق",
   atProperty: "يُدفع في مكان الإقامة",
   atPropertyThen: "السعر في مكان الإقامة",
+  costInTheEnd: "التكلفة النهائية",
   upcoming: "قادم",
   current: "إقامة جارية",
   show: "عرض الحجوزات",

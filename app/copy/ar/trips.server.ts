@@ -24,5 +24,6 @@ export const trips: Messages<typeof english> = {
   cancelledProperty: "ألغاه مكان الإقامة في {{when}}.",
   cancelledOrganisation: "ألغته {{organisation}} في {{when}}.",
   nothingToPay: "لا يلزمك دفع شيء في مكان الإقامة.",
+  backWhole: "أُعيد {{back}}",
   backAndKept: "عاد {{back}}، ولا يُرد {{kept}}",
 };

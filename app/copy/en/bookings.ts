@@ -11,6 +11,7 @@ export const bookings = {
   past: "Past",
   atProperty: "Pay at the property",
   atPropertyThen: "Price at the property",
+  costInTheEnd: "Final cost",
   upcoming: "Upcoming",
   current: "Staying now",
   show: "Show bookings",

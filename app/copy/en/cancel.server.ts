@@ -27,6 +27,7 @@ export const cancel = {
   changed: "What canceling costs has changed since you looked. Check it and decide again.",
   supplierRefused:
     "The property doesn't cancel this booking through its system. Nothing was changed. Write to us, and we'll ask.",
+  cancelledRooms: "Canceled rooms",
   roomCancelled: "Canceled: {{room}}",
   roomCost: "Canceling it cost {{amount}}.",
   roomFree: "Canceling it cost nothing.",

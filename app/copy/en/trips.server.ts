@@ -24,5 +24,6 @@ export const trips = {
   cancelledProperty: "Canceled by the property on {{when}}.",
   cancelledOrganisation: "Canceled by {{organisation}} on {{when}}.",
   nothingToPay: "There's nothing to pay at the property.",
+  backWhole: "{{back}} returned",
   backAndKept: "{{back}} returned, {{kept}} kept",
 } as const;

@@ -14,6 +14,7 @@ export const bookings: Messages<typeof english> = {
   past: "Pasada",
   atProperty: "A pagar en el alojamiento",
   atPropertyThen: "Precio en el alojamiento",
+  costInTheEnd: "Coste final",
   upcoming: "Próxima",
   current: "En curso",
   show: "Ver reservas",

@@ -31,6 +31,7 @@ export const cancel: Messages<typeof english> = {
   changed: "Lo que cuesta cancelar ha cambiado desde que lo miraste. Compruébalo y decide de nuevo.",
   supplierRefused:
     "El alojamiento no cancela esta reserva por su sistema. No se ha cambiado nada. Escríbenos y preguntaremos.",
+  cancelledRooms: "Habitaciones canceladas",
   roomCancelled: "Cancelada: {{room}}",
   roomCost: "Cancelarla costó {{amount}}.",
   roomFree: "Cancelarla no costó nada.",

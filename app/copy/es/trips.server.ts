@@ -26,5 +26,6 @@ export const trips: Messages<typeof english> = {
   cancelledProperty: "El alojamiento la canceló el {{when}}.",
   cancelledOrganisation: "{{organisation}} la canceló el {{when}}.",
   nothingToPay: "No tienes que pagar nada en el alojamiento.",
+  backWhole: "Devuelto: {{back}}",
   backAndKept: "{{back}} devueltos, {{kept}} no se devuelven",
 };

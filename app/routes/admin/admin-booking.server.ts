@@ -8,7 +8,13 @@ import type { I18n } from "~/i18n/t";
 import { notFound } from "~/request/guards.server";
 import { titleMessage } from "~/shared/person/titles";
 import { placeLabel } from "~/shared/places/places";
-import { cancellationText, cancelledPriceText, priceText, stayText } from "~/shared/stay/stay-text.server";
+import {
+  cancellationText,
+  cancelledPriceText,
+  priceText,
+  standingPriceText,
+  stayText,
+} from "~/shared/stay/stay-text.server";
 import { paidPartName } from "~/shared/wallet/card-name";
 import { bookingHref, bookingLine } from "./booking-lines.server";
 import { REASON_MESSAGES } from "./reasons";
@@ -28,20 +34,22 @@ export async function bookingView(found: Found, account: Account, context: AppLo
   const { property, guest } = booking;
   const place = context.catalogue.place(property.destinationId, i18n.language);
   const title = titleMessage(guest.title);
+  const standing = await context.booking.standing(booking);
+  const stands = standing?.booking ?? booking;
+  const nobodyComes = hasEnded(booking.state) || booking.state === "no-show";
+  const price = standing ? standingPriceText(standing, i18n) : priceText(booking.receipt, i18n, booking);
   return {
     ...bookingLine(booking, context, i18n),
     address: [property.address, place && placeLabel(place, i18n.locale)].filter(Boolean).join(" · "),
-    stay: stayText(booking, i18n),
+    stay: stayText(stands, i18n),
     guest: {
       name: [title && i18n.t(title), guest.firstName, guest.lastName].filter(Boolean).join(" "),
       email: guest.email,
       phone: guest.phone,
       requests: guest.requests,
     },
-    cancellation: cancellationText(booking, { place: place?.name, now: booking.createdAt }, i18n),
-    price: hasEnded(booking.state)
-      ? cancelledPriceText(booking.receipt, i18n)
-      : priceText(booking.receipt, i18n, booking),
+    cancellation: cancellationText(stands, { place: place?.name, now: booking.createdAt }, i18n),
+    price: nobodyComes ? cancelledPriceText(booking.receipt, i18n) : price,
     paid: paid.map((part) => ({ name: paidPartName(part, i18n.t), text: paidText(part, context, i18n) })),
     actions: await actionsOf(booking, account, context),
     events: await eventsOf(found, account, context, i18n),

@@ -257,7 +257,17 @@ describeOnEachDatabase((open) => {
       expect((await show(reference)).data.view.actions.noShow).toBe(path);
       expect(plain((await look()).data.costs)).toMatch(/it costs USD \d+/);
       expect((await mark({})).status).toBe(400);
-      expect((await mark({ understood: "on" })).location).toBe(`/admin/bookings/${reference}?done=no-show`);
+      const { token } = (await look()).data;
+      const { terms } = await db.selectFrom("booking").select("terms").executeTakeFirstOrThrow();
+      const stricter = JSON.stringify({ ...JSON.parse(terms), cancel: { kind: "none" } });
+      await db.updateTable("booking").set({ terms: stricter }).execute();
+      const changed = await mark({ understood: "on", token });
+      expect([changed.status, changed.data.result.error]).toEqual([
+        ...[409, { "": [expect.stringContaining("has changed since you looked")] }],
+      ]);
+      expect((await show(reference)).data.view.phase).toBe("upcoming");
+      const now = (await look()).data.token;
+      expect((await mark({ understood: "on", token: now })).location).toBe(`/admin/bookings/${reference}?done=no-show`);
       expect((await show(reference)).data.view.phase).toBe("no-show");
     });
 

@@ -39,6 +39,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     title: pageTitle(context, i18n.t, i18n.t("admin.noShowTitle", { reference })),
     booking: bookingLine(found.booking, context, i18n),
     costs: i18n.t("admin.noShowCosts", { amount: formatMoney(cost, i18n.locale) }),
+    token: plan.value.token,
     proof: await proofAsked(signedIn, context),
   };
 }
@@ -51,19 +52,25 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const unproved = await refuseUnproved(signedIn, form, request, context);
   if (unproved) return unproved;
   const { organisation, origin } = context;
-  const marked = await context.asOperator(signedIn.account).bookings.noShow({ organisation, reference, origin });
+  const { token } = form.value;
+  const marked = await context.asOperator(signedIn.account).bookings.noShow({ organisation, reference, origin, token });
+  if (!marked.ok && marked.reason === "plan-changed")
+    return refuse(request, context, form.submission, {
+      ...{ errors: { "": [message("refusals.noShowChanged")] }, status: 409, hide: ["password", "understood"] },
+    });
   if (marked.ok) return redirect(`${bookingHref(reference)}?done=no-show`, 303);
   return marked.reason === "unknown" ? notFound() : redirect(notDone(reference), 303);
 }
 
 const noShowForm = z.object({
+  token: z.string().default(""),
   understood: z.literal("on", message("refusals.confirmMissing")),
   password: z.string().default(""),
 });
 
 export default function NoShow() {
   const t = useT();
-  const { booking, costs, proof } = useLoaderData<typeof loader>();
+  const { booking, costs, token, proof } = useLoaderData<typeof loader>();
   const answer = formAnswer(useActionData<typeof action>()?.result, ["password", "understood"]);
   return (
     <AdminPage heading={t("admin.noShowTitle", { reference: booking.reference })}>
@@ -74,6 +81,7 @@ export default function NoShow() {
         back={booking.href}
         backLabel={t("admin.noShowNot")}
       >
+        <input type="hidden" name="token" value={token} />
         <p>
           <bdi className={strong}>{booking.name}</bdi> · {booking.dates} · <bdi>{booking.guest}</bdi>
         </p>

@@ -1,11 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Booking } from "#server/booking/booked";
 import type { Cancellation, Standing } from "#server/booking/cancellation";
 import { dayIn } from "#server/core/day";
 import { hasEnded, isBooked } from "#server/core/item-states";
 import { spread } from "#server/core/party";
-import type { Organisation } from "#server/organisation/settings";
-import { formatDay, formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
 import { type TripPhase, tripPhase } from "~/shared/bookings/trips.server";
 import { titleMessage } from "~/shared/person/titles";
@@ -19,12 +16,13 @@ import {
   priceWithoutSources,
   type ShownPrice,
   type StayText,
+  standingPriceText,
   stayText,
   toPayText,
 } from "~/shared/stay/stay-text.server";
-import { paidPartName } from "~/shared/wallet/card-name";
 import type { ArtProps } from "~/ui/art";
 import { cancelHref } from "./cancel-page.server";
+import { type CancelledText, cancelledText } from "./cancelled-text.server";
 import type { DocumentLinks } from "./document-links";
 import { type Seen, showsPayment } from "./find-booking.server";
 
@@ -36,6 +34,8 @@ export type BookingView = {
   guest: string;
   requests: string;
   price: ShownPrice;
+  /** It holds no longer. */
+  isPriceBefore: boolean;
   /** What is next, or was last. */
   todo: { title: string; lines: string[] };
   /** Line by line. */
@@ -56,16 +56,6 @@ export type BookingView = {
   /** Results on the same dates, where the stay ended at somebody else's wish before it began. */
   otherStays: string | undefined;
   documents: DocumentLinks;
-};
-
-type CancelledText = {
-  /** When and at whose wish. */
-  what: string;
-  parts: { name: string; text: string }[] | undefined;
-  /** The rooms that were cancelled, where others stand, each with what that cost. */
-  rooms: string[] | undefined;
-  /** What the property can still ask for; undefined where that is nothing. */
-  toPay: string | undefined;
 };
 
 type Known = {
@@ -99,12 +89,16 @@ export function bookingView(
   const ofAll = showsPayment(seen);
   const lostStay = phase === "rejected" || (phase === "cancelled" && cancellation?.by !== "guest");
   const rooms = booking.stay.rooms ?? spread(booking.stay.wholeParty);
-  const stay = stayText({ ...booking, stay: standing?.stay ?? booking.stay }, i18n);
+  const stands = standing?.booking ?? booking;
+  const stay = stayText(stands, i18n);
   const shownCancellation =
     cancellation &&
     cancelledText(ofAll ? cancellation : { ...cancellation, parts: undefined }, booking, organisation, i18n);
   const searched = stayParams({ ...booking.stay, rooms }, { dest: property.destinationId });
-  const price = (ofAll ? priceText : priceWithoutSources)(booking.receipt, i18n, booking);
+  const price = standing
+    ? standingPriceText(standing, i18n)
+    : (ofAll ? priceText : priceWithoutSources)(booking.receipt, i18n, booking);
+  const nobodyComes = hasEnded(booking.state) || phase === "no-show";
   return {
     reference: booking.reference,
     phase,
@@ -117,11 +111,12 @@ export function bookingView(
     stay,
     guest: [title && i18n.t(title), guest.firstName, guest.lastName].filter(Boolean).join(" "),
     requests: guest.requests,
-    price: hasEnded(booking.state) ? cancelledPriceText(booking.receipt, i18n) : price,
+    price: nobodyComes ? cancelledPriceText(booking.receipt, i18n) : price,
+    isPriceBefore: phase === "cancelled" || phase === "no-show",
     todo: todoText(phase, { stay, toPay: toPayText(price, i18n.t), cancelled: shownCancellation }, i18n.t),
     cancelled: shownCancellation,
     cancel: seen.by === "finder" ? undefined : cancelHref(booking, context),
-    cancellation: cancellationText(booking, { place: place?.name, now: seenAt }, i18n),
+    cancellation: cancellationText(stands, { place: place?.name, now: seenAt }, i18n),
     contact: organisation.mailFrom,
     directions: context.booking.directionsTo(property),
     calendar: `${href}/calendar.ics`,
@@ -168,37 +163,4 @@ function todoText(phase: TripPhase, { stay, toPay, cancelled }: TodoFacts, t: I1
         lines: [...(cancelled ? [cancelled.what] : []), t("trips.cancelledText"), owed],
       };
   }
-}
-
-const CANCELLED_BY = {
-  guest: "trips.cancelledGuest",
-  property: "trips.cancelledProperty",
-  organisation: "trips.cancelledOrganisation",
-} as const;
-
-/** When and at whose wish, and what of each source came back or was kept. */
-function cancelledText(
-  { at, by, parts, rooms, toPay }: Omit<Cancellation, "parts"> & { parts: Cancellation["parts"] | undefined },
-  { receipt: { currency } }: Booking,
-  { name, timeZone }: Organisation,
-  { t, locale, language }: I18n,
-): CancelledText {
-  const money = (minor: number) => formatMoney({ minor, currency }, locale);
-  return {
-    rooms: rooms?.map(({ number, room, penalty }) => {
-      const cancelled = t("cancel.room", { number, name: room.name[language] ?? room.name.en });
-      const cost = penalty ? t("cancel.roomCost", { amount: money(penalty) }) : t("cancel.roomFree");
-      return `${t("cancel.roomCancelled", { room: cancelled })} ${cost}`;
-    }),
-    toPay: toPay > 0 ? t(rooms ? "cancel.stillToPay" : "cancel.propertyAsks", { amount: money(toPay) }) : undefined,
-    what: t(CANCELLED_BY[by], { when: formatDay(dayIn(timeZone, at), locale), organisation: name }),
-    parts: parts?.map((part) => {
-      const back = formatMoney({ ...part.amount, minor: part.amount.minor - part.kept.minor }, locale);
-      const kept = formatMoney(part.kept, locale);
-      return {
-        name: paidPartName(part, t),
-        text: part.kept.minor > 0 ? t("trips.backAndKept", { back, kept }) : back,
-      };
-    }),
-  };
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
+import { ruleColumns } from "#server/catalogue/cancel-rule";
 import { dayIn } from "#server/core/day";
 import type { ItemState } from "#server/core/item-states";
 import type { Database } from "#server/db/schema";
@@ -15,6 +16,7 @@ import * as calendar from "./calendar-file";
 import * as cancel from "./cancel";
 import * as success from "./checkout-success";
 import * as trips from "./my-trips";
+import * as receipt from "./receipt";
 
 type Owner = Parameters<typeof givenDiscountCard>[1];
 
@@ -132,10 +134,68 @@ describeOnEachDatabase((open) => {
     });
   });
 
+  test("BK-06 T29 after one room was cancelled its page, the lists and the receipt tell the rooms that stand, and what the other one cost", async () => {
+    const { db, pages, session, reference, see } = await aBooking(
+      (db, account) => givenDiscountCard(db, account, { amount: 20_00 }),
+      { plan: ruleColumns({ steps: [{ untilHours: 48, penalty: { minor: 30_00 } }], then: { percent: 100 } }) },
+      "&guests=1",
+    );
+    const params = { name: reference };
+    const listed = async () => (await pages.get(history, "/user/booking-history", session)).data.trips[0];
+    expect(plain((await listed())?.payable ?? "")).toBe("USD 200.00");
+    expect((await see()).price.paid).toHaveLength(1);
+    const cancelRooms = async (query: string) => {
+      const path = `/bookings/${reference}/cancel${query}`;
+      const token = (await pages.get(cancel, path, session, params)).data.view.plan?.token ?? "";
+      return pages.post(cancel, path, { token }, session, params);
+    };
+    await cancelRooms("?rooms=some&room=2");
+
+    const { price, cancellation, stay, todo, isPriceBefore } = await see();
+    const shown = [...price.lines, ...price.paid].map(({ label, amount }) => `${label} ${plain(amount)}`);
+    expect([shown, plain(price.total ?? ""), plain(price.payable ?? "")]).toEqual([
+      ["1 night USD 100.00", "Tax USD 10.00", "Canceled rooms USD 15.00", "Paid with your booking -USD 20.00"],
+      ...["USD 125.00", "USD 105.00"],
+    ]);
+    expect([isPriceBefore, stay.party]).toEqual([false, expect.stringContaining("2 adults, 1 room")]);
+    expect(todo.lines.map(plain)).toContain("You still pay USD 105.00 at the property.");
+    expect(cancellation.map(plain)).toEqual([
+      expect.stringContaining("canceling costs USD 15.00"),
+      "After that: the full price (USD 110.00)",
+    ]);
+    expect(await listed()).toMatchObject({
+      stay: { party: expect.stringContaining("1 room") },
+      payable: expect.stringContaining("105.00"),
+      cost: undefined,
+    });
+    const confirmation = `/checkout-success?booking=${reference}`;
+    expect(await pages.get(success, confirmation, session)).toMatchObject({ location: `/bookings/${reference}` });
+    const { since } = (await pages.get(receipt, `/bookings/${reference}/receipt`, session, params)).data.view;
+    expect(since?.map(readable)).toEqual([
+      "Canceled: Room 2: Double room Canceling it cost USD 15.00.",
+      "Discount card ··0182: USD 0.00 returned, USD 20.00 kept",
+    ]);
+
+    await cancelRooms("");
+    expect(await listed()).toMatchObject({ payable: undefined, cost: expect.stringContaining("30.00") });
+    await pages.post(receipt, `/bookings/${reference}/receipt`, { send: "email" }, session, params);
+    const { text } = await db
+      .selectFrom("outbox")
+      .select("text")
+      .where("subject", "like", "Receipt%")
+      .executeTakeFirstOrThrow();
+    expect(readable(text)).toContain("Canceled on Nov 21, 2026, as you asked.");
+  });
+
   /** Somebody who has booked. */
-  async function aBooking(before = async (_db: Kysely<Database>, _account: Owner) => {}) {
+  async function aBooking(
+    before: (db: Kysely<Database>, account: Owner) => Promise<unknown> = async () => {},
+    hotel: Parameters<typeof givenCheckout>[2] = {},
+    moreRooms = "",
+  ) {
     const { db } = await open();
-    const { pages, path, session, account, organisation } = await givenCheckout(db);
+    const { pages, path: first, session, account, organisation } = await givenCheckout(db, {}, hotel);
+    const path = first + moreRooms;
     await before(db, account);
     const form = formOf(openPage((await pages.get(checkout, path, session)).data));
     await pages.post(checkout, path, form, session);
@@ -149,3 +209,6 @@ describeOnEachDatabase((open) => {
     };
   }
 });
+
+/** Without what keeps the direction of its parts. */
+const readable = (text: string): string => plain(text).replace(/[\u2068\u2069]/g, "");

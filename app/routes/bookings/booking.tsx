@@ -127,9 +127,7 @@ export default function BookingPage() {
         </div>
         <div className={stack}>
           <section className={`${card} ${stack}`} aria-labelledby="price-title">
-            <h2 id="price-title">
-              {t(phase === "cancelled" || view.cancelled ? "bookings.priceBefore" : "bookings.price")}
-            </h2>
+            <h2 id="price-title">{t(view.isPriceBefore ? "bookings.priceBefore" : "bookings.price")}</h2>
             <PriceSummary {...view.price} />
           </section>
           <section className={`${card} ${stack} ${tight}`} aria-labelledby="contact-title">

@@ -26,8 +26,9 @@ export const headers = notStored;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { booking, account, i18n } = await findBookingOf(request, context);
-  // What is not known yet, or came to nothing, its own page tells.
-  if (!isBooked(booking.state)) throw redirect(bookingHref(booking));
+  // What is not known yet, came to nothing or is no longer as it was booked, its own page tells.
+  const isAsBooked = isBooked(booking.state) && booking.state !== "no-show";
+  if (!isAsBooked || (await context.booking.standing(booking))) throw redirect(bookingHref(booking));
   const title = pageTitle(context, i18n.t, i18n.t("bookings.successTitle"));
   const by = booking.accountId === undefined ? ("guest" as const) : ("owner" as const);
   const documents = await documentLinksOf({ booking, by, href: bookingHref(booking) }, context);

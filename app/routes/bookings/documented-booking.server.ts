@@ -6,6 +6,7 @@ import { notFoundForOwner } from "~/request/guards.server";
 import { viewerOf } from "~/request/viewer.server";
 import type { Documented } from "~/shared/documents/document-page.server";
 import { titleMessage } from "~/shared/person/titles";
+import { endedLines } from "./cancelled-text.server";
 import type { DocumentLinks } from "./document-links";
 import { findOwnBooking, type Seen, showsPayment } from "./find-booking.server";
 
@@ -34,13 +35,22 @@ export async function documentedTurn(args: LoaderFunctionArgs): Promise<Document
 }
 
 /** The booking that documents are of, for whoever may see it. */
-export async function documentedBooking({ params, request, context }: LoaderFunctionArgs): Promise<Documented> {
+export const documentedBooking = async (args: LoaderFunctionArgs): Promise<Documented> => (await find(args)).documented;
+
+/** The same of a receipt, which says at its top what of its stay was cancelled since. */
+export async function receiptedBooking(args: LoaderFunctionArgs): Promise<Documented> {
+  const { booking, documented, i18n } = await find(args);
+  const cancellation = await args.context.booking.cancellation(booking);
+  return { ...documented, since: cancellation && endedLines(cancellation, booking, args.context.organisation, i18n) };
+}
+
+async function find({ params, request, context }: LoaderFunctionArgs) {
   const { account, i18n } = await viewerOf(request, context);
   const { booking, href } = await findOwnBooking(params["name"] ?? "", account, request, context);
   const { guest, accountId } = booking;
   const name = `${guest.firstName} ${guest.lastName}`.trim();
   const title = titleMessage(guest.title);
-  return {
+  const documented: Documented = {
     subject: subjectOf(booking),
     href,
     name,
@@ -48,4 +58,5 @@ export async function documentedBooking({ params, request, context }: LoaderFunc
     // A guest's goes where its confirmation went.
     email: accountId !== undefined && account ? account.email : guest.email,
   };
+  return { booking, documented, i18n };
 }

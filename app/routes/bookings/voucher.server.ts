@@ -28,7 +28,7 @@ export async function voucherTexts(booking: Booking, context: AppLoadContext): P
 }
 
 function voucherText(whole: Booking, standing: Standing | undefined, context: AppLoadContext, i18n: I18n): VoucherText {
-  const booking = { ...whole, stay: standing?.stay ?? whole.stay };
+  const booking = standing?.booking ?? whole;
   const { t, language, locale, dir } = i18n;
   const { organisation, catalogue } = context;
   const { property, guest, receipt } = booking;
@@ -51,12 +51,7 @@ function voucherText(whole: Booking, standing: Standing | undefined, context: Ap
       t("documents.now"),
       standing ? formatMoney({ minor: standing.paid, currency: receipt.currency }, locale) : paidText(booking, i18n),
     ],
-    [
-      dueText(booking.due, i18n) ?? t("stay.toPay"),
-      standing
-        ? formatMoney({ minor: standing.toPay, currency: receipt.currency }, locale)
-        : payableText(receipt, locale),
-    ],
+    [dueText(booking.due, i18n) ?? t("stay.toPay"), payableText(receipt, locale)],
     [t("bookings.cancellation"), cancellationText(booking, { place: place?.name, now: booking.createdAt }, i18n)],
     [t("bookings.contactTitle"), contactText(context, i18n)],
   ];

@@ -107,7 +107,7 @@ function NoTrips({ title, text }: { title: string; text: string }) {
   );
 }
 
-function TripTicket({ href, name, place, art, stay, reference, payable, phase, ...papers }: Trip) {
+function TripTicket({ href, name, place, art, stay, reference, payable = "", phase, ...papers }: Trip) {
   const t = useT();
   return (
     <Ticket
@@ -142,7 +142,7 @@ function TripTicket({ href, name, place, art, stay, reference, payable, phase, .
   );
 }
 
-function HistoryEntry({ href, name, place, stay, reference, payable, phase, ...papers }: Trip) {
+function HistoryEntry({ href, name, place, stay, reference, payable, cost, phase, ...papers }: Trip) {
   const t = useT();
   return (
     <li className={`${card} ${entry}`}>
@@ -160,19 +160,21 @@ function HistoryEntry({ href, name, place, stay, reference, payable, phase, ...p
         <Papers name={name} {...papers} />
       </div>
       <div className={entryEnd}>
-        {phase === "cancelled" || phase === "rejected" ? null : (
-          <p>
-            <span className={`${small} ${soft}`}>
-              {t(phase === "past" ? "bookings.atPropertyThen" : "bookings.atProperty")}
-            </span>{" "}
-            <bdi className={strong}>{payable}</bdi>
-          </p>
-        )}
+        {payable ? (
+          <Amount label={t(phase === "past" ? "bookings.atPropertyThen" : "bookings.atProperty")} text={payable} />
+        ) : null}
+        {cost ? <Amount label={t("bookings.costInTheEnd")} text={cost} /> : null}
         <SeeBooking href={href} name={name} />
       </div>
     </li>
   );
 }
+
+const Amount = ({ label, text }: { label: string; text: string }) => (
+  <p>
+    <span className={`${small} ${soft}`}>{label}</span> <bdi className={strong}>{text}</bdi>
+  </p>
+);
 
 /** What there is of a booking to print or to keep. */
 function Papers({ name, voucher, calendar, receipt }: Pick<Trip, "name" | "voucher" | "calendar" | "receipt">) {

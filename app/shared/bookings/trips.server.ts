@@ -41,7 +41,10 @@ export type Trip = {
   art: ArtProps;
   stay: StayText;
   reference: string;
-  payable: string;
+  /** At the property; undefined where that is nothing any more. */
+  payable: string | undefined;
+  /** What it cost in the end, where it was cancelled or nobody came; undefined where that is nothing. */
+  cost: string | undefined;
   phase: TripPhase;
   /** Undefined where there is none, or it is of no use any more. */
   voucher: string | undefined;
@@ -74,23 +77,31 @@ export async function tripPage(
   const wanted = { page: Number(new URL(request.url).searchParams.get("page")), perPage: PER_PAGE };
   const list = await context.booking.list(context.organisation.id, account.id, { when: shown, today }, wanted);
   const { bookings, page, pages } = list;
-  return { trips: bookings.map((booking) => tripOf(booking, context, i18n)), page, pages, shown };
+  const trips = await Promise.all(bookings.map((booking) => tripOf(booking, context, i18n)));
+  return { trips, page, pages, shown };
 }
 
-function tripOf(booking: Booking, { catalogue, clock }: AppLoadContext, i18n: I18n): Trip {
-  const { property, receipt, reference } = booking;
+async function tripOf(booking: Booking, context: AppLoadContext, i18n: I18n): Promise<Trip> {
+  const { catalogue, clock } = context;
+  const { property, receipt, reference, stay } = booking;
   const place = catalogue.place(property.destinationId, i18n.language);
   const href = bookingHref(booking);
   const phase = tripPhase(booking, dayIn(property.timeZone, clock.now()));
   const isAhead = phase === "upcoming" || phase === "current";
+  const isOver = phase === "cancelled" || phase === "no-show";
+  const money = (minor: number) => formatMoney({ minor, currency: receipt.currency }, i18n.locale);
+  const cost = isOver ? await context.booking.priceNow(booking) : 0;
+  // A single room is never cancelled in part.
+  const standing = !isOver && (stay.rooms?.length ?? 1) > 1 ? await context.booking.standing(booking) : undefined;
   return {
     href,
     name: property.name,
     place: place && placeLabel(place, i18n.locale),
     art: artOf(property),
-    stay: stayText(booking, i18n),
+    stay: stayText(standing?.booking ?? booking, i18n),
     reference,
-    payable: formatMoney({ minor: receipt.payable, currency: receipt.currency }, i18n.locale),
+    payable: isOver || phase === "rejected" ? undefined : money(standing?.toPay ?? receipt.payable),
+    cost: cost > 0 ? money(cost) : undefined,
     phase,
     voucher: isAhead ? `${href}/voucher` : undefined,
     calendar: isAhead ? `${href}/calendar.ics` : undefined,

@@ -18,7 +18,7 @@ import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
 import { lineAmount, rateText } from "~/shared/stay/stay-text.server";
 
-export type DocumentView = ReturnType<typeof documentView>;
+export type DocumentView = ReturnType<typeof documentView> & { since: string[] | undefined };
 
 /** What a document is about, as whoever may see it knows it. */
 export type Documented = {
@@ -32,6 +32,8 @@ export type Documented = {
   email: string;
   /** Which of several of its kind; from 1. */
   turn?: number;
+  /** What happened since it was given, line by line; undefined where nothing did. */
+  since?: string[] | undefined;
 };
 
 /** A document of something that the viewer may see. */
@@ -42,14 +44,14 @@ export async function documentPage(
 ) {
   const { i18n } = await viewerOf(request, context);
   const { organisation } = context;
-  const { href, namedAs, email } = documented;
+  const { href, namedAs, email, since } = documented;
   const document =
     (await context.documents.issued(organisation, kind, subjectOf(documented))) ?? notFoundForOwner(context);
   const view = documentView(document, namedAs, organisation.timeZone, i18n);
   const emailed = new URL(request.url).searchParams.get("done") === "emailed";
   return {
     title: pageTitle(context, i18n.t, view.heading),
-    view,
+    view: { ...view, since },
     back: href,
     here: pathOf(kind, documented),
     /** Where it can be sent; undefined where nobody is named any more. */
@@ -66,10 +68,10 @@ export async function emailDocument(
 ) {
   const { language } = await viewerOf(request, context);
   await formDataOf(request);
-  const { name, email } = documented;
+  const { name, email, since } = documented;
   const path = pathOf(kind, documented);
   if (!email) return redirect(path, 303);
-  const reader = { email, name, language, path };
+  const reader = { email, name, language, path, since };
   const sent = await context.documents.email(context.organisation, kind, subjectOf(documented), reader, context.origin);
   return sent ? redirect(`${path}?done=emailed`, 303) : notFoundForOwner(context);
 }

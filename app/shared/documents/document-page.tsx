@@ -18,7 +18,7 @@ type DocumentPageProps = Awaited<ReturnType<typeof documentPage>>;
 /** A receipt or a credit note as it was given, for the screen and for one sheet of paper. */
 export function DocumentPage({ view, back, here, email, emailed }: DocumentPageProps) {
   const t = useT();
-  const { kind, number, issuer, ofStay, facts, parts, notes } = view;
+  const { kind, number, issuer, ofStay, facts, parts, notes, since } = view;
   return (
     <main id="content" className={`${page} ${narrow} ${stack}`}>
       {emailed && email ? (
@@ -30,6 +30,13 @@ export function DocumentPage({ view, back, here, email, emailed }: DocumentPageP
         <h1 id="document">
           {t(`documents.${kind}`)} <bdi dir="ltr">{number}</bdi>
         </h1>
+        {since ? (
+          <Notice tone="warn">
+            {since.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </Notice>
+        ) : null}
         <address className={`${issuerStyle} ${stack} ${tight}`} aria-label={t("documents.issuedBy")}>
           <bdi className={strong}>{issuer.name}</bdi> {issuer.address ? <bdi>{issuer.address}</bdi> : null}{" "}
           {issuer.taxNumber ? (

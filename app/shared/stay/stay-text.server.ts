@@ -1,3 +1,4 @@
+import type { Standing } from "#server/booking/cancellation";
 import type { KeptQuote } from "#server/booking/kept-quote";
 import type { Seen } from "#server/booking/place-order";
 import type { BookingQuote } from "#server/booking/quote";
@@ -169,6 +170,19 @@ export function priceWithoutSources(receipt: Receipt, i18n: I18n, terms: { due: 
   const { notes } = priceText({ ...receipt, sources: [] }, i18n);
   const amount = formatMoney({ minor: -paid, currency: receipt.currency }, i18n.locale);
   return { ...price, total, paid: paid > 0 ? [{ label: i18n.t("documents.now"), amount }] : [], notes };
+}
+
+/** What a booking comes to now that rooms of it were cancelled: what stands, what the others cost, and what pays for both. */
+export function standingPriceText({ booking, cost, paid }: Standing, i18n: I18n): PriceText {
+  const { receipt } = booking;
+  const amount = (minor: number) => formatMoney({ minor, currency: receipt.currency }, i18n.locale);
+  const price = priceText(receipt, i18n, booking);
+  return {
+    ...price,
+    lines: [...price.lines, ...(cost > 0 ? [{ label: i18n.t("cancel.cancelledRooms"), amount: amount(cost) }] : [])],
+    total: paid > 0 ? amount(receipt.total + cost) : undefined,
+    paid: paid > 0 ? [{ label: i18n.t("documents.now"), amount: amount(-paid) }] : [],
+  };
 }
 
 /** What a booking that was cancelled had cost: nothing of it is to pay. */

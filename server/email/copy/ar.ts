@@ -114,7 +114,15 @@ export const ar: EmailCopy = {
     },
     surprise: "إن لم تكن تتوقع ذلك، فتواصل معنا.",
     cameBack: "ما أُعيد",
-    kept: (source) => `${source}، لا يُرد`,
+    kept: "ما لا يُرد",
+    whyKept: {
+      stand: "يُدفع به ثمن الغرف القائمة.",
+      standAndCost: (cost) => `يُدفع به ثمن الغرف القائمة وتكلفة الإلغاء، وهي ${cost}.`,
+      terms: "هذه تكلفة الإلغاء وفق شروط حجزك.",
+      before: "احتُفظ به عمّا أُلغي من قبل. إلغاء الباقي لا يكلفك شيئًا.",
+      noShow: "هذا ما تنص عليه شروط حجزك لإقامة لا يصل إليها أحد.",
+      noShowUnknown: "لم يبلغنا مكان الإقامة بشروطه لإقامة لا يصل إليها أحد، لذلك لا يُرد شيء من السعر.",
+    },
     noShow: {
       subject: (property, reference) => `لم تصل إلى ${property} (${reference})`,
       title: "يقول مكان الإقامة إن أحدًا لم يصل",
@@ -123,7 +131,13 @@ export const ar: EmailCopy = {
     },
     otherStays: "نعتذر. صفحة حجزك تقود إلى إقامات أخرى في التواريخ نفسها.",
     nothingToPay: "لا يلزمك دفع شيء في مكان الإقامة.",
-    some: (when, rooms) => `أُلغيت في ${when}: ${rooms}. بقية حجزك قائمة.`,
+    some: {
+      subject: (property, reference, { numbers, count, of }) =>
+        `${count === 1 ? "أُلغيت الغرفة" : "أُلغيت الغرف"} ${numbers} من ${of}: ${property} (${reference})`,
+      title: ({ numbers, count, of }) => `${count === 1 ? "أُلغيت الغرفة" : "أُلغيت الغرف"} ${numbers} من ${of}`,
+      text: (when, rooms) => `أُلغيت في ${when}: ${rooms}. بقية حجزك قائمة.`,
+      calendarNote: "يحدّث الملف المرفق الإقامة في تقويمك.",
+    },
     toPay: (amount) => `المبلغ المستحق في مكان الإقامة: ${amount}.`,
     room: (number, party) => `الغرفة ${number} (${party})`,
     paymentBack: "ما دفعته بالبطاقة أو عبر البنك يعود بالطريقة التي دفعت بها. وقد يستغرق ذلك بضعة أيام عبر البنك.",
@@ -208,6 +222,7 @@ export const ar: EmailCopy = {
     priceHeading: "السعر",
     base: "الإقامة",
     total: "الإجمالي شاملًا الضرائب والرسوم",
+    cancelledRooms: "الغرف الملغاة",
     amountUnknown: "غير معروف بعد",
     converted: (amount, day, source) =>
       `يتقاضى مكان الإقامة ${amount}. حُوّل المبلغ ${source ? `بأسعار صرف ${source}` : "بأسعار صرف تجريبية"} ليوم ${day}.`,

@@ -52,6 +52,8 @@ export type BookingCopy = {
   /** The price before what is charged on top. */
   base: string;
   total: string;
+  /** What the end of rooms cost, among the lines of those that stand. */
+  cancelledRooms: string;
   /** `source` is undefined where the rates are invented ones of the demo. */
   amountUnknown: string;
   converted: (amount: string, day: string, source: string | undefined) => string;
@@ -102,6 +104,9 @@ type ReminderCopy = {
   nothingToDo: string;
 };
 
+/** "1 and 3" are two of so many. */
+type SomeRooms = { numbers: string; count: number; of: number };
+
 /** What the email of a cancelled booking says beside the words of its confirmation. */
 type CancelledCopy = {
   subject: (property: string, reference: string) => string;
@@ -110,8 +115,19 @@ type CancelledCopy = {
   surprise: string;
   /** Before what each source got back. */
   cameBack: string;
-  /** What of a source did not come back. */
-  kept: (source: string) => string;
+  /** Before what of each source did not come back, and why. */
+  kept: string;
+  whyKept: {
+    /** It pays for rooms that stand, and for what the end of the others cost. */
+    stand: string;
+    standAndCost: (cost: string) => string;
+    /** At the guest's wish, by the terms. */
+    terms: string;
+    /** At somebody else's wish, which costs nothing. */
+    before: string;
+    noShow: string;
+    noShowUnknown: string;
+  };
   nothingToPay: string;
   /** Of guests who did not come, as the property says. */
   noShow: {
@@ -123,7 +139,12 @@ type CancelledCopy = {
   /** Where it was not the guest's wish. */
   otherStays: string;
   /** Where rooms of it stand. */
-  some: (when: string, rooms: string) => string;
+  some: {
+    subject: (property: string, reference: string, rooms: SomeRooms) => string;
+    title: (rooms: SomeRooms) => string;
+    text: (when: string, rooms: string) => string;
+    calendarNote: string;
+  };
   toPay: (amount: string) => string;
   room: (number: number, party: string) => string;
   /** Where something was paid on the payment page. */

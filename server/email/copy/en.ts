@@ -120,7 +120,16 @@ export const en: EmailCopy = {
     },
     surprise: "If that's a surprise, please contact us.",
     cameBack: "What came back",
-    kept: (source) => `${source}, kept`,
+    kept: "What is kept",
+    whyKept: {
+      stand: "It pays for the rooms that stand.",
+      standAndCost: (cost) => `It goes toward the rooms that stand and what canceling costs, ${cost}.`,
+      terms: "That is what canceling costs by the terms of your booking.",
+      before: "It was kept for what had been canceled before. Canceling the rest costs you nothing.",
+      noShow: "That is what the terms of your booking say for a stay that nobody arrives for.",
+      noShowUnknown:
+        "The property hasn't told us its terms for a stay that nobody arrives for, so the full price is kept.",
+    },
     noShow: {
       subject: (property, reference) => `You weren't at ${property} (${reference})`,
       title: "Nobody arrived, says the property",
@@ -129,7 +138,14 @@ export const en: EmailCopy = {
     },
     otherStays: "We're sorry. The page of your booking leads to other stays on the same dates.",
     nothingToPay: "There's nothing to pay at the property.",
-    some: (when, rooms) => `Canceled on ${when}: ${rooms}. The rest of your booking stands.`,
+    some: {
+      subject: (property, reference, { numbers, count, of }) =>
+        `${count === 1 ? "Room" : "Rooms"} ${numbers} of ${of} canceled: ${property} (${reference})`,
+      title: ({ numbers, count, of }) =>
+        count === 1 ? `Room ${numbers} of ${of} is canceled` : `Rooms ${numbers} of ${of} are canceled`,
+      text: (when, rooms) => `Canceled on ${when}: ${rooms}. The rest of your booking stands.`,
+      calendarNote: "The attached file updates the stay in your calendar.",
+    },
     toPay: (amount) => `To pay at the property: ${amount}.`,
     room: (number, party) => `room ${number} (${party})`,
     paymentBack: "What you paid by card or bank goes back the way you paid. Through a bank that can take a few days.",
@@ -218,6 +234,7 @@ export const en: EmailCopy = {
     priceHeading: "Price",
     base: "Stay",
     total: "Total with taxes and fees",
+    cancelledRooms: "Canceled rooms",
     amountUnknown: "not known yet",
     converted: (amount, day, source) =>
       `The property charges ${amount}. Converted at ${source ? `the ${source} rates` : "example rates"} of ${day}.`,

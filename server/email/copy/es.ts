@@ -122,7 +122,16 @@ export const es: EmailCopy = {
     },
     surprise: "Si no lo esperabas, ponte en contacto con nosotros.",
     cameBack: "Qué se ha devuelto",
-    kept: (source) => `${source}, no se devuelve`,
+    kept: "Qué no se devuelve",
+    whyKept: {
+      stand: "Paga las habitaciones que siguen en pie.",
+      standAndCost: (cost) => `Se destina a las habitaciones que siguen en pie y a lo que cuesta cancelar, ${cost}.`,
+      terms: "Es lo que cuesta cancelar según las condiciones de tu reserva.",
+      before: "Corresponde a lo que se había cancelado antes. Cancelar el resto no te cuesta nada.",
+      noShow: "Es lo que dicen las condiciones de tu reserva para una estancia a la que no llega nadie.",
+      noShowUnknown:
+        "El alojamiento no nos ha comunicado sus condiciones para una estancia a la que no llega nadie; por eso no se devuelve nada del precio.",
+    },
     noShow: {
       subject: (property, reference) => `No llegaste a ${property} (${reference})`,
       title: "El alojamiento dice que no llegó nadie",
@@ -131,7 +140,16 @@ export const es: EmailCopy = {
     },
     otherStays: "Lo sentimos. La página de tu reserva lleva a otras estancias en las mismas fechas.",
     nothingToPay: "No tienes que pagar nada en el alojamiento.",
-    some: (when, rooms) => `Cancelada el ${when}: ${rooms}. El resto de tu reserva sigue en pie.`,
+    some: {
+      subject: (property, reference, { numbers, count, of }) =>
+        `${count === 1 ? `Habitación ${numbers} de ${of} cancelada` : `Habitaciones ${numbers} de ${of} canceladas`}: ${property} (${reference})`,
+      title: ({ numbers, count, of }) =>
+        count === 1
+          ? `La habitación ${numbers} de ${of} está cancelada`
+          : `Las habitaciones ${numbers} de ${of} están canceladas`,
+      text: (when, rooms) => `Cancelado el ${when}: ${rooms}. El resto de tu reserva sigue en pie.`,
+      calendarNote: "El archivo adjunto actualiza la estancia en tu calendario.",
+    },
     toPay: (amount) => `A pagar en el alojamiento: ${amount}.`,
     room: (number, party) => `habitación ${number} (${party})`,
     paymentBack:
@@ -220,6 +238,7 @@ export const es: EmailCopy = {
     priceHeading: "Precio",
     base: "Estancia",
     total: "Total con impuestos y tasas",
+    cancelledRooms: "Habitaciones canceladas",
     amountUnknown: "aún no se sabe",
     converted: (amount, day, source) =>
       `El alojamiento cobra ${amount}. Importe convertido con ${source ? `los tipos de cambio de ${source}` : "tipos de cambio de ejemplo"} del ${day}.`,

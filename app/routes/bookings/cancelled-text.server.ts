@@ -1,0 +1,70 @@
+import type { Booking } from "#server/booking/booked";
+import type { Cancellation } from "#server/booking/cancellation";
+import { dayIn } from "#server/core/day";
+import type { Organisation } from "#server/organisation/settings";
+import { formatDay, formatMoney, isolated } from "~/i18n/format";
+import type { I18n } from "~/i18n/t";
+import { paidPartName } from "~/shared/wallet/card-name";
+
+export type CancelledText = {
+  /** When and at whose wish. */
+  what: string;
+  parts: { name: string; text: string }[] | undefined;
+  /** The rooms that were cancelled, where others stand, each with what that cost. */
+  rooms: string[] | undefined;
+  /** What the property can still ask for; undefined where that is nothing. */
+  toPay: string | undefined;
+};
+
+const CANCELLED_BY = {
+  guest: "trips.cancelledGuest",
+  property: "trips.cancelledProperty",
+  organisation: "trips.cancelledOrganisation",
+} as const;
+
+/** When and at whose wish, and what of each source came back or was kept. */
+export function cancelledText(
+  { at, by, parts, rooms, toPay }: Omit<Cancellation, "parts"> & { parts: Cancellation["parts"] | undefined },
+  { receipt: { currency } }: Booking,
+  { name, timeZone }: Organisation,
+  { t, locale, language }: I18n,
+): CancelledText {
+  const money = (minor: number) => formatMoney({ minor, currency }, locale);
+  return {
+    rooms: rooms?.map(({ number, room, penalty }) => {
+      const cancelled = t("cancel.room", { number, name: room.name[language] ?? room.name.en });
+      const cost = penalty ? t("cancel.roomCost", { amount: money(penalty) }) : t("cancel.roomFree");
+      return `${t("cancel.roomCancelled", { room: cancelled })} ${cost}`;
+    }),
+    toPay: toPay > 0 ? t(rooms ? "cancel.stillToPay" : "cancel.propertyAsks", { amount: money(toPay) }) : undefined,
+    what: t(CANCELLED_BY[by], { when: formatDay(dayIn(timeZone, at), locale), organisation: name }),
+    parts: parts?.map((part) => {
+      const back = formatMoney({ ...part.amount, minor: part.amount.minor - part.kept.minor }, locale);
+      const kept = formatMoney(part.kept, locale);
+      return {
+        name: paidPartName(part, t),
+        text: part.kept.minor > 0 ? t("trips.backAndKept", { back, kept }) : back,
+      };
+    }),
+  };
+}
+
+/** The same at the top of a receipt: that its stay was cancelled, and what came back. */
+export function endedLines(
+  cancellation: Cancellation,
+  booking: Booking,
+  organisation: Organisation,
+  i18n: I18n,
+): string[] {
+  const { t, locale } = i18n;
+  const { what, rooms } = cancelledText(cancellation, booking, organisation, i18n);
+  return [
+    ...(cancellation.noShow ? [t("trips.noShowTitle")] : (rooms ?? [what])),
+    ...cancellation.parts.map((part) => {
+      const back = formatMoney({ ...part.amount, minor: part.amount.minor - part.kept.minor }, locale);
+      const kept = formatMoney(part.kept, locale);
+      const key = part.kept.minor > 0 ? "trips.backAndKept" : "trips.backWhole";
+      return `${isolated(paidPartName(part, t))}: ${t(key, { back, kept })}`;
+    }),
+  ];
+}

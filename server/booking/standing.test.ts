@@ -1,0 +1,233 @@
+import type { Kysely } from "kysely";
+import { expect, test } from "vitest";
+import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { givenAccount } from "../../tests/fixtures/accounts.ts";
+import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
+import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
+import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
+import { givenDiscountCard } from "../../tests/fixtures/wallet.ts";
+import { createThrottle } from "../auth/throttle.ts";
+import { ruleColumns } from "../catalogue/cancel-rule.ts";
+import { parseDay } from "../core/day.ts";
+import { HOUR } from "../core/durations.ts";
+import type { Database } from "../db/schema.ts";
+import type { Booking } from "./booked.ts";
+import { cancelBooking, markNoShow, planNoShow } from "./cancel.ts";
+import type { BookingItem } from "./item-queries.ts";
+import { itemsOf } from "./items.ts";
+import { createNameCorrections } from "./name-corrections.ts";
+import { standingPart } from "./standing-part.ts";
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const ARRIVAL = parseDay("2026-12-12") as number;
+const CHECK_IN = Date.UTC(2026, 11, 12, 15);
+const PARTIES = [
+  { adults: 2, childAges: [] },
+  { adults: 1, childAges: [5] },
+];
+
+/** Three nights of two rooms at USD 660.00 with taxes, which are EUR 528.00; USD 50.00 of it paid with a card. */
+describeOnEachDatabase((open) => {
+  test("BK-06 what stands of a booking is its rooms, their part of price, taxes, fees and terms, and what the others cost", async () => {
+    const { booking, booked, cancelRoom } = await given();
+    expect(await booking.standing(booked)).toBeUndefined();
+    await cancelRoom(2);
+    expect(await booking.standing(booked)).toMatchObject({
+      ...{ cost: 24_00, paid: 40_00, toPay: 248_00 },
+      booking: {
+        stay: { rooms: [PARTIES[0]] },
+        receipt: {
+          ...{ rooms: 1, total: 264_00, payable: 248_00, perNight: 88_00, sources: [] },
+          property: { total: 330_00, payable: 310_00 },
+          lines: [
+            { code: "base", amount: 240_00 },
+            { code: "tax", amount: 24_00 },
+          ],
+        },
+        cancel: { steps: [{ penalty: { minor: 30_00, currency: "USD" } }], then: { percent: 100 } },
+      },
+    });
+    expect(await booking.priceNow(booked)).toBe(288_00);
+  });
+
+  test("BK-05 BK-06 the email about one room names it, tells what is kept and why, and puts the event right for those who come", async () => {
+    const { booked, cancelRoom, lastEmail } = await given();
+    await cancelRoom(2);
+    const { subject, text, calendar } = await lastEmail();
+    expect(subject).toBe(`Room 2 of 2 canceled: Casa do Rio (${booked.reference})`);
+    expect(text).toContain("Room 2 of 2 is canceled");
+    expect(text).toContain("room 2 (1 adult, 1 child (5)). The rest of your booking stands.");
+    expect(text).toContain("What is kept\nDiscount card: USD 50.00");
+    expect(text).toContain("It goes toward the rooms that stand and what canceling costs, EUR 24.00.");
+    expect(text).toContain("To pay at the property: EUR 248.00.");
+    expect(text).not.toMatch(/What came back|removes the stay/);
+    for (const line of [
+      ...["METHOD:REQUEST", "SEQUENCE:1", "STATUS:CONFIRMED"],
+      "ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:ana@example.com",
+      "LOCATION:Casa do Rio\\, Rua das Flores 12\\, Lisbon",
+    ])
+      expect(calendar).toContain(`${line}\r\n`);
+    expect(calendar).toContain("1 room: 2 adults\\n");
+  });
+
+  test("BK-05 a corrected name is told with what stands: its rooms, what they cost with what the others did, and what is to pay", async () => {
+    const { db, organisation, account, booked, cancelRoom, lastEmail } = await given();
+    await cancelRoom(2);
+    const clock = { now: () => NOW + HOUR };
+    const throttle = createThrottle({ db, clock, secret: "a secret" });
+    const { wallet } = bookingOn(db, clock);
+    const names = createNameCorrections({ db, clock, throttle, wallet, placeName: () => "Lisbon" });
+    const site = { organisation, origin: "https://book.example.com" };
+    await names.correct(booked, { firstName: "Anna", lastName: "Silva" }, account.id, site);
+    const { text, calendar } = await lastEmail();
+    for (const line of [
+      ...["Guests: 2 adults\n", "Canceled rooms: EUR 24.00", "Total with taxes and fees: EUR 288.00"],
+      ...["Paid with your booking: -EUR 40.00", "Pay at the property: EUR 248.00", "The property charges USD 310.00"],
+      "canceling costs USD 30.00",
+    ])
+      expect(text).toContain(line);
+    expect(calendar).toContain("1 room: 2 adults\\n");
+    expect(calendar).toContain("SEQUENCE:2\r\n");
+  });
+
+  test("BK-06 WA-09 what is kept is told with the reason it is kept for: the guest's own wish, somebody else's, a stay nobody came to", async () => {
+    const guests = await given();
+    await guests.cancelRoom(1, 2);
+    const asked = await guests.lastEmail();
+    expect(asked.text).toContain("What is kept\nDiscount card: USD 50.00\n\nThat is what canceling costs");
+    expect(asked.calendar).toContain("METHOD:CANCEL");
+
+    const properties = await given();
+    await properties.cancelRoom(1);
+    await properties.cancelRest("property");
+    const ended = (await properties.lastEmail()).text;
+    expect(ended).toContain("What came back\nDiscount card: USD 20.00");
+    expect(ended).toContain("What is kept\nDiscount card: USD 30.00\n\nIt was kept for what had been canceled before.");
+
+    const nobody = await given();
+    nobody.clock.time = CHECK_IN + HOUR;
+    await nobody.noShow();
+    expect((await nobody.lastEmail()).text).toContain(
+      "That is what the terms of your booking say for a stay that nobody",
+    );
+
+    const unknown = await given("unknown");
+    unknown.clock.time = CHECK_IN + HOUR;
+    await unknown.noShow();
+    expect((await unknown.lastEmail()).text).toContain("so the full price is kept");
+    expect(await unknown.booking.priceNow(unknown.booked)).toBe(528_00);
+  });
+
+  test("BK-06 that nobody came is said at the cost that was shown, or not at all", async () => {
+    const { db, clock, booked, booking, noShow, plan } = await given();
+    clock.time = CHECK_IN + HOUR;
+    const { token } = await plan();
+    await db.updateTable("booking_item").set({ share: 1_00 }).where("number", "=", 2).execute();
+    expect(await noShow(token)).toEqual({ ok: false, reason: "plan-changed" });
+    expect(await booking.priceNow(booked)).toBe(265_00);
+    expect((await db.selectFrom("booking").select("state").executeTakeFirstOrThrow()).state).toBe("confirmed");
+    expect(await noShow((await plan()).token)).toMatchObject({ ok: true, value: { state: "no-show" } });
+  });
+
+  async function given(terms: "a fee" | "unknown" = "a fee") {
+    const { db } = await open();
+    const clock = { time: NOW, now: () => clock.time };
+    const organisation = await givenOrganisation(db);
+    const account = await givenAccount(db, organisation);
+    await givenDiscountCard(db, account, { amount: 50_00 });
+    const rule = { steps: [{ untilHours: 48, penalty: { minor: 60_00 } }], then: { percent: 100 } };
+    const hotel = await givenHotel(db, { plan: ruleColumns(terms === "unknown" ? "unknown" : rule) });
+    const { booking, supplier, wallet: paying, payments } = bookingOn(db, clock);
+    const key = offerKey(hotel, aStay(ARRIVAL, { nights: 3, parties: PARTIES }));
+    const form = { ...aForm(organisation), account, key, currency: "EUR" };
+    const quoted = await booking.quote({ ...form, selection: undefined });
+    if (!quoted.ok) throw new Error(quoted.reason);
+    const { priceToken, wallet } = quoted.value;
+    const placed = await booking.place({ ...form, selection: wallet.chosen, priceToken });
+    if (!placed.ok) throw new Error(placed.reason);
+    const booked = placed.value;
+    const deps = { db, clock, supplier, paying, payments };
+    const order = { organisation, reference: booked.reference, actorId: "op", origin: "https://book.example.com" };
+    return {
+      ...{ db, clock, organisation, account, booking, booked },
+      async cancelRoom(...rooms: number[]) {
+        const planned = await booking.planCancellation(booked, rooms);
+        if (!planned.ok) throw new Error(planned.reason);
+        const { token } = planned.value;
+        const asked = { organisation, bookingId: booked.id, rooms, token, actorId: account.id, origin: order.origin };
+        expect(await booking.cancelRooms(asked)).toMatchObject({ ok: true });
+      },
+      cancelRest(reason: "property") {
+        clock.time += HOUR;
+        return cancelBooking(deps, { ...order, reason });
+      },
+      noShow: (token?: string) => markNoShow(deps, { ...order, token }),
+      async plan() {
+        const planned = await planNoShow({ db, clock }, booked);
+        if (!planned.ok) throw new Error(planned.reason);
+        return planned.value;
+      },
+      lastEmail: () => lastEmail(db),
+    };
+  }
+});
+
+test.each([
+  [[1], 33_33],
+  [[1, 3], 66_66],
+  [[2, 3], 66_67],
+])(
+  "BK-06 the lines of rooms %j come to what these cost, whatever is rounded, and what is not known stays so",
+  (numbers, total) => {
+    const charge = (code: string, amount: number | "unknown", shown = true) => ({ code, amount, shown });
+    const receipt = {
+      ...{
+        currency: "EUR",
+        total: 100_00,
+        perNight: 100_00,
+        sources: [],
+        property: { currency: "EUR", total: 100_00 },
+      },
+      lines: [
+        charge("base", 84_99),
+        charge("tax", 15_01),
+        charge("city-tax", "unknown"),
+        charge("deposit", 30_00, false),
+      ],
+      beside: [
+        { code: "city-tax", amount: { minor: 10_00, currency: "USD" } },
+        { code: "resort-fee", amount: "unknown" },
+      ],
+    };
+    const booking = {
+      ...{ id: "b", stay: { arrival: 1, departure: 2, rooms: [1, 1, 1].map((adults) => ({ adults, childAges: [] })) } },
+      ...{
+        property: { code: "P", name: "Casa", timeZone: "Europe/Lisbon" },
+        room: { name: { en: "Room" } },
+        checkInFrom: "15:00",
+        checkOutUntil: "11:00",
+      },
+      ...{ receipt, board: "breakfast", cancel: { kind: "none" } },
+    } as unknown as Booking;
+    const items = itemsOf(booking) as BookingItem[];
+    const standing = items.filter(({ number }) => numbers.includes(number));
+    const part = standingPart(booking, items, standing, { toPay: total }).receipt;
+    const known = part.lines.filter(({ shown }) => shown).map(({ amount }) => (amount === "unknown" ? 0 : amount));
+    expect([part.total, known.reduce((sum, amount) => sum + amount, 0)]).toEqual([total, total]);
+    expect(part.lines.at(-1)?.amount).toBe(numbers.length * 10_00);
+    expect(part.beside?.map(({ amount }) => amount)).toEqual([
+      { minor: Math.round((10_00 * numbers.length) / 3), currency: "USD" },
+      "unknown",
+    ]);
+  },
+);
+
+async function lastEmail(db: Kysely<Database>) {
+  const rows = await db.selectFrom("outbox").selectAll().orderBy("created_at", "desc").orderBy("id", "desc").execute();
+  const last = rows.filter(({ subject }) => !subject.startsWith("Booked"))[0];
+  return {
+    subject: last?.subject,
+    text: (last?.text ?? "").replace(/[\u00a0\u202f]/g, " "),
+    calendar: (last?.calendar ?? "").replaceAll("\r\n ", ""),
+  };
+}
