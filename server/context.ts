@@ -156,6 +156,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     db,
     clock,
     secret,
+    throttle,
     supplier,
     supplierOf,
     wallet,

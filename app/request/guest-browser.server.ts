@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import type { Visitor } from "#server/booking/kept-quote";
 import { guestBrowserCookie, setCookie } from "./cookies.server";
 import { viewerOf } from "./viewer.server";
 
@@ -11,6 +12,12 @@ export async function browserOf(request: Request, context: AppLoadContext): Prom
 export async function namedBrowser(request: Request, context: AppLoadContext): Promise<string | undefined> {
   const name: unknown = await guestBrowserCookie(context).parse(request.headers.get("Cookie"));
   return typeof name === "string" ? name : undefined;
+}
+
+/** Whoever looks, for what they chose: also what they chose as a guest, before they signed in. */
+export async function visitorOf(request: Request, context: AppLoadContext): Promise<Visitor> {
+  const { account } = await viewerOf(request, context);
+  return { account, browser: await namedBrowser(request, context) };
 }
 
 /** Names the browser of a guest who may book, before there is a form to send. */

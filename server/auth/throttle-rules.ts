@@ -13,6 +13,7 @@ export const LIMIT_OF = {
   "account-look-up": "accountLookUps",
   "booking-look-up-address": "bookingLookUps",
   "booking-look-up": "bookingLookUps",
+  "choice-address": "choices",
   email: "emails",
   "email-address": "emailRequests",
 } as const satisfies Record<string, keyof ThrottleSettings>;

@@ -3,16 +3,18 @@ import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
 import { aForm, bookingOn } from "../../tests/fixtures/bookings.ts";
+import { MANY } from "../../tests/fixtures/credentials.ts";
 import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { RATES } from "../../tests/fixtures/rates.ts";
-import { aStay, givenHotel, offerKey } from "../../tests/fixtures/stays.ts";
+import { aStay, givenHotel, givenPlan, offerKey } from "../../tests/fixtures/stays.ts";
 import { parseDay } from "../core/day.ts";
+import { MINUTE } from "../core/durations.ts";
 import { HOLD_LIFE, QUOTE_KEPT, QUOTE_LIFE } from "../core/lifetimes.ts";
 import { newId } from "../crypto/ids.ts";
 import { connect } from "../db/connect.ts";
 import type { Database } from "../db/schema.ts";
 import type { RateSource } from "../ports/rates.ts";
-import type { OfferKey, StaySearch } from "../ports/supplier.ts";
+import type { OfferKey, OwnOfferKey, StaySearch } from "../ports/supplier.ts";
 import type { KeptQuote, Visitor } from "./kept-quote.ts";
 import type { Order } from "./order.ts";
 import { readKept } from "./quotes.ts";
@@ -69,31 +71,199 @@ describeOnEachDatabase((open) => {
     expect(await counts()).toEqual({ taken: 0, held: 0, booked: 0 });
   });
 
-  test("BK-02 a crawler, a guest without an email address and a stranger with the link hold nothing; a third hold ends the first", async () => {
+  test("BK-02 a crawler, a guest without an email address and a stranger with the link hold nothing; whose a guest's hold is their browser says, not the address typed", async () => {
     const { holder, guest, key, counts, db } = await house();
-    const stranger = guest("a browser");
-    const chosen = await stranger.choose(key);
-    await stranger.hold(chosen);
-    await stranger.hold(chosen, "nobody");
+    const ana = guest("a browser");
+    const chosen = await ana.choose(key);
+    await ana.hold(chosen);
+    await ana.hold(chosen, "nobody");
     expect(await counts()).toEqual({ taken: 0, held: 0, booked: 0 });
-    await stranger.hold(chosen, "Ana@example.com");
+    await ana.hold(chosen, "Ana@example.com");
     expect(await counts()).toEqual({ taken: 1, held: 1, booked: 0 });
-    const ana = await holder();
-    expect(await ana.finds(chosen)).toBeUndefined();
+    const eva = await holder();
+    expect(await eva.finds(chosen)).toBeUndefined();
     expect(await guest("another browser").finds(chosen)).toBeUndefined();
 
-    // The same address in other browsers, one after the other and five at once.
-    const others = [];
-    for (const browser of ["1", "2", "3", "4", "5", "6"]) others.push(await guest(browser).choose(key));
-    await guest("1").hold(others[0]!, "ana@EXAMPLE.com");
-    await guest("2").hold(others[1]!, "ana@example.com");
-    expect(await stranger.look(chosen)).toMatchObject({ held: undefined, isOpen: false });
-    expect(await guest("1").look(others[0]!)).toMatchObject({ held: expect.any(String) });
-    await Promise.all(others.slice(2).map((each, i) => guest(String(i + 3)).hold(each, "ana@example.com")));
+    // A stranger types her address in three browsers.
+    for (const browser of ["1", "2", "3"]) {
+      const stranger = guest(browser);
+      await stranger.hold(await stranger.choose(key), "ana@example.com");
+    }
+    expect(await ana.look(chosen)).toMatchObject({ held: expect.any(String) });
+    const rows = JSON.stringify(await db.selectFrom("quote").selectAll().execute());
+    expect(rows + JSON.stringify(await db.selectFrom("hold_place").selectAll().execute())).not.toMatch(
+      /ana@|a browser|192\.0\.2/i,
+    );
+  });
+
+  test("BK-02 a third hold takes the place of the oldest, five at once too", async () => {
+    const { at, guest, key, counts, db } = await house();
+    const ana = guest("a browser");
+    const stays: { id: string }[] = [];
+    for (let later = 0; later < 9; later++) stays.push(await ana.choose(offerOn(key, later)));
+    const isHeld = async (chosen: { id: string } | undefined) => (await ana.look(chosen!)).held !== undefined;
+    const held = async () => (await Promise.all(stays.slice(0, 4).map(isHeld))).map(Number).join("");
+    const told: string[] = [];
+    for (const chosen of stays.slice(0, 4)) {
+      at.now += 1;
+      await ana.hold(chosen, "ana@example.com");
+      told.push(await held());
+    }
+    expect(told).toEqual(["1000", "1100", "0110", "0011"]);
+    await Promise.all(stays.slice(4).map((each) => ana.hold(each, "ana@example.com")));
     expect(await counts()).toEqual({ taken: 2, held: 2, booked: 0 });
     expect(await db.selectFrom("hold_place").selectAll().execute()).toHaveLength(2);
-    const rows = JSON.stringify(await db.selectFrom("quote").selectAll().execute());
-    expect(rows).not.toMatch(/ana@|a browser/i);
+  });
+
+  test("BK-02 another rate of the last room takes over its holder's hold and the time it has, and gives it back", async () => {
+    const { at, supplier, holder, guest, key, db, counts, book } = await house({ units: 1 });
+    const cheaper = await secondPlan(db, key);
+    const [ana, eva] = [guest("a browser"), await holder()];
+    const chosen = await ana.choose(key);
+    await ana.hold(chosen, "ana@example.com");
+    await ana.extend(await ana.look(chosen));
+    at.now += HOLD_LIFE;
+    expect(await eva.chooses(cheaper)).toMatchObject({ ok: false, reason: "sold-out" });
+    expect(await supplier.details(key.propertyCode, key.stay)).toMatchObject({ rooms: [] });
+    const own = await ana.heldFor();
+    expect(await supplier.details(key.propertyCode, key.stay, own)).toMatchObject({ rooms: [{ room: {} }] });
+
+    const other = await ana.choose(cheaper);
+    await ana.hold(other);
+    expect(await ana.look(other)).toMatchObject({ heldUntil: NOON + 2 * HOLD_LIFE, wasExtended: true });
+    expect(await ana.look(chosen)).toMatchObject({ held: undefined, isOpen: true });
+    expect(await counts()).toEqual({ taken: 1, held: 1, booked: 0 });
+    expect(await db.selectFrom("hold_place").selectAll().execute()).toHaveLength(1);
+    for (const each of [chosen, other, chosen]) await ana.hold(each);
+    expect(await ana.look(chosen)).toMatchObject({ heldUntil: NOON + 2 * HOLD_LIFE, held: expect.any(String) });
+    expect(await book(ana, chosen)).toMatchObject({ ok: true });
+    expect(await counts()).toEqual({ taken: 1, held: 0, booked: 1 });
+  });
+
+  test("BK-02 who let the same rooms go twice has them held no more that day, by whatever rate or nights", async () => {
+    const { at, holder, key, db, counts, book } = await house({ units: 9 });
+    const cheaper = await secondPlan(db, key);
+    const longer = { ...key, stay: aStay(ARRIVAL, { nights: 2 }) };
+    const ana = await holder();
+    const letRunOut = async (wanted: OfferKey, person = ana) => {
+      const answer = await person.hold(await person.choose(wanted));
+      at.now += HOLD_LIFE;
+      return answer.ok || answer.reason;
+    };
+    expect(await letRunOut(key)).toBe(true);
+    expect(await letRunOut(cheaper)).toBe(true);
+    expect(await letRunOut(longer)).toBe("held-before");
+    expect(await counts()).toMatchObject({ booked: 0 });
+    expect(await letRunOut(offerOn(key, 5))).toBe(true);
+    expect(await letRunOut(key, await holder())).toBe(true);
+    // It is theirs to book, and held again once the first of them is a day ago.
+    expect(await book(ana, await ana.choose(key))).toMatchObject({ ok: true });
+    at.now = NOON + HOLD_LIFE + QUOTE_KEPT - 1;
+    expect(await letRunOut(longer)).toBe("held-before");
+    at.now = NOON + HOLD_LIFE + QUOTE_KEPT;
+    expect(await letRunOut(longer)).toBe(true);
+  });
+
+  test("BK-02 guests of one network who throw their cookies away hold the same rooms six times a day; accounts there are not counted with them", async () => {
+    const { at, guest, holder, key } = await house({ units: 9 });
+    const asGuest = async (browser: number, address?: string) => {
+      const one = guest(String(browser), address);
+      const answer = await one.hold(await one.choose(key), `${browser}@example.com`);
+      at.now += HOLD_LIFE;
+      return answer.ok || answer.reason;
+    };
+    for (let browser = 0; browser < 6; browser++) expect(await asGuest(browser)).toBe(true);
+    expect(await asGuest(6)).toBe("held-before");
+    expect(await asGuest(7, "192.0.2.77")).toBe(true);
+    const ana = await holder();
+    expect(await ana.hold(await ana.choose(key))).toMatchObject({ ok: true });
+  });
+
+  test("BK-03 chosen ten times at once, at two nodes, it is one quote; what has ended makes room for a new one", async () => {
+    const { at, clock, settings, holder, key, booking, db, book } = await house({ units: 9 });
+    const node = connect(settings);
+    const other = bookingOn(node, clock).booking;
+    const ana = await holder();
+    const all = async () => {
+      const chosen = await Promise.all(Array.from({ length: 10 }, (_, i) => ana.chooses(key, i % 2 ? booking : other)));
+      return new Set(chosen.map((each) => (each.ok ? each.value.id : expect.unreachable())));
+    };
+    const [first] = await all();
+    expect(await all()).toEqual(new Set([first]));
+    expect(await db.selectFrom("quote").select("id").execute()).toHaveLength(1);
+    at.now += QUOTE_LIFE;
+    const [second, ...rest] = await all();
+    expect([second === first, rest]).toEqual([false, []]);
+    expect(await book(ana, { id: second ?? "" })).toMatchObject({ ok: true });
+    const [third] = await all();
+    expect([first, second]).not.toContain(third);
+    await node.destroy();
+  });
+
+  test("R1 BK-03 a client address pins so many offers in a while, with whatever cookies; another one is not in its way", async () => {
+    const { at, guest, key, db, organisation } = await house({ units: 9 });
+    const throttle = { ...organisation.throttle, choices: 3 };
+    const pins = async (browser: string, address: string) => {
+      const chosen = await guest(browser, address).chooses(key, undefined, {
+        organisation: { ...organisation, throttle },
+      });
+      return chosen.ok || chosen.reason;
+    };
+    const told = [];
+    for (const browser of ["1", "2", "3", "4", "5"]) told.push(await pins(browser, "2001:db8::1"));
+    expect(told).toEqual([true, true, true, "throttled", "throttled"]);
+    expect(await pins("6", "2001:db8::2")).toBe("throttled");
+    expect(await pins("7", "192.0.2.7")).toBe(true);
+    // What is pinned is found without being counted.
+    expect(await pins("1", "2001:db8::1")).toBe(true);
+    expect(await db.selectFrom("quote").select("id").execute()).toHaveLength(4);
+    at.now += organisation.throttle.firstWait * MINUTE;
+    expect(await pins("8", "2001:db8::1")).toBe(true);
+  });
+
+  test("BK-03 a quote is of its own offer alone", async () => {
+    const { holder, key, booking, organisation } = await house();
+    const ana = await holder();
+    const { id } = await ana.choose(key);
+    expect(await booking.quotes.find(organisation.id, id, ana, key)).toMatchObject({ id });
+    expect(await booking.quotes.find(organisation.id, id, ana, offerOn(key, 1))).toBeUndefined();
+  });
+
+  test("BK-02 only what is not overdue is extended; what another process extended meanwhile is not given back", async () => {
+    const { at, holder, key, booking, db, whenReleased } = await house();
+    const ana = await holder();
+    const [first, second] = [await ana.choose(key), await ana.choose(offerOn(key, 1))];
+    await ana.hold(first);
+    at.now += 1;
+    await ana.hold(second);
+    const held = await ana.look(first);
+    at.now = NOON + HOLD_LIFE;
+    await ana.extend(held);
+    expect(await readKept({ db, clock: { now: () => 0 } }, first.organisationId, first.id)).toMatchObject({
+      heldUntil: NOON + HOLD_LIFE,
+      wasExtended: false,
+    });
+    at.now += 1;
+    whenReleased(() =>
+      db
+        .updateTable("quote")
+        .set({ held_until: at.now + HOLD_LIFE })
+        .where("id", "=", second.id)
+        .execute(),
+    );
+    await booking.holds.expire();
+    expect(await ana.look(second)).toMatchObject({ held: expect.any(String) });
+    expect(await ana.look(first)).toMatchObject({ held: undefined });
+  });
+
+  test("BK-02 rooms that arrive after their quote was given up go back at once", async () => {
+    const { holder, key, counts, db, whenHeld } = await house();
+    const ana = await holder();
+    const chosen = await ana.choose(key);
+    whenHeld(() => db.updateTable("quote").set({ state: "released" }).execute());
+    await ana.hold(chosen);
+    expect(await counts()).toEqual({ taken: 0, held: 0, booked: 0 });
+    expect(await db.selectFrom("hold_place").selectAll().execute()).toEqual([]);
   });
 
   test("BK-04 a sale takes what is held for its buyer, ends what is overdue, and frees their place", async () => {
@@ -259,14 +429,14 @@ describeOnEachDatabase((open) => {
     expect(await db.selectFrom("quote").select("id").execute()).toEqual([]);
   });
 
-  const offerOn = (key: OfferKey, later: number): OfferKey => ({ ...key, stay: aStay(ARRIVAL + later) });
+  const offerOn = (key: OwnOfferKey, later: number): OwnOfferKey => ({ ...key, stay: aStay(ARRIVAL + later) });
 
   async function house(room: { units?: number } = {}, rates?: RateSource) {
     const { db, settings } = await open();
-    const organisation = await givenOrganisation(db, { bookWithoutSession: true });
+    const organisation = await givenOrganisation(db, { bookWithoutSession: true, throttle: MANY });
     const at = { now: NOON };
     const clock = { now: () => at.now };
-    let change: (() => Promise<unknown>) | undefined;
+    let [change, held, released]: ((() => Promise<unknown>) | undefined)[] = [];
     const { booking, supplier } = bookingOn(db, clock, rates, undefined, (own) => ({
       ...own,
       async recheck(...asked) {
@@ -276,10 +446,19 @@ describeOnEachDatabase((open) => {
         await now?.();
         return checked;
       },
+      async hold(...asked) {
+        const answer = await own.hold?.(...asked);
+        await held?.();
+        return answer ?? expect.unreachable();
+      },
+      async release(reference) {
+        await own.release?.(reference);
+        await released?.();
+      },
     }));
     const key = offerKey(await givenHotel(db, { room }), aStay(ARRIVAL));
 
-    function visit(visitor: Visitor & Pick<Order, "account">) {
+    function visit(visitor: Visitor & Pick<Order, "account">, address = "192.0.2.1") {
       const form = { ...aForm(organisation), ...visitor };
       const look = async ({ id }: { id: string }, there = booking): Promise<KeptQuote> => {
         const kept = await readKept({ db, clock }, organisation.id, id);
@@ -287,13 +466,14 @@ describeOnEachDatabase((open) => {
         return (await there.quotes.find(organisation.id, id, visitor, kept.key)) ?? kept;
       };
       const chooses = (wanted: OfferKey, there = booking, changes: Partial<Order> = {}) =>
-        there.quotes.choose({ ...form, key: wanted, selection: undefined, ...changes }, visitor);
+        there.quotes.choose({ ...form, key: wanted, selection: undefined, ...changes }, visitor, address);
       return {
         ...{ ...visitor, form, look, chooses },
         async choose(wanted: OfferKey, changes: Partial<Order> = {}) {
           const chosen = await chooses(wanted, booking, changes);
-          return chosen.ok ? chosen.value : expect.unreachable();
+          return chosen.ok ? { ...chosen.value, organisationId: organisation.id } : expect.unreachable();
         },
+        heldFor: () => booking.quotes.heldFor(organisation.id, visitor),
         finds: ({ id }: { id: string }) => booking.quotes.find(organisation.id, id, visitor, key),
         hold: async (chosen: { id: string }, email?: string, there = booking) =>
           there.holds.hold({ organisationId: organisation.id, kept: await look(chosen), visitor, email }),
@@ -331,13 +511,26 @@ describeOnEachDatabase((open) => {
       justBefore(next: () => Promise<unknown>) {
         change = next;
       },
+      /** Between the supplier's answer and whoever asked. */
+      whenHeld(next: () => Promise<unknown>) {
+        held = next;
+      },
+      whenReleased(next: () => Promise<unknown>) {
+        released = next;
+      },
       holder: async () => visit({ account: await givenAccount(db, organisation), browser: undefined }),
-      guest: (browser: string) => visit({ account: undefined, browser }),
+      guest: (browser: string, address?: string) => visit({ account: undefined, browser }, address),
       sees: async () => (await supplier.search(search)).total,
       counts: () => countTaken(db),
     };
   }
 });
+
+/** Another rate of the same rooms. */
+async function secondPlan(db: Kysely<Database>, key: OwnOfferKey): Promise<OwnOfferKey> {
+  await givenPlan(db, { code: key.propertyCode, destinationId: LISBON }, { no: 2, board: "room-only" });
+  return { ...key, planNo: 2 };
+}
 
 /** Rooms of one night: taken, held and booked. */
 async function countTaken(db: Kysely<Database>) {

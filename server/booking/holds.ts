@@ -1,20 +1,24 @@
 import type { Clock } from "../core/clock.ts";
 import { readEmail } from "../core/email-address.ts";
-import { HOLD_LIFE } from "../core/lifetimes.ts";
-import { MOST_HOLDS } from "../core/limits.ts";
+import { HOLD_LIFE, QUOTE_KEPT } from "../core/lifetimes.ts";
+import { MOST_HOLDS, MOST_SAME_HOLDS, MOST_SAME_HOLDS_OF_NETWORK } from "../core/limits.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
-import { isOwnKey } from "../ports/supplier.ts";
+import { isOwnKey, type OfferKey } from "../ports/supplier.ts";
 import type { KeptQuote, Visitor } from "./kept-quote.ts";
 import type { BookingDependencies } from "./order.ts";
-import { ownersOf, visitorKey } from "./quotes.ts";
+import { type HeldQuote, listHeld, ownersOf } from "./quotes.ts";
+import { storedKey } from "./stored.ts";
 
 type Dependencies = Pick<BookingDependencies, "db" | "supplier" | "secret"> & { clock: Clock };
 
 /** `email`: as a guest typed it. */
 type Asked = { organisationId: string; kept: Pick<KeptQuote, "id" | "key">; visitor: Visitor; email?: string };
 
-/** "unknown": nobody says who asks; "cannot": the supplier keeps nothing; "gone": it is not there any more. */
-export type HoldRefusal = "unknown" | "cannot" | "gone";
+/**
+ * "unknown": nobody says who asks; "cannot": the supplier keeps nothing; "gone": it is not there any more; "held-before": so
+ * often that it is kept for others now.
+ */
+export type HoldRefusal = "unknown" | "cannot" | "gone" | "held-before";
 
 /** Ends of holds that are looked for at once. */
 const AT_ONCE = 200;
@@ -24,15 +28,44 @@ const AT_ONCE = 200;
  * left over when a process dies ends by itself, because every hold has an end at the supplier.
  */
 export function createHolds(deps: Dependencies) {
-  const { db, clock, supplier, secret } = deps;
+  const { db, clock, supplier } = deps;
 
-  const quoteOf = ({ organisationId, kept }: Pick<Asked, "organisationId" | "kept">) =>
+  const quoteOf = ({ organisationId, kept }: { organisationId: string; kept: Pick<KeptQuote, "id"> }) =>
     db.updateTable("quote").where("organisation_id", "=", organisationId).where("id", "=", kept.id);
 
-  function holderOf({ visitor: { account }, email }: Asked): string | undefined {
-    if (account) return visitorKey(secret, "account", account.id);
-    const address = email === undefined ? undefined : readEmail(email);
-    return address && visitorKey(secret, "email", address.lookup);
+  /** Whether their time has run out as often as it may: for this visitor, or for the guests of their network. */
+  async function wasHeldOften({ organisationId, kept, visitor }: Asked): Promise<boolean> {
+    const owners = ownersOf(deps, visitor);
+    const rows = await db
+      .selectFrom("quote")
+      .select(["visitor", "offer_key"])
+      .where("organisation_id", "=", organisationId)
+      .where("id", "<>", kept.id)
+      .where("state", "in", ["held", "released"])
+      .where("held", "is not", null)
+      .where("held_until", ">", clock.now() - QUOTE_KEPT)
+      .where((where) =>
+        where.or([
+          where("visitor", "in", owners),
+          ...(visitor.account
+            ? []
+            : [
+                where(
+                  "network",
+                  "in",
+                  db
+                    .selectFrom("quote")
+                    .select("network")
+                    .where("organisation_id", "=", organisationId)
+                    .where("id", "=", kept.id),
+                ),
+              ]),
+        ]),
+      )
+      .execute();
+    const same = rows.filter(({ offer_key }) => areSameRooms(storedKey.read(offer_key), kept.key));
+    const own = same.filter((row) => owners.includes(row.visitor));
+    return own.length >= MOST_SAME_HOLDS || same.length >= MOST_SAME_HOLDS_OF_NETWORK;
   }
 
   /** The visitor has this quote's rooms in one of their places; whatever was longest in it gives way. */
@@ -79,6 +112,22 @@ export function createHolds(deps: Dependencies) {
     }
   }
 
+  /** What was kept for the same rooms is part of what is kept now; who goes back to what they chose before takes it back. */
+  async function replace(organisationId: string, own: HeldQuote[]): Promise<void> {
+    for (const { id, held } of own) {
+      const replaced = await quoteOf({ organisationId, kept: { id } })
+        .set({ state: "open", held: null, held_until: null, extended: 0 })
+        .where("state", "=", "held")
+        .where("held", "=", held)
+        .returning("id")
+        .executeTakeFirst();
+      if (replaced) await freePlace(organisationId, id);
+    }
+  }
+
+  const freePlace = (organisationId: string, id: string) =>
+    db.deleteFrom("hold_place").where("organisation_id", "=", organisationId).where("quote_id", "=", id).execute();
+
   /** Of those who do so at once one gives back. */
   async function letGo(which: { organisationId: string; kept: Pick<KeptQuote, "id"> }, overdueAt?: number) {
     const { organisationId, kept } = which;
@@ -92,11 +141,7 @@ export function createHolds(deps: Dependencies) {
       .returning("held")
       .executeTakeFirst();
     if (!released) return;
-    await db
-      .deleteFrom("hold_place")
-      .where("organisation_id", "=", organisationId)
-      .where("quote_id", "=", kept.id)
-      .execute();
+    await freePlace(organisationId, kept.id);
     if (released.held) await supplier.release?.(released.held);
   }
 
@@ -106,18 +151,29 @@ export function createHolds(deps: Dependencies) {
   return {
     canHold,
 
-    /** Once for each quote; for whoever asks twice at once, too. */
+    /**
+     * Once for each quote; for whoever asks twice at once, too. Another rate of rooms that are kept for them already takes over
+     * these, and the time they have. A guest says who they are by an email address, but is known by their browser: anybody can
+     * type an address.
+     */
     async hold(asked: Asked): Promise<Outcome<void, HoldRefusal>> {
-      const holder = holderOf(asked);
-      if (!holder) return refused("unknown");
-      const { organisationId, kept, visitor } = asked;
+      const { organisationId, kept, visitor, email = "" } = asked;
+      const [holder] = ownersOf(deps, visitor);
       const { hold } = supplier;
       if (!hold || !canHold(kept)) return refused("cannot");
+      if (holder === undefined) return refused("unknown");
       const now = clock.now();
-      const until = now + HOLD_LIFE;
-      const [owner = ""] = ownersOf(deps, visitor);
+      const all = await listHeld(deps, organisationId, visitor);
+      const own = all.filter(({ id, key }) => id !== kept.id && areSameRooms(key, kept.key));
+      if (own.length === 0) {
+        if (await wasHeldOften(asked)) return refused("held-before");
+        if (!visitor.account && !readEmail(email)) return refused("unknown");
+      }
+      const until = own.length > 0 ? Math.min(...own.map(({ heldUntil }) => heldUntil)) : now + HOLD_LIFE;
+      const extended = own.some(({ wasExtended }) => wasExtended) ? 1 : 0;
       const claimed = await quoteOf(asked)
-        .set({ state: "held", held: null, held_until: until, visitor: owner })
+        .set({ state: "held", held: null, held_until: until, extended, visitor: holder })
+        .$if(visitor.account !== undefined, (query) => query.set({ network: null }))
         .set(({ eb }) => ({
           // Rates that have ended do not come back with a hold.
           rates: eb.case().when("expires_at", "<=", now).then(null).else(eb.ref("rates")).end(),
@@ -127,7 +183,11 @@ export function createHolds(deps: Dependencies) {
         .returning("id")
         .executeTakeFirst();
       if (!claimed) return ok(undefined);
-      const answer = await hold(kept.key, until).catch(async (error) => {
+      const answer = await hold(
+        kept.key,
+        until,
+        own.map(({ held }) => held),
+      ).catch(async (error) => {
         await letGo(asked);
         throw error;
       });
@@ -135,6 +195,7 @@ export function createHolds(deps: Dependencies) {
         await letGo(asked);
         return refused("gone");
       }
+      await replace(organisationId, own);
       const { held } = answer.value;
       const still = await quoteOf(asked)
         .set({ held, held_until: answer.value.until })
@@ -201,3 +262,12 @@ export function createHolds(deps: Dependencies) {
     },
   };
 }
+
+/** Of one kind, on some night of both. */
+const areSameRooms = (one: OfferKey, other: OfferKey): boolean =>
+  isOwnKey(one) &&
+  isOwnKey(other) &&
+  one.propertyCode === other.propertyCode &&
+  one.roomId === other.roomId &&
+  one.stay.arrival < other.stay.departure &&
+  other.stay.arrival < one.stay.departure;

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
+import type { Throttle } from "../auth/throttle.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Database } from "../db/schema.ts";
 import type { LocaleData } from "../locale-data/locale-data.ts";
@@ -42,6 +43,8 @@ export type BookingDependencies = {
   supplierOf?: SupplierOf | undefined;
   /** Keys the hashes of visitors. */
   secret: string;
+  /** Counts what is chosen from an address. */
+  throttle: Pick<Throttle, "count">;
   wallet: Pick<
     Wallet,
     "forProduct" | "pay" | "settle" | "paidFor" | "returned" | "turns" | "worthKept" | "giveBack" | "planRefund"

@@ -38,7 +38,7 @@ export type QuoteRequest = {
   tender?: readonly string[];
   show?: WalletMode;
   /** What they chose before: what is kept for them is there, and its rates hold. */
-  kept?: Pick<KeptQuote, "held" | "rates">;
+  kept?: Pick<KeptQuote, "rates"> & { held: string | readonly string[] | undefined };
 };
 
 /** An offer as it can be booked now, with its price and what the wallet does to it. */
@@ -84,7 +84,7 @@ export async function quoteOffer(
   if (!supplier || key.stay.departure <= key.stay.arrival) return refused("not-offered");
   const [details, checked] = await Promise.all([
     supplier.details(key.propertyCode, key.stay),
-    supplier.recheck(key, kept?.held),
+    supplier.recheck(key, [kept?.held ?? []].flat()),
   ]);
   if (!details || !organisation.products.includes(details.property.product)) return refused("not-offered");
   const { checkInFrom, checkOutUntil } = details;

@@ -1,5 +1,7 @@
-import { createHmac } from "node:crypto";
-import type { Kysely } from "kysely";
+import { createHash, createHmac } from "node:crypto";
+import type { ExpressionBuilder, Kysely } from "kysely";
+import type { Throttled } from "../auth/throttle.ts";
+import { networkOf } from "../auth/throttle-rules.ts";
 import type { Clock } from "../core/clock.ts";
 import { QUOTE_KEPT, QUOTE_LIFE } from "../core/lifetimes.ts";
 import { type Outcome, ok } from "../core/outcome.ts";
@@ -16,28 +18,41 @@ import type { QuoteRow } from "./tables.ts";
 type Name = { organisationId: string; id: string };
 type Dependencies = Pick<
   BookingDependencies,
-  "db" | "clock" | "supplier" | "supplierOf" | "wallet" | "localeData" | "secret"
+  "db" | "clock" | "supplier" | "supplierOf" | "wallet" | "localeData" | "secret" | "throttle"
 >;
 
 /** Quotes: what visitors chose, pinned (BK-03). They name nobody: whose they are stands in them as a keyed hash. */
 export function createQuotes(deps: Dependencies) {
-  const { db, clock, supplier, localeData } = deps;
+  const { db, clock, supplier, localeData, secret, throttle } = deps;
 
   return {
-    /** Pins the offer as it is now, or answers the visitor's quote of the same. Holds nothing. */
-    async choose(request: QuoteRequest, visitor: Visitor): Promise<Outcome<{ id: string }, QuoteRefusal>> {
-      const { organisation, key } = request;
+    /**
+     * Pins the offer as it is now, or answers the visitor's quote of the same: one, however often it is chosen at once. Holds
+     * nothing. A client address may choose so much in a while.
+     */
+    async choose(
+      request: QuoteRequest,
+      visitor: Visitor,
+      clientAddress: string,
+    ): Promise<Outcome<{ id: string }, QuoteRefusal | Throttled>> {
+      const { organisation, key, account } = request;
       const [owner = ""] = ownersOf(deps, visitor);
-      const before = await findSame(deps, organisation.id, owner, key);
+      const choice: Choice = { organisationId: organisation.id, owner, key };
+      const before = await findSame(db, choice, clock.now());
       if (before) return ok({ id: before });
       const rates = await localeData.rates();
-      const quoted = await quoteOffer(deps, { ...request, kept: { rates, held: undefined } });
+      const held = (await listHeld(deps, organisation.id, visitor)).map((own) => own.held);
+      const quoted = await quoteOffer(deps, { ...request, kept: { rates, held } });
       if (!quoted.ok) return quoted;
+      const allowed = await throttle.count(organisation, [["choice-address", clientAddress]]);
+      if (!allowed.ok) return allowed;
       const now = clock.now();
       const row: QuoteRow = {
         organisation_id: organisation.id,
         id: newId(),
         visitor: owner,
+        network: account ? null : visitorKey(secret, "network", networkOf(clientAddress)),
+        live: owner === "" ? null : liveKey(choice),
         supplier: isOwnKey(key) ? supplier.name : key.supplier,
         offer_key: storedKey.write(key),
         ...seen(quoted.value),
@@ -46,8 +61,22 @@ export function createQuotes(deps: Dependencies) {
         created_at: now,
         expires_at: now + QUOTE_LIFE,
       };
-      await db.insertInto("quote").values(row).execute();
-      return ok({ id: row.id });
+      for (;;) {
+        const inserted = await db
+          .insertInto("quote")
+          .values(row)
+          .onConflict((conflict) => conflict.columns(["organisation_id", "live"]).doNothing())
+          .returning("id")
+          .executeTakeFirst();
+        const id = inserted?.id ?? (await findSame(db, choice, now));
+        if (id) return ok({ id });
+        await retire(db, choice, now);
+      }
+    },
+
+    /** What the supplier keeps for a visitor now, of whatever offers. */
+    async heldFor(organisationId: string, visitor: Visitor): Promise<string[]> {
+      return (await listHeld(deps, organisationId, visitor)).map(({ held }) => held);
     },
 
     /** Undefined for what is unknown, another visitor's, of another offer, or booked. */
@@ -91,30 +120,76 @@ export const ownersOf = ({ secret }: Pick<Dependencies, "secret">, { account, br
 ];
 
 /** Keyed, so that a stolen table tells nobody's name. */
-export const visitorKey = (secret: string, kind: "account" | "browser" | "email", name: string): string =>
+export const visitorKey = (secret: string, kind: "account" | "browser" | "network", name: string): string =>
   createHmac("sha256", secret).update(`visitor:${kind}:${name}`).digest("base64url");
+
+type Choice = { organisationId: string; owner: string; key: OfferKey };
+
+/** Of who chose and what; an offer's own key may be too long for an index. */
+const liveKey = ({ owner, key }: Choice): string =>
+  createHash("sha256")
+    .update(`${owner}:${storedKey.write(key)}`)
+    .digest("base64url");
+
+/** Still to be looked at or booked, and its rooms, if they were held, still are. */
+const isLive = (now: number) => (where: ExpressionBuilder<Database, "quote">) =>
+  where.or([
+    where.and([where("state", "=", "open"), where("expires_at", ">", now)]),
+    where.and([where("state", "=", "held"), where("held_until", ">", now)]),
+  ]);
 
 /** So that choosing twice is choosing once. */
 async function findSame(
-  { db, clock }: { db: Kysely<Database>; clock: Clock },
-  organisationId: string,
-  owner: string,
-  key: OfferKey,
+  db: Kysely<Database>,
+  { organisationId, owner, key }: Choice,
+  now: number,
 ): Promise<string | undefined> {
   if (owner === "") return undefined;
-  const now = clock.now();
   const row = await db
     .selectFrom("quote")
     .select("id")
     .where("organisation_id", "=", organisationId)
     .where("visitor", "=", owner)
     .where("offer_key", "=", storedKey.write(key))
-    .where("expires_at", ">", now)
-    .where((where) =>
-      where.or([where("state", "=", "open"), where.and([where("state", "=", "held"), where("held_until", ">", now)])]),
-    )
+    .where(isLive(now))
     .executeTakeFirst();
   return row?.id;
+}
+
+/** What has ended, or has become somebody else's, makes room for the same choice. */
+async function retire(db: Kysely<Database>, choice: Choice, now: number): Promise<void> {
+  await db
+    .updateTable("quote")
+    .set({ live: null })
+    .where("organisation_id", "=", choice.organisationId)
+    .where("live", "=", liveKey(choice))
+    .where((where) => where.or([where("visitor", "<>", choice.owner), where.not(isLive(now)(where))]))
+    .execute();
+}
+
+export type HeldQuote = { id: string; key: OfferKey; held: string; heldUntil: number; wasExtended: boolean };
+
+/** Of which quotes of a visitor rooms are kept now. */
+export async function listHeld(
+  deps: Pick<Dependencies, "db" | "clock" | "secret">,
+  organisationId: string,
+  visitor: Visitor,
+): Promise<HeldQuote[]> {
+  const owners = ownersOf(deps, visitor);
+  if (owners.length === 0) return [];
+  const rows = await deps.db
+    .selectFrom("quote")
+    .select(["id", "offer_key", "held", "held_until", "extended"])
+    .where("organisation_id", "=", organisationId)
+    .where("visitor", "in", owners)
+    .where("state", "=", "held")
+    .where("held_until", ">", deps.clock.now())
+    .execute();
+  return rows.flatMap(({ id, offer_key, held, held_until, extended }) =>
+    held === null || held_until === null
+      ? []
+      : [{ id, key: storedKey.read(offer_key), held, heldUntil: held_until, wasExtended: extended === 1 }],
+  );
 }
 
 const readRow = (db: Kysely<Database>, { organisationId, id }: Name) =>

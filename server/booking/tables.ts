@@ -190,6 +190,10 @@ export type QuoteRow = {
   id: string;
   /** Keyed hash of the account's id or of the browser's name; empty as long as nobody is known. */
   visitor: string;
+  /** Keyed hash of the network a guest chose from; null of an account. */
+  network: string | null;
+  /** Hash of who chose what: of several at once one stays. Null where it makes room for a newer one. */
+  live: string | null;
   supplier: string;
   /** JSON. */
   offer_key: string;
@@ -218,7 +222,7 @@ export type QuoteState = "open" | "held" | "released" | "used";
 /** A visitor has as many places as stays may be held for them. */
 export type HoldPlaceRow = {
   organisation_id: string;
-  /** Keyed hash of the account's id or of the email address. */
+  /** Keyed hash of the account's id or of the browser's name. */
   holder: string;
   place: number;
   quote_id: string;

@@ -22,10 +22,14 @@ export function createInventory({ clock }: { clock: Clock }) {
     /**
      * Locks the destination's row for the rest of the transaction: everyone else who books there waits, and so does an
      * import, so that what is read from now on is what is sold. Who comes too late learns it before waiting for anybody.
-     * Then holds of these nights that are overdue end, and so does `held`, the buyer's own. Answers the destination's new
-     * version.
+     * Then holds of these nights that are overdue end, and so do those in `held`, the buyer's own. Answers the destination's
+     * new version.
      */
-    async lock(unit: Kysely<Database>, key: OwnOfferKey, held?: string): Promise<Outcome<number, OfferRefusal>> {
+    async lock(
+      unit: Kysely<Database>,
+      key: OwnOfferKey,
+      held: readonly string[],
+    ): Promise<Outcome<number, OfferRefusal>> {
       const room = await findRoom(unit, key);
       if (!room) return refused("not-offered");
       if (room.units < key.stay.rooms.length) return refused("sold-out");
@@ -194,7 +198,7 @@ async function takeNights(unit: Kysely<Database>, key: OwnOfferKey, version: num
   return room;
 }
 
-type Freed = { room: Room; stay: Pick<Stay, "arrival" | "departure">; now: number; held: string | undefined };
+type Freed = { room: Room; stay: Pick<Stay, "arrival" | "departure">; now: number; held: readonly string[] };
 
 /** Holds of these nights of a room that are overdue, and the buyer's own. */
 const isFreed =
@@ -205,7 +209,7 @@ const isFreed =
       where("room_id", "=", room.id),
       where("arrival", "<", stay.departure),
       where("departure", ">", stay.arrival),
-      where.or([where("held_until", "<=", now), where("reference", "=", held ?? "")]),
+      where.or([where("held_until", "<=", now), where("reference", "in", ["", ...held])]),
     ]);
 
 const canFree = async (unit: Kysely<Database>, which: Freed): Promise<boolean> =>

@@ -103,12 +103,12 @@ export async function listRooms(
 
 type Night = { room_id: number; day: number; taken: number; units: number };
 
-/** The nights of a property as whoever has `held` finds them: what overdue holds and their own one took is there. */
+/** The nights of a property as whoever has `held` finds them: what overdue holds and their own took is there. */
 export async function withoutEnded(
   db: Kysely<Database>,
   { destination_id, id }: Pick<PropertyRow, "destination_id" | "id">,
   nights: Night[],
-  { now, held = "" }: { now: number; held: string | undefined },
+  { now, held = [] }: { now: number; held: readonly string[] | undefined },
 ): Promise<Night[]> {
   const ended = await db
     .selectFrom("supplier_hold")
@@ -116,7 +116,7 @@ export async function withoutEnded(
     .where("destination_id", "=", destination_id)
     .where("room_id", ">=", roomIdOf(id, 0))
     .where("room_id", "<", roomIdOf(id + 1, 0))
-    .where((where) => where.or([where("held_until", "<=", now), where("reference", "=", held)]))
+    .where((where) => where.or([where("held_until", "<=", now), where("reference", "in", ["", ...held])]))
     .execute();
   if (ended.length === 0) return nights;
   return nights.map((night) => {

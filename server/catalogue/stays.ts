@@ -45,7 +45,7 @@ export function createStays({ db, clock, indexes }: Dependencies) {
   const readPage = createPageRows(db);
 
   /** The property alone, as an index of one made of its rows: pages and offers share every calculation with the search. */
-  async function readProperty(code: string, from: Kysely<Database> = db, held?: string) {
+  async function readProperty(code: string, from: Kysely<Database> = db, held?: readonly string[]) {
     const row = await findProperty(from, code);
     if (!row) return undefined;
     const rows = await listDestinationIndexRows(
@@ -75,7 +75,7 @@ export function createStays({ db, clock, indexes }: Dependencies) {
   async function check(
     key: OfferKey,
     from?: Kysely<Database>,
-    held?: string,
+    held?: readonly string[],
   ): Promise<Outcome<OfferedStay, OfferRefusal>> {
     if (!isOwnKey(key)) return refused("not-offered");
     const read = isSensible(key.stay) ? await readProperty(key.propertyCode, from, held) : undefined;
@@ -109,8 +109,8 @@ export function createStays({ db, clock, indexes }: Dependencies) {
       return { ...answer, version, hits: await hitsOf(readPage, index, found, search.stay, now) };
     },
 
-    async details(code: string, stay: Stay): Promise<PropertyDetails | undefined> {
-      const read = await readProperty(code);
+    async details(code: string, stay: Stay, held?: readonly string[]): Promise<PropertyDetails | undefined> {
+      const read = await readProperty(code, db, held);
       if (!read) return undefined;
       const { row, index } = read;
       const bookable = isBookable(stay, row.time_zone, clock.now());
@@ -137,7 +137,7 @@ export function createStays({ db, clock, indexes }: Dependencies) {
       };
     },
 
-    async recheck(key: OfferKey, held?: string): Promise<Outcome<Offer, OfferRefusal>> {
+    async recheck(key: OfferKey, held?: readonly string[]): Promise<Outcome<Offer, OfferRefusal>> {
       const checked = await check(key, db, held);
       return checked.ok ? ok(checked.value.offer) : checked;
     },

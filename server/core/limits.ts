@@ -22,3 +22,7 @@ export const MOST_OPEN_PAYMENTS = 5;
 
 /** Stays whose rooms are kept for one visitor at a time. */
 export const MOST_HOLDS = 2;
+
+/** How often the same rooms are kept for one visitor who does not book them, and for the guests of one network, in a day. */
+export const MOST_SAME_HOLDS = 2;
+export const MOST_SAME_HOLDS_OF_NETWORK = 6;

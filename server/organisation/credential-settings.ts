@@ -29,6 +29,8 @@ const throttle = z.object({
   accountLookUps: count.default(30),
   /** Wrong pairs of reference and email address for one booking, and from one client address. */
   bookingLookUps: count.default(10),
+  /** Offers chosen from one client address. */
+  choices: count.default(60),
   /** Emails to one address on somebody's demand, for each kind of email. */
   emails: count.default(3),
   /** Such demands from one client address. */

@@ -25,14 +25,14 @@ export interface Supplier {
   /** Of a supplier that answers lists: all that it has, for whoever filters and orders it among that of others. */
   candidates?(asked: StayQuestion, within: number): Promise<Candidate[]>;
   /** The property with every room and rate that can be had for the stay (none when sold out). `code` is the public id. */
-  details(code: string, stay: Stay): Promise<PropertyDetails | undefined>;
+  details(code: string, stay: Stay, held?: readonly string[]): Promise<PropertyDetails | undefined>;
   /**
    * The offer as it stands now: the price to charge is this one, never the browser's. `held`: what is kept for whoever asks, and
-   * so is there for them.
+   * so is there for them; here, among the details, and where they have something else kept in its place.
    */
-  recheck(key: OfferKey, held?: string): Promise<Outcome<Offer, OfferRefusal>>;
-  /** Keeps the rooms for a visitor for a while; only where the capabilities say that it can. */
-  hold?(key: OfferKey, until: number): Promise<Outcome<Held, OfferRefusal>>;
+  recheck(key: OfferKey, held?: readonly string[]): Promise<Outcome<Offer, OfferRefusal>>;
+  /** Keeps the rooms for a visitor for a while, instead of `held`; only where the capabilities say that it can. */
+  hold?(key: OfferKey, until: number, held?: readonly string[]): Promise<Outcome<Held, OfferRefusal>>;
   extend?(held: string, until: number): Promise<Outcome<Held, "gone">>;
   /** Repeating it is harmless. */
   release?(held: string): Promise<void>;

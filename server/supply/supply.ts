@@ -113,10 +113,18 @@ export function createSupply({ db, clock, log, own, suppliers, properties, secre
       return { ...partial, isPartial: true };
     },
 
-    /** The property that a public code names; undefined also for a supplier that the organisation does not have. */
-    async details(organisation: Organisation, code: string, stay: Stay): Promise<PropertyDetails | undefined> {
+    /**
+     * The property that a public code names; undefined also for a supplier that the organisation does not have. `held`: what is
+     * kept for whoever asks.
+     */
+    async details(
+      organisation: Organisation,
+      code: string,
+      stay: Stay,
+      held?: readonly string[],
+    ): Promise<PropertyDetails | undefined> {
       const named = readPublicCode(code);
-      if (!named) return own.details(code, stay);
+      if (!named) return own.details(code, stay, held);
       const supplier = suppliers.outer(organisation).find(({ name }) => name === named.supplier);
       return supplier && outerDetails(supplier, named.propertyCode, stay);
     },

@@ -173,7 +173,9 @@ export function conformance(name: string, { faults, holds = false, open }: Subje
         expect(await supplier.hold?.(offer.key, until)).toEqual(soldOut);
         expect(await supplier.book(orderOf(offer))).toMatchObject({ state: "rejected", why: "sold-out" });
         expect(await supplier.search(subject.query)).toMatchObject({ total: 0 });
-        expect(await supplier.recheck(offer.key, held)).toMatchObject({ ok: true });
+        expect(await supplier.recheck(offer.key, [held])).toMatchObject({ ok: true });
+        const { propertyCode, stay } = offer.key;
+        expect((await supplier.details(propertyCode, stay, [held]))?.rooms.length).toBeGreaterThan(0);
         const order = { ...orderOf(offer), held };
         expect(await supplier.book(order)).toMatchObject({ state: "confirmed" });
         expect(await supplier.book(order)).toMatchObject({ state: "confirmed" });
@@ -181,6 +183,17 @@ export function conformance(name: string, { faults, holds = false, open }: Subje
         // Nothing of it is left to give back.
         await supplier.release?.(held);
         expect(await supplier.recheck(offer.key)).toEqual(soldOut);
+      });
+
+      test("BK-02 its holder holds it in place of what they hold, and nobody else gets it in between", async () => {
+        const { offer, held, until } = await lastHeld();
+        const again = await supplier.hold?.(offer.key, until, [held]);
+        if (!again?.ok) return expect.unreachable();
+        await supplier.release?.(held);
+        expect(await supplier.recheck(offer.key)).toEqual(soldOut);
+        expect(await supplier.book({ ...orderOf(offer), held: again.value.held })).toMatchObject({
+          state: "confirmed",
+        });
       });
 
       test("BK-02 what is let go is there again, once, however often that is said", async () => {

@@ -26,6 +26,7 @@ export type PageAnswer<Data> = {
   location: string | null;
   /** As a browser would send them back: `name=value`. */
   cookies: string[];
+  retryAfter?: string;
   data: Data;
 };
 
@@ -131,7 +132,9 @@ async function bodyOf(answer: Response): Promise<unknown> {
 
 function pageAnswer<Data>(status: number, given: HeadersInit | undefined, data: Data): PageAnswer<Data> {
   const headers = new Headers(given);
-  return { status, location: headers.get("Location"), cookies: headers.getSetCookie().map(nameAndValue), data };
+  const retryAfter = headers.get("Retry-After");
+  const cookies = headers.getSetCookie().map(nameAndValue);
+  return { status, location: headers.get("Location"), cookies, ...(retryAfter && { retryAfter }), data };
 }
 
 const nameAndValue = (setCookie: string): string => setCookie.split(";")[0] ?? "";

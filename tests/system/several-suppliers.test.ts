@@ -112,7 +112,7 @@ describeOnEachDatabase((open) => {
   });
 
   test("BK-03 an offer's address is good for nothing but the offer that we named so, and nowhere else", async () => {
-    const { site, later } = await givenSite(["city", "sea"]);
+    const { site, servers, later } = await givenSite(["city", "sea"]);
     const property = await site.send({ path: `/hotel-details?property=city:lp-city&${stay()}` });
     const [checkout = ""] = linksIn(property.text, "/hotel-checkout?");
     const changed = (change: (query: URLSearchParams) => void) => {
@@ -137,9 +137,12 @@ describeOnEachDatabase((open) => {
       expect([path, (await site.send({ path })).status]).toEqual([path, 404]);
     }
     expect((await site.send({ path: checkout, host: "other.localhost" })).status).toBe(404);
+    const form = await fillCheckout(site, checkout);
     later(DAY);
     const gone = await site.send({ path: checkout });
     expect(gone.status).toBe(404);
+    expect((await submitCheckout(site, checkout, form)).status).toBe(404);
+    expect(servers["city"]?.callsOf("book")).toBe(0);
     expect(linksIn(gone.text, "/hotel-details?")).toHaveLength(1);
   });
 

@@ -133,12 +133,26 @@ export const details = {
   nothingAvailable: "Nothing available in {{place}} for these dates",
   tryOtherDates: "Try other dates:",
   noRoomsForDates: "No rooms available for these dates",
-  heldUntil: "Held for you until {{time}} ({{city}} time): nobody else can book it in the meantime.",
+  heldFor_one:
+    "Held for you for {{count}} more minute, until {{time}} ({{city}} time): nobody else can book it in the meantime.",
+  heldFor_other:
+    "Held for you for {{count}} more minutes, until {{time}} ({{city}} time): nobody else can book it in the meantime.",
   holdLonger: "{{minutes}} more minutes",
+  holdOnce: "You can do this once.",
+  holdLast: "It can't be held any longer than that.",
+  moreTime: "Need more time?",
   heldNoLonger:
     "This is no longer held for you. Everything you entered is still here, and you can book as long as it's available.",
-  holdWithEmail: "Need time to fill this in? Enter your email address and we hold it for you for {{minutes}} minutes.",
+  heldBefore:
+    "This isn't held anymore: it has been held for you, or for others on your internet connection, as often as it can be in a day. You can book as long as it's available.",
+  holdAfterSignIn: "Sign in and we hold this for you for {{minutes}} minutes: nobody else can book it in the meantime.",
+  holdWithEmail:
+    "Need time to fill this in? Enter your email address and choose “{{button}}” below the price: nobody else can book it in the meantime.",
   holdNow: "Hold for {{minutes}} minutes",
+  tooManyChosen_one:
+    "Too many rooms were chosen from your internet connection, so this one isn't held. You can book it here, or choose it again in {{count}} minute.",
+  tooManyChosen_other:
+    "Too many rooms were chosen from your internet connection, so this one isn't held. You can book it here, or choose it again in {{count}} minutes.",
   goneSoldOut: "This room has just sold out for your dates.",
   goneTooEarly: "These dates are too soon or already past.",
   goneNotOffered: "This room isn't offered for this stay.",

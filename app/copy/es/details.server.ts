@@ -138,12 +138,29 @@ export const details: Messages<typeof english> = {
   nothingAvailable: "No hay nada disponible en {{place}} en esas fechas",
   tryOtherDates: "Prueba con otras fechas:",
   noRoomsForDates: "No hay habitaciones disponibles en esas fechas",
-  heldUntil: "Te lo guardamos hasta las {{time}} (hora de {{city}}): mientras tanto nadie más puede reservarlo.",
+  heldFor_one:
+    "Te lo guardamos {{count}} minuto más, hasta las {{time}} (hora de {{city}}): mientras tanto nadie más puede reservarlo.",
+  heldFor_many:
+    "Te lo guardamos {{count}} de minutos más, hasta las {{time}} (hora de {{city}}): mientras tanto nadie más puede reservarlo.",
+  heldFor_other:
+    "Te lo guardamos {{count}} minutos más, hasta las {{time}} (hora de {{city}}): mientras tanto nadie más puede reservarlo.",
   holdLonger: "{{minutes}} minutos más",
+  holdOnce: "Puedes hacerlo una vez.",
+  holdLast: "No se puede guardar más tiempo.",
+  moreTime: "¿Necesitas más tiempo?",
   heldNoLonger: "Ya no te lo guardamos. Todo lo que has escrito sigue aquí y puedes reservar mientras esté disponible.",
+  heldBefore:
+    "Ya no se guarda: se ha guardado para ti, o para otras personas con tu misma conexión a internet, tantas veces como se puede en un día. Puedes reservar mientras esté disponible.",
+  holdAfterSignIn: "Inicia sesión y te lo guardamos {{minutes}} minutos: mientras tanto nadie más puede reservarlo.",
   holdWithEmail:
-    "¿Necesitas tiempo para rellenarlo? Escribe tu correo electrónico y te lo guardamos {{minutes}} minutos.",
+    "¿Necesitas tiempo para rellenarlo? Escribe tu correo electrónico y elige «{{button}}» debajo del precio: mientras tanto nadie más puede reservarlo.",
   holdNow: "Guardar {{minutes}} minutos",
+  tooManyChosen_one:
+    "Se han elegido demasiadas habitaciones desde tu conexión a internet, así que esta no se guarda. Puedes reservarla aquí o volver a elegirla dentro de {{count}} minuto.",
+  tooManyChosen_many:
+    "Se han elegido demasiadas habitaciones desde tu conexión a internet, así que esta no se guarda. Puedes reservarla aquí o volver a elegirla dentro de {{count}} de minutos.",
+  tooManyChosen_other:
+    "Se han elegido demasiadas habitaciones desde tu conexión a internet, así que esta no se guarda. Puedes reservarla aquí o volver a elegirla dentro de {{count}} minutos.",
   goneSoldOut: "Esta habitación acaba de agotarse para tus fechas.",
   goneTooEarly: "Estas fechas están demasiado cerca o ya han pasado.",
   goneNotOffered: "Esta habitación no se ofrece para esta estancia.",

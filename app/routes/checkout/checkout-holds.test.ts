@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
-import { bookingsIn, formOf, givenCheckout, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
+import * as property from "~/routes/property/hotel-details";
+import { bookingsIn, formOf, givenCheckout, NOW, openPage, plain } from "../../../tests/drivers/checkout-pages.ts";
 import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
 import { givenAccount } from "../../../tests/fixtures/accounts.ts";
+import { anOrganisation } from "../../../tests/fixtures/organisations.ts";
+import { givenPlan } from "../../../tests/fixtures/stays.ts";
 import * as checkout from "./checkout";
 
 const CHOOSE = { intent: "choose" };
@@ -26,17 +29,20 @@ describeOnEachDatabase((open) => {
     const page = openPage((await pages.get(checkout, address, session)).data);
     // Noon in Greenwich is noon in Lisbon.
     expect(plain(page.hold?.text ?? "")).toBe(
-      "Held for you until 12:15 PM (Lisbon time): nobody else can book it in the meantime.",
+      "Held for you for 15 more minutes, until 12:15 PM (Lisbon time): nobody else can book it in the meantime.",
     );
-    expect(page.hold?.button).toEqual({ intent: "extend", label: "15 more minutes" });
+    const button = { intent: "extend", label: "15 more minutes", note: "You can do this once." };
+    expect(page.hold?.button).toEqual(button);
     // Chosen again it is the same.
     expect((await pages.post(checkout, path, CHOOSE, session)).location).toBe(address);
 
     const form = { ...formOf(page), requests: "High floor" };
     const more = await pages.post(checkout, address, { ...form, intent: "extend" }, session);
-    expect(more).toMatchObject({ status: 303, location: address });
+    expect(more).toMatchObject({ status: 303, location: `${address}#hold` });
     const longer = openPage((await pages.get(checkout, address, [session, ...more.cookies].join("; "))).data);
-    expect(plain(longer.hold?.text ?? "")).toContain("until 12:30 PM");
+    expect(plain(longer.hold?.text ?? "")).toMatch(
+      /for 30 more minutes, until 12:30 PM .* It can't be held any longer/,
+    );
     expect(longer.hold?.button).toBeUndefined();
     expect(longer.typed.requests).toBe("High floor");
     expect(await pages.post(checkout, address, formOf(longer), session)).toMatchObject({ status: 303 });
@@ -79,9 +85,9 @@ describeOnEachDatabase((open) => {
     expect(errors).toEqual([["email", ["Enter an email address like ana@example.com"]]]);
 
     const held = await pages.post(checkout, address, { ...nameless, email: "ana@example.com" }, cookies);
-    expect(held).toMatchObject({ status: 303, location: address });
+    expect(held).toMatchObject({ status: 303, location: `${address}#hold` });
     const back = await pages.get(checkout, address, [cookies, ...held.cookies].join("; "));
-    expect(openPage(back.data).hold?.text).toContain("Held for you until");
+    expect(openPage(back.data).hold?.text).toContain("Held for you for");
     expect(openPage(back.data).typed.email).toBe("ana@example.com");
     expect(await taken()).toEqual([1]);
   });
@@ -92,7 +98,8 @@ describeOnEachDatabase((open) => {
     const address = chosen.location ?? "";
     const browser = chosen.cookies.join("; ");
     const page = openPage((await pages.get(checkout, address, browser)).data);
-    expect(page).toMatchObject({ barrier: "sign-in", hold: undefined });
+    const text = "Sign in and we hold this for you for 15 minutes: nobody else can book it in the meantime.";
+    expect(page).toMatchObject({ barrier: "sign-in", hold: { text } });
     expect(new URLSearchParams(page.signIn.split("?")[1]).get("redirectTo")).toBe(address);
     expect(await taken()).toEqual([]);
     // A link that somebody else made holds nothing for whoever opens it.
@@ -101,6 +108,87 @@ describeOnEachDatabase((open) => {
     const back = await pages.get(checkout, address, [session, browser].join("; "));
     expect(openPage(back.data).hold?.text).toContain("Held for you");
     expect(await taken()).toEqual([1]);
+  });
+
+  test("BK-02 RO-03 who may not book has nothing held, and nothing is said of holding", async () => {
+    const { pages, path, organisation } = await givenCheckout(db);
+    const session = await pages.sessionOf(await givenAccount(db, organisation, { canBook: false }));
+    const address = (await pages.post(checkout, path, CHOOSE, session)).location ?? "";
+    expect(address).toContain("&quote=");
+    const page = openPage((await pages.get(checkout, address, session)).data);
+    expect(page).toMatchObject({ barrier: "not-permitted", hold: undefined });
+    expect(await taken()).toEqual([]);
+  });
+
+  test('BK-02 "Change room" counts what is held for the viewer as theirs, to a guest too; other guests share a page without it', async () => {
+    const { pages, path, hotel } = await givenCheckout(db, { bookWithoutSession: true }, { room: { units: 1 } });
+    await givenPlan(db, hotel, { no: 2, board: "room-only" });
+    const cookies = (await pages.get(checkout, path, "")).cookies.join("; ");
+    const address = (await pages.post(checkout, path, CHOOSE, cookies)).location ?? "";
+    const form = formOf(openPage((await pages.get(checkout, address, cookies)).data));
+    const held = await pages.post(checkout, address, { ...form, intent: "hold", email: "ana@example.com" }, cookies);
+    const mine = [cookies, ...held.cookies].join("; ");
+    const { rooms } = openPage((await pages.get(checkout, address, mine)).data);
+    const shown = async (there: string, cookie: string) =>
+      JSON.stringify((await pages.get(property, there, cookie)).data.page);
+    const other = path.replace("plan=1", "plan=2");
+    expect(await shown(rooms, mine)).toContain("/hotel-checkout?");
+    expect(await shown(rooms, "")).not.toContain("/hotel-checkout?");
+    expect(await shown(rooms.replace("&held=1", ""), mine)).not.toContain("/hotel-checkout?");
+    expect((await pages.post(checkout, other, CHOOSE, "")).location).toBe(other);
+
+    const changed = (await pages.post(checkout, other, CHOOSE, mine)).location ?? "";
+    expect(openPage((await pages.get(checkout, changed, mine)).data).hold?.text).toContain("Held for you for");
+    // And back to the first, whose form books it without being looked at again.
+    expect(openPage((await pages.get(checkout, changed, mine)).data).stay.board).toBe("Room only");
+    const guest = { firstName: "Ana", lastName: "Silva", email: "ana@example.com" };
+    const booked = await pages.post(checkout, address, { ...form, ...guest }, mine);
+    expect(booked.location).toMatch(/^\/checkout-success/);
+    expect(await taken()).toEqual([1]);
+  });
+
+  test("R1 BK-03 who chose too much is told so and until when, and can book what they chose", async () => {
+    const throttle = { ...anOrganisation().throttle, choices: 1 };
+    const { pages, path, session } = await givenCheckout(db, { throttle });
+    expect((await pages.post(checkout, path, CHOOSE)).status).toBe(303);
+    const before = formOf(openPage((await pages.get(checkout, path, session)).data));
+    const typed = await pages.post(checkout, path, { ...before, intent: "recalc", requests: "High floor" }, session);
+    const mine = [session, ...typed.cookies].join("; ");
+    const refused = await pages.post(checkout, path, CHOOSE, mine);
+    expect(refused).toMatchObject({ status: 429, retryAfter: "60" });
+    expect(Object.entries(refused.data.result?.error ?? {}).filter(([, texts]) => texts?.length)).toEqual([
+      [
+        "",
+        [
+          "Too many rooms were chosen from your internet connection, so this one isn't held. You can book it here, or choose it again in 1 minute.",
+        ],
+      ],
+    ]);
+    const page = openPage(refused.data);
+    expect(page).toMatchObject({ hold: undefined, typed: { requests: "High floor" } });
+    expect(await db.selectFrom("quote").select("id").execute()).toHaveLength(1);
+    expect(await pages.post(checkout, path, formOf(page), session)).toMatchObject({ status: 303 });
+    expect(await bookingsIn(db)).toHaveLength(1);
+  });
+
+  test("BK-02 who let a room go twice is told why it is not held", async () => {
+    const { pages, path, session } = await givenCheckout(db);
+    for (const _ of ["once", "twice"]) {
+      await pages.post(checkout, path, CHOOSE, session);
+      await db
+        .updateTable("quote")
+        .set({ held_until: NOW - 1 })
+        .where("state", "=", "held")
+        .execute();
+      await db
+        .updateTable("supplier_hold")
+        .set({ held_until: NOW - 1 })
+        .execute();
+    }
+    const address = (await pages.post(checkout, path, CHOOSE, session)).location ?? "";
+    const page = openPage((await pages.get(checkout, address, session)).data);
+    expect(page.hold).toEqual({ text: expect.stringContaining("as often as it can be in a day. You can book") });
+    expect((await pages.post(checkout, address, formOf(page), session)).status).toBe(303);
   });
 
   test("BK-03 T14 what changed since it was chosen is told, each by its name, old and new, and booked as that alone", async () => {

@@ -142,7 +142,8 @@ export async function checkoutPage(
   const before = await context.booking.bookedBefore(context.organisation.id, buyer);
   if (before && before.id !== offer.another) return bookedPage(before, offer, viewer.i18n);
   if (offer.isExpired) return gonePage("not-offered", offer, viewer, context);
-  const kept = await heldQuote(request, context, offer, typed.email);
+  const held = await heldQuote(request, context, offer, typed.email);
+  const { kept } = held;
   const quoted = await context.booking.quote({
     organisation: context.organisation,
     account: viewer.account,
@@ -158,7 +159,7 @@ export async function checkoutPage(
   const place = context.catalogue.place(quoted.value.property.destinationId, viewer.language)?.name;
   return {
     ...(await pageOf(quoted.value, { viewer, context, offer, typed, key })),
-    hold: await holdText(request, context, kept, quoted.value),
+    hold: await holdText(request, context, held, quoted.value),
     changed: kept && changedSince(kept, quoted.value, { now: context.clock.now(), place }, viewer.i18n),
     booksAnother: reference && viewer.i18n.t("details.booksAnother", { reference }),
   };

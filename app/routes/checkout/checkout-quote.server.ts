@@ -1,20 +1,28 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { KeptQuote, Visitor } from "#server/booking/kept-quote";
-import type { BookingQuote } from "#server/booking/quote";
+import type { Throttled } from "#server/auth/throttle";
+import type { HoldRefusal } from "#server/booking/holds";
+import type { KeptQuote } from "#server/booking/kept-quote";
+import type { BookingQuote, QuoteRefusal } from "#server/booking/quote";
 import { MINUTE } from "#server/core/durations";
 import { HOLD_LIFE } from "#server/core/lifetimes";
+import type { Outcome } from "#server/core/outcome";
 import { formatClock } from "~/i18n/format";
-import { namedBrowser, newBrowserName } from "~/request/guest-browser.server";
+import { newBrowserName, visitorOf } from "~/request/guest-browser.server";
 import { viewerOf } from "~/request/viewer.server";
 import type { OfferAddress } from "./offer-query.server";
 
 /** What is said of the rooms that are kept for the viewer, and the button that asks for it. */
-export type HoldText = { text: string; button?: { intent: "hold" | "extend"; label: string } };
+export type HoldText = {
+  text: string;
+  /** The end of the hold, on the property's clock. */
+  until?: string;
+  /** What leads to the button that asks for more. */
+  more?: string;
+  button?: { intent: "hold" | "extend"; label: string; note?: string };
+};
 
-async function visitorOf(request: Request, context: AppLoadContext): Promise<Visitor> {
-  const { account } = await viewerOf(request, context);
-  return { account, browser: await namedBrowser(request, context) };
-}
+/** What the viewer chose, and why its rooms are not kept for them where that was tried. */
+export type HeldQuote = { kept: KeptQuote | undefined; refused?: HoldRefusal };
 
 /** BK-03: what the viewer chose, by the address's name for it; undefined for a link that names nothing of theirs. */
 export async function keptQuote(
@@ -32,25 +40,26 @@ export async function heldQuote(
   context: AppLoadContext,
   offer: OfferAddress,
   email: string,
-): Promise<KeptQuote | undefined> {
+): Promise<HeldQuote> {
   const { booking, organisation } = context;
   const kept = await keptQuote(request, context, offer);
   const visitor = await visitorOf(request, context);
   const { account } = await viewerOf(request, context);
-  if (!kept?.isOpen || !booking.mayBook(organisation, account).ok) return kept;
+  if (!kept?.isOpen || !booking.mayBook(organisation, account).ok) return { kept };
   const held = await booking.holds.hold({ organisationId: organisation.id, kept, visitor, email });
-  return held.ok || held.reason === "gone" ? keptQuote(request, context, offer) : kept;
+  if (held.ok || held.reason === "gone") return { kept: await keptQuote(request, context, offer) };
+  return { kept, refused: held.reason };
 }
 
 /**
- * A room was chosen: the name of the quote that pins it; undefined where it cannot be had any more. A guest's browser gets a
- * name with it, also where a guest has to sign in before booking: only whoever chose may have it held.
+ * A room was chosen: the name of the quote that pins it. A guest's browser gets a name with it, also where a guest has to sign
+ * in before booking: only whoever chose may have it held.
  */
 export async function chooseOffer(
   request: Request,
   context: AppLoadContext,
   { key }: OfferAddress,
-): Promise<{ quote: string | undefined; headers: [string, string][] }> {
+): Promise<{ chosen: Outcome<{ id: string }, QuoteRefusal | Throttled>; headers: [string, string][] }> {
   const { account, currency } = await viewerOf(request, context);
   const { organisation, booking } = context;
   const visitor = await visitorOf(request, context);
@@ -58,34 +67,43 @@ export async function chooseOffer(
   const chosen = await booking.quotes.choose(
     { organisation, account, key, currency },
     named ? { ...visitor, browser: named.name } : visitor,
+    context.clientAddress,
   );
-  return { quote: chosen.ok ? chosen.value.id : undefined, headers: named?.headers ?? [] };
+  return { chosen, headers: named?.headers ?? [] };
 }
 
 /** Undefined where there is nothing to say: rooms that cannot be kept, or are no longer asked for. */
 export async function holdText(
   request: Request,
   context: AppLoadContext,
-  kept: KeptQuote | undefined,
+  { kept, refused }: HeldQuote,
   { property }: Pick<BookingQuote, "property">,
 ): Promise<HoldText | undefined> {
   const { account, i18n } = await viewerOf(request, context);
+  const { booking, organisation, catalogue, clock } = context;
   const { t, locale, language } = i18n;
-  if (!kept || !context.booking.holds.canHold(kept) || !context.booking.mayBook(context.organisation, account).ok)
+  const permitted = booking.mayBook(organisation, account);
+  if (!kept || !booking.holds.canHold(kept) || (!permitted.ok && permitted.reason !== "sign-in-required"))
     return undefined;
   const minutes = HOLD_LIFE / MINUTE;
   if (kept.held !== undefined) {
-    const city = context.catalogue.place(property.destinationId, language)?.name ?? property.timeZone;
-    const time = formatClock(kept.heldUntil, property.timeZone, locale);
+    const city = catalogue.place(property.destinationId, language)?.name ?? property.timeZone;
+    const until = formatClock(kept.heldUntil, property.timeZone, locale);
+    const count = Math.max(1, Math.round((kept.heldUntil - clock.now()) / MINUTE));
+    const text = t("details.heldFor", { count, time: until, city });
+    if (kept.wasExtended) return { text: `${text} ${t("details.holdLast")}`, until };
+    const label = t("details.holdLonger", { minutes });
     return {
-      text: t("details.heldUntil", { time, city }),
-      ...(!kept.wasExtended && { button: { intent: "extend", label: t("details.holdLonger", { minutes }) } }),
+      text,
+      until,
+      more: t("details.moreTime"),
+      button: { intent: "extend", label, note: t("details.holdOnce") },
     };
   }
   if (!kept.isOpen) return { text: t("details.heldNoLonger") };
+  if (refused === "held-before") return { text: t("details.heldBefore") };
+  if (!permitted.ok) return { text: t("details.holdAfterSignIn", { minutes }) };
   if (account) return undefined;
-  return {
-    text: t("details.holdWithEmail", { minutes }),
-    button: { intent: "hold", label: t("details.holdNow", { minutes }) },
-  };
+  const label = t("details.holdNow", { minutes });
+  return { text: t("details.holdWithEmail", { button: label }), button: { intent: "hold", label } };
 }

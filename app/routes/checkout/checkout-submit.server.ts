@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type AppLoadContext, data, redirect, redirectDocument } from "@remix-run/node";
+import type { Throttled } from "#server/auth/throttle";
 import type { KeptQuote } from "#server/booking/kept-quote";
 import type { RestRefusal } from "#server/booking/pay-rest";
 import type { PlaceOrderOutcome, PlaceOrderRefusal } from "#server/booking/place-order";
@@ -10,14 +11,14 @@ import { formatList, formatMoney } from "~/i18n/format";
 import type { TranslationKey } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";
-import { browserOf } from "~/request/guest-browser.server";
+import { browserOf, nameBrowser } from "~/request/guest-browser.server";
 import { choosesPreference, savePreferences } from "~/request/preferences.server";
-import { minutesUntil, throttledAnswer } from "~/request/throttled.server";
+import { isThrottled, minutesUntil, throttledAnswer } from "~/request/throttled.server";
 import { type Viewer, viewerOf } from "~/request/viewer.server";
 import { titleOfId } from "~/shared/person/titles";
 import { changesText } from "~/shared/stay/stay-text.server";
 import { BALANCE_NAMES, cardName } from "~/shared/wallet/card-name";
-import { type KeptForm, keepTyped, nameBooked } from "./checkout-draft.server";
+import { type KeptForm, keepTyped, nameBooked, typedBefore } from "./checkout-draft.server";
 import { type CheckoutOrder, checkoutForm, formKey, type Typed, typedOf } from "./checkout-form.server";
 import {
   bookedPage,
@@ -31,6 +32,7 @@ import {
   walletMode,
 } from "./checkout-page.server";
 import { chooseOffer, heldQuote, holdText, keptQuote } from "./checkout-quote.server";
+import { HOLD_MESSAGE } from "./hold";
 import { chosenAs, dialogOf, type OfferAddress } from "./offer-query.server";
 import { NO_TENDER, tenderOf } from "./tender";
 
@@ -89,10 +91,36 @@ export async function submitCheckout(request: Request, context: AppLoadContext, 
 }
 
 /** BK-02: what was chosen is pinned; what cannot be had any more is said by the page without it. */
-async function choose({ request, context, offer }: Sent) {
-  const { quote, headers } = await chooseOffer(request, context, offer);
+async function choose(sent: Sent) {
+  const { request, context, offer } = sent;
+  const { chosen, headers } = await chooseOffer(request, context, offer);
+  if (!chosen.ok && isThrottled(chosen)) return answerUnpinned(sent, chosen);
+  const quote = chosen.ok ? chosen.value.id : undefined;
   await heldQuote(request, context, { ...offer, quote }, "");
   return redirect(chosenAs(offer.name, quote), { status: 303, headers });
+}
+
+/** Nothing more is pinned for this client address for a while; what was chosen can be booked all the same. */
+async function answerUnpinned({ request, context, offer: { name, ...offer }, submission }: Sent, refusal: Throttled) {
+  const unpinned = { ...offer, name, quote: undefined, here: name };
+  const page = await checkoutPage(request, context, unpinned, await typedBefore(request, context, unpinned));
+  if ("gone" in page) return respond(context, { page }, { status: GONE_STATUS[page.gone] });
+  const { t } = (await viewerOf(request, context)).i18n;
+  const problem = t("details.tooManyChosen", { count: minutesUntil(refusal, context) });
+  const { status, headers = {} } = throttledAnswer(refusal, context);
+  const refused = await refuse(request, context, submission, {
+    ...(status && { status }),
+    errors: { "": [problem] },
+    headers: [...Object.entries(headers), ...(await nameBrowser(request, context))],
+  });
+  return respond(context, { page, ...onlyError("", refused.data) }, refused.init);
+}
+
+/** Of what is wrong with a form that was not to be sent whole yet. */
+function onlyError<Answer extends { result?: SubmissionResult<string[]> }>(field: string, answer: Answer): Answer {
+  for (const other of Object.keys(answer.result?.error ?? {}))
+    if (other !== field) Object.assign(answer.result?.error ?? {}, { [other]: null });
+  return answer;
 }
 
 /** BK-02: to keep the rooms asks for an email address alone, and for no longer than once more. */
@@ -103,12 +131,11 @@ async function hold(sent: Sent, intent: "hold" | "extend") {
     await context.booking.holds.extend({ organisationId: context.organisation.id, kept });
   if (intent === "hold" && submission.reply().error?.["email"]) {
     const answer = await refusePage(sent, {});
-    for (const field of Object.keys(answer.data.result?.error ?? {}))
-      if (field !== "email") Object.assign(answer.data.result?.error ?? {}, { [field]: null });
+    onlyError("email", answer.data);
     return answer;
   }
   const form = { typed, key: keyOf(submission) };
-  return backToForm(sent, form, () => checkoutPage(request, context, offer, form));
+  return backToForm(sent, form, () => checkoutPage(request, context, offer, form), `#${HOLD_MESSAGE}`);
 }
 
 /** Whoever began the form is signed out, or somebody else is signed in: nothing is booked in another name. */
@@ -160,9 +187,14 @@ async function withTraveller({ request, context, typed }: Sent): Promise<Typed> 
 }
 
 /** POST then 303, so that Back never asks to send again; a browser that keeps no cookie is answered at once. */
-async function backToForm({ request, context, offer }: Sent, form: KeptForm, pageNow: () => Promise<CheckoutPage>) {
+async function backToForm(
+  { request, context, offer }: Sent,
+  form: KeptForm,
+  pageNow: () => Promise<CheckoutPage>,
+  at = "",
+) {
   if (request.headers.has("Cookie")) {
-    return redirect(offer.here, { status: 303, headers: await keepTyped(request, context, offer, form) });
+    return redirect(offer.here + at, { status: 303, headers: await keepTyped(request, context, offer, form) });
   }
   const page = await pageNow();
   return respond(context, { page }, "gone" in page ? { status: GONE_STATUS[page.gone] } : null);
@@ -191,7 +223,8 @@ async function chosenBy({ request, context, offer }: Sent, order: CheckoutOrder)
     idempotencyKey: order.key,
     browser: await browserOf(request, context),
     another: offer.another,
-    kept: await keptQuote(request, context, offer),
+    // What is held for another rate of the same rooms goes over to the one that is booked.
+    kept: (await heldQuote(request, context, offer, "")).kept,
     language,
     origin: context.origin,
   };
@@ -285,7 +318,7 @@ async function refusePrice(
   const kept = await keptQuote(request, context, offer);
   const page = {
     ...(await pageOf(quote, { viewer, context, offer, typed, key })),
-    hold: await holdText(request, context, kept, quote),
+    hold: await holdText(request, context, { kept }, quote),
   };
   const place = context.catalogue.place(quote.property.destinationId, viewer.language)?.name;
   const chosen = quote.wallet.chosen !== order.pricedWith || chosenTender(quote.wallet) !== order.pricedTender;

@@ -14,6 +14,7 @@ import { Notice } from "~/ui/notice";
 import { RouteLine } from "~/ui/route-line";
 import type { OpenCheckout } from "./checkout-page.server";
 import { GuestFields } from "./guest-fields";
+import { HoldButton, HoldMessage } from "./hold";
 import { Balances, WalletOptions } from "./wallet-options";
 
 const useT = messagesOf("checkout");
@@ -64,6 +65,7 @@ export function CheckoutView({ page, result, status, answered }: CheckoutViewPro
         </p>
         {stay.houseRules ? <p className={small}>{stay.houseRules}</p> : null}
       </div>
+      {page.hold ? <HoldMessage {...page.hold} /> : null}
       {page.booksAnother ? <Notice>{page.booksAnother}</Notice> : null}
       {page.changed ? <Notice tone="warn">{page.changed}</Notice> : null}
       <CheckoutForm
@@ -134,7 +136,7 @@ function CheckoutForm({ page, status, walletError, children }: CheckoutFormProps
         {barrier === undefined ? (
           <BookButton payable={page.isPaid ? undefined : price.payable} later={price.due !== undefined} />
         ) : null}
-        {page.hold ? <Hold {...page.hold} /> : null}
+        {page.hold?.button ? <HoldButton {...page.hold.button} /> : null}
         {page.payRest ? <PayRest {...page.payRest} /> : null}
         {barrier === "session-ended" ? (
           <Link id="sign-in-again" className={button.go} href={page.signIn}>
@@ -169,20 +171,6 @@ function BookButton({ payable, later }: { payable: string | undefined; later: bo
     </>
   );
 }
-
-/** Until when the rooms are kept, and what asks for more. */
-const Hold = ({ text, button: asks }: NonNullable<OpenCheckout["hold"]>) => (
-  <>
-    <p className={small} role="status">
-      {text}
-    </p>
-    {asks ? (
-      <Button kind="outline" name="intent" value={asks.intent} wide>
-        {asks.label}
-      </Button>
-    ) : null}
-  </>
-);
 
 /** RO-04: the other way, by which the money is there before the stay is booked. */
 function PayRest({ label, text }: { label: string; text: string }) {

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { DAY } from "#server/core/durations";
 import type { OfferKey, Stay } from "#server/ports/supplier";
+import { OWN_HOLDS } from "~/shared/stay/own-holds";
 import { readResultsState, withState } from "~/shared/stay/results-state";
 import { LONGEST_STAY, readRooms, stayParams } from "~/shared/stay/stay-params";
 
@@ -87,7 +88,7 @@ export function offerAddress(request: Request, context: Offering): OfferAddress 
     quote,
     name,
     here: chosenAs(name, quote),
-    rooms: `/hotel-details?${new URLSearchParams({ property })}&${found}`,
+    rooms: `/hotel-details?${new URLSearchParams({ property })}&${found}${quote ? `&${OWN_HOLDS}=1` : ""}`,
   };
 }
 

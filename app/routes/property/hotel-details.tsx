@@ -1,13 +1,15 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type AppLoadContext, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { USUAL_ROOMS } from "#server/core/party";
 import type { Stay } from "#server/ports/supplier";
 import { isoDay, parseDay } from "~/i18n/days";
 import { formatDay } from "~/i18n/format";
 import { notFound } from "~/request/guards.server";
+import { visitorOf } from "~/request/guest-browser.server";
 import { pageTitle } from "~/request/page-title";
 import { serialize, useDeserialized } from "~/request/serialized";
 import { viewerOf } from "~/request/viewer.server";
+import { OWN_HOLDS } from "~/shared/stay/own-holds";
 import { withState } from "~/shared/stay/results-state";
 import { resultsStateOf } from "~/shared/stay/results-state.server";
 import {
@@ -36,19 +38,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // Where the property lies, and so which day it is there, is known only after it was found.
   const roughly = checkStay(form, { earliest: here - 1, locale });
   const code = params.get("property") ?? "";
-  const details = await supply.details(organisation, code, roughly.ok ? roughly.value : proposed);
+  const held = await heldForViewer(request, context, params);
+  const details = await supply.details(organisation, code, roughly.ok ? roughly.value : proposed, held);
   if (!details || !organisation.products.includes(details.property.product)) return notFound();
   const earliest = catalogue.earliestArrival(details.property.destinationId, organisation);
   const checked = checkStay(form, { earliest, locale });
 
   const stay = checked.ok ? checked.value : proposed;
-  const shown = roughly.ok && !checked.ok ? ((await supply.details(organisation, code, proposed)) ?? details) : details;
+  const shown =
+    roughly.ok && !checked.ok ? ((await supply.details(organisation, code, proposed, held)) ?? details) : details;
   const state = await resultsStateOf(request, context, locale);
   const rates = await context.localeData.shownRates();
   // Home looks up what is of our own catalogue.
   const isKnown = checked.ok && details.version !== undefined;
   const viewed = isKnown ? await viewedNow(request, context, details.property, stayParams(stay)) : NOTHING_VIEWED;
-  if (shown.version !== undefined)
+  if (shown.version !== undefined && held === undefined)
     context.keepPage({
       address: `/hotel-details?property=${encodeURIComponent(code)}&${withState(stayParams(stay).toString(), state)}`,
       versions: [[details.property.destinationId, shown.version]],
@@ -65,6 +69,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           state,
           earliest,
           rates,
+          showsOwnHolds: params.has(OWN_HOLDS),
         })),
         form: checked.ok ? { ...stayForm(stay), changesRooms: form.changesRooms } : form,
         problems: checked.ok ? [] : checked.problems,
@@ -73,6 +78,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     },
     { status: checked.ok ? 200 : 400, headers: viewed.headers },
   );
+}
+
+/** Undefined where the page is as for anybody. */
+async function heldForViewer(
+  request: Request,
+  context: AppLoadContext,
+  params: URLSearchParams,
+): Promise<string[] | undefined> {
+  const visitor = await visitorOf(request, context);
+  if (!visitor.account && !params.has(OWN_HOLDS)) return undefined;
+  return context.booking.quotes.heldFor(context.organisation.id, visitor);
 }
 
 /** The dates of the form, those that are none as they were typed. */

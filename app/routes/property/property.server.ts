@@ -40,6 +40,7 @@ import {
   priceView,
 } from "~/shared/stay/offer-view";
 import { doesNotFit, type NothingHere, otherWays, whyNothing } from "~/shared/stay/other-stays.server";
+import { OWN_HOLDS } from "~/shared/stay/own-holds";
 import {
   offerMeets,
   type ResultsState,
@@ -67,7 +68,15 @@ export type RoomView = PropertyPage["rooms"][number];
 export type OfferView = ReturnType<typeof offerView>;
 
 /** What the page is asked for; `typed` in place of a stay that cannot be, or of none: the rooms are shown without prices then. */
-type Asked = { stay: Stay; typed?: string; state: ResultsState; earliest: Day; rates?: RateTable | undefined };
+type Asked = {
+  stay: Stay;
+  typed?: string;
+  state: ResultsState;
+  earliest: Day;
+  rates?: RateTable | undefined;
+  /** Whether it counts what is kept for its viewer as theirs, for other dates too. */
+  showsOwnHolds?: boolean;
+};
 
 /** The property as its page shows it: the first rate is the one the list of results showed. */
 export async function propertyPage(
@@ -119,7 +128,11 @@ export async function propertyPage(
     backTo,
     backText: place && backText(state, place.name, viewer.i18n),
     /** What the form for other dates carries along. */
-    hidden: [["property", property.code], ...resultsParams(state)] as [string, string][],
+    hidden: [
+      ["property", property.code],
+      ...resultsParams(state),
+      ...(asked.showsOwnHolds ? [[OWN_HOLDS, "1"]] : []),
+    ] as [string, string][],
     distance: formatDistance(property.distanceM, unit, locale),
     address: property.address,
     coordinates: [property.latitude, property.longitude],

@@ -32,7 +32,7 @@ export function createEmbeddedSupplier({
   async function underLock<Done>(
     key: OfferKey,
     unit: Kysely<Database>,
-    held: string | undefined,
+    held: readonly string[],
     act: (key: OwnOfferKey, version: number, stay: OfferedStay) => Promise<Outcome<Done, OfferRefusal>>,
   ): Promise<Outcome<Done, OfferRefusal>> {
     if (!isOwnKey(key)) return refused("not-offered");
@@ -48,7 +48,7 @@ export function createEmbeddedSupplier({
     held?: string,
     reference?: string,
   ): Promise<Outcome<SoldStay, OfferRefusal>> =>
-    underLock(key, unit, held, async (own, version, stay) => {
+    underLock(key, unit, held === undefined ? [] : [held], async (own, version, stay) => {
       const taken = await inventory.take(unit, own, version, reference);
       return taken.ok ? ok({ ...stay, ...taken.value }) : taken;
     });
@@ -82,10 +82,8 @@ export function createEmbeddedSupplier({
     search: stays.search,
     details: stays.details,
     recheck: stays.recheck,
-    hold: (key, until) =>
-      inTransaction(db, (trx) =>
-        underLock(key, trx, undefined, (own, version) => inventory.hold(trx, own, version, until)),
-      ),
+    hold: (key, until, held = []) =>
+      inTransaction(db, (trx) => underLock(key, trx, held, (own, version) => inventory.hold(trx, own, version, until))),
     extend: (held, until) => inventory.extendHold(db, held, until),
     release: (held) => db.transaction().execute((trx) => inventory.releaseHold(trx, held)),
     async endOverdue() {

@@ -60,9 +60,10 @@ export function guardedSupplier(
       candidates: (asked, within) =>
         answered("candidates", Math.min(within, answers), () => candidates(asked, within), listed(asked)),
     }),
-    details: (code, stay) => ask("details", () => supplier.details(code, stay), propertyDetails(code, stay)),
+    details: (code, stay, held) =>
+      ask("details", () => supplier.details(code, stay, held), propertyDetails(code, stay)),
     recheck: (key, held) => ask("recheck", () => supplier.recheck(key, held), checkedOffer(key)),
-    ...(hold && { hold: (key, until) => ask("hold", () => hold(key, until), heldRooms) }),
+    ...(hold && { hold: (key, until, held) => ask("hold", () => hold(key, until, held), heldRooms) }),
     ...(extend && { extend: (held, until) => ask("extend", () => extend(held, until), heldRooms) }),
     ...(release && { release: (held) => ask("release", () => release(held), nothing) }),
     ...(endOverdue && { endOverdue: () => ask("endOverdue", () => endOverdue(), nothing) }),

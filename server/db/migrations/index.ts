@@ -35,6 +35,7 @@ import * as quotes from "./034-quotes.ts";
 import * as reviewScores from "./035-review-scores.ts";
 import * as sameProperty from "./036-same-property.ts";
 import * as jobs from "./037-jobs.ts";
+import * as oneQuote from "./038-one-quote.ts";
 
 /** In order; a name once released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   "035-review-scores": reviewScores,
   "036-same-property": sameProperty,
   "037-jobs": jobs,
+  "038-one-quote": oneQuote,
 };
