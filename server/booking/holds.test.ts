@@ -122,7 +122,7 @@ describeOnEachDatabase((open) => {
     const chosen = await ana.choose(key);
     await ana.hold(chosen, "ana@example.com");
     await ana.extend(await ana.look(chosen));
-    at.now += HOLD_LIFE;
+    at.now += HOLD_LIFE + MINUTE;
     expect(await eva.chooses(cheaper)).toMatchObject({ ok: false, reason: "sold-out" });
     expect(await supplier.details(key.propertyCode, key.stay)).toMatchObject({ rooms: [] });
     const own = await ana.heldFor();
