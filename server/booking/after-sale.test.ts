@@ -68,8 +68,19 @@ describeOnEachDatabase((open) => {
     // Late, the whole price is lost: nothing of the card comes back.
     expect(await cardNow(db, card)).toMatchObject({ amount: 0 });
     const emails = await db.selectFrom("outbox").select(["subject", "text"]).execute();
-    expect(emails.find(({ subject }) => subject.startsWith("You weren't"))?.text).toContain("nobody arrived");
+    expect(emails.find(({ subject }) => subject.includes("says nobody arrived"))?.text).toContain("nobody arrived");
     expect(await db.selectFrom("night").select("taken").where("taken", ">", 0).execute()).toHaveLength(1);
+    await expectBalanced(db);
+  });
+
+  test("BK-06 AC-08 what a no-show kept goes back where an operator cancels the stay after it", async () => {
+    const { db, clock, card, noShow, cancel, state } = await given();
+    clock.time = CHECK_IN;
+    await noShow();
+    expect(await cardNow(db, card)).toMatchObject({ amount: 0 });
+    expect(await cancel()).toMatchObject({ ok: true });
+    expect(await state()).toBe("cancelled");
+    expect(await cardNow(db, card)).toMatchObject({ amount: 10_00 });
     await expectBalanced(db);
   });
 

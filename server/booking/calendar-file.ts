@@ -4,7 +4,6 @@ import { inLanguage } from "../core/local-text.ts";
 import { wholePartyOf } from "../core/party.ts";
 import { emailCopy } from "../email/copy/copy.ts";
 import type { Booking } from "./booked.ts";
-import { addressLine } from "./directions.ts";
 import { partyText } from "./party-text.ts";
 import type { BookingEvent } from "./queries.ts";
 
@@ -57,7 +56,7 @@ export function calendarFile(
     `DTSTART:${utc(instantIn(property.timeZone, stay.arrival, booking.checkInFrom))}`,
     `DTEND:${utc(instantIn(property.timeZone, stay.departure, booking.checkOutUntil))}`,
     `SUMMARY:${escaped(property.name)}`,
-    `LOCATION:${escaped([property.name, addressLine(property, place, booking.language)].filter(Boolean).join(", "))}`,
+    `LOCATION:${escaped([property.name, property.address, place].filter(Boolean).join(", "))}`,
     `GEO:${property.latitude};${property.longitude}`,
     `DESCRIPTION:${escaped([reference, inLanguage(room.name, booking.language), guests, url].join("\n"))}`,
     `URL:${url}`,

@@ -15,6 +15,8 @@ export type RoomsPlan = {
   ended: boolean;
   /** Of all these rooms together. */
   penalty: number;
+  /** What rooms cost that were cancelled before. */
+  before: number;
   /** What of the booking's price is to be paid after it: the rooms that stand, and what every cancelled one cost. */
   kept: number;
   /** Strictly before which instant (UTC milliseconds) all that holds; null: until the stay begins. */
@@ -47,10 +49,10 @@ export function planRooms(
   const penalty = sum(rooms.map((room) => room.penalty));
   const others = items.filter(({ number }) => !numbers.includes(number));
   const standing = others.filter(({ state }) => !hasEnded(state));
-  const before = others.filter(({ state }) => hasEnded(state)).map((item) => item.penalty ?? 0);
+  const before = sum(others.filter(({ state }) => hasEnded(state)).map((item) => item.penalty ?? 0));
   return ok({
-    ...{ rooms, ended: standing.length === 0, penalty },
-    kept: sum(standing.map(({ share }) => share)) + sum(before) + penalty,
+    ...{ rooms, ended: standing.length === 0, penalty, before },
+    kept: sum(standing.map(({ share }) => share)) + before + penalty,
     until: nextStep(cancel, now),
   });
 }
@@ -62,8 +64,8 @@ export function planOfNoShow({ cancel, receipt }: Sold, items: BookingItem[], du
     penalty: penaltyOf(share, penaltyAt(cancel, starts_at), receipt) ?? share,
   }));
   const penalty = sum(rooms.map((room) => room.penalty));
-  const before = items.filter((item) => !due.includes(item)).map((item) => item.penalty ?? 0);
-  return { rooms, ended: true, penalty, kept: sum(before) + penalty, until: null };
+  const before = sum(items.filter((item) => !due.includes(item)).map((item) => item.penalty ?? 0));
+  return { rooms, ended: true, penalty, before, kept: before + penalty, until: null };
 }
 
 /** Undefined where nobody knows it. A penalty in the property's currency is turned into the booking's at the booking's rate. */
@@ -101,7 +103,7 @@ export type CancelPlan = RoomsPlan & {
   token: string;
 };
 
-export function planToken({ rooms, kept, parts, onSite }: Omit<CancelPlan, "token">): string {
+export function planToken({ rooms, kept, parts, onSite }: Omit<CancelPlan, "token" | "before">): string {
   const promised = parts.map(({ kind, card, back, kept: stays }) => [
     kind,
     card?.code,

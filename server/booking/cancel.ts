@@ -316,7 +316,7 @@ async function apply(
   const state = worstOf(items.map((item) => item.state));
   await setState(trx, booking, state);
   const subject = { organisationId, timeZone: organisation.timeZone, bookingId, actorId };
-  const { sentBack } = await paying.giveBack(trx, subject, plan.kept, { ended: plan.ended });
+  const { sentBack } = await paying.giveBack(trx, subject, plan.kept, { ended: plan.ended && as === "cancelled" });
   const numbers = plan.rooms.map(({ number }) => number);
   // Of nights that nobody came to nothing is left to sell.
   if (as === "cancelled" && items.every(isOwn))

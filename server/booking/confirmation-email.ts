@@ -134,10 +134,10 @@ export function price(booking: Booking, emails: EmailCopy, gone: Gone = { cost: 
     }),
   );
   held.push(...beside);
-  if (rate === null) return [{ kind: "amounts", rows }, ...held];
+  if (rate === null || property.payable === 0) return [{ kind: "amounts", rows }, ...held];
   const day = formatDay(parseDay(rate.asOf) as Day, locale);
   const source = isInvented(rate) ? undefined : rate.source;
-  const text = copy.converted(amount(property.payable || property.total, property.currency), day, source);
+  const text = copy.converted(amount(property.payable, property.currency), day, source);
   return [{ kind: "amounts", rows }, ...held, { kind: "paragraph", text }];
 }
 

@@ -4,4 +4,6 @@ export const directionsTo = ({ latitude, longitude }: { latitude: number; longit
 
 /** "Rua das Flores, 12, Lisbon, Portugal": what is known of where a property is. What was sold before had no street. */
 export const addressLine = ({ address }: { address?: string }, place: string | undefined, language: string): string =>
-  [address, place].filter(Boolean).join(language.startsWith("ar") ? "، " : ", ");
+  language.startsWith("ar")
+    ? [address, place].flatMap((part) => (part ? [`\u2068${part}\u2069`] : [])).join("، ")
+    : [address, place].filter(Boolean).join(", ");

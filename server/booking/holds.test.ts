@@ -140,6 +140,23 @@ describeOnEachDatabase((open) => {
     expect(await counts()).toEqual({ taken: 1, held: 0, booked: 1 });
   });
 
+  test("BK-02 nobody holds without end by going from stay to stay: other nights take over the rooms they share, and count", async () => {
+    const { holder, key, counts } = await house({ units: 9 });
+    const longer = { ...key, stay: aStay(ARRIVAL, { nights: 2 }) };
+    const ana = await holder();
+    const held = async (wanted: OfferKey) => {
+      const answer = await ana.hold(await ana.choose(wanted));
+      return answer.ok || answer.reason;
+    };
+    expect(await held(key)).toBe(true);
+    expect(await held(longer)).toBe(true);
+    // A room for two nights, and none for one beside it.
+    expect(await counts()).toMatchObject({ held: 1 });
+    expect(await held(key)).toBe("held-before");
+    expect(await held(offerOn(key, 3))).toBe(true);
+    expect(await held({ ...key, stay: aStay(ARRIVAL, { nights: 4 }) })).toBe("held-before");
+  });
+
   test("BK-02 who let the same rooms go twice has them held no more that day, by whatever rate or nights", async () => {
     const { at, holder, key, db, counts, book } = await house({ units: 9 });
     const cheaper = await secondPlan(db, key);

@@ -112,11 +112,15 @@ export function createHolds(deps: Dependencies) {
     }
   }
 
-  /** What was kept for the same rooms is part of what is kept now; who goes back to what they chose before takes it back. */
-  async function replace(organisationId: string, own: HeldQuote[]): Promise<void> {
-    for (const { id, held } of own) {
+  /**
+   * What was kept for the same rooms is part of what is kept now. Who goes back to another rate of the stay takes it back; what
+   * was kept for other nights has been held, and counts.
+   */
+  async function replace(organisationId: string, own: HeldQuote[], kept: Asked["kept"]): Promise<void> {
+    const again = { state: "open", held: null, held_until: null, extended: 0 } as const;
+    for (const { id, held, key } of own) {
       const replaced = await quoteOf({ organisationId, kept: { id } })
-        .set({ state: "open", held: null, held_until: null, extended: 0 })
+        .set(isSameStay(key, kept.key) ? again : { state: "released" })
         .where("state", "=", "held")
         .where("held", "=", held)
         .returning("id")
@@ -152,8 +156,8 @@ export function createHolds(deps: Dependencies) {
     canHold,
 
     /**
-     * Once for each quote; for whoever asks twice at once, too. Another rate of rooms that are kept for them already takes over
-     * these, and the time they have. A guest says who they are by an email address, but is known by their browser: anybody can
+     * Once for each quote; for whoever asks twice at once, too. Another rate of a stay whose rooms are kept for them already
+     * takes over these, and the time they have; other nights of them are a hold of their own. A guest says who they are by an email address, but is known by their browser: anybody can
      * type an address.
      */
     async hold(asked: Asked): Promise<Outcome<void, HoldRefusal>> {
@@ -165,12 +169,13 @@ export function createHolds(deps: Dependencies) {
       const now = clock.now();
       const all = await listHeld(deps, organisationId, visitor);
       const own = all.filter(({ id, key }) => id !== kept.id && areSameRooms(key, kept.key));
-      if (own.length === 0) {
+      const stay = own.filter(({ key }) => isSameStay(key, kept.key));
+      if (stay.length === 0) {
         if (await wasHeldOften(asked)) return refused("held-before");
         if (!visitor.account && !readEmail(email)) return refused("unknown");
       }
-      const until = own.length > 0 ? Math.min(...own.map(({ heldUntil }) => heldUntil)) : now + HOLD_LIFE;
-      const extended = own.some(({ wasExtended }) => wasExtended) ? 1 : 0;
+      const until = stay.length > 0 ? Math.min(...stay.map(({ heldUntil }) => heldUntil)) : now + HOLD_LIFE;
+      const extended = stay.some(({ wasExtended }) => wasExtended) ? 1 : 0;
       const claimed = await quoteOf(asked)
         .set({ state: "held", held: null, held_until: until, extended, visitor: holder })
         .$if(visitor.account !== undefined, (query) => query.set({ network: null }))
@@ -195,7 +200,7 @@ export function createHolds(deps: Dependencies) {
         await letGo(asked);
         return refused("gone");
       }
-      await replace(organisationId, own);
+      await replace(organisationId, own, kept);
       const { held } = answer.value;
       const still = await quoteOf(asked)
         .set({ held, held_until: answer.value.until })
@@ -262,6 +267,13 @@ export function createHolds(deps: Dependencies) {
     },
   };
 }
+
+/** As many rooms of one kind for the same nights, whatever their rate. */
+const isSameStay = (one: OfferKey, other: OfferKey): boolean =>
+  areSameRooms(one, other) &&
+  one.stay.arrival === other.stay.arrival &&
+  one.stay.departure === other.stay.departure &&
+  one.stay.rooms.length === other.stay.rooms.length;
 
 /** Of one kind, on some night of both. */
 const areSameRooms = (one: OfferKey, other: OfferKey): boolean =>

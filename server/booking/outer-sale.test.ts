@@ -333,17 +333,21 @@ describeOnEachDatabase((open) => {
   ] as const)(
     "BK-06 AC-08 where nobody came and an operator cancels, a supplier that answers %s leaves header and rooms alike",
     async (answer, state) => {
-      const { db, submit, cancelWith, later, reconcile, asOperator, whole } = await outside();
+      const { db, submit, certificate, cancelWith, later, reconcile, asOperator, whole } = await outside();
       const placed = await submit();
       if (!placed.ok) throw new Error(placed.reason);
       later(ARRIVED);
       expect(await asOperator.noShow(placed.value)).toMatchObject({ ok: true, value: { state: "no-show" } });
+      const kept = (await cardNow(db, certificate))?.status;
       expect(await asOperator.cancel(placed.value)).toMatchObject({ ok: true, value: { state: "cancelling" } });
+      expect(await asOperator.cancel(placed.value)).toEqual({ ok: false, reason: "undecided" });
       expect(await states(db)).toMatchObject({ booking: ["cancelling"], item: ["cancelling"] });
       cancelWith(async () => (answer === "refused" ? { state: answer, why: "past" } : { state: answer }));
       later(MINUTE);
       await reconcile();
       expect(await states(db)).toMatchObject({ booking: [state], item: [state] });
+      // What the no-show kept goes back as well.
+      expect(await cardNow(db, certificate)).toMatchObject({ status: answer === "refused" ? kept : "ACTIVE" });
       await whole();
     },
   );

@@ -42,10 +42,10 @@ export function createQuotes(deps: Dependencies) {
       if (before) return ok({ id: before });
       const rates = await localeData.rates();
       const held = (await listHeld(deps, organisation.id, visitor)).map((own) => own.held);
-      const quoted = await quoteOffer(deps, { ...request, kept: { rates, held } });
-      if (!quoted.ok) return quoted;
       const allowed = await throttle.count(organisation, [["choice-address", clientAddress]]);
       if (!allowed.ok) return allowed;
+      const quoted = await quoteOffer(deps, { ...request, kept: { rates, held } });
+      if (!quoted.ok) return quoted;
       const now = clock.now();
       const row: QuoteRow = {
         organisation_id: organisation.id,

@@ -6,13 +6,15 @@ import { minorUnits } from "../reference/currencies.ts";
 /** "USD 412.50". */
 export function formatMoney({ minor, currency }: Money, locale: string): string {
   const digits = minorUnits(currency);
-  return new Intl.NumberFormat(locale, {
+  const text = new Intl.NumberFormat(locale, {
     style: "currency",
     currency,
     currencyDisplay: "code",
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(minor / 10 ** digits);
+  // In Arabic ICU puts a left-to-right mark before a minus, which would draw the code to the other side than in every other amount.
+  return text.replace(/\u200e(-[\d.,]+)/, "\u2066$1\u2069");
 }
 
 /** "Saturday, December 12, 2026". */

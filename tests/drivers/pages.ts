@@ -97,7 +97,8 @@ export function pagesOf(
     post<R extends Route>(
       route: R,
       path: string,
-      form: Record<string, string>,
+      /** As pairs where a name stands twice. */
+      form: Record<string, string> | [string, string][],
       cookie = "",
       params: Record<string, string> = {},
     ): Promise<PageAnswer<DataOf<R["action"]>>> {

@@ -25,5 +25,6 @@ export const trips: Messages<typeof english> = {
   cancelledOrganisation: "ألغته {{organisation}} في {{when}}.",
   nothingToPay: "لا يلزمك دفع شيء في مكان الإقامة.",
   backWhole: "أُعيد {{back}}",
+  backAndRest: "عاد {{back}}، ويدفع {{kept}} الباقي",
   backAndKept: "عاد {{back}}، ولا يُرد {{kept}}",
 };

@@ -11,6 +11,9 @@ export const cancel = {
   comesBack: "What comes back",
   nothingPaid: "Nothing was paid in advance, so nothing has to come back.",
   backAndKept: "{{back}} comes back, {{kept}} is kept",
+  backAndRest: "{{back}} comes back, {{kept}} pays for the rest of the booking",
+  rest: "{{kept}} pays for the rest of the booking, nothing comes back",
+  before: "With what canceling other rooms cost before ({{amount}}), it's {{all}} in all.",
   kept: "nothing comes back, {{kept}} is kept",
   back: "{{back}} comes back",
   paymentBack: "What you paid on the payment page goes back the same way. Banks can take a few days.",
@@ -24,6 +27,8 @@ export const cancel = {
     "The property hasn't said what canceling costs. Write to us, and we'll ask before anything is canceled:",
   chooseRoom: "Choose at least one room.",
   otherRooms: "You chose other rooms than the price was of. Nothing was canceled: check what these cost.",
+  hasBegun: "The stay has begun and can't be canceled here. Nothing was canceled: write to us.",
+  termsNotKnown: "The property hasn't said what canceling costs. Nothing was canceled: write to us.",
   changed: "What canceling costs has changed since you looked. Check it and decide again.",
   supplierRefused:
     "The property doesn't cancel this booking through its system. Nothing was changed. Write to us, and we'll ask.",

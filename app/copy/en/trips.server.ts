@@ -25,5 +25,6 @@ export const trips = {
   cancelledOrganisation: "Canceled by {{organisation}} on {{when}}.",
   nothingToPay: "There's nothing to pay at the property.",
   backWhole: "{{back}} returned",
+  backAndRest: "{{back}} came back, {{kept}} pays for the rest",
   backAndKept: "{{back}} returned, {{kept}} kept",
 } as const;

@@ -27,5 +27,6 @@ export const trips: Messages<typeof english> = {
   cancelledOrganisation: "{{organisation}} la canceló el {{when}}.",
   nothingToPay: "No tienes que pagar nada en el alojamiento.",
   backWhole: "Devuelto: {{back}}",
+  backAndRest: "{{back}} devueltos, {{kept}} pagan el resto",
   backAndKept: "{{back}} devueltos, {{kept}} no se devuelven",
 };

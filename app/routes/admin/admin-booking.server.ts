@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
 import { CANCEL_REASONS } from "#server/core/cancel-reasons";
 import { hasEnded, isBooked, isUndecided } from "#server/core/item-states";
-import { formatInstant, formatMoney } from "~/i18n/format";
+import { formatInstant, formatMoney, isolated } from "~/i18n/format";
 import type { KeyIn } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { notFound } from "~/request/guards.server";
@@ -40,7 +40,9 @@ export async function bookingView(found: Found, account: Account, context: AppLo
   const price = standing ? standingPriceText(standing, i18n) : priceText(booking.receipt, i18n, booking);
   return {
     ...bookingLine(booking, context, i18n),
-    address: [property.address, place && placeLabel(place, i18n.locale)].filter(Boolean).join(" · "),
+    address: [property.address, place && placeLabel(place, i18n.locale)]
+      .flatMap((part) => (part ? [isolated(part)] : []))
+      .join(" · "),
     stay: stayText(stands, i18n),
     guest: {
       name: [title && i18n.t(title), guest.firstName, guest.lastName].filter(Boolean).join(" "),

@@ -104,6 +104,31 @@ describeOnEachDatabase((open) => {
     });
   });
 
+  test("BK-06 both rooms of a booking, ticked as the form has them, are cancelled at once; what stays pays for the rest where one is not", async () => {
+    const { pages, session, reference, see } = await aBooking(
+      (db, account) => givenDiscountCard(db, account, { amount: 20_00 }),
+      {},
+      "&guests=1",
+    );
+    const params = { name: reference };
+    const path = `/bookings/${reference}/cancel`;
+    const one = (await pages.get(cancel, `${path}?rooms=some&room=2`, session, params)).data.view;
+    expect(one.plan?.parts.map(({ text }) => plain(text))).toEqual([
+      "USD 20.00 pays for the rest of the booking, nothing comes back",
+    ]);
+    const { view } = (await pages.get(cancel, path, session, params)).data;
+    const ticked = [
+      ["rooms", "some"],
+      ...(view.rooms ?? []).map(({ number }) => ["room", String(number)]),
+      ["token", view.plan?.token ?? ""],
+    ] as [string, string][];
+    expect(ticked).toHaveLength(4);
+    expect(await pages.post(cancel, path, ticked, session, params)).toMatchObject({
+      ...{ status: 303, location: `/bookings/${reference}` },
+    });
+    expect((await see()).phase).toBe("cancelled");
+  });
+
   test("T29 RT-05 trips show what is ahead, the history everything, or what is past or cancelled alone", async () => {
     const { pages, session, show, reference } = await aBooking();
     const listed = async (route: typeof trips | typeof history, path: string) =>
@@ -173,8 +198,13 @@ describeOnEachDatabase((open) => {
     const { since } = (await pages.get(receipt, `/bookings/${reference}/receipt`, session, params)).data.view;
     expect(since?.map(readable)).toEqual([
       "Canceled: Room 2: Double room Canceling it cost USD 15.00.",
-      "Discount card ··0182: USD 0.00 returned, USD 20.00 kept",
+      "Discount card ··0182: USD 0.00 came back, USD 20.00 pays for the rest",
+      "You still pay USD 105.00 at the property.",
     ]);
+    const last = (await pages.get(cancel, `/bookings/${reference}/cancel`, session, params)).data.view.plan;
+    expect(plain(last?.before ?? "")).toBe(
+      "With what canceling other rooms cost before (USD 15.00), it's USD 30.00 in all.",
+    );
 
     await cancelRooms("");
     expect(await listed()).toMatchObject({ payable: undefined, cost: expect.stringContaining("30.00") });

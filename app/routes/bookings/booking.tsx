@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Fragment } from "react";
 import { HOUR } from "#server/core/durations";
 import { NAME_CORRECTION_LIFE } from "#server/core/lifetimes";
 import { messagesOf, useI18n } from "~/i18n/t";
@@ -86,7 +87,15 @@ export default function BookingPage() {
             </h1>
             {property.address || property.place ? (
               <p className={soft}>
-                <bdi>{[property.address, property.place].filter(Boolean).join(dir === "rtl" ? "، " : ", ")}</bdi>
+                {/* Each in its own direction, one after the other in that of the page. */}
+                {[property.address, property.place]
+                  .flatMap((part) => part || [])
+                  .map((part, index) => (
+                    <Fragment key={part}>
+                      {index > 0 ? (dir === "rtl" ? "، " : ", ") : null}
+                      <bdi>{part}</bdi>
+                    </Fragment>
+                  ))}
               </p>
             ) : null}
             <p className={strong}>{stay.dates}</p>

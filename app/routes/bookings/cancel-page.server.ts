@@ -69,19 +69,29 @@ function planText(plan: CancelPlan, booking: Booking, { catalogue }: AppLoadCont
     token: plan.token,
     heading: t("cancel.cost"),
     costs: plan.penalty === 0 ? t("cancel.free") : costs,
+    before:
+      plan.before > 0
+        ? t("cancel.before", { amount: money(plan.before), all: money(plan.before + plan.penalty) })
+        : undefined,
     until:
       plan.until === null
         ? undefined
         : t("cancel.until", { when: formatInstant(plan.until, property.timeZone, locale), city }),
     comesBack: t("cancel.comesBack"),
-    parts: plan.parts.map((part) => {
-      const values = {
-        back: money(part.back.minor, part.back.currency),
-        kept: money(part.kept.minor, part.kept.currency),
-      };
-      const text = part.kept.minor === 0 ? t("cancel.back", values) : t("cancel.backAndKept", values);
-      return { name: paidPartName(part, t), text: part.back.minor === 0 ? t("cancel.kept", values) : text };
-    }),
+    parts: plan.parts
+      .filter(({ back, kept }) => back.minor + kept.minor > 0)
+      .map((part) => {
+        const values = {
+          back: money(part.back.minor, part.back.currency),
+          kept: money(part.kept.minor, part.kept.currency),
+        };
+        if (part.kept.minor === 0) return { name: paidPartName(part, t), text: t("cancel.back", values) };
+        // What stays pays for the rooms that stand before it pays for anything else.
+        const [both, none] = plan.ended
+          ? (["cancel.backAndKept", "cancel.kept"] as const)
+          : (["cancel.backAndRest", "cancel.rest"] as const);
+        return { name: paidPartName(part, t), text: t(part.back.minor === 0 ? none : both, values) };
+      }),
     nothingPaid: plan.parts.length === 0 ? t("cancel.nothingPaid") : undefined,
     paymentBack: plan.parts.some(({ kind, back }) => kind === "payment" && back.minor > 0)
       ? t("cancel.paymentBack")

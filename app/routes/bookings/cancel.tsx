@@ -37,7 +37,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const { booking } = await findToCancel(params["name"] ?? "", account, request, context);
   const standing = (await context.booking.items(booking)).filter(({ state }) => state === "confirmed");
   if (standing.length === 0) return redirect(bookingHref(booking), 303);
-  const form = await formDataOf(request);
+  const form = await formDataOf(request, ["room"]);
   const rooms = shownRooms(request) ?? standing.map(({ number }) => number);
   const ticked = roomsOf(form) ?? rooms;
   const isOther = String(ticked) !== String(rooms);
@@ -51,9 +51,15 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     ...{ actorId: account?.id ?? "guest", token: String(form.get("token") ?? "") },
   });
   if (cancelled.ok || cancelled.reason === "not-standing") return redirect(bookingHref(booking), 303);
-  const problem = cancelled.reason === "supplier-refused" ? "cancel.supplierRefused" : "cancel.changed";
+  const problem = PROBLEMS[cancelled.reason as keyof typeof PROBLEMS] ?? "cancel.changed";
   return data({ problem: i18n.t(problem) }, { status: 409 });
 }
+
+const PROBLEMS = {
+  "supplier-refused": "cancel.supplierRefused",
+  begun: "cancel.hasBegun",
+  "terms-unknown": "cancel.termsNotKnown",
+} as const;
 
 /** Who only knew reference and email may look, and not cancel. */
 async function findToCancel(...asked: Parameters<typeof findOwnBooking>): Promise<Seen> {
@@ -132,6 +138,7 @@ function Plan({ plan, back, keep }: PlanProps) {
     <>
       <h2>{plan.heading}</h2>
       <p className={strong}>{plan.costs}</p>
+      {plan.before ? <p>{plan.before}</p> : null}
       {plan.until ? <p>{plan.until}</p> : null}
       <h2>{plan.comesBack}</h2>
       {plan.parts.length > 0 ? (

@@ -43,11 +43,14 @@ export function cancelledText(
       const kept = formatMoney(part.kept, locale);
       return {
         name: paidPartName(part, t),
-        text: part.kept.minor > 0 ? t("trips.backAndKept", { back, kept }) : back,
+        text: part.kept.minor > 0 ? t(keptKey(rooms), { back, kept }) : back,
       };
     }),
   };
 }
+
+/** What stays pays for the rooms that stand, where there are some. */
+const keptKey = (rooms: Cancellation["rooms"]) => (rooms ? "trips.backAndRest" : "trips.backAndKept");
 
 /** The same at the top of a receipt: that its stay was cancelled, and what came back. */
 export function endedLines(
@@ -57,14 +60,15 @@ export function endedLines(
   i18n: I18n,
 ): string[] {
   const { t, locale } = i18n;
-  const { what, rooms } = cancelledText(cancellation, booking, organisation, i18n);
+  const { what, rooms, toPay } = cancelledText(cancellation, booking, organisation, i18n);
   return [
     ...(cancellation.noShow ? [t("trips.noShowTitle")] : (rooms ?? [what])),
     ...cancellation.parts.map((part) => {
       const back = formatMoney({ ...part.amount, minor: part.amount.minor - part.kept.minor }, locale);
       const kept = formatMoney(part.kept, locale);
-      const key = part.kept.minor > 0 ? "trips.backAndKept" : "trips.backWhole";
+      const key = part.kept.minor > 0 ? keptKey(cancellation.rooms) : "trips.backWhole";
       return `${isolated(paidPartName(part, t))}: ${t(key, { back, kept })}`;
     }),
+    ...(toPay ? [toPay] : []),
   ];
 }

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Booking } from "#server/booking/booked";
 import type { Standing } from "#server/booking/cancellation";
 import { wholePartyOf } from "#server/core/party";
-import { formatList, formatMoney } from "~/i18n/format";
+import { formatList, formatMoney, isolated } from "~/i18n/format";
 import { i18nFor } from "~/i18n/i18n.server";
 import type { I18n } from "~/i18n/t";
 import { titleMessage } from "~/shared/person/titles";
@@ -41,7 +41,12 @@ function voucherText(whole: Booking, standing: Standing | undefined, context: Ap
     [t("details.voucherSupplier"), booking.supplierReference],
     [t("bookings.guest"), [title && t(title), guest.firstName, guest.lastName].filter(Boolean).join(" ")],
     [t("details.voucherProperty"), property.name],
-    [t("bookings.address"), [property.address, place && placeLabel(place, locale)].filter(Boolean).join(" · ")],
+    [
+      t("bookings.address"),
+      [property.address, place && placeLabel(place, locale)]
+        .flatMap((part) => (part ? [isolated(part)] : []))
+        .join(" · "),
+    ],
     [t("bookings.checkIn"), stay.checkIn],
     [t("bookings.checkOut"), stay.checkOut],
     [t("bookings.party"), stay.party],

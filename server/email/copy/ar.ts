@@ -124,7 +124,7 @@ export const ar: EmailCopy = {
       noShowUnknown: "لم يبلغنا مكان الإقامة بشروطه لإقامة لا يصل إليها أحد، لذلك لا يُرد شيء من السعر.",
     },
     noShow: {
-      subject: (property, reference) => `لم تصل إلى ${property} (${reference})`,
+      subject: (property, reference) => `يقول ${property} إن أحدًا لم يصل (${reference})`,
       title: "يقول مكان الإقامة إن أحدًا لم يصل",
       text: (when, property) => `أبلغنا ${property} في ${when} أن أحدًا لم يصل لإقامتك.`,
       contradict: "إن كنت هناك فراسلنا وسنسأل مكان الإقامة.",

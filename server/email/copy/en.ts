@@ -131,7 +131,7 @@ export const en: EmailCopy = {
         "The property hasn't told us its terms for a stay that nobody arrives for, so the full price is kept.",
     },
     noShow: {
-      subject: (property, reference) => `You weren't at ${property} (${reference})`,
+      subject: (property, reference) => `${property} says nobody arrived (${reference})`,
       title: "Nobody arrived, says the property",
       text: (when, property) => `${property} told us on ${when} that nobody arrived for your stay.`,
       contradict: "If you were there, write to us, and we'll ask the property.",

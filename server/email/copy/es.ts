@@ -133,7 +133,7 @@ export const es: EmailCopy = {
         "El alojamiento no nos ha comunicado sus condiciones para una estancia a la que no llega nadie; por eso no se devuelve nada del precio.",
     },
     noShow: {
-      subject: (property, reference) => `No llegaste a ${property} (${reference})`,
+      subject: (property, reference) => `${property} dice que no llegó nadie (${reference})`,
       title: "El alojamiento dice que no llegó nadie",
       text: (when, property) => `${property} nos comunicó el ${when} que nadie llegó para tu estancia.`,
       contradict: "Si estuviste allí, escríbenos y preguntaremos al alojamiento.",
