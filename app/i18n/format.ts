@@ -126,6 +126,12 @@ export const capitalized = (text: string, locale: string): string =>
 /** Between U+2068 and U+2069 a name or an amount keeps its own direction among words of another one. */
 export const isolated = (text: string): string => `\u2068${text}\u2069`;
 
+/** How a time zone is called in general: "Eastern Time". */
+export const zoneName = (timeZone: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "longGeneric" })
+    .formatToParts(0)
+    .find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+
 const NUMBERS = {
   score: { minimumFractionDigits: 1, maximumFractionDigits: 1 },
   decimal: { useGrouping: false, maximumFractionDigits: 2 },

@@ -34,7 +34,7 @@ export const cancel: Messages<typeof english> = {
   changed: "تغيّرت تكلفة الإلغاء منذ أن اطلعت عليها. راجعها وقرّر من جديد.",
   supplierRefused: "مكان الإقامة لا يلغي هذا الحجز عبر نظامه. لم يتغير شيء. راسلنا وسنسأل.",
   cancelledRooms: "الغرف الملغاة",
-  roomCancelled: "أُلغيت: {{room}}",
+  roomCancelled: "أُلغيت: {{room}}.",
   roomCost: "كلّف إلغاؤها {{amount}}.",
   roomFree: "لم يكلّف إلغاؤها شيئًا.",
 };

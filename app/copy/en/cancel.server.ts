@@ -33,7 +33,7 @@ export const cancel = {
   supplierRefused:
     "The property doesn't cancel this booking through its system. Nothing was changed. Write to us, and we'll ask.",
   cancelledRooms: "Canceled rooms",
-  roomCancelled: "Canceled: {{room}}",
+  roomCancelled: "Canceled: {{room}}.",
   roomCost: "Canceling it cost {{amount}}.",
   roomFree: "Canceling it cost nothing.",
 } as const;

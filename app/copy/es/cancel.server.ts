@@ -37,7 +37,7 @@ export const cancel: Messages<typeof english> = {
   supplierRefused:
     "El alojamiento no cancela esta reserva por su sistema. No se ha cambiado nada. Escríbenos y preguntaremos.",
   cancelledRooms: "Habitaciones canceladas",
-  roomCancelled: "Cancelada: {{room}}",
+  roomCancelled: "Cancelada: {{room}}.",
   roomCost: "Cancelarla costó {{amount}}.",
   roomFree: "Cancelarla no costó nada.",
 };

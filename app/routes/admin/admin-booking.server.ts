@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
 import { CANCEL_REASONS } from "#server/core/cancel-reasons";
 import { hasEnded, isBooked, isUndecided } from "#server/core/item-states";
-import { formatInstant, formatMoney, isolated } from "~/i18n/format";
+import { formatInstant, formatMoney, isolated, zoneName } from "~/i18n/format";
 import type { KeyIn } from "~/i18n/messages";
 import type { I18n } from "~/i18n/t";
 import { notFound } from "~/request/guards.server";
@@ -55,7 +55,7 @@ export async function bookingView(found: Found, account: Account, context: AppLo
     paid: paid.map((part) => ({ name: paidPartName(part, i18n.t), text: paidText(part, context, i18n) })),
     actions: await actionsOf(booking, account, context),
     events: await eventsOf(found, account, context, i18n),
-    timeZone: context.organisation.timeZone,
+    timeZone: zoneName(context.organisation.timeZone, i18n.locale),
   };
 }
 

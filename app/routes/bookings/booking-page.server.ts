@@ -112,7 +112,7 @@ export function bookingView(
     guest: [title && i18n.t(title), guest.firstName, guest.lastName].filter(Boolean).join(" "),
     requests: guest.requests,
     price: nobodyComes ? cancelledPriceText(booking.receipt, i18n) : price,
-    isPriceBefore: phase === "cancelled" || phase === "no-show",
+    isPriceBefore: phase === "cancelled",
     todo: todoText(phase, { stay, toPay: toPayText(price, i18n.t), cancelled: shownCancellation }, i18n.t),
     cancelled: shownCancellation,
     cancel: seen.by === "finder" ? undefined : cancelHref(booking, context),

@@ -197,7 +197,7 @@ describeOnEachDatabase((open) => {
     expect(await pages.get(success, confirmation, session)).toMatchObject({ location: `/bookings/${reference}` });
     const { since } = (await pages.get(receipt, `/bookings/${reference}/receipt`, session, params)).data.view;
     expect(since?.map(readable)).toEqual([
-      "Canceled: Room 2: Double room Canceling it cost USD 15.00.",
+      "Canceled: Room 2: Double room. Canceling it cost USD 15.00.",
       "Discount card ··0182: USD 0.00 came back, USD 20.00 pays for the rest",
       "You still pay USD 105.00 at the property.",
     ]);
