@@ -69,8 +69,15 @@ export async function givenBuyers(db: Kysely<Database>, certificates: number, un
       const form = { ...template, key: newId(), selection: `${card?.card_code}-${card?.id}` };
       for (let attempt = 0; !ending; attempt++) {
         const server = servers[(mine + attempt) % servers.length] as Sender;
-        const began = performance.now();
-        const answer = await submitForOther(server, pathOn(mine % (2 * DAYS)), form, cookie).catch(() => undefined);
+        let began = performance.now();
+        // Of two forms the last one is timed.
+        const timed: Sender = {
+          send(request) {
+            began = performance.now();
+            return server.send(request);
+          },
+        };
+        const answer = await submitForOther(timed, pathOn(mine % (2 * DAYS)), form, cookie).catch(() => undefined);
         const id = answer && bookedId(answer);
         if (id) ids.push(id);
         if (!answer || answer.status >= 500) faults.push({ status: statusOf(answer), ms: performance.now() - began });
