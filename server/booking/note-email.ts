@@ -1,0 +1,28 @@
+import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts";
+import { emailCopy } from "../email/copy/copy.ts";
+import type { Booking } from "./booked.ts";
+import { bookingFacts } from "./booking-facts.ts";
+import { bookingPath } from "./confirmation-email.ts";
+
+/** One thing that is to be said of a booking, before and after what it is called by. */
+type Note = { subject: (property: string, reference: string) => string; title: string; text: string; after: string };
+
+/** A word about a booking, with the way to its page; in the language it was made in. */
+export function noteEmail(booking: Booking, { subject, title, text, after }: Note, site: EmailSite): NewEmail {
+  const { booking: words, greeting } = emailCopy[booking.language];
+  const { property, reference, guest } = booking;
+  const content = {
+    language: booking.language,
+    subject: subject(property.name, reference),
+    title,
+    greeting: greeting(`${guest.firstName} ${guest.lastName}`.trim()),
+    blocks: [
+      { kind: "paragraph" as const, text },
+      bookingFacts(booking),
+      { kind: "paragraph" as const, text: after },
+      { kind: "action" as const, label: words.action, href: new URL(bookingPath(booking.id), site.origin).href },
+    ],
+    reason: words.reason(site.organisation.name),
+  };
+  return composeEmail(content, guest.email, site);
+}
