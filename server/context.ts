@@ -48,6 +48,7 @@ import { createLocaleData } from "./locale-data/locale-data.ts";
 import { createRateUpdates } from "./locale-data/rate-updates.ts";
 import { storedRates } from "./locale-data/stored-rates.ts";
 import { createLog, type Log } from "./log.ts";
+import { createMembership } from "./membership/membership.ts";
 import { createOrganisations } from "./organisation/organisation.ts";
 import type { Language } from "./organisation/settings.ts";
 import { createPayments } from "./payments/payments.ts";
@@ -57,6 +58,7 @@ import type { JoiningSupplier } from "./ports/supplier.ts";
 import { SupplierFailedError } from "./ports/supplier-failed.ts";
 import { convert, displayFor, quote } from "./pricing/pricing.ts";
 import { createProfile } from "./profile/profile.ts";
+import { createPlanRenewals } from "./purchases/plan-renewals.ts";
 import { purchaseDocuments } from "./purchases/purchase-documents.ts";
 import { createPurchases } from "./purchases/purchases.ts";
 import { createSettling } from "./purchases/settling.ts";
@@ -184,6 +186,11 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     throttle,
     report: reportTo(authLog, clock),
   });
+  const membership = createMembership({ db, clock });
+  const planRenewals = createPlanRenewals({
+    ...{ db, clock, log, membership, purchases },
+    organisations: organisations.list,
+  });
   const geolocation = createGeolocation({
     source: databaseFile(config.geolocationFile),
     ...(config.clientTrace && {
@@ -219,6 +226,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     documents,
     payments,
     purchases,
+    membership,
     /** What an operator does, under their own id (AC-08). */
     asOperator: createOperators({ db, clock, log, supplier, providers, placeName }),
     demoPaymentPage: createDemoPaymentPage({ db, clock, secret }),
@@ -233,6 +241,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
       jobs: [
         { name: "ask suppliers", every: MINUTE, run: reconciliation.round },
         { name: "end holds", every: MINUTE, run: booking.holds.expire },
+        { name: "renew plans", every: 10 * MINUTE, run: planRenewals.round },
         { name: "end stays", every: 10 * MINUTE, run: (goOn) => completeStays({ db, clock }, goOn) },
         {
           name: "remind of deadlines",

@@ -1,5 +1,5 @@
 /** What is sold, which documents have words of their own for; the other lines are called what they are called at a stay. */
-export const SOLD_LINES = ["base", "certificate", "top-up"] as const;
+export const SOLD_LINES = ["base", "certificate", "top-up", "plan"] as const;
 export const CHARGE_LINES = ["tax", "city-tax", "resort-fee", "service-fee", "cleaning-fee"] as const;
 
 type SoldLine = (typeof SOLD_LINES)[number];

@@ -6,6 +6,7 @@ import type { DocumentTables } from "../documents/tables.ts";
 import type { JobTables } from "../jobs/tables.ts";
 import type { LedgerTables } from "../ledger/tables.ts";
 import type { LocaleDataTables } from "../locale-data/tables.ts";
+import type { MembershipTables } from "../membership/tables.ts";
 import type { OrganisationTables } from "../organisation/tables.ts";
 import type { PaymentTables } from "../payments/tables.ts";
 import type { ProfileTables } from "../profile/tables.ts";
@@ -32,6 +33,7 @@ export type Database = OrganisationTables &
   DocumentTables &
   WalletTables &
   PurchaseTables &
+  MembershipTables &
   BookingTables &
   JobTables &
   DraftTables;

@@ -7,7 +7,7 @@ import type { FoundPayment } from "../ports/payments.ts";
 import type { PaymentRow } from "./tables.ts";
 
 /** What can be paid for through a provider. */
-export type PaymentPurpose = "top-up" | "certificate" | "booking";
+export type PaymentPurpose = "top-up" | "certificate" | "plan" | "booking";
 
 /**
  * open → paid | failed | expired, and from these two → late: the money came after we had given up, and a person decides what

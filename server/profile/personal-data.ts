@@ -23,7 +23,6 @@ const profileTables = personalDataOfTables({
   account_profile: [],
   saved_traveller: ["document"],
   email_change: ["confirm_hash", "undo_hash"],
-  subscription: [],
 });
 
 type Dependencies = {

@@ -10,7 +10,6 @@ import type { Database } from "../db/schema.ts";
 import { createEmailChange } from "./email-change.ts";
 import { createPersonalData } from "./personal-data.ts";
 import { createProfileSections } from "./sections.ts";
-import { listSubscriptions, planStatus } from "./subscriptions.ts";
 import { createTravellers } from "./travellers.ts";
 
 type Dependencies = {
@@ -33,10 +32,6 @@ export function createProfile({ db, clock, authLog, encryption, auth, sources }:
     travellers,
     emailChanges: createEmailChange({ db, clock, report, prove, endSessions: auth.sessions.endAll }),
     personalData: createPersonalData({ db, clock, report, prove, sources, travellers }),
-
-    /** LO-07. */
-    planStatus: async (account: { organisationId: string; id: string }) =>
-      planStatus(await listSubscriptions(db, account)),
 
     /** UM-02: what a signed-in person chose, for every browser of theirs. */
     async savePreferences(

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
 import { givenAccount } from "../../tests/fixtures/accounts.ts";
-import { givenOrganisation } from "../../tests/fixtures/organisations.ts";
 import { accountOf, aPerson, DATA_KEY, profileOn } from "../../tests/fixtures/people.ts";
 import { parseDay } from "../core/day.ts";
 import { DecryptionError } from "../crypto/encryption.ts";
@@ -166,29 +165,6 @@ describeOnEachDatabase((open) => {
     for (const owner of accounts) {
       for (const { document } of await without.travellers.list(owner)) expect(document?.number).toBe("X12345678");
     }
-  });
-
-  test("LO-07 the state of the plans: one that is ACTIVE or ACTIVE-REFRESH counts as ACTIVE, also after a newer one ended; none is NOPLAN", async () => {
-    const { db } = await open();
-    const { profile, account, organisation } = await aPerson(db);
-    const subscribe = (plan_status: string, created_at: number) =>
-      db
-        .insertInto("subscription")
-        .values({
-          id: plan_status,
-          organisation_id: organisation.id,
-          account_id: account.id,
-          plan_status,
-          created_at,
-        })
-        .execute();
-    expect(await profile.planStatus(account)).toBe("NOPLAN");
-    await subscribe("EXPIRED", 1);
-    expect(await profile.planStatus(account)).toBe("EXPIRED");
-    await subscribe("ACTIVE-REFRESH", 0);
-    expect(await profile.planStatus(account)).toBe("ACTIVE");
-    const other = await givenOrganisation(db);
-    expect(await profile.planStatus({ ...account, organisationId: other.id })).toBe("NOPLAN");
   });
 
   test("UM-02 language and currency of a signed-in person are kept with the account, each on its own", async () => {

@@ -51,19 +51,9 @@ export type AccountDeletionRow = {
   finished_at: number | null;
 };
 
-/** LO-07. */
-export type SubscriptionRow = {
-  id: string;
-  organisation_id: string;
-  account_id: string;
-  plan_status: string;
-  created_at: number;
-};
-
 export type ProfileTables = {
   account_profile: AccountProfileRow;
   saved_traveller: SavedTravellerRow;
   email_change: EmailChangeRow;
   account_deletion: AccountDeletionRow;
-  subscription: SubscriptionRow;
 };

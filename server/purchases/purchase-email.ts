@@ -6,7 +6,7 @@ import { formatDay, formatMoney } from "../email/format.ts";
 import { lastDayToSpend, lastDayToWithdraw, type Purchase, purchasePath } from "./purchase.ts";
 
 /** What a buyer is told. */
-export type PurchaseNews = "certificate" | "top-up" | "withdrawn";
+export type PurchaseNews = "certificate" | "top-up" | "plan" | "withdrawn";
 
 /** What was bought, topped up or withdrawn from, in the account's language. */
 export function purchaseEmail(news: PurchaseNews, purchase: Purchase, account: AccountRow, site: EmailSite): NewEmail {
@@ -23,7 +23,7 @@ export function purchaseEmail(news: PurchaseNews, purchase: Purchase, account: A
     const worth = { minor: terms.worth, currency: price.currency };
     rows.unshift({ label: copy.worth, value: formatMoney(worth, locale) });
     if (until !== null && news !== "withdrawn") rows.push({ label: copy.validUntil, value: formatDay(until, locale) });
-  } else rows.unshift({ label: copy.balance, value: copy[terms.balance] });
+  } else if (terms.kind === "top-up") rows.unshift({ label: copy.balance, value: copy[terms.balance] });
   const content = {
     language,
     subject,

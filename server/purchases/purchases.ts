@@ -17,6 +17,8 @@ import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { LocaleData } from "../locale-data/locale-data.ts";
+import type { Plan, PlanOffer } from "../membership/membership.ts";
+import type { PeriodKey } from "../membership/periods.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Payments, StartRefusal } from "../payments/payments.ts";
 import { inCurrency, usedRate } from "../pricing/exchange.ts";
@@ -79,6 +81,8 @@ export type BuyRefusal =
   | "being-paid"
   | StartRefusal;
 
+type Wanted = { key: string; terms: Terms; price: Money; agreedAt: number | null };
+
 /** Of withdrawn purchases in one round. */
 const REFUNDS_AT_ONCE = 20;
 
@@ -117,8 +121,6 @@ export function createPurchases(deps: {
     });
     return { page: payments.areTaken(organisation), balances };
   }
-
-  type Wanted = { key: string; terms: Terms; price: Money; agreedAt: number | null };
 
   /** The purchase that the key stands for, made where there is none. */
   async function begin({ organisation, account, origin, returnTo }: Setting, wanted: Wanted): Promise<PurchaseRow> {
@@ -169,9 +171,19 @@ export function createPurchases(deps: {
             ? [{ account: entry.holder.id, expiresOn: entry.holder.expiresOn, unit: entry.unit, amount: -entry.amount }]
             : [],
       );
-      await settling.settle(trx, { organisationId, id }, { taken, rate });
-      return here;
+      return (await settling.settle(trx, { organisationId, id }, { taken, rate })) ? here : refused("way-gone");
     });
+  }
+
+  /** As its buyer chose to. The balances are those from before it began, so that a form that was sent before means the same. */
+  async function pay(setting: Setting, way: string, wanted: Wanted): Promise<Outcome<Begun, BuyRefusal>> {
+    const { organisation, account } = setting;
+    const ways = await waysOf(organisation, account, wanted.price);
+    const balance = ways.balances.find(({ id }) => id === way);
+    const row = await begin(setting, wanted);
+    if (way === BY_PAGE) return payByPage(setting, row);
+    if (row.state !== "open") return ok({ purchaseId: row.id, href: purchasePath(row.id) });
+    return balance ? payFromBalance(setting, row, balance) : refused("way-gone");
   }
 
   return {
@@ -209,16 +221,48 @@ export function createPurchases(deps: {
       const { id: offerId, proCode, services, worth, price, validDays, withdrawDays } = offer;
       const { organisation, account } = setting;
       const over = await countOver(db, buyerOf(organisation, account), keyOf(offerId));
-      const ways = await waysOf(organisation, account, price);
-      const balance = ways.balances.find(({ id }) => id === way);
-      const row = await begin(setting, {
+      return pay(setting, way, {
         key: `${keyOf(offerId)}${Math.min(number, over)}`,
         terms: { kind: "certificate", offerId, proCode, services, worth: worth.minor, validDays, withdrawDays },
         ...{ price, agreedAt: clock.now() },
       });
-      if (way === BY_PAGE) return payByPage(setting, row);
-      if (row.state !== "open") return ok({ purchaseId: row.id, href: purchasePath(row.id) });
-      return balance ? payFromBalance(setting, row, balance) : refused("way-gone");
+    },
+
+    /**
+     * Chooses a plan as it was offered, paid for from a balance or through a provider's page; `paysFrom`: what later periods are
+     * drawn from. The same again is the same purchase.
+     */
+    async buyPlan(
+      setting: Setting,
+      {
+        offer,
+        way,
+        paysFrom,
+      }: { offer: Extract<PlanOffer, { when: "now" }>; way: string; paysFrom: BalanceKind | null },
+    ): Promise<Outcome<Begun, BuyRefusal>> {
+      const { plan, due, rest, replaces } = offer;
+      const over = await countOver(db, buyerOf(setting.organisation, setting.account), `plan:${plan.id}:`);
+      const after = replaces ? { how: "replaces" as const, ...replaces } : null;
+      return pay(setting, way, {
+        key: `plan:${plan.id}:${over}:${due.minor}:${replaces?.id ?? ""}`,
+        terms: {
+          ...{
+            kind: "plan",
+            planId: plan.id,
+            plan: plan.terms,
+            startsOn: null,
+            worth: due.minor + rest,
+            after,
+            paysFrom,
+          },
+        },
+        ...{ price: due, agreedAt: clock.now() },
+      });
+    },
+
+    /** Pays for the period that follows what runs; whoever does so first, a job or its member. */
+    async payRenewal(setting: Setting, next: NextPeriod, way: string): Promise<Outcome<Begun, BuyRefusal>> {
+      return pay(setting, way, renewalOf(next));
     },
 
     topUpLimits,
@@ -337,5 +381,22 @@ function topUpLimits({ currency }: Organisation): { least: Money; most: Money } 
 
 /** More days than an offer gives. */
 export const LONGEST_TO_WITHDRAW = 365;
+
+/** What is bought where a period is over. */
+export type NextPeriod = {
+  plan: Plan;
+  after: { how: "renews" | "replaces" } & PeriodKey;
+  startsOn: Day;
+  paysFrom: BalanceKind | null;
+};
+
+function renewalOf({ plan, after, startsOn, paysFrom }: NextPeriod): Wanted {
+  const { price: minor, currency } = plan.terms;
+  return {
+    key: `plan:${plan.id}:${after.id}:${after.period}`,
+    terms: { kind: "plan", planId: plan.id, plan: plan.terms, startsOn, worth: minor, after, paysFrom },
+    ...{ price: { minor, currency }, agreedAt: null },
+  };
+}
 
 const keyOf = (offerId: string): string => `certificate:${offerId}:`;

@@ -10,6 +10,8 @@ import { expectDocument } from "../documents/expect.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Entry } from "../ledger/rules.ts";
+import { beginPlan, endPlan, renewPlan } from "../membership/periods.ts";
+import { findPaidPeriod } from "../membership/queries.ts";
 import { organisationOf } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { PurposeOwner } from "../payments/rules.ts";
@@ -20,7 +22,7 @@ import { newCard } from "../wallet/new-card.ts";
 import { lastDayToSpend, type Purchase, toPurchase } from "./purchase.ts";
 import { type PurchaseNews, purchaseEmail } from "./purchase-email.ts";
 import { markChargedBack, markDone, type PurchaseKey, setTakenBack } from "./queries.ts";
-import { type CertificateTerms, storedRate, storedTaken, type Taken } from "./stored.ts";
+import { type BoughtPlan, type CertificateTerms, storedRate, storedTaken, type Taken } from "./stored.ts";
 
 /** What pays: a payment through its provider, or what the buyer's own accounts give, at a rate between two currencies. */
 type PaidBy = { paymentId: string } | { taken: Taken; rate: UsedRate | null };
@@ -29,7 +31,7 @@ export type Settling = ReturnType<typeof createSettling>;
 
 /** Gives buyers what they paid for, in the transaction in which it is paid; and takes it back. */
 export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock }) {
-  /** False where it is not open any more: of many at once one is settled. */
+  /** False where it is not open any more, or what it goes on from has changed: of many at once one is settled. That undoes the transaction. */
   async function settle(trx: Kysely<Database>, key: PurchaseKey, paidBy: PaidBy): Promise<boolean> {
     const now = clock.now();
     const row = await markDone(trx, key, {
@@ -43,7 +45,8 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
     const organisation = await organisationOf(trx, key.organisationId);
     const { terms } = purchase;
     if (terms.kind === "top-up") await fill(trx, organisation, purchase, terms.balance);
-    else await sell(trx, organisation, purchase, terms);
+    else if (terms.kind === "certificate") await sell(trx, organisation, purchase, terms);
+    else if (!(await start(trx, organisation, purchase, terms))) return false;
     await tell(trx, organisation, purchase, terms.kind);
     await document(trx, key, "receipt");
     return true;
@@ -77,6 +80,28 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
       expiresOn: lastDayToSpend(purchase, organisation.timeZone),
     };
     await issueCard(trx, ledger, newCard(certificate, clock.now()), accountId);
+  }
+
+  /** A plan, or its next period; false where it does not go on from what it was bought for. */
+  async function start(
+    trx: Kysely<Database>,
+    organisation: Organisation,
+    purchase: Purchase,
+    { planId, plan: terms, startsOn, worth, after, paysFrom }: BoughtPlan,
+  ): Promise<boolean> {
+    const { id: purchaseId, accountId, price, origin } = purchase;
+    const { id: organisationId, timeZone } = organisation;
+    const amount = price.minor;
+    const now = clock.now();
+    const begun =
+      after?.how === "renews"
+        ? await renewPlan(trx, organisationId, after, { amount, purchaseId })
+        : await beginPlan(trx, { organisationId, accountId }, now, {
+            ...{ planId, terms, startsOn: startsOn ?? dayIn(timeZone, now), amount, worth, purchaseId },
+            ...{ replaces: after ?? undefined, paysFrom, origin },
+          });
+    if (begun.ok) await post(trx, organisation, purchase, "sale", saleOf(purchase));
+    return begun.ok;
   }
 
   const document = (trx: Kysely<Database>, { organisationId, id }: PurchaseKey, kind: DocumentKind) =>
@@ -144,6 +169,12 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
       const { timeZone } = await organisationOf(trx, organisationId);
       return drawUpTo(trx, ledger, holder, { kind: terms.balance, most }, dayIn(timeZone, clock.now()));
     }
+    if (terms.kind === "plan") {
+      const paid = await findPaidPeriod(trx, { organisationId, id: cardId });
+      const { timeZone } = await organisationOf(trx, organisationId);
+      const ended = paid && (await endPlan(trx, organisationId, paid, dayIn(timeZone, clock.now())));
+      return ended ? [{ contra: "sales", unit: price.currency, amount: -price.minor }] : [];
+    }
     const order = { cardId, actorId: PAYERS_BANK, reason: "chargeback" };
     const withdrawn = await withdrawUntouched(trx, ledger, holder, order);
     return withdrawn.ok ? [{ contra: "sales", unit: price.currency, amount: -price.minor }] : [];
@@ -160,7 +191,11 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
       await document(trx, { organisationId: organisation.id, id: purchase.id }, "credit-note");
     },
 
-    owners: { certificate: { ...owner, refundFailed: refundFailed(ledger) }, "top-up": owner },
+    owners: {
+      certificate: { ...owner, refundFailed: refundFailed(ledger) },
+      "top-up": owner,
+      plan: { ...owner, refundFailed: refundFailed(ledger) },
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { UsedRate } from "../core/receipt.ts";
 import { storedJson } from "../db/stored-json.ts";
+import { planTerms } from "../membership/rules.ts";
 
 /** What is bought, on the terms its buyer agreed to. */
 const terms = z.discriminatedUnion("kind", [
@@ -16,8 +17,22 @@ const terms = z.discriminatedUnion("kind", [
     withdrawDays: z.int(),
   }),
   z.object({ kind: z.literal("top-up"), balance: z.enum(["cash-card", "myvacations"]) }),
+  z.object({
+    kind: z.literal("plan"),
+    planId: z.string(),
+    plan: planTerms,
+    /** The first day; null: the day it is paid. */
+    startsOn: z.int().nullable(),
+    /** Minor units: its price, with what the rest of another period counted for. */
+    worth: z.int(),
+    /** `renews`: its next period; `replaces`: it takes the place of another; null: it is the first. */
+    after: z.object({ how: z.enum(["renews", "replaces"]), id: z.string(), period: z.int() }).nullable(),
+    /** The balance that later periods are drawn from. */
+    paysFrom: z.enum(["cash-card", "myvacations"]).nullable(),
+  }),
 ]);
 export type Terms = z.infer<typeof terms>;
+export type BoughtPlan = Extract<Terms, { kind: "plan" }>;
 export type CertificateTerms = Extract<Terms, { kind: "certificate" }>;
 
 export const storedTerms = storedJson<Terms>(terms, []);

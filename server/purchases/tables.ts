@@ -1,4 +1,4 @@
-export type PurchaseKind = "certificate" | "top-up";
+export type PurchaseKind = "certificate" | "top-up" | "plan";
 
 /**
  * open → done → withdrawn, or charged-back: the buyer's bank took the money back, and we what was left of what it bought.
@@ -6,7 +6,7 @@ export type PurchaseKind = "certificate" | "top-up";
  */
 export type PurchaseState = "open" | "done" | "withdrawn" | "charged-back" | "cancelled";
 
-/** A certificate that a member buys, or a balance that one fills. */
+/** A certificate that a member buys, a balance that one fills, or a period of a plan. */
 export type PurchaseRow = {
   /** Also that of the certificate it brought. */
   id: string;

@@ -344,7 +344,15 @@ async function givenAgent(): Promise<NewAccount> {
   });
   await givenCredit(db, agent, 2500_00);
   await db.updateTable("account").set({ display_price: "exclusive" }).where("id", "=", agent.id).execute();
-  const subscription = { organisation_id: ours.id, account_id: agent.id, plan_status: "ACTIVE-REFRESH" };
+  const subscription = {
+    organisation_id: ours.id,
+    account_id: agent.id,
+    plan_status: "ACTIVE-REFRESH",
+    origin: "",
+    period: 0,
+    renews: 0,
+    noticed_period: 0,
+  };
   await db
     .insertInto("subscription")
     .values({ id: `subscription-${agents}`, ...subscription, created_at: 0 })

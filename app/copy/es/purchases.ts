@@ -49,6 +49,10 @@ export const purchases: Messages<typeof english> = {
   listEmpty: "Aún no has comprado ni recargado nada.",
   topUpOf: "Recarga: {{balance}}",
   toWallet: "Volver a la cartera",
+  planOf: "Membresía",
+  joinedTitle: "Te damos la bienvenida",
+  joinedText: "Tu plan empieza hoy, o continúa. Su página dice hasta cuándo.",
+  goToPlans: "Ir a tu plan",
   withdrawnTitle: "Has desistido de esta compra",
   withdrawnText:
     "El importe vuelve por el mismo medio con el que pagaste. A través de un banco puede tardar unos días.",

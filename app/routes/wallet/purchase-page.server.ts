@@ -17,6 +17,7 @@ type Said = { heading: TranslationKey; text: TranslationKey; tone: Tone };
 
 const BOUGHT: Said = { heading: "purchases.boughtTitle", text: "purchases.boughtText", tone: "ok" };
 const FILLED: Said = { heading: "purchases.filledTitle", text: "purchases.filledText", tone: "ok" };
+const JOINED: Said = { heading: "purchases.joinedTitle", text: "purchases.joinedText", tone: "ok" };
 const WITHDRAWN: Said = { heading: "purchases.withdrawnTitle", text: "purchases.withdrawnText", tone: "ok" };
 /** An operator withdrew what was bought. */
 const ENDED: Said = { heading: "purchases.endedTitle", text: "purchases.endedText", tone: "warn" };
@@ -65,6 +66,7 @@ async function unpaidHref(purchase: Purchase, { organisation, payments, purchase
   const unpaid: Record<string, string> = payment ? { unpaid: payment.state } : {};
   if (terms.kind === "top-up")
     return `/wallet/top-up?${new URLSearchParams({ balance: terms.balance, amount: decimalText(price), ...unpaid })}`;
+  if (terms.kind === "plan") return `/plans?${new URLSearchParams(unpaid)}`;
   const back = pathOfThisSite(returnTo, "/wallet");
   return (await purchases.offer(organisation, terms.offerId)) ? purchaseHref(terms.offerId, back, unpaid) : back;
 }
@@ -73,12 +75,14 @@ function saidOf({ state, terms }: Purchase, ended: boolean): Said {
   if (state === "charged-back") return CHARGED_BACK;
   if (state === "withdrawn") return WITHDRAWN;
   if (terms.kind === "top-up") return FILLED;
+  if (terms.kind === "plan") return JOINED;
   return ended ? ENDED : BOUGHT;
 }
 
 function factsOf({ terms, price }: Purchase, name: string | undefined, { t, locale }: I18n) {
   const cost = { term: t("purchases.price"), text: formatMoney(price, locale) };
   if (terms.kind === "top-up") return [{ term: t("purchases.balance"), text: t(BALANCE_NAMES[terms.balance]) }, cost];
+  if (terms.kind === "plan") return [cost];
   const worth = formatMoney({ minor: terms.worth, currency: price.currency }, locale);
   return [...(name ? [{ term: name, text: worth }] : [{ term: t("purchases.worth"), text: worth }]), cost];
 }
@@ -87,5 +91,6 @@ function factsOf({ terms, price }: Purchase, name: string | undefined, { t, loca
 function nextOf({ returnTo }: Purchase, selection: string | undefined, { t }: I18n) {
   const back = pathOfThisSite(returnTo, "/wallet");
   if (selection && takesCertificate(back)) return { href: back, label: t("purchases.goToCheckout"), selection };
+  if (back === "/plans") return { href: back, label: t("purchases.goToPlans"), selection: undefined };
   return { href: back, label: t(back === "/wallet" ? "purchases.goToWallet" : "purchases.goOn"), selection: undefined };
 }

@@ -44,14 +44,18 @@ function purchaseLine({ id, terms, price, state, settledAt = 0 }: Purchase, time
   const undone = UNDONE[state];
   return {
     id,
-    what:
-      terms.kind === "certificate"
-        ? t("purchases.worthTitle", { worth: formatMoney({ ...price, minor: terms.worth }, locale) })
-        : t("purchases.topUpOf", { balance: t(BALANCE_NAMES[terms.balance]) }),
+    what: whatOf(terms, price, { t, locale }),
     at: formatInstant(settledAt, timeZone, locale),
     undone: undone && t(undone),
     amount: formatMoney(price, locale),
   };
+}
+
+function whatOf(terms: Purchase["terms"], price: Purchase["price"], { t, locale }: Pick<I18n, "t" | "locale">): string {
+  if (terms.kind === "plan") return t("purchases.planOf");
+  return terms.kind === "certificate"
+    ? t("purchases.worthTitle", { worth: formatMoney({ ...price, minor: terms.worth }, locale) })
+    : t("purchases.topUpOf", { balance: t(BALANCE_NAMES[terms.balance]) });
 }
 
 export default function Purchases() {

@@ -17,6 +17,7 @@ export const documentMessages: DocumentMessages = {
   base: "الإقامة",
   certificate: "شهادة",
   "top-up": "شحن رصيد",
+  plan: "عضوية",
   total: "الإجمالي",
   paid: "المدفوع",
   inAll: "الإجمالي شاملًا الضرائب والرسوم",

@@ -16,6 +16,7 @@ export const documentMessages = {
   base: "Stay",
   certificate: "Certificate",
   "top-up": "Top-up",
+  plan: "Membership",
   total: "Total",
   paid: "Paid",
   inAll: "Total with taxes and fees",

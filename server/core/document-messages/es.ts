@@ -17,6 +17,7 @@ export const documentMessages: DocumentMessages = {
   base: "Estancia",
   certificate: "Certificado",
   "top-up": "Recarga de saldo",
+  plan: "Membresía",
   total: "Total",
   paid: "Pagado",
   inAll: "Total con impuestos y tasas",

@@ -169,6 +169,39 @@ export const ar: EmailCopy = {
     refunded: "تستعيد",
   },
 
+  plan: {
+    plan: "الخطة",
+    price: "السعر",
+    until: "تنتهي في",
+    payUntil: "الدفع حتى",
+    fromBalance: "نسحبه من الرصيد الذي اخترته. لا يلزمك فعل شيء.",
+    byYou: "سنطلب منك الدفع حينها. ويمكنك ألا تفعل شيئًا فتنتهي خطتك.",
+    "renews-soon": {
+      subject: (plan) => `تتجدد ${plan} قريبًا`,
+      text: (organisation) => `خطتك لدى ${organisation} تستمر فترة أخرى.`,
+      action: "عرض خطتك",
+    },
+    "ends-soon": {
+      subject: (plan) => `تنتهي ${plan} قريبًا`,
+      text: (organisation) => `ألغيت خطتك لدى ${organisation}. تحتفظ بما تمنحك إياه حتى نهايتها.`,
+      action: "الاحتفاظ بخطتك",
+    },
+    unpaid: {
+      subject: (plan) => `${plan}: الفترة التالية غير مدفوعة`,
+      text: (organisation) => `الفترة التالية من خطتك لدى ${organisation} غير مدفوعة. ما تمنحك إياه يستمر بضعة أيام.`,
+      action: "ادفع الآن",
+    },
+    ended: {
+      subject: (plan) => `انتهت ${plan}`,
+      text: (organisation) => `انتهت خطتك لدى ${organisation} كما أردت.`,
+      action: "عرض الخطط",
+    },
+    "ended-unpaid": {
+      subject: (plan) => `انتهت ${plan}`,
+      text: (organisation) => `لم يدفع أحد الفترة التالية من خطتك لدى ${organisation} فانتهت. لا يترتب عليك شيء.`,
+      action: "عرض الخطط",
+    },
+  },
   purchase: {
     certificate: {
       subject: "شهادتك في محفظتك",
@@ -177,6 +210,10 @@ export const ar: EmailCopy = {
     "top-up": {
       subject: "تم شحن رصيدك",
       intro: (organisation) => `وصلنا مبلغك وتم شحن رصيدك لدى ${organisation}.`,
+    },
+    plan: {
+      subject: "عضويتك",
+      intro: (organisation) => `شكرًا لعضويتك لدى ${organisation}. صفحة خطتك تبيّن ما تمنحك إياه.`,
     },
     withdrawn: {
       subject: "تراجعت عن عملية الشراء",

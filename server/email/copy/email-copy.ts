@@ -172,6 +172,7 @@ type PurchaseWords = { subject: string; intro: (organisation: string) => string 
 export type PurchaseCopy = {
   certificate: PurchaseWords;
   "top-up": PurchaseWords;
+  plan: PurchaseWords;
   withdrawn: PurchaseWords;
   worth: string;
   balance: string;
@@ -182,6 +183,19 @@ export type PurchaseCopy = {
   validUntil: string;
   withdrawUntil: (day: string) => string;
   action: string;
+};
+
+type PlanWords = { subject: (plan: string) => string; text: (organisation: string) => string; action: string };
+
+/** What the emails about a plan say. */
+type PlanCopy = Record<"renews-soon" | "ends-soon" | "unpaid" | "ended" | "ended-unpaid", PlanWords> & {
+  plan: string;
+  price: string;
+  /** Before the last day of the period. */
+  until: string;
+  payUntil: string;
+  fromBalance: string;
+  byYou: string;
 };
 
 /** Everything that emails say, in one language. The arguments are put in as they are. */
@@ -216,6 +230,7 @@ export type EmailCopy = {
   sentBack: SentBackCopy;
   document: DocumentCopy;
   purchase: PurchaseCopy;
+  plan: PlanCopy;
 };
 
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };

@@ -179,6 +179,41 @@ export const en: EmailCopy = {
     refunded: "You get back",
   },
 
+  plan: {
+    plan: "Plan",
+    price: "Price",
+    until: "Ends on",
+    payUntil: "Pay by",
+    fromBalance: "We draw it from the balance you chose. There's nothing you need to do.",
+    byYou: "We'll ask you to pay then. You can also do nothing, and your plan ends.",
+    "renews-soon": {
+      subject: (plan) => `${plan} renews soon`,
+      text: (organisation) => `Your plan with ${organisation} goes on for another period.`,
+      action: "See your plan",
+    },
+    "ends-soon": {
+      subject: (plan) => `${plan} ends soon`,
+      text: (organisation) => `You canceled your plan with ${organisation}. Until it ends you keep what it gives you.`,
+      action: "Keep your plan",
+    },
+    unpaid: {
+      subject: (plan) => `${plan}: the next period isn't paid`,
+      text: (organisation) =>
+        `Your plan with ${organisation} isn't paid for the next period. What it gives you goes on for a few days.`,
+      action: "Pay now",
+    },
+    ended: {
+      subject: (plan) => `${plan} has ended`,
+      text: (organisation) => `Your plan with ${organisation} has ended, as you wished.`,
+      action: "See plans",
+    },
+    "ended-unpaid": {
+      subject: (plan) => `${plan} has ended`,
+      text: (organisation) =>
+        `Nobody paid for the next period of your plan with ${organisation}, so it has ended. Nothing is owed.`,
+      action: "See plans",
+    },
+  },
   purchase: {
     certificate: {
       subject: "Your certificate is in your wallet",
@@ -188,6 +223,10 @@ export const en: EmailCopy = {
     "top-up": {
       subject: "Your balance was topped up",
       intro: (organisation) => `We've received your payment and topped up your balance with ${organisation}.`,
+    },
+    plan: {
+      subject: "Your membership",
+      intro: (organisation) => `Thanks for your membership at ${organisation}. Your plan page says what it gives you.`,
     },
     withdrawn: {
       subject: "You withdrew from your purchase",

@@ -183,6 +183,41 @@ export const es: EmailCopy = {
     refunded: "Te devolvemos",
   },
 
+  plan: {
+    plan: "Plan",
+    price: "Precio",
+    until: "Termina el",
+    payUntil: "Pagar hasta el",
+    fromBalance: "Lo cobramos del saldo que elegiste. No tienes que hacer nada.",
+    byYou: "Entonces te pediremos que pagues. También puedes no hacer nada, y tu plan termina.",
+    "renews-soon": {
+      subject: (plan) => `${plan} se renueva pronto`,
+      text: (organisation) => `Tu plan con ${organisation} sigue otro periodo.`,
+      action: "Ver tu plan",
+    },
+    "ends-soon": {
+      subject: (plan) => `${plan} termina pronto`,
+      text: (organisation) => `Cancelaste tu plan con ${organisation}. Hasta que termine conservas lo que te da.`,
+      action: "Conservar tu plan",
+    },
+    unpaid: {
+      subject: (plan) => `${plan}: el próximo periodo no está pagado`,
+      text: (organisation) =>
+        `El próximo periodo de tu plan con ${organisation} no está pagado. Lo que te da sigue unos días más.`,
+      action: "Pagar ahora",
+    },
+    ended: {
+      subject: (plan) => `${plan} ha terminado`,
+      text: (organisation) => `Tu plan con ${organisation} ha terminado, como querías.`,
+      action: "Ver planes",
+    },
+    "ended-unpaid": {
+      subject: (plan) => `${plan} ha terminado`,
+      text: (organisation) =>
+        `Nadie pagó el próximo periodo de tu plan con ${organisation}, así que ha terminado. No debes nada.`,
+      action: "Ver planes",
+    },
+  },
   purchase: {
     certificate: {
       subject: "Tu certificado está en tu cartera",
@@ -192,6 +227,10 @@ export const es: EmailCopy = {
     "top-up": {
       subject: "Hemos recargado tu saldo",
       intro: (organisation) => `Hemos recibido tu pago y hemos recargado tu saldo en ${organisation}.`,
+    },
+    plan: {
+      subject: "Tu membresía",
+      intro: (organisation) => `Gracias por tu membresía en ${organisation}. La página de planes dice lo que te da.`,
     },
     withdrawn: {
       subject: "Has desistido de tu compra",

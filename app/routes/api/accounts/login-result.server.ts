@@ -79,6 +79,6 @@ export async function profileOf({ account, currency }: Personal, context: AppLoa
 }
 
 /** LO-07. */
-const subscriptionsOf = async (account: Account, { profile }: AppLoadContext) => [
-  { plan_status: await profile.planStatus(account) },
+const subscriptionsOf = async (account: Account, { membership }: AppLoadContext) => [
+  { plan_status: await membership.planStatus(account) },
 ];

@@ -1,0 +1,186 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "../core/clock.ts";
+import { type Day, dayIn } from "../core/day.ts";
+import type { Money } from "../core/money.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { newId } from "../crypto/ids.ts";
+import type { Database } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
+import type { Organisation } from "../organisation/settings.ts";
+import { beginPlan, type PeriodKey } from "./periods.ts";
+import {
+  findNewest,
+  findPeriod,
+  findPlan,
+  findRunning,
+  insertPlan,
+  listPlansOnSale,
+  type Member,
+  setRunning,
+  withdrawPlan,
+} from "./queries.ts";
+import {
+  changeTo,
+  GRACE_DAYS,
+  type PlanTerms,
+  type PlanTexts,
+  planStatus,
+  type SubscriptionStatus,
+  storedTerms,
+  storedTexts,
+} from "./rules.ts";
+import type { PlanRow, SubscriptionRow } from "./tables.ts";
+
+export type Plan = { id: string; terms: PlanTerms; texts: PlanTexts };
+
+/** What somebody is a member of now. Days: `from` the first of the period, `to` the first after it. */
+export type Running = PeriodKey & {
+  plan: Plan;
+  status: SubscriptionStatus;
+  from: Day;
+  to: Day;
+  /** Minor units that the period is worth. */
+  worth: number;
+  renews: boolean;
+  /** What follows when the period is over; undefined: the same. */
+  next: Plan | undefined;
+  /** The balance that renews it; undefined: its member is asked to pay. */
+  paysFrom: string | undefined;
+  /** Day until which its benefits go on although nobody paid; undefined where nothing is owed. */
+  graceUntil: Day | undefined;
+};
+
+/** How a plan begins for somebody: as the first, in the place of another now, or after the period that runs. */
+export type PlanOffer = { plan: Plan } & (
+  | { when: "now"; due: Money; rest: number; replaces: PeriodKey | undefined }
+  | { when: "later"; from: Day }
+);
+
+type Asker = { id: string };
+
+export type Membership = ReturnType<typeof createMembership>;
+
+/** Plans, and what members have of them (LO-07, decision 050). Who sells them begins and renews them (periods.ts). */
+export function createMembership({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
+  const memberOf = (organisation: Pick<Organisation, "id">, account: Asker): Member => ({
+    organisationId: organisation.id,
+    accountId: account.id,
+  });
+  const todayOf = ({ timeZone }: Pick<Organisation, "timeZone">) => dayIn(timeZone, clock.now());
+
+  async function running(organisation: Pick<Organisation, "id">, account: Asker): Promise<Running | undefined> {
+    const row = await findRunning(db, memberOf(organisation, account));
+    return row && toRunning(row);
+  }
+
+  async function toRunning(row: SubscriptionRow): Promise<Running> {
+    const { organisation_id: organisationId, plan_id, terms, next_plan_id, pays_from: paysFrom } = row;
+    const [plan, next, period] = await Promise.all([
+      findPlan(db, organisationId, plan_id ?? ""),
+      next_plan_id === null ? undefined : findPlan(db, organisationId, next_plan_id),
+      findPeriod(db, row),
+    ]);
+    if (!plan || terms === null) throw new Error("a subscription runs without a plan");
+    const status = row.plan_status as SubscriptionStatus;
+    return {
+      ...{ id: row.id, period: row.period, status, from: period.starts_on, to: period.ends_on, worth: period.worth },
+      plan: { ...toPlan(plan), terms: storedTerms.read(terms) },
+      renews: row.renews === 1,
+      next: next && toPlan(next),
+      paysFrom: paysFrom ?? undefined,
+      graceUntil: status === "GRACE" ? period.ends_on + GRACE_DAYS - 1 : undefined,
+    };
+  }
+
+  /** Undefined where it is not on sale. */
+  async function onSale(organisation: Pick<Organisation, "id">, planId: string): Promise<Plan | undefined> {
+    const row = await findPlan(db, organisation.id, planId);
+    return row?.withdrawn_at === null ? toPlan(row) : undefined;
+  }
+
+  async function offer(
+    organisation: Organisation,
+    account: Asker,
+    planId: string,
+  ): Promise<Outcome<PlanOffer, "gone" | "same">> {
+    const [plan, current] = await Promise.all([onSale(organisation, planId), running(organisation, account)]);
+    if (!plan) return refused("gone");
+    const { price: minor, currency } = plan.terms;
+    if (!current) return ok({ plan, when: "now", due: { minor, currency }, rest: 0, replaces: undefined });
+    if (current.plan.id === planId) return refused("same");
+    const change = changeTo(plan.terms, { ...current, terms: current.plan.terms }, todayOf(organisation));
+    if (change.when === "later") return ok({ plan, when: "later", from: current.to });
+    return ok({ plan, ...change, replaces: { id: current.id, period: current.period } });
+  }
+
+  return {
+    /** LO-07: ACTIVE, GRACE, ENDED and so on, or NOPLAN. */
+    planStatus: async ({ organisationId, id: accountId }: { organisationId: string; id: string }): Promise<string> =>
+      planStatus((await findNewest(db, { organisationId, accountId }))?.plan_status),
+
+    plans: async (organisation: Pick<Organisation, "id">): Promise<Plan[]> =>
+      (await listPlansOnSale(db, organisation.id)).map(toPlan),
+
+    running,
+    toRunning,
+    offer,
+
+    /** Benefits of the plan that somebody is a member of; undefined without one. */
+    benefits: async (
+      organisation: Pick<Organisation, "id">,
+      account: Asker,
+    ): Promise<PlanTerms["benefits"] | undefined> => {
+      const row = await findRunning(db, memberOf(organisation, account));
+      return row?.terms == null ? undefined : storedTerms.read(row.terms).benefits;
+    },
+
+    /** A plan that costs nothing begins at once. */
+    startFree: (
+      organisation: Organisation,
+      account: Asker,
+      { plan, replaces }: Extract<PlanOffer, { when: "now" }>,
+      origin: string,
+    ): Promise<Outcome<void, "changed">> =>
+      inTransaction(db, (trx) =>
+        beginPlan(trx, memberOf(organisation, account), clock.now(), {
+          ...{ planId: plan.id, terms: plan.terms, startsOn: todayOf(organisation), amount: 0, worth: 0 },
+          ...{ purchaseId: null, replaces, paysFrom: null, origin },
+        }),
+      ),
+
+    /** Another plan when the period is over; `undefined`: the same goes on. It renews then. */
+    follow: (organisation: Organisation, account: Asker, planId: string | undefined): Promise<boolean> =>
+      setRunning(db, memberOf(organisation, account), { next_plan_id: planId ?? null, renews: 1 }),
+
+    /** To the end of the period, or no longer so. */
+    setRenews: (organisation: Organisation, account: Asker, renews: boolean): Promise<boolean> =>
+      setRunning(db, memberOf(organisation, account), { renews: renews ? 1 : 0 }),
+
+    setPaysFrom: (organisation: Organisation, account: Asker, balance: string | undefined): Promise<boolean> =>
+      setRunning(db, memberOf(organisation, account), { pays_from: balance ?? null }),
+
+    operations: {
+      /** Puts a plan on sale, in the place of the one with its code. */
+      add: (organisation: Organisation, terms: PlanTerms, texts: PlanTexts): Promise<Outcome<{ id: string }, never>> =>
+        inTransaction(db, async (trx): Promise<Outcome<{ id: string }, never>> => {
+          const [id, now] = [newId(), clock.now()];
+          await withdrawPlan(trx, organisation.id, terms.code, now);
+          await insertPlan(trx, {
+            ...{ id, organisation_id: organisation.id, code: terms.code, terms: storedTerms.write(terms) },
+            ...{ texts: storedTexts.write(texts), withdrawn_at: null, created_at: now },
+          });
+          return ok({ id });
+        }),
+
+      /** Takes a plan from sale; whoever has it keeps it. */
+      withdraw: (organisation: Organisation, code: string): Promise<boolean> =>
+        withdrawPlan(db, organisation.id, code, clock.now()),
+    },
+  };
+}
+
+const toPlan = ({ id, terms, texts }: PlanRow): Plan => ({
+  id,
+  terms: storedTerms.read(terms),
+  texts: storedTexts.read(texts),
+});

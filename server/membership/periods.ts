@@ -1,0 +1,87 @@
+import type { Kysely } from "kysely";
+import type { Day } from "../core/day.ts";
+import { type Outcome, ok, refused } from "../core/outcome.ts";
+import { newId } from "../crypto/ids.ts";
+import type { Database } from "../db/schema.ts";
+import { changeRunning, insertPeriod, insertSubscription, type Member } from "./queries.ts";
+import { type PlanTerms, periodOf, storedTerms } from "./rules.ts";
+import type { SubscriptionRow } from "./tables.ts";
+
+/** A period of a subscription, as it was seen: what is done to it is done once. */
+export type PeriodKey = { id: string; period: number };
+
+/** What begins, in the transaction in which it is paid. */
+export type Beginning = {
+  planId: string;
+  terms: PlanTerms;
+  startsOn: Day;
+  /** Minor units: what was paid, and what it is worth with what the rest of another counted for. */
+  amount: number;
+  worth: number;
+  purchaseId: string | null;
+  replaces: PeriodKey | undefined;
+  paysFrom: string | null;
+  origin: string;
+};
+
+/** "Changed": something else runs than was seen. That has to undo the transaction. */
+export async function beginPlan(
+  trx: Kysely<Database>,
+  { organisationId, accountId }: Member,
+  now: number,
+  { terms, startsOn, replaces, amount, worth, ...beginning }: Beginning,
+): Promise<Outcome<void, "changed">> {
+  if (replaces) {
+    const ended = { plan_status: "CHANGED", ended_on: startsOn, next_try_on: null };
+    if (!(await changeRunning(trx, { organisationId, ...replaces }, ended))) return refused("changed");
+  }
+  const id = newId();
+  const { from, to } = periodOf(startsOn, terms, 1);
+  const begun = await insertSubscription(
+    trx,
+    {
+      ...{ id, organisation_id: organisationId, account_id: accountId, plan_status: "ACTIVE", created_at: now },
+      ...{ plan_id: beginning.planId, terms: storedTerms.write(terms), started_on: from, period: 1, renews: 1 },
+      ...{ next_plan_id: null, pays_from: beginning.paysFrom, origin: beginning.origin },
+      ...{ noticed_period: 0, next_try_on: null, ended_on: null },
+    },
+    {
+      ...{ subscription_id: id, organisation_id: organisationId, number: 1, starts_on: from, ends_on: to },
+      ...{ amount, worth, currency: terms.currency, purchase_id: beginning.purchaseId },
+    },
+  );
+  return begun ? ok(undefined) : refused("changed");
+}
+
+/** The next period of what runs, in the transaction in which it is paid; of many at once one succeeds. */
+export async function renewPlan(
+  trx: Kysely<Database>,
+  organisationId: string,
+  { id, period }: PeriodKey,
+  { amount, purchaseId }: { amount: number; purchaseId: string | null },
+): Promise<Outcome<void, "changed">> {
+  const number = period + 1;
+  const renewed = { period: number, plan_status: "ACTIVE-REFRESH", next_try_on: null };
+  const row = await changeRunning(trx, { organisationId, id, period }, renewed);
+  if (row?.terms == null || row.started_on === null) return refused("changed");
+  const terms = storedTerms.read(row.terms);
+  const { from, to } = periodOf(row.started_on, terms, number);
+  await insertPeriod(trx, {
+    ...{ subscription_id: id, organisation_id: organisationId, number, starts_on: from, ends_on: to },
+    ...{ amount, worth: amount, currency: terms.currency, purchase_id: purchaseId },
+  });
+  return ok(undefined);
+}
+
+/** Ends what runs in that period; undefined where another did so, or it goes on. */
+export const endPlan = (
+  trx: Kysely<Database>,
+  organisationId: string,
+  key: PeriodKey,
+  today: Day,
+): Promise<SubscriptionRow | undefined> =>
+  changeRunning(
+    trx,
+    { organisationId, ...key },
+    { plan_status: "ENDED", ended_on: today, renews: 0, next_try_on: null },
+  );

@@ -1,0 +1,202 @@
+import type { Kysely } from "kysely";
+import type { Day } from "../core/day.ts";
+import { MOST_LISTED } from "../core/limits.ts";
+import type { Database } from "../db/schema.ts";
+import type { PlanRow, SubscriptionPeriodRow, SubscriptionRow } from "./tables.ts";
+
+export type Member = { organisationId: string; accountId: string };
+/** Never found without both halves. */
+export type SubscriptionKey = { organisationId: string; id: string };
+
+export const listPlansOnSale = (db: Kysely<Database>, organisationId: string): Promise<PlanRow[]> =>
+  db
+    .selectFrom("plan")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("withdrawn_at", "is", null)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(MOST_LISTED)
+    .execute();
+
+export const findPlan = (db: Kysely<Database>, organisationId: string, id: string): Promise<PlanRow | undefined> =>
+  db
+    .selectFrom("plan")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+export async function insertPlan(db: Kysely<Database>, row: PlanRow): Promise<void> {
+  await db.insertInto("plan").values(row).execute();
+}
+
+/** Answers whether it was on sale. */
+export async function withdrawPlan(
+  db: Kysely<Database>,
+  organisationId: string,
+  code: string,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("plan")
+    .set({ withdrawn_at: now })
+    .where("organisation_id", "=", organisationId)
+    .where("code", "=", code)
+    .where("withdrawn_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+const ofMember = (db: Kysely<Database>, { organisationId, accountId }: Member) =>
+  db
+    .selectFrom("subscription")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("account_id", "=", accountId);
+
+/** LO-07: the one that decides. */
+export const findNewest = (db: Kysely<Database>, member: Member): Promise<SubscriptionRow | undefined> =>
+  ofMember(db, member).orderBy("created_at", "desc").orderBy("id", "desc").limit(1).executeTakeFirst();
+
+export const findRunning = (db: Kysely<Database>, member: Member): Promise<SubscriptionRow | undefined> =>
+  ofMember(db, member).where("plan_id", "is not", null).where("ended_on", "is", null).executeTakeFirst();
+
+export const findSubscription = (
+  db: Kysely<Database>,
+  { organisationId, id }: SubscriptionKey,
+): Promise<SubscriptionRow | undefined> =>
+  db
+    .selectFrom("subscription")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+export const findPeriod = (
+  db: Kysely<Database>,
+  { organisation_id, id, period }: Pick<SubscriptionRow, "organisation_id" | "id" | "period">,
+): Promise<SubscriptionPeriodRow> =>
+  db
+    .selectFrom("subscription_period")
+    .selectAll()
+    .where("organisation_id", "=", organisation_id)
+    .where("subscription_id", "=", id)
+    .where("number", "=", period)
+    .executeTakeFirstOrThrow();
+
+/** The period that a purchase paid for, as it is named. */
+export async function findPaidPeriod(
+  db: Kysely<Database>,
+  { organisationId, id }: { organisationId: string; id: string },
+): Promise<{ id: string; period: number } | undefined> {
+  const row = await db
+    .selectFrom("subscription_period")
+    .select(["subscription_id", "number"])
+    .where("organisation_id", "=", organisationId)
+    .where("purchase_id", "=", id)
+    .executeTakeFirst();
+  return row && { id: row.subscription_id, period: row.number };
+}
+
+/** Of one that runs; false where one runs already, whoever began it. */
+export async function insertSubscription(
+  trx: Kysely<Database>,
+  row: SubscriptionRow,
+  period: SubscriptionPeriodRow,
+): Promise<boolean> {
+  const inserted = await trx
+    .insertInto("subscription")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!inserted) return false;
+  await insertPeriod(trx, period);
+  return true;
+}
+
+export async function insertPeriod(trx: Kysely<Database>, row: SubscriptionPeriodRow): Promise<void> {
+  await trx.insertInto("subscription_period").values(row).execute();
+}
+
+/**
+ * Of one that runs and is still in that period: of many at once one changes it. Undefined for the others. `as`: only where nobody
+ * announced it or tried to renew it since it was read. Locks it until the transaction ends.
+ */
+export function changeRunning(
+  trx: Kysely<Database>,
+  { organisationId, id, period, as }: SubscriptionKey & { period: number; as?: SubscriptionRow },
+  changes: Partial<SubscriptionRow>,
+): Promise<SubscriptionRow | undefined> {
+  const ofPeriod = trx
+    .updateTable("subscription")
+    .set(changes)
+    .where("organisation_id", "=", organisationId)
+    .where("id", "=", id)
+    .where("period", "=", period)
+    .where("ended_on", "is", null)
+    .returningAll();
+  if (!as) return ofPeriod.executeTakeFirst();
+  return ofPeriod
+    .where("noticed_period", "=", as.noticed_period)
+    .where("next_try_on", as.next_try_on === null ? "is" : "=", as.next_try_on)
+    .executeTakeFirst();
+}
+
+/** What a member decides about what runs; false where nothing does. */
+export async function setRunning(
+  db: Kysely<Database>,
+  { organisationId, accountId }: Member,
+  changes: Partial<Pick<SubscriptionRow, "renews" | "next_plan_id" | "pays_from">>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("subscription")
+    .set(changes)
+    .where("organisation_id", "=", organisationId)
+    .where("account_id", "=", accountId)
+    .where("plan_id", "is not", null)
+    .where("ended_on", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Those that run, with the last day of their period. */
+const running = (db: Kysely<Database>, organisationId: string) =>
+  db
+    .selectFrom("subscription")
+    .innerJoin("subscription_period", (join) =>
+      join
+        .onRef("subscription_period.subscription_id", "=", "subscription.id")
+        .onRef("subscription_period.number", "=", "subscription.period"),
+    )
+    .selectAll("subscription")
+    .where("subscription.organisation_id", "=", organisationId)
+    .where("subscription_period.organisation_id", "=", organisationId)
+    .where("ended_on", "is", null)
+    .orderBy("ends_on");
+
+/** Those whose period ends by a day and whose member does not know yet. */
+export const listUnannounced = (
+  db: Kysely<Database>,
+  organisationId: string,
+  { until, today, most }: { until: Day; today: Day; most: number },
+): Promise<SubscriptionRow[]> =>
+  running(db, organisationId)
+    .where("ends_on", "<=", until)
+    .where("ends_on", ">", today)
+    .whereRef("noticed_period", "<", "period")
+    .limit(most)
+    .execute();
+
+/** Those whose period is over and that are due to go on or to end. */
+export const listOver = (
+  db: Kysely<Database>,
+  organisationId: string,
+  { today, most }: { today: Day; most: number },
+): Promise<SubscriptionRow[]> =>
+  running(db, organisationId)
+    .where("ends_on", "<=", today)
+    .where(({ or, eb }) => or([eb("next_try_on", "is", null), eb("next_try_on", "<=", today)]))
+    .limit(most)
+    .execute();

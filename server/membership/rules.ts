@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { type Day, formatDay, parseDay } from "../core/day.ts";
+import type { Money } from "../core/money.ts";
+import { storedJson } from "../db/stored-json.ts";
+import { LANGUAGES, type Language } from "../organisation/settings.ts";
+
+export const PLAN_PERIODS = ["month", "year"] as const;
+export type PlanPeriod = (typeof PLAN_PERIODS)[number];
+
+/** What a plan costs and gives. */
+export const planTerms = z.object({
+  code: z.string().regex(/^[a-z][a-z0-9-]{0,29}$/, "is written in small letters, digits and dashes"),
+  /** Minor units of `currency`. */
+  price: z.int().min(0),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  period: z.enum(PLAN_PERIODS),
+  benefits: z.object({
+    /** RO-01: its members may book, whatever their account says. */
+    canBook: z.boolean().default(false),
+    displayPrice: z.enum(["inclusive", "exclusive"]).optional(),
+    /** Percent of the price of what is booked. */
+    discount: z.int().min(0).max(50).default(0),
+    /** Points for each that others get, as a fraction: "3/2". */
+    pointsFactor: z
+      .string()
+      .regex(/^[1-9]\d{0,3}(\/[1-9]\d{0,3})?$/, "is a fraction: 3/2")
+      .default("1"),
+  }),
+});
+export type PlanTerms = z.infer<typeof planTerms>;
+
+const words = z.partialRecord(
+  z.enum(LANGUAGES),
+  z.object({ name: z.string().min(1).max(60), text: z.string().max(300) }),
+);
+
+/** How a plan is called, and a sentence about it, in the languages it was written in. */
+export const planTexts = words.refine((texts) => Object.keys(texts).length > 0, "has no name in any language");
+export type PlanTexts = z.infer<typeof planTexts>;
+
+export const storedTerms = storedJson<PlanTerms>(planTerms, []);
+export const storedTexts = storedJson<PlanTexts>(planTexts);
+
+/**
+ * ACTIVE: in its first period; ACTIVE-REFRESH: renewed; GRACE: not paid for since its period ended, its benefits go on; CHANGED:
+ * another plan took its place; ENDED.
+ */
+export const SUBSCRIPTION_STATUSES = ["ACTIVE", "ACTIVE-REFRESH", "GRACE", "CHANGED", "ENDED"] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+/** LO-07: what the newest subscription says, ACTIVE-REFRESH as ACTIVE; without any there is no plan. */
+export function planStatus(newest: string | undefined): string {
+  return newest === "ACTIVE-REFRESH" ? "ACTIVE" : (newest ?? "NOPLAN");
+}
+
+/** Days of grace after a period that nobody paid the next one for. */
+export const GRACE_DAYS = 7;
+/** Days before its end that a renewal is announced. */
+export const NOTICE_DAYS = 7;
+
+/**
+ * The first day after so many periods: the same day of a later month, or the last one where that month has no such day (what
+ * began on January 31 goes on from February 28, then from March 31).
+ */
+export function dayAfter(startedOn: Day, period: PlanPeriod, periods: number): Day {
+  const [year = 0, month = 1, day = 1] = formatDay(startedOn).split("-").map(Number);
+  const months = year * 12 + (month - 1) + periods * (period === "year" ? 12 : 1);
+  const [inYear, inMonth] = [Math.floor(months / 12), (months % 12) + 1];
+  for (let last = day; ; last--) {
+    const text = [String(inYear).padStart(4, "0"), ...[inMonth, last].map((part) => String(part).padStart(2, "0"))];
+    const found = parseDay(text.join("-"));
+    if (found !== undefined) return found;
+  }
+}
+
+/** The first day of a period, from 1, and the first after it. */
+export const periodOf = (startedOn: Day, { period }: Pick<PlanTerms, "period">, number: number) => ({
+  from: dayAfter(startedOn, period, number - 1),
+  to: dayAfter(startedOn, period, number),
+});
+
+type Running = { from: Day; to: Day; worth: number };
+
+/** What the days of a period that are left, today among them, count for in the member's favour; minor units. */
+export function restOf({ from, to, worth }: Running, today: Day): number {
+  if (today >= to) return 0;
+  const left = to - Math.max(today, from);
+  const [whole, days] = [BigInt(worth) * BigInt(left), BigInt(to - from)];
+  return Number((whole + days - 1n) / days);
+}
+
+const perYear = ({ price, period }: PlanTerms): number => (period === "year" ? price : price * 12);
+
+/**
+ * How another plan begins: `now`, for its price less the rest of what runs, where it is dearer by the year and something is
+ * left to pay; else `later`, when the period is over.
+ */
+export type Change = { when: "now"; due: Money; rest: number } | { when: "later" };
+
+export function changeTo(next: PlanTerms, running: Running & { terms: PlanTerms }, today: Day): Change {
+  const rest = running.terms.currency === next.currency ? restOf(running, today) : 0;
+  const dearer = perYear(next) > perYear(running.terms);
+  if (!dearer || next.price <= rest) return { when: "later" };
+  return { when: "now", due: { minor: next.price - rest, currency: next.currency }, rest };
+}
+
+/** In a language, else in the first that it was written in. */
+export function planWords(texts: PlanTexts, language: Language): { name: string; text: string } {
+  const words = texts[language] ?? LANGUAGES.map((each) => texts[each]).find((each) => each !== undefined);
+  if (!words) throw new Error("a plan has no name");
+  return words;
+}
+
+export const planName = (texts: PlanTexts, language: Language): string => planWords(texts, language).name;

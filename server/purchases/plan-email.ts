@@ -1,0 +1,44 @@
+import type { AccountRow } from "../auth/account-store.ts";
+import { composeEmail, type EmailSite, type NewEmail } from "../email/compose.ts";
+import type { Fact } from "../email/content.ts";
+import { emailCopy } from "../email/copy/copy.ts";
+import { formatDay, formatMoney } from "../email/format.ts";
+import type { Plan, Running } from "../membership/membership.ts";
+import { GRACE_DAYS, planName } from "../membership/rules.ts";
+import type { Language } from "../organisation/settings.ts";
+
+/** What a member is told of a plan beside what they bought. */
+export type PlanNews = "renews-soon" | "ends-soon" | "unpaid" | "ended" | "ended-unpaid";
+
+/** What becomes of a plan, with the way to decide otherwise. */
+export function planEmail(
+  news: PlanNews,
+  { running, next }: { running: Running; next: Plan },
+  account: AccountRow,
+  language: Language,
+  site: EmailSite,
+): NewEmail {
+  const { locale, greeting, plan: copy } = emailCopy[language];
+  const { subject, text, action } = copy[news];
+  const name = (plan: Plan) => planName(plan.texts, language);
+  const { price: minor, currency } = next.terms;
+  const renews = news === "renews-soon" || news === "unpaid";
+  const rows: Fact[] = [{ label: copy.plan, value: name(renews ? next : running.plan) }];
+  if (renews) rows.push({ label: copy.price, value: formatMoney({ minor, currency }, locale) });
+  rows.push({ label: copy.until, value: formatDay(running.to - 1, locale) });
+  if (news === "unpaid") rows.push({ label: copy.payUntil, value: formatDay(running.to + GRACE_DAYS - 1, locale) });
+  const how = running.paysFrom ? copy.fromBalance : copy.byYou;
+  const content = {
+    language,
+    subject: subject(name(running.plan)),
+    title: subject(name(running.plan)),
+    greeting: greeting(`${account.first_name} ${account.last_name}`.trim()),
+    blocks: [
+      { kind: "paragraph" as const, text: text(site.organisation.name) },
+      { kind: "facts" as const, rows },
+      ...(news === "renews-soon" ? [{ kind: "paragraph" as const, text: how }] : []),
+      { kind: "action" as const, label: action, href: new URL("/plans", site.origin).href },
+    ],
+  };
+  return composeEmail(content, account.email, site);
+}

@@ -1,0 +1,223 @@
+import { expect, test } from "vitest";
+import { describeOnEachDatabase } from "../../tests/drivers/databases.ts";
+import { aShop as givenShop } from "../../tests/drivers/shop.ts";
+import { givenBalance } from "../../tests/fixtures/wallet.ts";
+import { formatDay } from "../core/day.ts";
+import { DAY } from "../core/durations.ts";
+import type { PlanTerms } from "../membership/rules.ts";
+import { createPlanRenewals, nextPeriodOf } from "./plan-renewals.ts";
+import { BY_PAGE } from "./purchases.ts";
+
+// The shop opens on November 22.
+describeOnEachDatabase((open) => {
+  test("LO-07 a plan is bought from a balance, once, of however many forms at the same moment", async () => {
+    const club = await aClub(120_00);
+    const gold = await club.plan();
+    const chosen = await Promise.all(Array.from({ length: 6 }, () => club.choose(gold)));
+    expect(chosen.map((each) => each.ok)).toEqual(Array(6).fill(true));
+    expect(await club.state()).toEqual(["ACTIVE", "gold", "2026-11-22", "2026-12-22", 1]);
+    expect([await club.held(), await club.contra("sales"), await club.isWhole()]).toEqual([110_00, 10_00n, true]);
+    expect(await club.emails()).toEqual(["Your membership"]);
+    expect(await club.membership.offer(club.organisation, club.account, gold)).toEqual({ ok: false, reason: "same" });
+  });
+
+  test("LO-07 a plan bought on the payment page begins when it is paid, once; of two that are paid for one begins", async () => {
+    const club = await aClub();
+    const [gold, silver] = [await club.plan(), await club.plan({ code: "silver", price: 5_00 })];
+    await club.choose(gold, BY_PAGE);
+    await club.choose(silver, BY_PAGE);
+    expect(await club.state()).toEqual(["NOPLAN"]);
+    const [first = "", second = ""] = await club.paymentIds();
+    await club.pay(first, "pay", 3);
+    expect((await club.state()).slice(0, 2)).toEqual(["ACTIVE", "gold"]);
+    await expect(club.pay(second)).rejects.toThrow("not open any more");
+    expect([(await club.state())[1], await club.contra("sales"), await club.isWhole()]).toEqual(["gold", 10_00n, true]);
+  });
+
+  test("LO-07 a dearer plan begins at once for its price less the rest; the offer that was seen before is gone then", async () => {
+    const club = await aClub(100_00);
+    const [gold, platinum] = [await club.plan(), await club.plan({ code: "platinum", price: 30_00 })];
+    await club.choose(gold);
+    const before = await club.offer(platinum);
+    club.clock.time += 15 * DAY;
+    // 15 of 30 days are left.
+    expect(await club.offer(platinum)).toMatchObject({ when: "now", due: { minor: 25_00 }, rest: 5_00 });
+    await club.choose(platinum);
+    expect(await club.state()).toEqual(["ACTIVE", "platinum", "2026-12-07", "2027-01-07", 1]);
+    expect([await club.held(), await club.contra("sales")]).toEqual([65_00, 35_00n]);
+    if (before.when === "now") expect(await club.buy(before, "cash-card.USD.2000")).toMatchObject({ ok: false });
+    expect((await club.rows()).map(({ plan_status }) => plan_status)).toEqual(["CHANGED", "ACTIVE"]);
+  });
+
+  test("LO-07 a cheaper plan follows when the period is over, and costs what it costs", async () => {
+    const club = await aClub(100_00);
+    const [gold, silver] = [await club.plan(), await club.plan({ code: "silver", price: 4_00 })];
+    await club.choose(gold);
+    expect(await club.offer(silver)).toMatchObject({ when: "later" });
+    await club.membership.follow(club.organisation, club.account, silver);
+    await club.on("2026-12-21");
+    expect((await club.state())[1]).toBe("gold");
+    await club.on("2026-12-22");
+    expect(await club.state()).toEqual(["ACTIVE", "silver", "2026-12-22", "2027-01-22", 1]);
+    expect([await club.held(), await club.contra("sales")]).toEqual([86_00, 14_00n]);
+    await club.on("2027-01-22");
+    expect(await club.state()).toEqual(["ACTIVE", "silver", "2027-01-22", "2027-02-22", 2]);
+  });
+
+  test("LO-07 what its member pays from a balance is announced once and renewed once by many nodes", async () => {
+    const club = await aClub(100_00);
+    await club.choose(await club.plan());
+    await club.on("2026-12-14");
+    expect(await club.emails()).toHaveLength(1);
+    await club.on("2026-12-15", 5);
+    expect((await club.emails()).slice(1)).toEqual(["Gold renews soon"]);
+    await club.on("2026-12-22", 8);
+    expect(await club.state()).toEqual(["ACTIVE", "gold", "2026-12-22", "2027-01-22", 2]);
+    expect([await club.held(), await club.contra("sales"), await club.isWhole()]).toEqual([80_00, 20_00n, true]);
+    expect((await club.rows())[0]?.plan_status).toBe("ACTIVE-REFRESH");
+    expect((await club.emails()).slice(2)).toEqual(["Your membership"]);
+  });
+
+  test("LO-07 what is not paid goes on for seven days of grace, is asked for once and ends; paid within them it goes on", async () => {
+    for (const pays of [true, false]) {
+      const club = await aClub(10_00);
+      await club.choose(await club.plan());
+      await club.on("2026-12-22", 3);
+      expect((await club.state())[0]).toBe("GRACE");
+      await club.on("2026-12-25");
+      expect((await club.emails()).filter((subject) => subject.includes("isn't paid"))).toHaveLength(1);
+      if (pays) {
+        await givenBalance(club.db, club.account, { minor: 10_00 });
+        await club.on("2026-12-26", 3);
+        expect(await club.state()).toEqual(["ACTIVE", "gold", "2026-12-22", "2027-01-22", 2]);
+        expect(await club.held()).toBe(0);
+      } else {
+        await club.on("2026-12-28");
+        expect((await club.state())[0]).toBe("GRACE");
+        await club.on("2026-12-29", 3);
+        expect(await club.state()).toEqual(["ENDED"]);
+        expect((await club.emails()).filter((subject) => subject.includes("has ended"))).toHaveLength(1);
+      }
+      expect(await club.isWhole()).toBe(true);
+    }
+  });
+
+  test("LO-07 a member in grace pays on the payment page, and a job that tries at the same moment takes nothing more", async () => {
+    const club = await aClub(10_00);
+    await club.choose(await club.plan());
+    await club.on("2026-12-22");
+    const running = await club.membership.running(club.organisation, club.account);
+    if (!running) throw new Error("nothing runs");
+    await club.purchases.payRenewal(club.setting, nextPeriodOf(running), BY_PAGE);
+    await givenBalance(club.db, club.account, { minor: 50_00 });
+    const [id = ""] = await club.paymentIds();
+    await Promise.all([club.pay(id), club.on("2026-12-23")]);
+    await club.on("2026-12-24");
+    expect(await club.state()).toEqual(["ACTIVE", "gold", "2026-12-22", "2027-01-22", 2]);
+    expect([await club.held(), await club.contra("sales")]).toEqual([50_00, 20_00n]);
+  });
+
+  test("LO-07 a cancelled plan ends with its period and is told so before; taking that back renews it", async () => {
+    for (const back of [false, true]) {
+      const club = await aClub(100_00);
+      await club.choose(await club.plan());
+      await club.membership.setRenews(club.organisation, club.account, false);
+      await club.on("2026-12-15");
+      expect((await club.emails()).slice(1)).toEqual(["Gold ends soon"]);
+      if (back) await club.membership.setRenews(club.organisation, club.account, true);
+      await club.on("2026-12-21");
+      expect((await club.state())[0]).toBe("ACTIVE");
+      await club.on("2026-12-22", 4);
+      expect((await club.state())[0]).toBe(back ? "ACTIVE" : "ENDED");
+      expect(await club.held()).toBe(back ? 80_00 : 90_00);
+    }
+  });
+
+  test("LO-07 cancelled while it renews: renewed and then cancelled, or ended, and never paid twice", async () => {
+    const club = await aClub(100_00);
+    await club.choose(await club.plan());
+    await Promise.all([club.on("2026-12-22", 4), club.membership.setRenews(club.organisation, club.account, false)]);
+    await club.on("2026-12-23");
+    const [status] = await club.state();
+    expect([status, await club.held()]).toEqual(status === "ENDED" ? ["ENDED", 90_00] : ["ACTIVE", 80_00]);
+    expect(await club.isWhole()).toBe(true);
+  });
+
+  test("LO-07 a plan whose payment the payer's bank takes back ends at once", async () => {
+    const club = await aClub();
+    await club.choose(await club.plan(), BY_PAGE);
+    const [id = ""] = await club.paymentIds();
+    await club.pay(id);
+    await club.chargeBack(id);
+    expect(await club.state()).toEqual(["ENDED"]);
+    expect([await club.contra("sales"), await club.isWhole()]).toEqual([0n, true]);
+  });
+
+  test("LO-07 a plan that costs nothing begins and goes on by itself, and what is withdrawn from sale goes on for who has it", async () => {
+    const club = await aClub();
+    const free = await club.plan({ code: "basic", price: 0 });
+    const offer = await club.offer(free);
+    if (offer.when === "later") throw new Error("it follows nothing");
+    const begun = await Promise.all([1, 2, 3].map(() => club.startFree(offer)));
+    expect(begun.filter((each) => each.ok)).toHaveLength(1);
+    await club.membership.operations.withdraw(club.organisation, "basic");
+    expect(await club.membership.offer(club.organisation, club.account, free)).toEqual({ ok: false, reason: "gone" });
+    await club.on("2026-12-16");
+    await club.on("2026-12-22", 3);
+    expect(await club.state()).toEqual(["ACTIVE", "basic", "2026-12-22", "2027-01-22", 2]);
+    expect(await club.emails()).toEqual([]);
+  });
+
+  async function aClub(cash = 0) {
+    const shop = await givenShop((await open()).db);
+    const { db, organisation, account, context, purchases, setting, clock } = shop;
+    const { membership } = context;
+    if (cash > 0) await givenBalance(db, account, { minor: cash });
+    const renewals = createPlanRenewals({
+      ...{ db, clock, log: context.log, membership, purchases },
+      organisations: async () => [organisation],
+    });
+    const offer = async (planId: string) => {
+      const offered = await membership.offer(organisation, account, planId);
+      if (!offered.ok) throw new Error(offered.reason);
+      return offered.value;
+    };
+    type Now = Extract<Awaited<ReturnType<typeof offer>>, { when: "now" }>;
+    const buy = (offered: Now, way: string) =>
+      purchases.buyPlan(setting, { offer: offered, way, paysFrom: way === BY_PAGE ? null : "cash-card" });
+    return {
+      ...shop,
+      ...{ membership, offer, buy },
+      /** Puts a plan on sale; answers its id. */
+      async plan({ code = "gold", price = 10_00 }: Partial<PlanTerms> = {}) {
+        const benefits = { canBook: false, discount: 0, pointsFactor: "1" };
+        const terms = { code, price, currency: "USD", period: "month", benefits } as const;
+        const name = code.charAt(0).toUpperCase() + code.slice(1);
+        const added = await membership.operations.add(organisation, terms, { en: { name, text: "" } });
+        return added.ok ? added.value.id : "";
+      },
+      async choose(planId: string, way?: string) {
+        const offered = await membership.offer(organisation, account, planId);
+        if (!offered.ok) return offered.reason === "same" ? { ok: true as const } : offered;
+        if (offered.value.when === "later") throw new Error("it follows later");
+        return buy(offered.value, way ?? `cash-card.USD.${offered.value.due.minor}`);
+      },
+      startFree: (offered: Now) => membership.startFree(organisation, account, offered, setting.origin),
+      rows: () => db.selectFrom("subscription").selectAll().orderBy("created_at").execute(),
+      /** What decides, and what runs of it. */
+      async state() {
+        const status = await membership.planStatus(account);
+        const running = await membership.running(organisation, account);
+        if (!running) return [status];
+        const { plan, from, to, period } = running;
+        return [status, plan.terms.code, formatDay(from), formatDay(to), period];
+      },
+      /** Noon of a day, and so many processes that look. */
+      async on(day: string, times = 1) {
+        clock.time = Date.parse(`${day}T17:00:00Z`);
+        await Promise.all(Array.from({ length: times }, () => renewals.round()));
+      },
+      held: async () => (await shop.held()).reduce((sum, [, minor]) => sum + Number(minor), 0),
+    };
+  }
+});
