@@ -4,6 +4,7 @@ import { bookingPersonalData, draftPersonalData } from "./booking/personal-data.
 import type { PersonalDataSource } from "./db/personal-data.ts";
 import { documentsPersonalData } from "./documents/personal-data.ts";
 import { emailsPersonalData } from "./email/personal-data.ts";
+import { membershipPersonalData } from "./membership/personal-data.ts";
 import { paymentsPersonalData } from "./payments/personal-data.ts";
 import { purchasesPersonalData } from "./purchases/personal-data.ts";
 import { registrationPersonalData, signUpPersonalData } from "./registration/personal-data.ts";
@@ -21,5 +22,6 @@ export const personalDataSources: PersonalDataSource[] = [
   paymentsPersonalData,
   documentsPersonalData,
   purchasesPersonalData,
+  membershipPersonalData,
   emailsPersonalData,
 ];
