@@ -67,6 +67,8 @@ export default [
   route("bookings/:name/cancel", "routes/bookings/cancel.tsx"),
   route("bookings/:name/receipt", "routes/bookings/receipt.tsx"),
   route("bookings/:name/credit-note/:turn?", "routes/bookings/credit-note.tsx"),
+  route("plans", "routes/plans/plans.tsx"),
+  route("plans/:plan", "routes/plans/choose-plan.tsx"),
   route("wallet", "routes/wallet/wallet.tsx"),
   route("wallet/statement", "routes/wallet/statement.tsx"),
   route("wallet/statement.csv", "routes/wallet/statement-file.ts"),

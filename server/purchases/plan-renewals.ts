@@ -14,18 +14,10 @@ import { changeRunning, listOver, listUnannounced } from "../membership/queries.
 import { GRACE_DAYS, NOTICE_DAYS } from "../membership/rules.ts";
 import type { SubscriptionRow } from "../membership/tables.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import type { BalanceKind } from "../wallet/balances.ts";
 import { type PlanNews, planEmail } from "./plan-email.ts";
-import type { createPurchases, NextPeriod } from "./purchases.ts";
+import { type createPurchases, type NextPeriod, nextPeriodOf } from "./purchases.ts";
 
 const AT_ONCE = 50;
-
-/** What is bought when the period that runs is over: the same plan once more, or the one that its member chose to follow. */
-export function nextPeriodOf({ id, period, plan, next, to, paysFrom }: Running): NextPeriod {
-  const how = next ? ("replaces" as const) : ("renews" as const);
-  const balance = (paysFrom as BalanceKind | undefined) ?? null;
-  return { plan: next ?? plan, after: { how, id, period }, startsOn: to, paysFrom: balance };
-}
 
 /**
  * LO-07: announces the end of periods, renews them from the balance that their member agreed to, asks the others to pay, and
@@ -66,14 +58,15 @@ export function createPlanRenewals(deps: {
     const running = await membership.toRunning(row);
     const next = nextPeriodOf(running);
     if (next.plan.terms.price === 0) return advance(organisation, row, next);
-    if (await isDrawn(organisation, row, next)) return true;
+    if (await isDrawn(organisation, row, running)) return true;
     if (today >= running.to + GRACE_DAYS) return end(organisation, row, today, "ended-unpaid");
     const tries = { plan_status: "GRACE", next_try_on: today + 1 };
     return change(organisation, row, row.next_try_on === null ? "unpaid" : undefined, tries);
   }
 
   /** From the balance that its member agreed to, where that suffices. */
-  async function isDrawn(organisation: Organisation, row: SubscriptionRow, next: NextPeriod): Promise<boolean> {
+  async function isDrawn(organisation: Organisation, row: SubscriptionRow, running: Running): Promise<boolean> {
+    const next = nextPeriodOf(running);
     if (next.paysFrom === null) return false;
     const account = { id: row.account_id };
     const { price: minor, currency } = next.plan.terms;
@@ -81,7 +74,7 @@ export function createPlanRenewals(deps: {
     const way = balances.find(({ kind }) => kind === next.paysFrom);
     if (!way) return false;
     const setting = { organisation, account, language: organisation.language, origin: row.origin, returnTo: "/plans" };
-    const paid = await purchases.payRenewal(setting, next, way.id);
+    const paid = await purchases.payRenewal(setting, running, way.id);
     const line = { event: "plan", organisation: organisation.slug, subscription: row.id, period: row.period };
     if (!paid.ok) log.warn({ ...line, reason: paid.reason }, "a plan is not renewed from its member's balance");
     return paid.ok;

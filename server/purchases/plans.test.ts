@@ -5,7 +5,7 @@ import { givenBalance } from "../../tests/fixtures/wallet.ts";
 import { formatDay } from "../core/day.ts";
 import { DAY } from "../core/durations.ts";
 import type { PlanTerms } from "../membership/rules.ts";
-import { createPlanRenewals, nextPeriodOf } from "./plan-renewals.ts";
+import { createPlanRenewals } from "./plan-renewals.ts";
 import { BY_PAGE } from "./purchases.ts";
 
 // The shop opens on November 22.
@@ -108,7 +108,7 @@ describeOnEachDatabase((open) => {
     await club.on("2026-12-22");
     const running = await club.membership.running(club.organisation, club.account);
     if (!running) throw new Error("nothing runs");
-    await club.purchases.payRenewal(club.setting, nextPeriodOf(running), BY_PAGE);
+    await club.purchases.payRenewal(club.setting, running, BY_PAGE);
     await givenBalance(club.db, club.account, { minor: 50_00 });
     const [id = ""] = await club.paymentIds();
     await Promise.all([club.pay(id), club.on("2026-12-23")]);
@@ -183,8 +183,7 @@ describeOnEachDatabase((open) => {
       return offered.value;
     };
     type Now = Extract<Awaited<ReturnType<typeof offer>>, { when: "now" }>;
-    const buy = (offered: Now, way: string) =>
-      purchases.buyPlan(setting, { offer: offered, way, paysFrom: way === BY_PAGE ? null : "cash-card" });
+    const buy = (offered: Now, way: string) => purchases.buyPlan(setting, { offer: offered, way, again: true });
     return {
       ...shop,
       ...{ membership, offer, buy },

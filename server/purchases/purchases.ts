@@ -17,13 +17,13 @@ import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { LocaleData } from "../locale-data/locale-data.ts";
-import type { Plan, PlanOffer } from "../membership/membership.ts";
+import type { Plan, PlanOffer, Running } from "../membership/membership.ts";
 import type { PeriodKey } from "../membership/periods.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { Payments, StartRefusal } from "../payments/payments.ts";
 import { inCurrency, usedRate } from "../pricing/exchange.ts";
 import { minorUnits } from "../reference/currencies.ts";
-import { type BalanceKind, balanceKindsOf, balancesOf } from "../wallet/balances.ts";
+import { BALANCE_KINDS, type BalanceKind, balanceKindsOf, balancesOf } from "../wallet/balances.ts";
 import { cardNamesOf, untouchedOf, withdrawUntouched } from "../wallet/issue.ts";
 import { type CertificateOffer, findOffer, listOffers } from "../wallet/offers.ts";
 import { isOfProduct } from "../wallet/rules.ts";
@@ -229,41 +229,28 @@ export function createPurchases(deps: {
     },
 
     /**
-     * Chooses a plan as it was offered, paid for from a balance or through a provider's page; `paysFrom`: what later periods are
-     * drawn from. The same again is the same purchase.
+     * Chooses a plan as it was offered, paid for from a balance or through a provider's page; `again`: later periods are
+     * drawn from that balance. The same again is the same purchase.
      */
     async buyPlan(
       setting: Setting,
-      {
-        offer,
-        way,
-        paysFrom,
-      }: { offer: Extract<PlanOffer, { when: "now" }>; way: string; paysFrom: BalanceKind | null },
+      { offer, way, again }: { offer: Extract<PlanOffer, { when: "now" }>; way: string; again: boolean },
     ): Promise<Outcome<Begun, BuyRefusal>> {
       const { plan, due, rest, replaces } = offer;
+      const paysFrom = (again && BALANCE_KINDS.find((kind) => way.startsWith(`${kind}.`))) || null;
+      const worth = due.minor + rest;
       const over = await countOver(db, buyerOf(setting.organisation, setting.account), `plan:${plan.id}:`);
       const after = replaces ? { how: "replaces" as const, ...replaces } : null;
       return pay(setting, way, {
         key: `plan:${plan.id}:${over}:${due.minor}:${replaces?.id ?? ""}`,
-        terms: {
-          ...{
-            kind: "plan",
-            planId: plan.id,
-            plan: plan.terms,
-            startsOn: null,
-            worth: due.minor + rest,
-            after,
-            paysFrom,
-          },
-        },
+        terms: { kind: "plan", planId: plan.id, plan: plan.terms, startsOn: null, worth, after, paysFrom },
         ...{ price: due, agreedAt: clock.now() },
       });
     },
 
     /** Pays for the period that follows what runs; whoever does so first, a job or its member. */
-    async payRenewal(setting: Setting, next: NextPeriod, way: string): Promise<Outcome<Begun, BuyRefusal>> {
-      return pay(setting, way, renewalOf(next));
-    },
+    payRenewal: (setting: Setting, running: Running, way: string): Promise<Outcome<Begun, BuyRefusal>> =>
+      pay(setting, way, renewalOf(nextPeriodOf(running))),
 
     topUpLimits,
 
@@ -389,6 +376,13 @@ export type NextPeriod = {
   startsOn: Day;
   paysFrom: BalanceKind | null;
 };
+
+/** The same plan once more, or the one that its member chose to follow. */
+export function nextPeriodOf({ id, period, plan, next, to, paysFrom }: Running): NextPeriod {
+  const how = next ? ("replaces" as const) : ("renews" as const);
+  const balance = BALANCE_KINDS.find((kind) => kind === paysFrom) ?? null;
+  return { plan: next ?? plan, after: { how, id, period }, startsOn: to, paysFrom: balance };
+}
 
 function renewalOf({ plan, after, startsOn, paysFrom }: NextPeriod): Wanted {
   const { price: minor, currency } = plan.terms;

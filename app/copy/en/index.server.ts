@@ -11,6 +11,7 @@ import { legal } from "./legal";
 import { password } from "./password";
 import { payments } from "./payments";
 import { places } from "./places.server";
+import { plans } from "./plans";
 import { products } from "./products.server";
 import { property } from "./property";
 import { purchases } from "./purchases";
@@ -39,6 +40,7 @@ export const en = {
   password,
   payments,
   places,
+  plans,
   products,
   property,
   purchases,

@@ -6,18 +6,19 @@ import { messagesOf } from "~/i18n/t";
 import { readForm, refuse } from "~/request/form.server";
 import { notFound, requireAccount } from "~/request/guards.server";
 import { notStored } from "~/request/page-headers";
+import { refuseToPay, settingOf } from "~/shared/wallet/pay-form.server";
+import { WaysToPay } from "~/shared/wallet/ways-to-pay";
 import { Button } from "~/ui/button";
 import { button } from "~/ui/button.css";
-import { Checkbox, Fieldset, RadioCard } from "~/ui/choice";
+import { Checkbox } from "~/ui/choice";
 import { DescriptionList } from "~/ui/description-list";
 import { ErrorSummary } from "~/ui/error-summary";
-import { FieldError } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { formAnswer } from "~/ui/form-answer";
-import { card, narrow, page, row, small, soft, stack, strong } from "~/ui/layout.css";
+import { card, narrow, page, row, soft, stack } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
-import { buyPage, refuseToPay, returnOf, settingOf } from "./buy-page.server";
+import { buyPage, returnOf } from "./buy-page.server";
 
 const useT = messagesOf("purchases", "wallet");
 
@@ -73,16 +74,7 @@ export default function BuyCertificate() {
       {ways.length > 0 ? (
         <Form className={`${card} ${stack}`} method="post" action={here} noValidate reloadDocument>
           <input type="hidden" name="number" value={number} />
-          <Fieldset legend={t("purchases.payHow")} id="way" tabIndex={-1}>
-            <FieldError id="way" text={answer.errorOf("way")} />
-            {ways.map(({ value, label, text }) => (
-              <div key={value}>
-                <RadioCard name="way" value={value} defaultChecked={answer.isTicked("way", value)}>
-                  <span className={strong}>{label}</span> <span className={`${small} ${soft}`}>{text}</span>
-                </RadioCard>
-              </div>
-            ))}
-          </Fieldset>
+          <WaysToPay ways={ways} answer={answer} />
           <Checkbox name="agreed" error={answer.errorOf("agreed")} defaultChecked={answer.isTicked("agreed", "on")}>
             {t("purchases.agree")}
           </Checkbox>

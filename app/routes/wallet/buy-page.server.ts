@@ -1,20 +1,16 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Account } from "#server/auth/account";
-import type { Refusal } from "#server/core/outcome";
-import type { BalanceWay, BuyRefusal } from "#server/purchases/purchases";
 import type { CertificateOffer } from "#server/wallet/offers";
 import { formatMoney } from "~/i18n/format";
 import type { I18n } from "~/i18n/t";
-import { refuse } from "~/request/form.server";
 import { pageTitle } from "~/request/page-title";
 import { pathOfThisSite } from "~/request/paths";
-import { isThrottled, minutesUntil, throttledAnswer } from "~/request/throttled.server";
 import { viewerOf } from "~/request/viewer.server";
-import { BALANCE_NAMES } from "~/shared/wallet/card-name";
 import { purchaseHref } from "~/shared/wallet/certificate-choice";
+import { waysView } from "~/shared/wallet/pay-form.server";
 import { productNames } from "~/shared/wallet/shown-wallet.server";
 
-import { unpaidOf } from "./unpaid";
+import { unpaidOf } from "~/shared/wallet/unpaid";
 
 const WALLET = "/wallet";
 
@@ -22,39 +18,13 @@ const WALLET = "/wallet";
 export const returnOf = (request: Request): string =>
   pathOfThisSite(new URL(request.url).searchParams.get("returnTo"), WALLET);
 
-/** What each purchase of this request says beside what is bought. */
-export async function settingOf(request: Request, context: AppLoadContext, account: Account, returnTo: string) {
-  const { organisation, origin } = context;
-  const { language } = (await viewerOf(request, context)).i18n;
-  return { organisation, account, language, origin, returnTo };
-}
-
-/** The form again where its payment cannot be begun; whoever has begun too many is told when to try again. */
-export async function refuseToPay(
-  request: Request,
-  context: AppLoadContext,
-  submission: Parameters<typeof refuse>[2],
-  field: string,
-  refusal: Refusal<BuyRefusal>,
-) {
-  const { t } = (await viewerOf(request, context)).i18n;
-  const problem = isThrottled(refusal)
-    ? t("refusals.tooManyPayments", { count: minutesUntil(refusal, context) })
-    : "refusals.payPageDown";
-  return refuse(request, context, submission, {
-    errors: { [field]: [problem] },
-    status: 409,
-    ...throttledAnswer(refusal, context),
-  });
-}
-
 /** Undefined where it is not on sale. */
 export async function buyPage(request: Request, context: AppLoadContext, account: Account, offerId: string) {
   const { organisation, purchases } = context;
   const offer = await purchases.offer(organisation, offerId);
   if (!offer) return undefined;
   const { i18n } = await viewerOf(request, context);
-  const { t, locale } = i18n;
+  const { t } = i18n;
   const ways = await purchases.ways(organisation, account, offer.price);
   const returnTo = returnOf(request);
   const heading = t("purchases.buyTitle");
@@ -72,14 +42,7 @@ export async function buyPage(request: Request, context: AppLoadContext, account
       offer.withdrawDays === 0
         ? t("purchases.withdrawNever")
         : t("purchases.withdrawText", { count: offer.withdrawDays }),
-    ways: [
-      ...(ways.page ? [{ value: "page", label: t("purchases.payByPage"), text: t("purchases.payByPageText") }] : []),
-      ...ways.balances.map(({ id, kind, amount, held }: BalanceWay) => ({
-        value: id,
-        label: t("purchases.payFrom", { balance: t(BALANCE_NAMES[kind]), amount: formatMoney(amount, locale) }),
-        text: t("purchases.payFromText", { held: formatMoney(held, locale) }),
-      })),
-    ],
+    ways: waysView(ways, i18n),
   };
 }
 

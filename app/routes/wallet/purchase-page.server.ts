@@ -10,7 +10,7 @@ import { pathOfThisSite } from "~/request/paths";
 import { viewerOf } from "~/request/viewer.server";
 import { BALANCE_NAMES, cardName } from "~/shared/wallet/card-name";
 import { purchaseHref, takesCertificate } from "~/shared/wallet/certificate-choice";
-import { isUnpaid } from "./unpaid";
+import { isUnpaid } from "~/shared/wallet/unpaid";
 
 type Tone = "info" | "ok" | "warn";
 type Said = { heading: TranslationKey; text: TranslationKey; tone: Tone };

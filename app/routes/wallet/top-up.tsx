@@ -11,6 +11,8 @@ import { notStored } from "~/request/page-headers";
 import { pageTitle } from "~/request/page-title";
 import { viewerOf } from "~/request/viewer.server";
 import { BALANCE_NAMES } from "~/shared/wallet/card-name";
+import { refuseToPay, settingOf } from "~/shared/wallet/pay-form.server";
+import { unpaidOf } from "~/shared/wallet/unpaid";
 import { Button } from "~/ui/button";
 import { button } from "~/ui/button.css";
 import { Fieldset, RadioCard } from "~/ui/choice";
@@ -21,8 +23,6 @@ import { formAnswer } from "~/ui/form-answer";
 import { card, narrow, page, row, stack, strong } from "~/ui/layout.css";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
-import { refuseToPay, settingOf } from "./buy-page.server";
-import { unpaidOf } from "./unpaid";
 
 const useT = messagesOf("purchases", "wallet");
 

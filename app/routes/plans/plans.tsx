@@ -1,0 +1,171 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { messagesOf } from "~/i18n/t";
+import { readForm, refuse } from "~/request/form.server";
+import { notFound, requireAccount } from "~/request/guards.server";
+import { notStored } from "~/request/page-headers";
+import { pageTitle } from "~/request/page-title";
+import { viewerOf } from "~/request/viewer.server";
+import { unpaidOf } from "~/shared/wallet/unpaid";
+import { Button } from "~/ui/button";
+import { button } from "~/ui/button.css";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Form } from "~/ui/form";
+import { card, narrow, page, prose, row, soft, stack, strong } from "~/ui/layout.css";
+import { Link } from "~/ui/link";
+import { Notice } from "~/ui/notice";
+import { planLine, runningOf, runningView } from "./plans-page.server";
+
+const useT = messagesOf("plans");
+
+export const headers = notStored;
+
+const DONE = {
+  follows: "plans.doneFollows",
+  cancelled: "plans.doneCancelled",
+  kept: "plans.doneKept",
+  begun: "plans.doneBegun",
+} as const;
+
+/** LO-07, RT-16: the plans of the organisation, and the viewer's own. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { account, i18n } = await viewerOf(request, context);
+  const { t } = i18n;
+  const [plans, running] = await Promise.all([
+    context.membership.plans(context.organisation),
+    runningOf(context, account),
+  ]);
+  if (plans.length === 0 && !running) notFound();
+  const done = DONE[new URL(request.url).searchParams.get("done") as keyof typeof DONE];
+  const unpaid = unpaidOf(request);
+  return {
+    title: pageTitle(context, t, t("plans.title")),
+    done: done && t(done),
+    unpaid: unpaid && t(unpaid),
+    signedIn: account !== undefined,
+    running: running && runningView(running, i18n),
+    plans: plans
+      .filter(({ id }) => id !== running?.plan.id)
+      .map((plan) => ({ ...planLine(plan, i18n), follows: plan.id === running?.next?.id })),
+  };
+}
+
+/** To the end of the period, or no longer so. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const account = await requireAccount(request, context);
+  const form = await readForm(request, decision);
+  if (!form.ok) return refuse(request, context, form.submission);
+  const { organisation, membership } = context;
+  const cancels = form.value.intent === "cancel";
+  if (cancels) await membership.setRenews(organisation, account, false);
+  else await membership.follow(organisation, account, undefined);
+  return redirect(`/plans?done=${cancels ? "cancelled" : "kept"}`, 303);
+}
+
+const decision = z.object({ intent: z.enum(["cancel", "keep"]) });
+
+export default function Plans() {
+  const t = useT();
+  const { done, unpaid, signedIn, running, plans } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <main id="content" className={`${page} ${narrow} ${stack}`}>
+      <ErrorSummary errors={answer ? [{ text: t("plans.decideMissing") }] : []} answer={answer?.result} />
+      <h1>{t("plans.title")}</h1>
+      {done ? (
+        <Notice tone="ok" role="status">
+          <p>{done}</p>
+        </Notice>
+      ) : null}
+      {unpaid ? (
+        <Notice tone="warn" role="status">
+          <p>{unpaid}</p>
+        </Notice>
+      ) : null}
+      {running ? <Own {...running} /> : null}
+      {plans.length > 0 ? (
+        <section className={stack} aria-labelledby="plans">
+          <h2 id="plans">{t(running ? "plans.others" : "plans.all")}</h2>
+          {signedIn ? null : <p className={`${soft} ${prose}`}>{t("plans.signInFirst")}</p>}
+          <ul className={stack}>
+            {plans.map((plan) => (
+              <li key={plan.id} className={`${card} ${stack}`}>
+                <h3>
+                  <bdi>{plan.name}</bdi>
+                </h3>
+                <About {...plan} />
+                {plan.follows ? (
+                  <p className={strong}>{t("plans.isNext")}</p>
+                ) : (
+                  <p>
+                    <Link className={button.outline} href={`/plans/${plan.id}`}>
+                      {t("plans.choose")} <bdi>{plan.name}</bdi>
+                    </Link>
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </main>
+  );
+}
+
+type AboutProps = { text: string; price: string; benefits: string[] };
+
+function About({ text, price, benefits }: AboutProps) {
+  return (
+    <>
+      {text ? <p className={prose}>{text}</p> : null}
+      <p className={strong}>{price}</p>
+      {benefits.length > 0 ? (
+        <ul>
+          {benefits.map((benefit) => (
+            <li key={benefit}>{benefit}</li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+type OwnProps = NonNullable<Awaited<ReturnType<typeof loader>>["running"]>;
+
+function Own({ name, state, pays, isUnpaid, renews, changes, ...plan }: OwnProps) {
+  const t = useT();
+  return (
+    <section className={`${card} ${stack}`} aria-labelledby="own">
+      <h2 id="own">
+        {t("plans.own")} <bdi>{name}</bdi>
+      </h2>
+      <About {...plan} />
+      <p>{state}</p>
+      {pays && renews ? (
+        <p className={soft}>
+          {t("plans.paysFrom")} <bdi>{pays}</bdi>
+        </p>
+      ) : null}
+      <Form className={row} method="post" action="/plans">
+        {isUnpaid ? (
+          <>
+            <Link className={button.solid} href="/plans/renew">
+              {t("plans.payNow")}
+            </Link>{" "}
+          </>
+        ) : null}
+        {!renews || changes ? (
+          <Button kind="outline" name="intent" value="keep">
+            {t("plans.keep")}
+          </Button>
+        ) : null}{" "}
+        {renews ? (
+          <Button kind="quiet" name="intent" value="cancel">
+            {t("plans.cancel")}
+          </Button>
+        ) : null}
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Account } from "#server/auth/account";
+import type { Refusal } from "#server/core/outcome";
+import type { BuyRefusal, Ways } from "#server/purchases/purchases";
+import { formatMoney } from "~/i18n/format";
+import type { I18n } from "~/i18n/t";
+import { refuse } from "~/request/form.server";
+import { isThrottled, minutesUntil, throttledAnswer } from "~/request/throttled.server";
+import { viewerOf } from "~/request/viewer.server";
+import { BALANCE_NAMES } from "./card-name";
+
+/** What each purchase of this request says beside what is bought. */
+export async function settingOf(request: Request, context: AppLoadContext, account: Account, returnTo: string) {
+  const { organisation, origin } = context;
+  const { language } = (await viewerOf(request, context)).i18n;
+  return { organisation, account, language, origin, returnTo };
+}
+
+/** The form again where its payment cannot be begun; whoever has begun too many is told when to try again. */
+export async function refuseToPay(
+  request: Request,
+  context: AppLoadContext,
+  submission: Parameters<typeof refuse>[2],
+  field: string,
+  refusal: Refusal<BuyRefusal>,
+) {
+  const { t } = (await viewerOf(request, context)).i18n;
+  const problem = isThrottled(refusal)
+    ? t("refusals.tooManyPayments", { count: minutesUntil(refusal, context) })
+    : "refusals.payPageDown";
+  return refuse(request, context, submission, {
+    errors: { [field]: [problem] },
+    status: 409,
+    ...throttledAnswer(refusal, context),
+  });
+}
+
+/** How something can be paid for, as a form offers it. */
+export const waysView = ({ page, balances }: Ways, { t, locale }: I18n) => [
+  ...(page ? [{ value: "page", label: t("purchases.payByPage"), text: t("purchases.payByPageText") }] : []),
+  ...balances.map(({ id, kind, amount, held }) => ({
+    value: id,
+    label: t("purchases.payFrom", { balance: t(BALANCE_NAMES[kind]), amount: formatMoney(amount, locale) }),
+    text: t("purchases.payFromText", { held: formatMoney(held, locale) }),
+  })),
+];
