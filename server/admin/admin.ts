@@ -13,6 +13,7 @@ import { backup } from "./backup.ts";
 import { createMoneyVerbs } from "./money.ts";
 import { createOfferVerbs } from "./offers.ts";
 import { createOrganisationVerbs } from "./organisations.ts";
+import { createPlanVerbs } from "./plans.ts";
 import { createRateVerbs } from "./rates.ts";
 import { createRegistrationVerbs } from "./registration.ts";
 import { restore } from "./restore.ts";
@@ -42,6 +43,7 @@ export function createAdmin({ db, engine, clock, log, actor, supplier, providers
     ...createRateVerbs(deps),
     ...createMoneyVerbs({ ...deps, actor, supplier, providers }),
     ...createOfferVerbs({ ...deps, actor }),
+    ...createPlanVerbs(deps),
     ...createSamePropertyVerbs(deps),
 
     authFailures: {

@@ -3,13 +3,13 @@ import { findCurrency, minorUnits } from "../reference/currencies.ts";
 import { CommandError, required, type Values, WRONG_USAGE } from "./command.ts";
 
 /** `--amount "12.50 USD"`, exactly: no more digits than the currency has. */
-export function moneyOf(values: Values, name = "amount"): Money {
+export function moneyOf(values: Values, name = "amount", { least = 1 }: { least?: 0 | 1 } = {}): Money {
   const typed = required(values, name);
   const [, units = "", fraction = "", currency = ""] = /^(\d{1,12})(?:\.(\d{1,3}))? ([A-Z]{3})$/.exec(typed) ?? [];
   if (findCurrency(currency)?.status !== "ACTIVE" || fraction.length > minorUnits(currency))
     throw new CommandError(`--${name} is written "12.50 USD", with as many digits as the currency has`, WRONG_USAGE);
   const minor = Number(units + fraction.padEnd(minorUnits(currency), "0"));
-  if (minor > 0 && minor <= MOST_MINOR) return { minor, currency };
+  if (minor >= least && minor <= MOST_MINOR) return { minor, currency };
   throw new CommandError(`--${name} has to be above zero`, WRONG_USAGE);
 }
 

@@ -25,6 +25,7 @@ import { ledgerSeals, ledgerVerify } from "./ledger.ts";
 import { migrateCommand } from "./migrate.ts";
 import { organisationAdd } from "./organisation-add.ts";
 import { paymentList, paymentRefund } from "./payments.ts";
+import { planAdd, planList, planWithdraw } from "./plans.ts";
 import { ratesImport } from "./rates-import.ts";
 import { reencrypt } from "./reencrypt.ts";
 import { ledgerExport, ledgerStatement, liability } from "./reports.ts";
@@ -59,6 +60,9 @@ const COMMANDS: Record<string, Command> = {
   "certificate-offers": certificateOffers,
   "certificate-offer": certificateOffer,
   "certificate-offer-withdraw": certificateOfferWithdraw,
+  "plan-list": planList,
+  "plan-add": planAdd,
+  "plan-withdraw": planWithdraw,
   "supplier-properties": supplierProperties,
   "supplier-property-add": supplierPropertyAdd,
   "supplier-property-remove": supplierPropertyRemove,

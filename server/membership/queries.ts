@@ -62,17 +62,6 @@ export const findNewest = (db: Kysely<Database>, member: Member): Promise<Subscr
 export const findRunning = (db: Kysely<Database>, member: Member): Promise<SubscriptionRow | undefined> =>
   ofMember(db, member).where("plan_id", "is not", null).where("ended_on", "is", null).executeTakeFirst();
 
-export const findSubscription = (
-  db: Kysely<Database>,
-  { organisationId, id }: SubscriptionKey,
-): Promise<SubscriptionRow | undefined> =>
-  db
-    .selectFrom("subscription")
-    .selectAll()
-    .where("organisation_id", "=", organisationId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-
 export const findPeriod = (
   db: Kysely<Database>,
   { organisation_id, id, period }: Pick<SubscriptionRow, "organisation_id" | "id" | "period">,

@@ -8,6 +8,7 @@ import type { Database } from "../schema.ts";
 import { type SeededAccount, seedAccounts } from "./accounts.ts";
 import { keepPasswords, readKeptPasswords } from "./kept-passwords.ts";
 import { DEMO_ORGANISATIONS } from "./organisations.ts";
+import { seedPlans } from "./plans.ts";
 import { seedRates } from "./rates.ts";
 import { seedOrganisationCertificates, seedWallet } from "./wallet.ts";
 
@@ -27,6 +28,7 @@ export async function seedDemo({ db, clock, dataDir }: Dependencies): Promise<De
   for (const organisation of organisations) {
     accounts.push(...(await seedAccounts(db, organisation, passwords, clock.now())));
     if (organisation.slug === SELLS_WITH_CERTIFICATE) await seedOrganisationCertificates(db, organisation);
+    await seedPlans(db, organisation, clock);
   }
   if (passwords.size > known) keepPasswords(dataDir, passwords);
   for (const account of accounts) await fillWallet(db, account, clock.now());
