@@ -227,6 +227,7 @@ export function createAppContext(config: Config, secret: string, overrides: Over
     payments,
     purchases,
     membership,
+    planRenewals,
     /** What an operator does, under their own id (AC-08). */
     asOperator: createOperators({ db, clock, log, supplier, providers, placeName }),
     demoPaymentPage: createDemoPaymentPage({ db, clock, secret }),

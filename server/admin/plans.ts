@@ -22,10 +22,9 @@ export function createPlanVerbs({ db, clock, audit }: { db: Kysely<Database>; cl
         const [checked, named] = [planTerms.safeParse(terms), planTexts.safeParse(texts)];
         if (!checked.success) return { ...refused("wrong"), problem: checked.error.issues[0]?.message ?? "" };
         if (!named.success) return { ...refused("wrong"), problem: named.error.issues[0]?.message ?? "" };
-        const added = await operations.add(organisation, checked.data, named.data);
-        if (!added.ok) throw new Error("a plan cannot be put on sale");
-        audit("plans.add", { organisation: organisation.slug, plan: added.value.id, ...checked.data, reason });
-        return ok(added.value);
+        const id = await operations.add(organisation, checked.data, named.data);
+        audit("plans.add", { organisation: organisation.slug, plan: id, ...checked.data, reason });
+        return ok({ id });
       },
 
       /** Answers whether there was one. */

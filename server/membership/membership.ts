@@ -20,6 +20,7 @@ import {
   withdrawPlan,
 } from "./queries.ts";
 import {
+  byPrice,
   changeTo,
   GRACE_DAYS,
   type PlanTerms,
@@ -118,8 +119,9 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
     planStatus: async ({ organisationId, id: accountId }: { organisationId: string; id: string }): Promise<string> =>
       planStatus((await findNewest(db, { organisationId, accountId }))?.plan_status),
 
+    /** On sale, the cheapest by the year first. */
     plans: async (organisation: Pick<Organisation, "id">): Promise<Plan[]> =>
-      (await listPlansOnSale(db, organisation.id)).map(toPlan),
+      (await listPlansOnSale(db, organisation.id)).map(toPlan).sort((one, other) => byPrice(one.terms, other.terms)),
 
     running,
     toRunning,
@@ -160,17 +162,18 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
       setRunning(db, memberOf(organisation, account), { pays_from: balance ?? null }),
 
     operations: {
-      /** Puts a plan on sale, in the place of the one with its code. */
-      add: (organisation: Organisation, terms: PlanTerms, texts: PlanTexts): Promise<Outcome<{ id: string }, never>> =>
-        inTransaction(db, async (trx): Promise<Outcome<{ id: string }, never>> => {
-          const [id, now] = [newId(), clock.now()];
+      /** Puts a plan on sale, in the place of the one with its code. Answers its id. */
+      async add(organisation: Organisation, terms: PlanTerms, texts: PlanTexts, id = newId()): Promise<string> {
+        const now = clock.now();
+        await db.transaction().execute(async (trx) => {
           await withdrawPlan(trx, organisation.id, terms.code, now);
           await insertPlan(trx, {
             ...{ id, organisation_id: organisation.id, code: terms.code, terms: storedTerms.write(terms) },
             ...{ texts: storedTexts.write(texts), withdrawn_at: null, created_at: now },
           });
-          return ok({ id });
-        }),
+        });
+        return id;
+      },
 
       /** Takes a plan from sale; whoever has it keeps it. */
       withdraw: (organisation: Organisation, code: string): Promise<boolean> =>

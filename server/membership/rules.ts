@@ -91,6 +91,10 @@ export function restOf({ from, to, worth }: Running, today: Day): number {
 
 const perYear = ({ price, period }: PlanTerms): number => (period === "year" ? price : price * 12);
 
+/** The cheapest by the year first. */
+export const byPrice = (one: PlanTerms, other: PlanTerms): number =>
+  perYear(one) - perYear(other) || (one.code < other.code ? -1 : 1);
+
 /**
  * How another plan begins: `now`, for its price less the rest of what runs, where it is dearer by the year and something is
  * left to pay; else `later`, when the period is over.

@@ -192,8 +192,7 @@ describeOnEachDatabase((open) => {
         const benefits = { canBook: false, discount: 0, pointsFactor: "1" };
         const terms = { code, price, currency: "USD", period: "month", benefits } as const;
         const name = code.charAt(0).toUpperCase() + code.slice(1);
-        const added = await membership.operations.add(organisation, terms, { en: { name, text: "" } });
-        return added.ok ? added.value.id : "";
+        return membership.operations.add(organisation, terms, { en: { name, text: "" } });
       },
       async choose(planId: string, way?: string) {
         const offered = await membership.offer(organisation, account, planId);

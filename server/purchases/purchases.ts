@@ -242,7 +242,8 @@ export function createPurchases(deps: {
       const over = await countOver(db, buyerOf(setting.organisation, setting.account), `plan:${plan.id}:`);
       const after = replaces ? { how: "replaces" as const, ...replaces } : null;
       return pay(setting, way, {
-        key: `plan:${plan.id}:${over}:${due.minor}:${replaces?.id ?? ""}`,
+        // Whether it renews by itself is part of what is meant: the same form with another tick is another purchase.
+        key: `plan:${plan.id}:${over}:${due.minor}:${replaces?.id ?? ""}:${paysFrom ?? ""}`,
         terms: { kind: "plan", planId: plan.id, plan: plan.terms, startsOn: null, worth, after, paysFrom },
         ...{ price: due, agreedAt: clock.now() },
       });

@@ -100,7 +100,8 @@ export async function operatorPages(journey: Journey, site = "localhost"): Promi
 /** Pages that anybody finds, also those that say that something is not there, and what belongs to who visits. */
 export async function otherPagesUnderTest(journey: Journey, site = "localhost"): Promise<PageUnderTest[]> {
   const cookie = await journey.sessionOf(personOf(site));
-  const own = site === SELLS_CERTIFICATES ? [...OWN_PAGES, ...CERTIFICATE_PAGES] : OWN_PAGES;
+  const slug = site === "localhost" ? "waypoint" : site.replace(".localhost", "");
+  const own = [...OWN_PAGES, ...planPages(slug), ...(site === SELLS_CERTIFICATES ? CERTIFICATE_PAGES : [])];
   return [...GUEST_PAGES, ...own.map((tested) => ({ ...tested, cookie }))];
 }
 
@@ -148,6 +149,7 @@ const GUEST_PAGES: PageUnderTest[] = [
   { name: "privacy policy", path: "/privacy-policy" },
   { name: "terms of use", path: "/terms-of-use" },
   { name: "credits", path: "/credits" },
+  { name: "plans of a guest", path: "/plans" },
   { name: "not found", path: "/nowhere", status: 404 },
   { name: "forbidden", path: "/problem/403", status: 403 },
   { name: "not available", path: "/problem/503", status: 503 },
@@ -161,6 +163,12 @@ const CERTIFICATE_PAGES: PageUnderTest[] = [
   { name: "certificate to buy after a declined payment", path: "/wallet/buy/azul-HLT-4500?unpaid=failed" },
   { name: "certificates to buy", path: "/wallet/buy" },
   { name: "certificate to buy, refused", path: "/wallet/buy/azul-HLT-4500", refused: { way: "page" }, status: 400 },
+];
+
+const planPages = (slug: string): PageUnderTest[] => [
+  { name: "plans", path: "/plans" },
+  { name: "plan to choose", path: `/plans/${slug}-gold` },
+  { name: "plan to choose, refused", path: `/plans/${slug}-gold`, refused: { way: "page" }, status: 400 },
 ];
 
 const OWN_PAGES: PageUnderTest[] = [

@@ -49,6 +49,7 @@ export const wallet: Messages<typeof english> = {
   offText: "لا تستخدم هذه المؤسسة الشهادات ولا بطاقات الخصم.",
   addCode: "إضافة برمز",
   buy: "شراء شهادة",
+  plans: "الخطط",
   purchases: "المشتريات والإيصالات",
   topUp: "شحن الرصيد",
   withdraw: "التراجع عن الشراء",

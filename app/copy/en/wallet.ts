@@ -46,6 +46,7 @@ export const wallet = {
   offText: "This organization doesn't use certificates or discount cards.",
   addCode: "Add with a code",
   buy: "Buy a certificate",
+  plans: "Plans",
   purchases: "Purchases and receipts",
   topUp: "Top up",
   withdraw: "Withdraw from purchase",

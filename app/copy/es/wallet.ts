@@ -49,6 +49,7 @@ export const wallet: Messages<typeof english> = {
   offText: "Esta organización no usa certificados ni tarjetas de descuento.",
   addCode: "Añadir con un código",
   buy: "Comprar un certificado",
+  plans: "Planes",
   purchases: "Compras y recibos",
   topUp: "Recargar saldo",
   withdraw: "Desistir de la compra",

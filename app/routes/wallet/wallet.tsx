@@ -27,24 +27,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await requireAccount(request, context);
   const { i18n, currency } = await viewerOf(request, context);
   const wanted = { pages: walletPages(request), perPage: PER_PAGE };
-  const { organisation, purchases, wallet } = context;
-  const [overview, withdrawable, offers] = await Promise.all([
+  const { organisation, membership, purchases, wallet } = context;
+  const [overview, withdrawable, offers, plans] = await Promise.all([
     wallet.overview(organisation, account, currency, wanted),
     purchases.withdrawable(organisation, account),
     purchases.areSold(organisation) ? purchases.offers(organisation) : [],
+    membership.plans(organisation),
   ]);
   return {
     title: pageTitle(context, i18n.t, i18n.t("wallet.title")),
     ...walletPage(overview, context, i18n, withdrawable),
     fillable: purchases.fillable(organisation).length > 0,
     onSale: offers.length > 0,
+    plans: plans.length > 0,
     added: new URL(request.url).searchParams.get("done") === "added",
   };
 }
 
 export default function Wallet() {
   const t = useT();
-  const { lists, balances, credit, paidAhead, movements, contact, fillable, onSale, added } =
+  const { lists, balances, credit, paidAhead, movements, contact, fillable, onSale, plans, added } =
     useLoaderData<typeof loader>();
   const isEmpty =
     lists.every(({ cards }) => cards.length === 0) && balances.every(({ held, idle }) => held.length === 0 && !idle);
@@ -83,7 +85,8 @@ export default function Wallet() {
         ) : null}
         <p className={row}>
           <Link href="/wallet/statement">{t("wallet.statement")}</Link>{" "}
-          {onSale || fillable ? <Link href="/wallet/purchases">{t("wallet.purchases")}</Link> : null}
+          {onSale || fillable ? <Link href="/wallet/purchases">{t("wallet.purchases")}</Link> : null}{" "}
+          {plans ? <Link href="/plans">{t("wallet.plans")}</Link> : null}
         </p>
       </div>
       {isEmpty ? (

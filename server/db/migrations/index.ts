@@ -36,7 +36,7 @@ import * as reviewScores from "./035-review-scores.ts";
 import * as sameProperty from "./036-same-property.ts";
 import * as jobs from "./037-jobs.ts";
 import * as oneQuote from "./038-one-quote.ts";
-import * as membership from "./041-membership.ts";
+import * as membership from "./039-membership.ts";
 
 /** In order; a name once released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -77,5 +77,5 @@ export const migrations: Record<string, Migration> = {
   "036-same-property": sameProperty,
   "037-jobs": jobs,
   "038-one-quote": oneQuote,
-  "041-membership": membership,
+  "039-membership": membership,
 };

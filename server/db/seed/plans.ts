@@ -44,5 +44,10 @@ export async function seedPlans(db: Kysely<Database>, organisation: Organisation
   if ((await plans(organisation)).length > 0) return;
   const { currency } = organisation;
   for (const { terms, texts } of PLANS)
-    await operations.add(organisation, planTerms.parse({ ...terms, price: terms.price * 100, currency }), texts);
+    await operations.add(
+      organisation,
+      planTerms.parse({ ...terms, price: terms.price * 100, currency }),
+      texts,
+      `${organisation.slug}-${terms.code}`,
+    );
 }

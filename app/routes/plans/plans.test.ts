@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+import type { PlanTerms } from "../../../server/membership/rules.ts";
+import { plain } from "../../../tests/drivers/checkout-pages.ts";
+import { describeOnEachDatabase } from "../../../tests/drivers/databases.ts";
+import { aShop } from "../../../tests/drivers/shop.ts";
+import { givenBalance } from "../../../tests/fixtures/wallet.ts";
+import * as choosePlan from "./choose-plan";
+import * as plans from "./plans";
+
+describeOnEachDatabase((open) => {
+  test("LO-07 RT-16 anybody sees what is on sale, and choosing asks for a sign-in that comes back", async () => {
+    const { pages, gold } = await aClub();
+    const { status, data } = await pages.get(plans, "/plans");
+    expect([
+      status,
+      data.signedIn,
+      data.running,
+      data.plans.map(({ name, price, benefits }) => [name, plain(price), benefits]),
+    ]).toEqual([
+      ...[200, false, undefined],
+      [
+        ["Basic", "Free", []],
+        ["Gold", "USD 10.00 a month", ["3% off what you book", "1.5 times the points"]],
+        ["Platinum", "USD 30.00 a month", ["Book by yourself"]],
+      ],
+    ]);
+    const asked = await pages.get(choosePlan, `/plans/${gold}`, undefined, { plan: gold });
+    expect(asked.location).toBe(`/login?redirectTo=${encodeURIComponent(`/plans/${gold}`)}`);
+    expect((await pages.post(plans, "/plans", { intent: "cancel" })).location).toContain("/login");
+  });
+
+  test("LO-07 a plan is chosen by a form that says what it costs; without a word or a tick it comes back as it was", async () => {
+    const { choose, look, send, own, gold, contra } = await aClub(50_00);
+    expect((await look(gold)).data.facts).toEqual([{ term: "Price", text: expect.stringContaining("10.00 a month") }]);
+    expect((await send(gold, {})).status).toBe(400);
+    expect((await send(gold, { way: "cash-card.USD.1000" })).status).toBe(400);
+    expect((await send(gold, { way: "cash-card.USD.1", agreed: "on" })).status).toBe(409);
+    expect(await contra("sales")).toBe(0n);
+    const [first, second] = await Promise.all([choose(gold), choose(gold)]);
+    expect(first.location).toMatch(/^\/wallet\/purchases\//);
+    expect([first.location, "/plans"]).toContain(second.location);
+    expect((await own()).running).toMatchObject({ name: "Gold", renews: true, pays: "Cash card" });
+    expect((await look(gold)).location).toBe("/plans");
+    expect(await contra("sales")).toBe(10_00n);
+  });
+
+  test("LO-07 what the rest counts for is told before a dearer plan is chosen, and a cheaper one follows", async () => {
+    const { choose, look, own, gold, basic, platinum } = await aClub(50_00);
+    await choose(gold);
+    expect((await look(platinum)).data.facts.map(({ term, text }) => `${term} ${plain(text)}`)).toEqual([
+      ...["Price USD 30.00 a month", "Rest of your plan -USD 10.00", "To pay now USD 20.00"],
+    ]);
+    expect((await look(basic)).data).toMatchObject({ later: true, isPaid: false });
+    expect((await choose(basic, { agreed: "on" })).location).toBe("/plans?done=follows");
+    const { running, plans: others, done } = await own("?done=follows");
+    expect([running?.changes, others.find(({ name }) => name === "Basic")?.follows]).toEqual([true, true]);
+    expect([plain(running?.state ?? ""), done]).toEqual([
+      "After Dec 21, 2026 it's followed by Basic: Free.",
+      "The plan follows when the period you paid for is over.",
+    ]);
+  });
+
+  test("LO-07 a plan is cancelled and kept by a form, and anything else is refused", async () => {
+    const { choose, decide, own, gold } = await aClub(50_00);
+    await choose(gold);
+    expect((await decide("end")).status).toBe(400);
+    expect((await decide("cancel")).location).toBe("/plans?done=cancelled");
+    expect((await own()).running).toMatchObject({ renews: false, state: expect.stringContaining("ends after") });
+    expect((await decide("keep")).location).toBe("/plans?done=kept");
+    expect((await own()).running).toMatchObject({ renews: true, state: expect.stringContaining("renews after") });
+  });
+
+  test("LO-07 a member in grace is led to pay, and pays; whoever owes nothing is led back", async () => {
+    const { choose, look, send, own, on, db, account, gold } = await aClub(10_00);
+    await choose(gold);
+    expect((await look("renew")).location).toBe("/plans");
+    await on("2026-12-23");
+    expect((await own()).running).toMatchObject({ isUnpaid: true, state: expect.stringContaining("isn't paid") });
+    await givenBalance(db, account, { minor: 10_00 });
+    expect((await look("renew")).data).toMatchObject({ renewal: true, isPaid: true });
+    expect((await send("renew", { way: "cash-card.USD.1000", agreed: "on" })).location).toMatch(
+      /^\/wallet\/purchases\//,
+    );
+    expect((await own()).running).toMatchObject({ isUnpaid: false });
+  });
+
+  test("LO-07 A1 a plan of another organisation, or none, is not found; without plans there is no page", async () => {
+    const club = await aClub();
+    const { pages } = await aShop(club.db);
+    expect((await pages.get(plans, "/plans")).status).toBe(404);
+    const session = await club.pages.sessionOf(club.account);
+    expect((await club.pages.get(choosePlan, "/plans/none", session, { plan: "none" })).status).toBe(404);
+  });
+
+  async function aClub(cash = 0) {
+    const shop = await aShop((await open()).db);
+    const { db, organisation, account, pages, context } = shop;
+    let session = await pages.sessionOf(account);
+    if (cash > 0) await givenBalance(db, account, { minor: cash });
+    const put = (code: string, price: number, benefits: Partial<PlanTerms["benefits"]>) => {
+      const all = { canBook: false, discount: 0, pointsFactor: "1", ...benefits };
+      const terms = { code, price, currency: "USD", period: "month", benefits: all } as const;
+      const name = code.charAt(0).toUpperCase() + code.slice(1);
+      return context.membership.operations.add(organisation, terms, { en: { name, text: "" } });
+    };
+    const basic = await put("basic", 0, {});
+    const gold = await put("gold", 10_00, { discount: 3, pointsFactor: "3/2" });
+    const platinum = await put("platinum", 30_00, { canBook: true });
+    const send = (plan: string, form: Record<string, string>) =>
+      pages.post(choosePlan, `/plans/${plan}`, form, session, { plan });
+    return {
+      ...shop,
+      ...{ basic, gold, platinum, send },
+      look: (plan: string) => pages.get(choosePlan, `/plans/${plan}`, session, { plan }),
+      choose: (
+        plan: string,
+        form = { way: "cash-card.USD.1000", again: "on", agreed: "on" } as Record<string, string>,
+      ) => send(plan, form),
+      decide: (intent: string) => pages.post(plans, "/plans", { intent }, session),
+      own: async (query = "") => (await pages.get(plans, `/plans${query}`, session)).data,
+      /** What a job does on a day, and whoever signs in on it. */
+      async on(day: string) {
+        shop.clock.time = Date.parse(`${day}T17:00:00Z`);
+        await context.planRenewals.round();
+        session = await pages.sessionOf(account);
+      },
+    };
+  }
+});
