@@ -7,14 +7,16 @@ import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Organisation } from "../organisation/settings.ts";
-import { beginPlan, type PeriodKey } from "./periods.ts";
+import { beginPlan, type PeriodKey, type Seen } from "./periods.ts";
 import {
   findNewest,
   findPeriod,
   findPlan,
   findRunning,
   insertPlan,
+  listOver,
   listPlansOnSale,
+  listUnannounced,
   type Member,
   setRunning,
   withdrawPlan,
@@ -57,6 +59,9 @@ export type PlanOffer = { plan: Plan } & (
   | { when: "later"; from: Day }
 );
 
+/** What a job does something about. */
+export type Due = Running & Seen & { accountId: string; origin: string };
+
 type Asker = { id: string };
 
 export type Membership = ReturnType<typeof createMembership>;
@@ -93,6 +98,11 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
     };
   }
 
+  async function toDue(row: SubscriptionRow): Promise<Due> {
+    const { account_id: accountId, origin, noticed_period: noticedPeriod, next_try_on: nextTryOn } = row;
+    return { ...(await toRunning(row)), accountId, origin, noticedPeriod, nextTryOn };
+  }
+
   /** Undefined where it is not on sale. */
   async function onSale(organisation: Pick<Organisation, "id">, planId: string): Promise<Plan | undefined> {
     const row = await findPlan(db, organisation.id, planId);
@@ -124,8 +134,15 @@ export function createMembership({ db, clock }: { db: Kysely<Database>; clock: C
       (await listPlansOnSale(db, organisation.id)).map(toPlan).sort((one, other) => byPrice(one.terms, other.terms)),
 
     running,
-    toRunning,
     offer,
+
+    /** Those whose period ends by a day and whose member does not know yet; the first to end before others. */
+    unannounced: async ({ id }: Organisation, wanted: { until: Day; today: Day; most: number }): Promise<Due[]> =>
+      Promise.all((await listUnannounced(db, id, wanted)).map(toDue)),
+
+    /** Those whose period is over and that are due to go on or to end. */
+    over: async ({ id }: Organisation, wanted: { today: Day; most: number }): Promise<Due[]> =>
+      Promise.all((await listOver(db, id, wanted)).map(toDue)),
 
     /** Benefits of the plan that somebody is a member of; undefined without one. */
     benefits: async (

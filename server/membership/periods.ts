@@ -3,9 +3,8 @@ import type { Day } from "../core/day.ts";
 import { type Outcome, ok, refused } from "../core/outcome.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Database } from "../db/schema.ts";
-import { changeRunning, insertPeriod, insertSubscription, type Member } from "./queries.ts";
+import { changeRunning, findPaidPeriod, insertPeriod, insertSubscription, type Member } from "./queries.ts";
 import { type PlanTerms, periodOf, storedTerms } from "./rules.ts";
-import type { SubscriptionRow } from "./tables.ts";
 
 /** A period of a subscription, as it was seen: what is done to it is done once. */
 export type PeriodKey = { id: string; period: number };
@@ -73,15 +72,44 @@ export async function renewPlan(
   return ok(undefined);
 }
 
-/** Ends what runs in that period; undefined where another did so, or it goes on. */
-export const endPlan = (
+/** Ends what runs in that period; false where another did so, or it goes on. */
+export async function endPlan(
   trx: Kysely<Database>,
   organisationId: string,
-  key: PeriodKey,
+  { id, period }: PeriodKey,
   today: Day,
-): Promise<SubscriptionRow | undefined> =>
-  changeRunning(
-    trx,
-    { organisationId, ...key },
-    { plan_status: "ENDED", ended_on: today, renews: 0, next_try_on: null },
-  );
+): Promise<boolean> {
+  const ended = { plan_status: "ENDED", ended_on: today, renews: 0, next_try_on: null };
+  return (await changeRunning(trx, { organisationId, id, period }, ended)) !== undefined;
+}
+
+/** What a job saw of a period: of many that see the same one does something about it. */
+export type Seen = PeriodKey & { noticedPeriod: number; nextTryOn: Day | null };
+
+/** That its member is told of its end; false where another did so. */
+export async function announcePlan(trx: Kysely<Database>, organisationId: string, seen: Seen): Promise<boolean> {
+  const { period } = seen;
+  return (await changeRunning(trx, { organisationId, ...seen, as: seen }, { noticed_period: period })) !== undefined;
+}
+
+/** That nobody paid for what follows, and when that is tried again; false where another did so. */
+export async function markUnpaid(
+  trx: Kysely<Database>,
+  organisationId: string,
+  seen: Seen,
+  nextTryOn: Day,
+): Promise<boolean> {
+  const unpaid = { plan_status: "GRACE", next_try_on: nextTryOn };
+  return (await changeRunning(trx, { organisationId, ...seen, as: seen }, unpaid)) !== undefined;
+}
+
+/** Ends what a purchase paid for, where it still runs in that period. */
+export async function endPaidPlan(
+  trx: Kysely<Database>,
+  organisationId: string,
+  purchaseId: string,
+  today: Day,
+): Promise<boolean> {
+  const paid = await findPaidPeriod(trx, { organisationId, id: purchaseId });
+  return paid !== undefined && endPlan(trx, organisationId, paid, today);
+}

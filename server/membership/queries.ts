@@ -115,7 +115,12 @@ export async function insertPeriod(trx: Kysely<Database>, row: SubscriptionPerio
  */
 export function changeRunning(
   trx: Kysely<Database>,
-  { organisationId, id, period, as }: SubscriptionKey & { period: number; as?: SubscriptionRow },
+  {
+    organisationId,
+    id,
+    period,
+    as,
+  }: SubscriptionKey & { period: number; as?: { noticedPeriod: number; nextTryOn: Day | null } },
   changes: Partial<SubscriptionRow>,
 ): Promise<SubscriptionRow | undefined> {
   const ofPeriod = trx
@@ -128,8 +133,8 @@ export function changeRunning(
     .returningAll();
   if (!as) return ofPeriod.executeTakeFirst();
   return ofPeriod
-    .where("noticed_period", "=", as.noticed_period)
-    .where("next_try_on", as.next_try_on === null ? "is" : "=", as.next_try_on)
+    .where("noticed_period", "=", as.noticedPeriod)
+    .where("next_try_on", as.nextTryOn === null ? "is" : "=", as.nextTryOn)
     .executeTakeFirst();
 }
 

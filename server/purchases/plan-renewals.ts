@@ -8,11 +8,9 @@ import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { languageOf } from "../email/compose.ts";
 import { enqueueEmail } from "../email/outbox.ts";
-import type { Membership, Running } from "../membership/membership.ts";
-import { beginPlan, endPlan, renewPlan } from "../membership/periods.ts";
-import { changeRunning, listOver, listUnannounced } from "../membership/queries.ts";
+import type { Due, Membership } from "../membership/membership.ts";
+import { announcePlan, beginPlan, endPlan, markUnpaid, renewPlan } from "../membership/periods.ts";
 import { GRACE_DAYS, NOTICE_DAYS } from "../membership/rules.ts";
-import type { SubscriptionRow } from "../membership/tables.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import { type PlanNews, planEmail } from "./plan-email.ts";
 import { type createPurchases, type NextPeriod, nextPeriodOf } from "./purchases.ts";
@@ -27,7 +25,7 @@ export function createPlanRenewals(deps: {
   db: Kysely<Database>;
   clock: Clock;
   log: Logger;
-  membership: Pick<Membership, "toRunning">;
+  membership: Pick<Membership, "unannounced" | "over">;
   purchases: Pick<ReturnType<typeof createPurchases>, "ways" | "payRenewal">;
   organisations: () => Promise<Organisation[]>;
 }) {
@@ -36,97 +34,79 @@ export function createPlanRenewals(deps: {
   async function round(goOn: () => boolean = () => true): Promise<number> {
     let done = 0;
     for (const organisation of await organisations()) {
+      if (!goOn()) break;
       const today = dayIn(organisation.timeZone, clock.now());
-      const soon = { until: today + NOTICE_DAYS, today, most: AT_ONCE };
-      for (const row of goOn() ? await listUnannounced(db, organisation.id, soon) : [])
-        if (goOn() && (await announce(organisation, row))) done++;
-      for (const row of goOn() ? await listOver(db, organisation.id, { today, most: AT_ONCE }) : [])
-        if (goOn() && (await goOnOrEnd(organisation, row, today))) done++;
+      const ending = { until: today + NOTICE_DAYS, today, most: AT_ONCE };
+      for (const due of await membership.unannounced(organisation, ending))
+        if (goOn() && (await announce(organisation, due))) done++;
+      for (const due of await membership.over(organisation, { today, most: AT_ONCE }))
+        if (goOn() && (await continueOrEnd(organisation, due, today))) done++;
     }
     return done;
   }
 
   /** Once for each period; what goes on and costs nothing needs no word. */
-  async function announce(organisation: Organisation, row: SubscriptionRow): Promise<boolean> {
-    const isFree = nextPeriodOf(await membership.toRunning(row)).plan.terms.price === 0;
-    const news = row.renews === 0 ? "ends-soon" : isFree ? undefined : "renews-soon";
-    return change(organisation, row, news, { noticed_period: row.period });
+  function announce(organisation: Organisation, due: Due): Promise<boolean> {
+    const isFree = nextPeriodOf(due).plan.terms.price === 0;
+    const news = !due.renews ? "ends-soon" : isFree ? undefined : "renews-soon";
+    return told(organisation, due, news, (trx) => announcePlan(trx, organisation.id, due));
   }
 
-  async function goOnOrEnd(organisation: Organisation, row: SubscriptionRow, today: Day): Promise<boolean> {
-    if (row.renews === 0) return end(organisation, row, today, "ended");
-    const running = await membership.toRunning(row);
-    const next = nextPeriodOf(running);
-    if (next.plan.terms.price === 0) return advance(organisation, row, next);
-    if (await isDrawn(organisation, row, running)) return true;
-    if (today >= running.to + GRACE_DAYS) return end(organisation, row, today, "ended-unpaid");
-    const tries = { plan_status: "GRACE", next_try_on: today + 1 };
-    return change(organisation, row, row.next_try_on === null ? "unpaid" : undefined, tries);
+  async function continueOrEnd(organisation: Organisation, due: Due, today: Day): Promise<boolean> {
+    const end = (news: PlanNews) => told(organisation, due, news, (trx) => endPlan(trx, organisation.id, due, today));
+    if (!due.renews) return end("ended");
+    const next = nextPeriodOf(due);
+    if (next.plan.terms.price === 0) return advance(organisation, due, next);
+    if (await isDrawn(organisation, due, next)) return true;
+    if (today >= due.to + GRACE_DAYS) return end("ended-unpaid");
+    const news = due.nextTryOn === null ? "unpaid" : undefined;
+    return told(organisation, due, news, (trx) => markUnpaid(trx, organisation.id, due, today + 1));
   }
 
   /** From the balance that its member agreed to, where that suffices. */
-  async function isDrawn(organisation: Organisation, row: SubscriptionRow, running: Running): Promise<boolean> {
-    const next = nextPeriodOf(running);
-    if (next.paysFrom === null) return false;
-    const account = { id: row.account_id };
-    const { price: minor, currency } = next.plan.terms;
+  async function isDrawn(organisation: Organisation, due: Due, { plan, paysFrom }: NextPeriod): Promise<boolean> {
+    if (paysFrom === null) return false;
+    const account = { id: due.accountId };
+    const { price: minor, currency } = plan.terms;
     const { balances } = await purchases.ways(organisation, account, { minor, currency });
-    const way = balances.find(({ kind }) => kind === next.paysFrom);
+    const way = balances.find(({ kind }) => kind === paysFrom);
     if (!way) return false;
-    const setting = { organisation, account, language: organisation.language, origin: row.origin, returnTo: "/plans" };
-    const paid = await purchases.payRenewal(setting, running, way.id);
-    const line = { event: "plan", organisation: organisation.slug, subscription: row.id, period: row.period };
+    const setting = { organisation, account, language: organisation.language, origin: due.origin, returnTo: "/plans" };
+    const paid = await purchases.payRenewal(setting, due, way.id);
+    const line = { event: "plan", organisation: organisation.slug, subscription: due.id, period: due.period };
     if (!paid.ok) log.warn({ ...line, reason: paid.reason }, "a plan is not renewed from its member's balance");
     return paid.ok;
   }
 
   /** What costs nothing goes on by itself. */
-  async function advance({ id: organisationId }: Organisation, row: SubscriptionRow, next: NextPeriod) {
+  async function advance({ id: organisationId }: Organisation, due: Due, next: NextPeriod): Promise<boolean> {
     const { after, plan, startsOn, paysFrom } = next;
     const advanced = await inTransaction(db, (trx) =>
       after.how === "renews"
         ? renewPlan(trx, organisationId, after, { amount: 0, purchaseId: null })
-        : beginPlan(trx, { organisationId, accountId: row.account_id }, clock.now(), {
+        : beginPlan(trx, { organisationId, accountId: due.accountId }, clock.now(), {
             ...{ planId: plan.id, terms: plan.terms, startsOn, amount: 0, worth: 0, purchaseId: null },
-            ...{ replaces: after, paysFrom, origin: row.origin },
+            ...{ replaces: after, paysFrom, origin: due.origin },
           }),
     );
     return advanced.ok;
   }
 
-  const end = (organisation: Organisation, row: SubscriptionRow, today: Day, news: PlanNews): Promise<boolean> =>
-    told(organisation, row, news, (trx) => endPlan(trx, organisation.id, row, today));
-
-  const change = (
-    organisation: Organisation,
-    row: SubscriptionRow,
-    news: PlanNews | undefined,
-    changes: Partial<SubscriptionRow>,
-  ): Promise<boolean> =>
-    told(organisation, row, news, (trx) =>
-      changeRunning(trx, { organisationId: organisation.id, id: row.id, period: row.period, as: row }, changes),
-    );
-
   /** What one process changes, with the email that tells it. */
   async function told(
     organisation: Organisation,
-    row: SubscriptionRow,
+    due: Due,
     news: PlanNews | undefined,
-    change: (trx: Kysely<Database>) => Promise<SubscriptionRow | undefined>,
+    change: (trx: Kysely<Database>) => Promise<boolean>,
   ): Promise<boolean> {
-    const running = await membership.toRunning(row);
     const done = await inTransaction(db, async (trx): Promise<Outcome<void, "changed">> => {
       if (!(await change(trx))) return refused("changed");
-      const account = await findAccount(trx, organisation.id, row.account_id);
-      if (news && account && account.email !== "") {
-        const language = languageOf(account.language) ?? organisation.language;
-        const site = { organisation, origin: row.origin };
-        await enqueueEmail(
-          trx,
-          planEmail(news, { running, next: nextPeriodOf(running).plan }, account, language, site),
-          clock.now(),
-        );
-      }
+      const account = news && (await findAccount(trx, organisation.id, due.accountId));
+      if (!news || !account || account.email === "") return ok(undefined);
+      const language = languageOf(account.language) ?? organisation.language;
+      const site = { organisation, origin: due.origin };
+      const plans = { running: due, next: nextPeriodOf(due).plan };
+      await enqueueEmail(trx, planEmail(news, plans, account, language, site), clock.now());
       return ok(undefined);
     });
     return done.ok;

@@ -10,8 +10,7 @@ import { expectDocument } from "../documents/expect.ts";
 import { enqueueEmail } from "../email/outbox.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Entry } from "../ledger/rules.ts";
-import { beginPlan, endPlan, renewPlan } from "../membership/periods.ts";
-import { findPaidPeriod } from "../membership/queries.ts";
+import { beginPlan, endPaidPlan, renewPlan } from "../membership/periods.ts";
 import { organisationOf } from "../organisation/organisation.ts";
 import type { Organisation } from "../organisation/settings.ts";
 import type { PurposeOwner } from "../payments/rules.ts";
@@ -170,9 +169,8 @@ export function createSettling({ ledger, clock }: { ledger: Ledger; clock: Clock
       return drawUpTo(trx, ledger, holder, { kind: terms.balance, most }, dayIn(timeZone, clock.now()));
     }
     if (terms.kind === "plan") {
-      const paid = await findPaidPeriod(trx, { organisationId, id: cardId });
       const { timeZone } = await organisationOf(trx, organisationId);
-      const ended = paid && (await endPlan(trx, organisationId, paid, dayIn(timeZone, clock.now())));
+      const ended = await endPaidPlan(trx, organisationId, cardId, dayIn(timeZone, clock.now()));
       return ended ? [{ contra: "sales", unit: price.currency, amount: -price.minor }] : [];
     }
     const order = { cardId, actorId: PAYERS_BANK, reason: "chargeback" };
